@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'service',
           include: ['**/*.db.test.ts'],
           exclude: never,
-          globalSetup: 'tests/support/template.ts',
+          globalSetup: 'tests/support/database-template.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

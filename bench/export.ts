@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AnsweredOrganisation, answeredOrganisation } from '@/kit/answered-organisation'
+import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { type Client, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
-import { benchSurvey, forgetResponses } from '@/kit/survey'
 import type { Figure } from './measure/figure'
 import { roundsOf } from './measure/rounds'
-import type { Pace, Platform } from './platform'
+import type { BenchPlatform, Pace } from './platform'
 import { scriptFor } from './respondent'
 import { answerTogether } from './respondents'
 
@@ -28,25 +28,25 @@ const fullSize = 1_000_000
  * G5: all answers of an organisation as files of the worker, beside a bare `COPY … TO` of the same answers, a column a
  * question, through Node into a file; and the worker's memory meanwhile. The last one is made while people answer.
  */
-export async function exported(platform: Platform, { rounds: asked, quick }: Pace): Promise<Figure[]> {
+export async function measureExports(platform: BenchPlatform, { rounds: fullRounds, quick }: Pace): Promise<Figure[]> {
   // A round of a million takes minutes and is its own average.
-  const rounds = quick ? asked : 1
+  const rounds = quick ? fullRounds : 1
   const organisation = await answeredOrganisation(platform.sql, quick ? 20_000 : fullSize)
   await platform.sql`vacuum analyze responses`
   const web = openClient(platform.address)
   const figures: Figure[] = []
   const worker = platform.pids().worker ?? 0
   // Whatever the first file needs for good is not what a file needs.
-  await made(platform, web, organisation, kinds[0])
+  await measureExport(platform, web, organisation, kinds[0])
   const atRest = memoryOf(worker)
   let most = atRest
   for (const kind of kinds) {
     const limits: number[] = []
     const products: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      limits.push(await copied(platform, organisation))
+      limits.push(await measureCopy(platform, organisation))
       products.push(
-        await made(platform, web, organisation, kind, () => {
+        await measureExport(platform, web, organisation, kind, () => {
           most = Math.max(most, memoryOf(worker))
         }),
       )
@@ -55,17 +55,17 @@ export async function exported(platform: Platform, { rounds: asked, quick }: Pac
   }
   web.close()
   const growth = {
-    what: `memory of the worker while ${count(organisation)} responses are exported, growth`,
+    what: `memory of the worker while ${formatCount(organisation)} responses are exported, growth`,
     unit: 'MB',
   } as const
   return [
     ...figures,
     { goal: 'G5', ...growth, product: roundsOf([most - atRest]), judged: 'product', bar: { most: growthMaxMB } },
-    await besideRespondents(platform, organisation, quick),
+    await measureBesideRespondents(platform, organisation, quick),
   ]
 }
 
-const count = ({ responses }: AnsweredOrganisation) => responses.toLocaleString('en-GB')
+const formatCount = ({ responses }: AnsweredOrganisation) => responses.toLocaleString('en-GB')
 
 function figuresOf(
   organisation: AnsweredOrganisation,
@@ -74,7 +74,7 @@ function figuresOf(
   products: number[],
 ): Figure[] {
   const about = { goal: 'G5' } as const
-  const what = `${kind.type.toLowerCase()} export of ${count(organisation)} responses, ${kind.format.toUpperCase()}`
+  const what = `${kind.type.toLowerCase()} export of ${formatCount(organisation)} responses, ${kind.format.toUpperCase()}`
   const seconds = products.map((rate) => organisation.responses / rate)
   return [
     {
@@ -102,7 +102,7 @@ function figuresOf(
  * Responses in a second through the limit: the database writes, Node only hands on. `jsonb_to_record` reads each row's
  * answers once, which is three times as fast as asking for one after the other.
  */
-async function copied({ sql }: Platform, organisation: AnsweredOrganisation): Promise<number> {
+async function measureCopy({ sql }: BenchPlatform, organisation: AnsweredOrganisation): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'illuminate-bench-'))
   const names = organisation.questions.map((name) => `"${name.replaceAll('"', '""')}"`)
   const began = performance.now()
@@ -121,11 +121,11 @@ async function copied({ sql }: Platform, organisation: AnsweredOrganisation): Pr
   }
 }
 
-type Stated = { status: string; failure: string | null; rows: number; ms: number }
+type ExportRow = { status: string; failure: string | null; rows: number; ms: number }
 
 /** Responses in a second from the moment the worker takes the export up until it is completed. */
-async function made(
-  { sql }: Platform,
+async function measureExport(
+  { sql }: BenchPlatform,
   web: Client,
   { organisationId, responses }: AnsweredOrganisation,
   { type, format }: Pick<(typeof kinds)[number], 'type' | 'format'>,
@@ -138,7 +138,7 @@ async function made(
   for (;;) {
     await pause(20)
     look()
-    const [row] = await sql<Stated[]>`
+    const [row] = await sql<ExportRow[]>`
       select status, failure, rows_written as rows,
         extract(epoch from clock_timestamp() - process_date)::float8 * 1000 as ms from exports where id = ${id}`
     if (row?.status === 'Queued' || row?.status === 'Processing') continue
@@ -150,15 +150,15 @@ async function made(
 }
 
 /** People answer while a file is made: no error, and every acknowledged answer is there. */
-async function besideRespondents(
-  platform: Platform,
+async function measureBesideRespondents(
+  platform: BenchPlatform,
   organisation: AnsweredOrganisation,
   quick: boolean,
 ): Promise<Figure> {
   const survey = await benchSurvey(platform)
   const people = quick ? 50 : 500
   const web = openClient(platform.address)
-  const making = made(platform, web, organisation, kinds[0])
+  const making = measureExport(platform, web, organisation, kinds[0])
   making.catch(() => {})
   const run = await answerTogether(platform.address, scriptFor(survey.quickCode, survey.questions), people, 5)
   await making
@@ -166,7 +166,7 @@ async function besideRespondents(
   const ids = run.walks.filter(({ submitted }) => submitted).map(({ responseId }) => responseId)
   const [stored] = await platform.sql<{ count: number }[]>`
     select count(*)::int from responses where id = any(${ids}::uuid[]) and state = 2`
-  await forgetResponses(platform.sql, survey.id)
+  await deleteResponses(platform.sql, survey.id)
   const lost = ids.length - (stored?.count ?? 0)
   const wrong = [
     ...(run.errors.length > 0 ? [`${run.errors.length} errors, the first: ${run.errors[0]}`] : []),

@@ -3,11 +3,11 @@ import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
 import { WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
 import { brokenWorkbooks } from '@/tests/support/broken-workbooks'
 import type { Figure } from './measure/figure'
-import { mostMemory } from './measure/reader-memory'
+import { measurePeakMemory } from './measure/reader-memory'
 import { roundsOf } from './measure/rounds'
 
 /** Why a workbook is refused, and after how many milliseconds. */
-async function refused(file: Buffer): Promise<{ reason: string; ms: number }> {
+async function measureRefusal(file: Buffer): Promise<{ reason: string; ms: number }> {
   const from = performance.now()
   const reason = await Array.fromAsync(readWorkbook(Readable.from([file]))).then(
     () => 'read',
@@ -17,18 +17,18 @@ async function refused(file: Buffer): Promise<{ reason: string; ms: number }> {
 }
 
 /** G4: every workbook that nobody should have to read is refused by name, soon and in little memory: the best of `rounds`. */
-export async function hostileWorkbooks(rounds: number): Promise<Figure[]> {
+export async function measureHostileWorkbooks(rounds: number): Promise<Figure[]> {
   const found: { name: string; ms: number; megabytes: number }[] = []
   const wrong: string[] = []
   for (const { name, reason, make } of brokenWorkbooks) {
     const file = await make()
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const one = await refused(file)
+      const one = await measureRefusal(file)
       times.push(one.ms)
       if (one.reason !== reason) wrong.push(`${name}: ${one.reason} instead of ${reason}`)
     }
-    const megabytes = await mostMemory(() => refused(file))
+    const megabytes = await measurePeakMemory(() => measureRefusal(file))
     found.push({ name, ms: Math.min(...times), megabytes })
     const took = `${Math.round(Math.min(...times))} ms, ${Math.round(megabytes)} MB`
     process.stdout.write(`  ${took.padEnd(16)} ${reason.padEnd(17)} ${name}\n`)

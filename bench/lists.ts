@@ -4,21 +4,21 @@ import { openSession } from '@/kit/staff'
 import { calls } from '@/lib/calls'
 import type { Call } from '@/lib/floor/http/call'
 import type { Figure } from './measure/figure'
-import { recordStatements } from './measure/recorded'
 import { alternate, quantile, roundsOf } from './measure/rounds'
-import type { Pace, Platform } from './platform'
+import { recordStatements } from './measure/statement-recorder'
+import type { BenchPlatform, Pace } from './platform'
 
 /** Documented sorts and searches of three letters and more; anything else. */
-const usualMostMs = 50
-const anyMostMs = 150
+const usualMaxMs = 50
+const anyMaxMs = 150
 
 /** More questions that people ask of a list than those asked of every list. */
-const besides: Record<string, Record<string, string>> = {
+const extraQueries: Record<string, Record<string, string>> = {
   '/api/events': { 'one year': '&year=2025', 'one quarter': '&year=2025&quarter=2' },
 }
 
 /** Queries without which a list has nothing to answer, each made of what the data hold. */
-const needed: Record<string, string> = {
+const requiredQueries: Record<string, string> = {
   '/api/box-office/references': `
     select format('providerId=%s&startDate=%s&endDate=%s&organisationId=%s',
       box_office_provider_id, min(start_date), max(end_date), organisation_id) as query
@@ -27,7 +27,7 @@ const needed: Record<string, string> = {
 }
 
 /** What stands in the braces of a path. */
-const idsIn: Record<string, string> = {
+const idQueries: Record<string, string> = {
   events: 'select event_id from surveys where event_id is not null order by 1 limit 1',
   surveys: 'select id from surveys where event_id is not null order by 1 limit 1',
   'survey-templates': 'select organisation_id from surveys order by 1 limit 1',
@@ -40,26 +40,32 @@ function shapeOf(query: Call['query']): object {
   return query && 'shape' in query && typeof query.shape === 'object' && query.shape ? query.shape : {}
 }
 
-const about = { goal: 'G6', judged: 'product' } as const
+const figureBase = { goal: 'G6', judged: 'product' } as const
 
 /** G6: every list as a Global Admin sees it, all organisations in scope: the widest there is. */
-export async function lists(platform: Platform, pace: Pace): Promise<Figure[]> {
+export async function measureLists(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
   const web = openClient(platform.address)
   const figures: Figure[] = []
   for (const { path } of listCalls) {
     const cookie = await openSession(web, 'funder@demo.test')
     const address = await addressOf(platform, path)
-    const shapes = await shapesOf(web, cookie, address, besides[path])
+    const queries = await buildQueries(web, cookie, address, extraQueries[path])
     let statements = 0
-    for (const [name, query] of Object.entries(shapes)) {
+    for (const [name, query] of Object.entries(queries)) {
       const measured = await measure({ platform, pace, web, cookie, path: address + query })
-      const isUsual = name !== shortSearch && !(name in (besides[path] ?? {}))
-      figures.push(figureOf(`${path} ${name}`, measured, isUsual ? usualMostMs : anyMostMs))
+      const isUsual = name !== shortSearch && !(name in (extraQueries[path] ?? {}))
+      figures.push(figureOf(`${path} ${name}`, measured, isUsual ? usualMaxMs : anyMaxMs))
       statements = Math.max(statements, measured.statements)
     }
-    figures.push({ ...about, what: `${path}, statements`, unit: '', product: roundsOf([statements]), bar: { most: 4 } })
+    figures.push({
+      ...figureBase,
+      what: `${path}, statements`,
+      unit: '',
+      product: roundsOf([statements]),
+      bar: { most: 4 },
+    })
   }
-  figures.push(...(await confirmationsPage(platform, pace, web)))
+  figures.push(...(await measureConfirmationsPage(platform, pace, web)))
   web.close()
   return figures
 }
@@ -67,20 +73,20 @@ export async function lists(platform: Platform, pace: Pace): Promise<Figure[]> {
 const eventsToConfirm = 500
 
 /** What the confirmations page asks for of an organisation with many events: its events by quarter, and its history. */
-async function confirmationsPage(platform: Platform, pace: Pace, web: Client): Promise<Figure[]> {
+async function measureConfirmationsPage(platform: BenchPlatform, pace: Pace, web: Client): Promise<Figure[]> {
   const cookie = await openSession(web, 'funder@demo.test')
   const { organisationId, year } = await largeOrganisation(platform.sql, eventsToConfirm)
-  const asked = {
+  const paths = {
     quarters: `/api/events/quarters/${organisationId}?year=${year}`,
     history: `/api/organisations/confirmations/${organisationId}`,
   }
   const figures: Figure[] = []
-  for (const [name, path] of Object.entries(asked)) {
+  for (const [name, path] of Object.entries(paths)) {
     const what = `confirmations page of an organisation with ${eventsToConfirm} events, ${name}`
     const measured = await measure({ platform, pace, web, cookie, path })
-    figures.push(figureOf(what, measured, usualMostMs))
+    figures.push(figureOf(what, measured, usualMaxMs))
     figures.push({
-      ...about,
+      ...figureBase,
       what: `${what}, statements`,
       unit: '',
       product: roundsOf([measured.statements]),
@@ -91,8 +97,8 @@ async function confirmationsPage(platform: Platform, pace: Pace, web: Client): P
 }
 
 /** The address of a list, up to the query of whoever asks. */
-async function addressOf({ sql }: Platform, path: string): Promise<string> {
-  const always = needed[path]
+async function addressOf({ sql }: BenchPlatform, path: string): Promise<string> {
+  const always = requiredQueries[path]
   if (always) {
     const [row] = await sql.unsafe<{ query: string }[]>(always)
     if (!row) throw new Error(`There is nothing to ask ${path} about`)
@@ -100,16 +106,16 @@ async function addressOf({ sql }: Platform, path: string): Promise<string> {
   }
   const [, owner = ''] = /\/([\w-]+)\/\{/.exec(path) ?? []
   if (owner === '') return `${path}?`
-  const [row] = await sql.unsafe(idsIn[owner] ?? 'select null')
+  const [row] = await sql.unsafe(idQueries[owner] ?? 'select null')
   const [id] = Object.values(row ?? {})
   if (id === null || id === undefined) throw new Error(`lists.ts does not say which of the ${owner} to open`)
   return `${path.replace(/\{\w+\}/, String(id))}?`
 }
 
-type Page = { data: Record<string, unknown>[]; totalCount: number }
+type ListPage = { data: Record<string, unknown>[]; totalCount: number }
 
 /** Columns that name a row, as far as a list has one of them, and whether it can be put in their order. */
-const naming = [
+const nameColumns = [
   { column: 'name', sorts: true },
   { column: 'eventName', sorts: true },
   { column: 'fullName', sorts: true },
@@ -121,48 +127,51 @@ const naming = [
 const shortSearch = 'searched by two letters'
 
 /** The questions asked of a list: its first page, pages far on, its names in order, and words that occur in the middle. */
-async function shapesOf(web: Client, cookie: string, address: string, more: Record<string, string> = {}) {
-  const page = async (query: string): Promise<Page> =>
+async function buildQueries(web: Client, cookie: string, address: string, more: Record<string, string> = {}) {
+  const page = async (query: string): Promise<ListPage> =>
     JSON.parse((await fetchBody(web, address + query, { cookie })).toString())
   const take = 25
   const { totalCount } = await page('requireTotalCount=true&take=1')
   const at = (part: number) => Math.floor((totalCount * part) / take) * take
   const middle = await page(`take=${take}&skip=${at(0.5)}`)
-  const name = naming.find(({ column }) => middle.data.some((row) => typeof row[column] === 'string'))
+  const name = nameColumns.find(({ column }) => middle.data.some((row) => typeof row[column] === 'string'))
   const word = middle.data.flatMap(
     (row) => (name ? String(row[name.column] ?? '').match(/\p{L}{4,}/gu) : null) ?? [],
   )[0]
-  const asked = `requireTotalCount=true&take=${take}`
+  const baseQuery = `requireTotalCount=true&take=${take}`
   const filter = name && word && encodeURIComponent(JSON.stringify([name.column, 'contains', word]))
   const sort = name?.sorts && encodeURIComponent(JSON.stringify([{ selector: name.column, desc: true }]))
   return {
-    'first page': asked,
+    'first page': baseQuery,
     ...(totalCount > 2 * take && {
-      'middle page': `${asked}&skip=${at(0.5)}`,
-      'last page': `${asked}&skip=${at(0.98)}`,
+      'middle page': `${baseQuery}&skip=${at(0.5)}`,
+      'last page': `${baseQuery}&skip=${at(0.98)}`,
     }),
-    ...(sort && { 'sorted by name': `${asked}&sort=${sort}` }),
-    ...(word && { filtered: `${asked}&filter=${filter}`, searched: `${asked}&search=${encodeURIComponent(word)}` }),
-    ...(word && { [shortSearch]: `${asked}&search=${encodeURIComponent(word.slice(1, 3))}` }),
-    ...Object.fromEntries(Object.entries(more).map(([name, query]) => [name, `${asked}${query}`])),
+    ...(sort && { 'sorted by name': `${baseQuery}&sort=${sort}` }),
+    ...(word && {
+      filtered: `${baseQuery}&filter=${filter}`,
+      searched: `${baseQuery}&search=${encodeURIComponent(word)}`,
+    }),
+    ...(word && { [shortSearch]: `${baseQuery}&search=${encodeURIComponent(word.slice(1, 3))}` }),
+    ...Object.fromEntries(Object.entries(more).map(([name, query]) => [name, `${baseQuery}${query}`])),
   }
 }
 
-type Measuring = { platform: Platform; pace: Pace; web: Client; cookie: string; path: string }
+type MeasureOptions = { platform: BenchPlatform; pace: Pace; web: Client; cookie: string; path: string }
 
-type Measured = Awaited<ReturnType<typeof measure>>
+type Measurement = Awaited<ReturnType<typeof measure>>
 
 /** The call in turns with its own statements alone, one after the other. */
-async function measure({ platform, pace, web, cookie, path }: Measuring) {
+async function measure({ platform, pace, web, cookie, path }: MeasureOptions) {
   const statements = await recordStatements(platform, () => fetchBody(web, path, { cookie }))
   const times = pace.quick ? 20 : 100
   const { limit, product } = await alternate(
     pace.rounds,
     () =>
-      timesOf(times, async () => {
+      measureTimes(times, async () => {
         for (const statement of statements) await platform.sql.unsafe(statement, [], { prepare: true })
       }),
-    () => timesOf(times, () => fetchBody(web, path, { cookie })),
+    () => measureTimes(times, () => fetchBody(web, path, { cookie })),
   )
   const slow = (runs: number[][]) => roundsOf(runs.map((run) => quantile(run, 0.95)))
   return {
@@ -172,7 +181,7 @@ async function measure({ platform, pace, web, cookie, path }: Measuring) {
   }
 }
 
-async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
+async function measureTimes(count: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < count; turn++) {
     const began = performance.now()
@@ -182,8 +191,8 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times
 }
 
-const figureOf = (what: string, { limit, product }: Measured, most: number): Figure => ({
-  ...about,
+const figureOf = (what: string, { limit, product }: Measurement, most: number): Figure => ({
+  ...figureBase,
   what: `${what}, p95`,
   unit: 'ms',
   limit,

@@ -1,34 +1,34 @@
-import { Refusal, sayFailure } from '@/scripts/say.mjs'
-import { goOn } from '@/scripts/told-to-stop'
-import { exported } from './export'
-import { lists } from './lists'
-import { loop } from './loop'
+import { Refusal, reportFailure } from '@/scripts/report.mjs'
+import { throwIfAborted } from '@/scripts/stop-signal'
+import { measureExports } from './export'
+import { measureLists } from './lists'
+import { measureLoop } from './loop'
 import { type Figure, verdictOf } from './measure/figure'
 import { tableOf, writeReport } from './measure/report'
-import { memory } from './memory'
-import { page } from './page'
-import { pages } from './pages'
-import { onPlatform, type Pace, type Platform, sizesOf } from './platform'
-import { quickEntry } from './quick-entry'
-import { respondents } from './respondents'
-import { uploadFindings } from './upload'
-import { workbook } from './workbook'
+import { measureMemory } from './memory'
+import { measureRespondentPage } from './page'
+import { measureStaffPages } from './pages'
+import { type BenchPlatform, countRows, type Pace, withBenchPlatform } from './platform'
+import { measureQuickEntry } from './quick-entry'
+import { measureRespondents } from './respondents'
+import { measureUploads } from './upload'
+import { measureWorkbook } from './workbook'
 
-type OnPlatform = (platform: Platform, pace: Pace) => Promise<Figure[]>
+type PlatformBench = (platform: BenchPlatform, pace: Pace) => Promise<Figure[]>
 
 /** What can be asked for by name: on a platform of its own, or on the clone itself. */
-const goals: Record<string, { onPlatform?: OnPlatform; onClone?: (pace: Pace) => Promise<Figure[]> }> = {
-  page: { onPlatform: page },
-  respondents: { onPlatform: respondents },
-  lists: { onPlatform: lists },
-  'quick-entry': { onPlatform: quickEntry },
-  pages: { onPlatform: pages },
-  export: { onPlatform: exported },
-  workbook: { onPlatform: uploadFindings, onClone: workbook },
-  loop: { onPlatform: memory, onClone: loop },
+const goals: Record<string, { onPlatform?: PlatformBench; onClone?: (pace: Pace) => Promise<Figure[]> }> = {
+  page: { onPlatform: measureRespondentPage },
+  respondents: { onPlatform: measureRespondents },
+  lists: { onPlatform: measureLists },
+  'quick-entry': { onPlatform: measureQuickEntry },
+  pages: { onPlatform: measureStaffPages },
+  export: { onPlatform: measureExports },
+  workbook: { onPlatform: measureUploads, onClone: measureWorkbook },
+  loop: { onPlatform: measureMemory, onClone: measureLoop },
 }
 
-function chosen(args: string[]): string[] {
+function parseNames(args: string[]): string[] {
   const names = args.filter((arg) => arg !== '--quick')
   const unknown = names.find((name) => !(name in goals))
   if (unknown) throw new Refusal(`There is no bench "${unknown}". Choose among ${Object.keys(goals).join(', ')}.`)
@@ -45,21 +45,21 @@ export async function main(args: string[]): Promise<number> {
   const figures: Figure[] = []
   let sizes: Record<string, number> = {}
   let failed = false
-  for (const name of chosen(args)) {
-    goOn()
+  for (const name of parseNames(args)) {
+    throwIfAborted()
     process.stdout.write(`\n${name}\n`)
     const { onPlatform: measure, onClone } = goals[name] ?? {}
     try {
       if (measure)
-        await onPlatform(async (platform) => {
-          sizes = await sizesOf(platform)
+        await withBenchPlatform(async (platform) => {
+          sizes = await countRows(platform)
           figures.push(...(await measure(platform, pace)))
         })
       if (onClone) figures.push(...(await onClone(pace)))
     } catch (error) {
-      goOn()
+      throwIfAborted()
       failed = true
-      sayFailure(error)
+      reportFailure(error)
     }
   }
   const path = writeReport(figures, { sizes, quick })

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
-import { benchSurvey, forgetResponses } from '@/kit/survey'
 import type { Figure } from './measure/figure'
 import { roundsOf } from './measure/rounds'
-import type { Pace, Platform } from './platform'
+import type { BenchPlatform, Pace } from './platform'
 import { scriptFor } from './respondent'
 import { answerTogether } from './respondents'
 
 /** G9: memory of web and worker, at rest and at the height of a load of respondents, lists and pages. Linux only. */
-export async function memory(platform: Platform, { seconds, quick }: Pace): Promise<Figure[]> {
+export async function measureMemory(platform: BenchPlatform, { seconds, quick }: Pace): Promise<Figure[]> {
   if (process.platform !== 'linux') return []
   const survey = await benchSurvey(platform)
   const web = openClient(platform.address)
@@ -22,7 +22,7 @@ export async function memory(platform: Platform, { seconds, quick }: Pace): Prom
   for (const path of ['/', '/events-list', '/api/events?requireTotalCount=true'])
     await autocannon({ url: `${platform.address}${path}`, connections: 50, duration: seconds, headers: { cookie } })
   web.close()
-  await forgetResponses(platform.sql, survey.id)
+  await deleteResponses(platform.sql, survey.id)
   const about = { goal: 'G9', unit: 'MB', judged: 'product' } as const
   return [
     { ...about, what: 'web, idle', product: roundsOf([idle.web]), hoped: { most: 200 } },

@@ -10,37 +10,37 @@ import { chromiumOptions } from '@/tests/support/chromium'
 import { type Markup, markupOf } from './limits/markup'
 import type { Figure } from './measure/figure'
 import { alternate, roundsOf } from './measure/rounds'
-import type { Pace, Platform } from './platform'
-import { scripts } from './scripts'
+import type { BenchPlatform, Pace } from './platform'
+import { measureScripts } from './scripts'
 
 const connections = 20
 
 /** The bar is the list page's, whose own work can be made less; of a page as bare as home nearly all is the framework's. */
-const asked = {
+const measuredPages = {
   home: { path: '/', aims: { hoped: { least: 0.05 } } },
   'events list': { path: '/events-list', aims: { bar: { least: 0.05 }, hoped: { least: 0.08 } } },
 } as const satisfies Record<string, { path: string; aims: Pick<Figure, 'bar' | 'hoped'> }>
 
 /** G8: pages for somebody signed in, beside React's bare stream of the same markup; and what script each route brings. */
-export async function pages(platform: Platform, pace: Pace): Promise<Figure[]> {
+export async function measureStaffPages(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
   const web = openClient(platform.address)
   const figures: Figure[] = []
-  for (const [name, { path, aims }] of Object.entries(asked)) {
+  for (const [name, { path, aims }] of Object.entries(measuredPages)) {
     const cookie = await openSession(web, 'funder@demo.test')
     const html = (await fetchBody(web, path, { cookie })).toString()
-    const limit = await openLimit(await markupIn(html))
+    const limit = await openLimit(await parseMarkup(html))
     try {
-      figures.push({ ...(await measure(name, `${platform.address}${path}`, cookie, limit.url, pace)), ...aims })
+      figures.push({ ...(await measureRates(name, `${platform.address}${path}`, cookie, limit.url, pace)), ...aims })
     } finally {
       await limit.close()
     }
   }
-  figures.push(...(await scripts(platform, web)))
+  figures.push(...(await measureScripts(platform, web)))
   web.close()
   return figures
 }
 
-async function measure(name: string, url: string, cookie: string, limitUrl: string, { rounds, seconds }: Pace) {
+async function measureRates(name: string, url: string, cookie: string, limitUrl: string, { rounds, seconds }: Pace) {
   const rate = async (address: string, duration: number) => {
     const run = await autocannon({ url: address, connections, duration, headers: { cookie } })
     if (run.errors + run.non2xx > 0) throw new Error(`${run.errors} errors, ${run.non2xx} refusals from ${address}`)
@@ -62,7 +62,7 @@ async function measure(name: string, url: string, cookie: string, limitUrl: stri
   } satisfies Figure
 }
 
-async function markupIn(html: string): Promise<Markup> {
+async function parseMarkup(html: string): Promise<Markup> {
   const browser = await chromium.launch(chromiumOptions())
   try {
     return await (await browser.newPage()).evaluate(markupOf, html)

@@ -1,15 +1,15 @@
 import { basename } from 'node:path'
 import postgres from 'postgres'
-import type { House } from '@/scripts/house/house'
+import type { Platform } from '@/scripts/platform/platform'
+import { runStep } from '@/scripts/report.mjs'
 import { inRoot } from '@/scripts/root'
-import { step } from '@/scripts/say.mjs'
 import { withTrial } from '@/scripts/trial/trial'
 
 /** How long and how often to measure. `quick` is for trying a bench out: its figures mean nothing. */
 export type Pace = { rounds: number; seconds: number; quick: boolean }
 
 /** The built platform as a bench meets it: over HTTP, with a look into its database. */
-export type Platform = {
+export type BenchPlatform = {
   address: string
   databaseUrl: string
   /** The same for the server's superuser, who may change what the server logs. */
@@ -17,26 +17,26 @@ export type Platform = {
   /** Where the database server writes its log. */
   databaseLog: string
   sql: postgres.Sql
-  pids: House['pids']
+  pids: Platform['pids']
 }
 
 /**
  * Runs `work` on a platform of its own with the national data, which are made once (in minutes) and kept. Each goal gets
  * fresh processes, so that none is measured with what another left in memory.
  */
-export function onPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+export function withBenchPlatform<T>(work: (platform: BenchPlatform) => Promise<T>): Promise<T> {
   return withTrial({ command: 'bench', data: 'kept' }, async (trial) => {
-    await step('Preparing build and data', () => trial.prepare('national'))
-    const house = await trial.openHouse()
+    await runStep('Preparing build and data', () => trial.prepare('national'))
+    const platform = await trial.startPlatform()
     const sql = postgres(trial.databaseUrl, { max: 4, onnotice: () => {} })
     try {
       return await work({
-        address: house.address,
+        address: platform.address,
         databaseUrl: trial.databaseUrl,
         superuserUrl: trial.cluster.superuserAddress(new URL(trial.databaseUrl).pathname.slice(1)),
         databaseLog: inRoot('.data', 'logs', `${basename(trial.cluster.dataFolder)}.log`),
         sql,
-        pids: house.pids,
+        pids: platform.pids,
       })
     } finally {
       await sql.end({ timeout: 5 })
@@ -45,7 +45,7 @@ export function onPlatform<T>(work: (platform: Platform) => Promise<T>): Promise
 }
 
 /** How much data the figures are about. */
-export async function sizesOf({ sql }: Platform): Promise<Record<string, number>> {
+export async function countRows({ sql }: BenchPlatform): Promise<Record<string, number>> {
   const [row] = await sql<{ sizes: Record<string, number> }[]>`
     select json_build_object(
       'organisations', (select count(*) from organisations), 'users', (select count(*) from users),

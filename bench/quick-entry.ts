@@ -3,25 +3,25 @@ import { fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import { figureNames } from '@/lib/attendance/rules'
 import type { Figure } from './measure/figure'
-import { recordStatements } from './measure/recorded'
 import { alternate, quantile, roundsOf } from './measure/rounds'
-import type { Pace, Platform } from './platform'
+import { recordStatements } from './measure/statement-recorder'
+import type { BenchPlatform, Pace } from './platform'
 
 /** The events of the quarter, each with six figures. */
 const eventCount = 200
 const quarter = { year: 2026, quarter: 1 } as const
-const houseName = 'Quick Entry House'
+const organisationName = 'Quick Entry House'
 
-const about = { goal: 'G6', judged: 'product' } as const
+const figureBase = { goal: 'G6', judged: 'product' } as const
 
 /** Quick entry of 200 events, all their figures changed: read and saved, beside the call's own statements in one transaction. */
-export async function quickEntry(platform: Platform, pace: Pace): Promise<Figure[]> {
-  const { organisationId, eventIds } = await aHouse(platform.sql)
+export async function measureQuickEntry(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
+  const { organisationId, eventIds } = await ensureOrganisation(platform.sql)
   const web = openClient(platform.address)
   const cookie = await openSession(web, 'funder@demo.test')
   const path = `/api/events/quarter-figures/${organisationId}`
   const read = () => fetchBody(web, `${path}?year=${quarter.year}&quarter=${quarter.quarter}`, { cookie })
-  let stored = await storedFigure(platform.sql, eventIds)
+  let stored = await findStoredFigure(platform.sql, eventIds)
 
   async function save() {
     const after = (stored ?? 0) + 1
@@ -45,13 +45,13 @@ export async function quickEntry(platform: Platform, pace: Pace): Promise<Figure
       () => p95(times, () => inOneTransaction(platform.sql, statements)),
       async () => {
         // The statements alone have put the figures back to what they were when they were recorded.
-        stored = await storedFigure(platform.sql, eventIds)
+        stored = await findStoredFigure(platform.sql, eventIds)
         return p95(times, work)
       },
     )
     figures.push(
       {
-        ...about,
+        ...figureBase,
         what: `quick entry of ${eventCount} events ${what}, p95`,
         unit: 'ms',
         limit: roundsOf(limit),
@@ -60,7 +60,7 @@ export async function quickEntry(platform: Platform, pace: Pace): Promise<Figure
         hoped: { most: hoped },
       },
       {
-        ...about,
+        ...figureBase,
         what: `quick entry of ${eventCount} events ${what}, statements`,
         unit: '',
         product: roundsOf([statements.length]),
@@ -88,22 +88,22 @@ const inOneTransaction = (sql: postgres.Sql, statements: readonly string[]) =>
     for (const statement of statements) await tx.unsafe(statement, [], { prepare: true })
   })
 
-const storedFigure = async (sql: postgres.Sql, eventIds: readonly number[]): Promise<number | null> => {
+const findStoredFigure = async (sql: postgres.Sql, eventIds: readonly number[]): Promise<number | null> => {
   const [row] = await sql<{ known: number | null }[]>`
     select known_attendance as known from event_attendances where event_id = ${eventIds[0] ?? 0} and year = ${quarter.year}`
   return row?.known ?? null
 }
 
 /** An organisation with so many events in one quarter: made once from one that is there, and kept with the other data. */
-async function aHouse(sql: postgres.Sql): Promise<{ organisationId: number; eventIds: number[] }> {
-  const [found] = await sql<{ id: number }[]>`select id from organisations where name = ${houseName}`
-  const organisationId = Number(found?.id ?? (await makeHouse(sql)))
+async function ensureOrganisation(sql: postgres.Sql): Promise<{ organisationId: number; eventIds: number[] }> {
+  const [found] = await sql<{ id: number }[]>`select id from organisations where name = ${organisationName}`
+  const organisationId = Number(found?.id ?? (await createOrganisation(sql)))
   const owned = await sql<{ id: number }[]>`
     select event_id as id from event_organisations where organisation_id = ${organisationId} order by 1`
   return { organisationId, eventIds: owned.map(({ id }) => Number(id)) }
 }
 
-const makeHouse = (sql: postgres.Sql) =>
+const createOrganisation = (sql: postgres.Sql) =>
   sql.begin(async (tx) => {
     const copy = async (table: string, changed: Record<string, string>, from: string) => {
       const columns = (
@@ -116,9 +116,9 @@ const makeHouse = (sql: postgres.Sql) =>
         `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${from} returning id`,
       )
     }
-    const [house] = await copy(
+    const [organisation] = await copy(
       'organisations',
-      { name: `'${houseName}'`, known_as: `'${houseName}'` },
+      { name: `'${organisationName}'`, known_as: `'${organisationName}'` },
       '(select * from organisations order by id limit 1) as one',
     )
     await copy(
@@ -126,7 +126,7 @@ const makeHouse = (sql: postgres.Sql) =>
       { name: "'Night ' || n", start_date: "'2026-05-02'", end_date: "'2026-05-03'", is_ticketed_id: '71' },
       `(select * from events order by id limit 1) as one, generate_series(1, ${eventCount}) as n`,
     )
-    const id = house?.id ?? 0
+    const id = organisation?.id ?? 0
     await tx`
       insert into event_organisations (event_id, organisation_id, relationship_type_id, sub_discipline_id)
       select id, ${id}, 10, sub_discipline_id from events order by id desc limit ${eventCount}`

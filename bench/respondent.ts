@@ -6,7 +6,7 @@ import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import type { SchemaElement, TextElement } from '@/lib/surveys/questions/survey-schema'
 
 /** One person's way through a survey, as far as the server acknowledged it. */
-export type Walked = {
+export type Walk = {
   responseId: string
   saves: number
   /** By question, as they are to be stored. */
@@ -18,7 +18,7 @@ export type Walked = {
   bytes: number[]
 }
 
-export const newWalk = (): Walked => ({ responseId: '', saves: 0, answers: {}, submitted: false, times: [], bytes: [] })
+export const newWalk = (): Walk => ({ responseId: '', saves: 0, answers: {}, submitted: false, times: [], bytes: [] })
 
 /**
  * Fields for a question: another choice for each person, so that nobody's answers look like somebody else's; the first
@@ -26,7 +26,7 @@ export const newWalk = (): Walked => ({ responseId: '', saves: 0, answers: {}, s
  */
 function fieldsFor(question: SchemaElement, person: number, fixed: boolean): FormFields {
   const choose = (choices: readonly { value: string }[]) => choices[fixed ? 0 : person % choices.length]?.value ?? ''
-  if (question.type === 'text') return { [question.name]: typed(question, person) }
+  if (question.type === 'text') return { [question.name]: textFor(question, person) }
   if (question.type !== 'matrixdropdown') return { [question.name]: choose(question.choices) }
   const cells = question.rows.flatMap((_, row) =>
     question.columns.map((column, at) => [
@@ -37,7 +37,7 @@ function fieldsFor(question: SchemaElement, person: number, fixed: boolean): For
   return Object.fromEntries(cells)
 }
 
-function typed({ inputType, min }: TextElement, person: number): string {
+function textFor({ inputType, min }: TextElement, person: number): string {
   if (inputType === 'number') return String(Number(min ?? 0) + (person % 2))
   return inputType === 'date' ? '2026-11-07' : `Row ${person}`
 }
@@ -54,7 +54,7 @@ export function scriptFor(quickCode: string, questions: readonly SchemaElement[]
   }
 }
 
-const enhanced = { 'x-enhanced': '1' }
+const enhancedHeaders = { 'x-enhanced': '1' }
 
 /**
  * Answers a survey from its start to the thanks with the requests that the page's script makes, into `walked`.
@@ -64,23 +64,23 @@ export async function answerSurvey(
   web: Client,
   script: Script,
   person: number,
-  walked: Walked,
+  walk: Walk,
   headers: Record<string, string> = {},
 ): Promise<void> {
   let cookie = ''
   const post = async (fields: FormFields) => {
     const began = performance.now()
     const form = new URLSearchParams(fields as Record<string, string>).toString()
-    const answered = await web.ask('POST', script.path, { cookie, form, headers: { ...enhanced, ...headers } })
-    walked.times.push(performance.now() - began)
-    walked.bytes.push(answered.body.length)
-    cookie = answered.cookies[0] ?? cookie
-    if (answered.status !== 200) throw new Error(`a respondent was answered ${answered.status}`)
-    const zipped = answered.headers['content-encoding'] === 'gzip'
-    return (zipped ? gunzipSync(answered.body) : answered.body).toString()
+    const answer = await web.ask('POST', script.path, { cookie, form, headers: { ...enhancedHeaders, ...headers } })
+    walk.times.push(performance.now() - began)
+    walk.bytes.push(answer.body.length)
+    cookie = answer.cookies[0] ?? cookie
+    if (answer.status !== 200) throw new Error(`a respondent was answered ${answer.status}`)
+    const zipped = answer.headers['content-encoding'] === 'gzip'
+    return (zipped ? gunzipSync(answer.body) : answer.body).toString()
   }
   let page = await post({ go: 'start' })
-  walked.responseId = /=([\da-f-]{36})\./.exec(cookie)?.[1] ?? ''
+  walk.responseId = /=([\da-f-]{36})\./.exec(cookie)?.[1] ?? ''
   while (!page.includes('value="proceed"')) {
     const name = / name="question" value="([^"]+)"/.exec(page)?.[1] ?? ''
     const question = script.questions.get(name)
@@ -88,10 +88,10 @@ export async function answerSurvey(
     const fields = fieldsFor(question, person, script.fixed.has(name))
     const go = page.includes('value="complete"') ? 'complete' : 'next'
     page = await post({ question: name, ...fields, go })
-    walked.saves += 1
-    Object.assign(walked.answers, patchOf(question, checkAnswer(question, readForm(question, fields))).set)
+    walk.saves += 1
+    Object.assign(walk.answers, patchOf(question, checkAnswer(question, readForm(question, fields))).set)
   }
   page = await post({ go: 'proceed' })
   if (!page.includes('Your answers have been submitted')) throw new Error('a complete response was not accepted')
-  walked.submitted = true
+  walk.submitted = true
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
+import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { openClient } from '@/kit/platform'
-import { benchSurvey, forgetResponses } from '@/kit/survey'
 import type { Figure } from './measure/figure'
 import { runPgbench, scriptOf } from './measure/pgbench'
-import { recordStatements } from './measure/recorded'
 import { alternate, quantile, roundsOf } from './measure/rounds'
-import type { Pace, Platform } from './platform'
-import { answerSurvey, newWalk, type Script, scriptFor, type Walked } from './respondent'
+import { recordStatements } from './measure/statement-recorder'
+import type { BenchPlatform, Pace } from './platform'
+import { answerSurvey, newWalk, type Script, scriptFor, type Walk } from './respondent'
 
 /** Connections of the web process's pool, as `DATABASE_POOL_MAX` has it by default: the limit gets as many. */
 const poolSize = 10
 
 /** G2: people answering a whole survey, beside the same statements sent by pgbench on as many connections. */
-export async function respondents(platform: Platform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {
+export async function measureRespondents(platform: BenchPlatform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {
   const survey = await benchSurvey(platform)
   const script = scriptFor(survey.quickCode, survey.questions)
   const limitScript = await recordResponse(platform, script)
@@ -26,21 +26,27 @@ export async function respondents(platform: Platform, { rounds, seconds, quick }
         steps * (await runPgbench({ url: platform.databaseUrl, script: limitScript, clients: poolSize, seconds })),
       () => answerTogether(platform.address, script, people, seconds),
     )
-    const fault = await lossesAmong(
+    const fault = await findLosses(
       platform,
       product.flatMap(({ walks }) => walks),
       product.flatMap((run) => run.errors),
     )
     figures.push(...figuresOf(people, steps, limit, product, fault))
-    await forgetResponses(platform.sql, survey.id)
+    await deleteResponses(platform.sql, survey.id)
   }
   return figures
 }
 
-type Run = { walks: Walked[]; errors: string[]; seconds: number }
+type LoadRun = { walks: Walk[]; errors: string[]; seconds: number }
 
-function figuresOf(people: number, steps: number, limit: number[], runs: Run[], fault: string | undefined): Figure[] {
-  const rate = (count: (walk: Walked) => number) =>
+function figuresOf(
+  people: number,
+  steps: number,
+  limit: number[],
+  runs: LoadRun[],
+  fault: string | undefined,
+): Figure[] {
+  const rate = (count: (walk: Walk) => number) =>
     roundsOf(runs.map(({ walks, seconds }) => walks.reduce((sum, walk) => sum + count(walk), 0) / seconds))
   const slowest = roundsOf(
     runs.map(({ walks }) =>
@@ -82,24 +88,24 @@ function figuresOf(people: number, steps: number, limit: number[], runs: Run[], 
 }
 
 /** No two responses have the same receipt code. */
-const receiptGiven = /"receipt_hash" = '\\x[0-9a-f]+'/
+const receiptAssignment = /"receipt_hash" = '\\x[0-9a-f]+'/
 
 /** One response as a pgbench script: what the platform asks of the database for it, with an id of its own each time. */
-async function recordResponse(platform: Platform, script: Script): Promise<string> {
+async function recordResponse(platform: BenchPlatform, script: Script): Promise<string> {
   const web = openClient(platform.address)
-  let walked = newWalk()
+  let walk = newWalk()
   const statements = await recordStatements(platform, async () => {
-    walked = newWalk()
-    await answerSurvey(web, script, 1, walked)
+    walk = newWalk()
+    await answerSurvey(web, script, 1, walk)
   })
   web.close()
-  const id = `'${walked.responseId}'`
+  const id = `'${walk.responseId}'`
   const asScript = statements.map((statement) =>
     /^insert into "responses"/.test(statement)
       ? `${statement.replace(id, 'uuidv7()')} returning id as rid \\gset`
       : statement
           .replaceAll(id, ':rid')
-          .replace(receiptGiven, `"receipt_hash" = sha256(convert_to(:rid::text, 'UTF8'))`),
+          .replace(receiptAssignment, `"receipt_hash" = sha256(convert_to(:rid::text, 'UTF8'))`),
   )
   if (!asScript.some((statement) => statement.includes('\\gset'))) throw new Error('No response was recorded')
   return scriptOf(asScript)
@@ -109,17 +115,22 @@ async function recordResponse(platform: Platform, script: Script): Promise<strin
  * `people` answer at once, each a response after the other until so many seconds have gone; none is left half-way. They
  * answer as often as thousands would, so they come from as many networks.
  */
-export async function answerTogether(address: string, script: Script, people: number, seconds: number): Promise<Run> {
-  const walks: Walked[] = []
+export async function answerTogether(
+  address: string,
+  script: Script,
+  people: number,
+  seconds: number,
+): Promise<LoadRun> {
+  const walks: Walk[] = []
   const errors: string[] = []
   const began = performance.now()
   const took = () => (performance.now() - began) / 1000
   const person = async (number: number) => {
     const web = openClient(address, { from: `127.${20 + Math.floor(number / 250)}.${number % 250}.1` })
     do {
-      const walked = newWalk()
-      walks.push(walked)
-      await answerSurvey(web, script, number + walks.length, walked).catch((error: unknown) => {
+      const walk = newWalk()
+      walks.push(walk)
+      await answerSurvey(web, script, number + walks.length, walk).catch((error: unknown) => {
         errors.push(error instanceof Error ? error.message : String(error))
       })
     } while (took() < seconds)
@@ -129,26 +140,26 @@ export async function answerTogether(address: string, script: Script, people: nu
   return { walks, errors, seconds: took() }
 }
 
-type Stored = { id: string; state: number; saves: number; answers: Record<string, unknown> }
+type StoredResponse = { id: string; state: number; saves: number; answers: Record<string, unknown> }
 
 /**
  * Holds every acknowledged answer against the database: it is there once, as it was given, and nothing is there that
  * nobody sent. @returns what is wrong, or undefined
  */
-async function lossesAmong({ sql }: Platform, walks: Walked[], errors: string[]): Promise<string | undefined> {
+async function findLosses({ sql }: BenchPlatform, walks: Walk[], errors: string[]): Promise<string | undefined> {
   const begun = walks.filter(({ responseId }) => responseId !== '')
-  const rows = await sql<Stored[]>`
+  const rows = await sql<StoredResponse[]>`
     select id, state, saves, answers from responses where id = any(${begun.map(({ responseId }) => responseId)}::uuid[])`
   const stored = new Map(rows.map((row) => [row.id, row]))
-  const wrong = begun.filter((walk) => !isKept(walk, stored.get(walk.responseId)))
-  const said = [
+  const wrong = begun.filter((walk) => !isStored(walk, stored.get(walk.responseId)))
+  const problems = [
     ...(errors.length > 0 ? [`${errors.length} errors, the first: ${errors[0]}`] : []),
     ...(wrong.length > 0 ? [`${wrong.length} of ${begun.length} responses differ from what was answered`] : []),
   ]
-  return said.length > 0 ? said.join('; ') : undefined
+  return problems.length > 0 ? problems.join('; ') : undefined
 }
 
-const isKept = ({ answers, saves, submitted }: Walked, row: Stored | undefined) =>
+const isStored = ({ answers, saves, submitted }: Walk, row: StoredResponse | undefined) =>
   row !== undefined &&
   isDeepStrictEqual(answers, row.answers) &&
   row.saves === saves + Number(submitted) &&

@@ -6,10 +6,10 @@ import { trial } from '@/scripts/build/build'
 import { inRoot } from '@/scripts/root'
 import type { Figure } from './measure/figure'
 import { roundsOf } from './measure/rounds'
-import type { Platform } from './platform'
+import type { BenchPlatform } from './platform'
 
 /** What stands in the brackets of a staff route, by what stands before them. */
-const idsIn: Record<string, string> = {
+const idQueries: Record<string, string> = {
   'organisation-details': 'select id from organisations order by id limit 1',
   'user-overview': 'select id from users order by id limit 1',
   'training/session': 'select id from training_sessions order by id limit 1',
@@ -23,25 +23,25 @@ const idsIn: Record<string, string> = {
 }
 
 /** What must be in the address of a staff route beside the number. */
-const parametersOf: Record<string, string> = { '/survey-results/[id]/answers': '?question=B-Q6&of=other' }
+const queryParameters: Record<string, string> = { '/survey-results/[id]/answers': '?question=B-Q6&of=other' }
 
 /** Pages without staff behind them, and those of the development build. */
-const notForStaff = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\])/
+const nonStaffRoutes = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\])/
 
 /** Every staff page of the build; one without its id above is an error, so that none is left out. */
-async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: string }[]> {
+async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string; path: string }[]> {
   const manifest = readFileSync(inRoot(trial.distDir, 'app-path-routes-manifest.json'), 'utf8')
   const routes = Object.entries(JSON.parse(manifest) as Record<string, string>)
-    .flatMap(([file, route]) => (file.endsWith('/page') && !notForStaff.test(route) ? [route] : []))
+    .flatMap(([file, route]) => (file.endsWith('/page') && !nonStaffRoutes.test(route) ? [route] : []))
     .sort()
   const found: { route: string; path: string }[] = []
   for (const route of routes) {
     const [row] = route.includes('[')
-      ? await sql.unsafe(idsIn[route.slice(1, route.indexOf('/['))] ?? 'select null')
+      ? await sql.unsafe(idQueries[route.slice(1, route.indexOf('/['))] ?? 'select null')
       : []
     const [id] = Object.values(row ?? {})
     if (route.includes('[') && !id) throw new Error(`scripts.ts does not say which ${route} to open`)
-    found.push({ route, path: route.replace(/\[.*\]/, String(id)) + (parametersOf[route] ?? '') })
+    found.push({ route, path: route.replace(/\[.*\]/, String(id)) + (queryParameters[route] ?? '') })
   }
   return found
 }
@@ -50,11 +50,11 @@ async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: st
  * The script that a browser loads for each staff route: the files that the page names, in its tags and in what it hands
  * to React, but not the one for browsers without modules. Each counted once, gzip.
  */
-export async function scripts(platform: Platform, web: Client): Promise<Figure[]> {
+export async function measureScripts(platform: BenchPlatform, web: Client): Promise<Figure[]> {
   const cookie = await openSession(web, 'funder@demo.test')
   const sizes = new Map<string, number>()
   const figures: Figure[] = []
-  for (const { route, path } of await staffRoutes(platform)) {
+  for (const { route, path } of await listStaffRoutes(platform)) {
     const html = (await fetchBody(web, path, { cookie })).toString()
     const files = filesIn(html)
     for (const file of files)

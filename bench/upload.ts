@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeXlsx } from 'hucre'
+import { benchSurvey } from '@/kit/bench-survey'
 import { type Client, fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
-import { benchSurvey } from '@/kit/survey'
 import { optionsSheet, templateHeads, templateSheet } from '@/lib/offline-answers/layout'
 import type { Figure } from './measure/figure'
 import { roundsOf } from './measure/rounds'
-import type { Pace, Platform } from './platform'
+import type { BenchPlatform, Pace } from './platform'
 
 const rows = 5_000
 
 /** A template in which every row is about a question that the survey does not have. */
-const fullOfMistakes = () =>
+const workbookOfMistakes = () =>
   writeXlsx({
     sheets: [
       {
@@ -25,10 +25,10 @@ const fullOfMistakes = () =>
     ],
   })
 
-type Uploaded = { status: string; findings: unknown[] }
+type UploadState = { status: string; findings: unknown[] }
 
 /** Milliseconds from the answer to an upload until its findings can be read. */
-async function untilFound(
+async function measureFindings(
   web: Client,
   address: string,
   path: string,
@@ -47,7 +47,7 @@ async function untilFound(
   const { id } = (await answer.json()) as { id: number }
   for (;;) {
     const body = await fetchBody(web, `${path}/findings?importId=${id}`, { cookie })
-    const { status, findings } = JSON.parse(body.toString()) as Uploaded
+    const { status, findings } = JSON.parse(body.toString()) as UploadState
     if (status === 'failed' && findings.length >= 1_000) return performance.now() - from
     if (status !== 'queued' && status !== 'processing')
       throw new Error(`The upload ended as ${status} with ${findings.length} findings`)
@@ -56,14 +56,14 @@ async function untilFound(
 }
 
 /** G4: a workbook of 5,000 rows with a mistake in each: from the end of its upload until they are found, end to end. */
-export async function uploadFindings(platform: Platform, { rounds, quick }: Pace): Promise<Figure[]> {
+export async function measureUploads(platform: BenchPlatform, { rounds, quick }: Pace): Promise<Figure[]> {
   const survey = await benchSurvey(platform)
   const web = openClient(platform.address)
   const cookie = await openSession(web, 'funder@demo.test')
-  const file = await fullOfMistakes()
+  const file = await workbookOfMistakes()
   const times: number[] = []
   for (let round = 0; round < (quick ? 2 : Math.max(rounds, 5)); round += 1)
-    times.push(await untilFound(web, platform.address, `/api/surveys/${survey.id}/bulk`, cookie, file))
+    times.push(await measureFindings(web, platform.address, `/api/surveys/${survey.id}/bulk`, cookie, file))
   web.close()
   await platform.sql`
     with gone as (delete from imports where survey_id = ${survey.id} returning file_id)

@@ -6,20 +6,20 @@ import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
 import { openArchive } from '@/lib/floor/spreadsheet/reading/zip-archive'
 import { templateWorkbook } from '@/lib/offline-answers/template-workbook'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { hostileWorkbooks } from './hostile-workbooks'
+import { measureHostileWorkbooks } from './hostile-workbooks'
 import type { Figure } from './measure/figure'
-import { mostMemory } from './measure/reader-memory'
+import { measurePeakMemory } from './measure/reader-memory'
 import { alternate, quantile, roundsOf } from './measure/rounds'
 import type { Pace } from './platform'
 
 const columns = 40
-const words = ['Online', 'Box office', 'Telephone', 'Agent', 'Door']
-const parts = ['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']
+const channels = ['Online', 'Box office', 'Telephone', 'Agent', 'Door']
+const cellParts = ['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']
 
 /** 15 repeated texts, 5 of their own with accents, 8 dates and 12 whole numbers a row, by another program. */
 async function aWorkbook(rows: number): Promise<Buffer> {
   const cell = (row: number, column: number) => {
-    if (column < 15) return words[(row + column) % words.length] ?? ''
+    if (column < 15) return channels[(row + column) % channels.length] ?? ''
     if (column < 20) return `Café & Théâtre ${row}-${column}`
     return column < 28 ? new Date(Date.UTC(2026, 0, 1 + ((row + column) % 300))) : row * column
   }
@@ -36,23 +36,23 @@ const limitRounds = 25
 const fasterHalf = (times: readonly number[]) =>
   [...times].sort((one, other) => one - other).slice(0, Math.ceil(times.length / 2))
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()
   return performance.now() - from
 }
 
 /** The parts that hold the cells, packed as the workbook has them. */
-async function packedParts(file: Buffer): Promise<Buffer[]> {
+async function packParts(file: Buffer): Promise<Buffer[]> {
   const archive = openArchive(file, readingLimits)
   const packed: Buffer[] = []
-  for (const part of parts) packed.push(deflateRawSync(Buffer.concat(await Array.fromAsync(archive.bytes(part)))))
+  for (const part of cellParts) packed.push(deflateRawSync(Buffer.concat(await Array.fromAsync(archive.bytes(part)))))
   return packed
 }
 
 /** The limit: unpacking alone, as Node does it unasked, 16 KB a piece. Larger pieces are part of what the product does. */
 const inflate = (packed: readonly Buffer[]) =>
-  timed(async () => {
+  measureMs(async () => {
     for (const part of packed) {
       const unpacker = createInflateRaw()
       unpacker.end(part)
@@ -61,16 +61,16 @@ const inflate = (packed: readonly Buffer[]) =>
   })
 
 /** The product: a process started, every cell read and its kind looked at here. */
-const read = (file: Buffer, rows: number) =>
-  timed(async () => {
+const readWhole = (file: Buffer, rows: number) =>
+  measureMs(async () => {
     let seen = 0
     for await (const found of readWorkbook(Readable.from([file])))
       for (const part of found) if (part.kind === 'row') seen += part.row.fields.every((field) => field !== '') ? 1 : 0
     if (seen !== rows) throw new Error(`${seen} of ${rows} rows were read whole`)
   })
 
-const byLibrary = (file: Buffer) =>
-  timed(async () => {
+const readByLibrary = (file: Buffer) =>
+  measureMs(async () => {
     for await (const row of streamXlsxRows(file)) if (row.values.length === 0) return
   })
 
@@ -80,7 +80,7 @@ const memoryOf = async (file: Buffer, rows: number, most: number): Promise<Figur
   what: `workbook of ${rows.toLocaleString('en-GB')} rows, most memory of the reading process`,
   unit: 'MB',
   judged: 'product',
-  product: roundsOf([await mostMemory(() => read(file, rows))]),
+  product: roundsOf([await measurePeakMemory(() => readWhole(file, rows))]),
   bar: { most },
 })
 
@@ -97,22 +97,22 @@ const questions = Array.from(
 )
 
 /** G4: reading a workbook of 20,000 × 40 beside unpacking it; making a template. */
-export async function workbook({ rounds, quick }: Pace): Promise<Figure[]> {
+export async function measureWorkbook({ rounds, quick }: Pace): Promise<Figure[]> {
   const rows = quick ? 5_000 : 20_000
   const [large, small] = [await aWorkbook(rows), await aWorkbook(5_000)]
-  const packed = await packedParts(large)
+  const packed = await packParts(large)
   // Once unmeasured: the limit and the parent are compiled then, as they are in a worker that has been up for a while.
   await inflate(packed)
-  await read(large, rows)
+  await readWhole(large, rows)
   const speeds = await alternate(
     quick ? rounds : limitRounds,
     () => inflate(packed),
-    () => read(large, rows),
+    () => readWhole(large, rows),
   )
-  const library = [await byLibrary(large), await byLibrary(large), await byLibrary(large)]
+  const library = [await readByLibrary(large), await readByLibrary(large), await readByLibrary(large)]
   const making: number[] = []
   for (let round = 0; round < 20; round += 1)
-    making.push(await timed(() => templateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'A survey' })))
+    making.push(await measureMs(() => templateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'A survey' })))
   const rate = (ms: number) => (rows / ms) * 1000
   const limit = roundsOf(fasterHalf(speeds.limit).map(rate))
   const reading = { goal: 'G4', unit: '/s', judged: 'share', limit } as const
@@ -132,10 +132,10 @@ export async function workbook({ rounds, quick }: Pace): Promise<Figure[]> {
       what: 'workbook of 5,000 rows, until every row is read',
       unit: 'ms',
       judged: 'product',
-      product: roundsOf([await read(small, 5_000), await read(small, 5_000), await read(small, 5_000)]),
+      product: roundsOf([await readWhole(small, 5_000), await readWhole(small, 5_000), await readWhole(small, 5_000)]),
       hoped: { most: 1_000 },
     },
-    ...(await hostileWorkbooks(quick ? 1 : 3)),
+    ...(await measureHostileWorkbooks(quick ? 1 : 3)),
     {
       goal: 'G4',
       what: 'offline template, made',

@@ -1,8 +1,8 @@
 import { sql as part } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '@/tests/support/database'
-import { lineTo } from '@/tests/support/line-to'
-import { quick, statementsOver } from '@/tests/support/statements-over'
+import { openDatabaseProxy } from '@/tests/support/database-proxy'
+import { openStatementPool, quickMs } from '@/tests/support/statement-pool'
 
 /** What PostgreSQL answers while it starts, before it hangs up. */
 const startingUpMessage = (() => {
@@ -15,8 +15,8 @@ const startingUpMessage = (() => {
 
 const slow = part`select pg_sleep(20)`
 
-let proxy: Awaited<ReturnType<typeof lineTo>>
-let pool: ReturnType<typeof statementsOver>
+let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
+let pool: ReturnType<typeof openStatementPool>
 
 const outages: [string, () => unknown][] = [
   ['because the server ended them', () => pool.endBackends()],
@@ -29,8 +29,8 @@ describe.each([
   ['over TLS', true],
 ])('%s', (_, tls) => {
   beforeEach(async () => {
-    proxy = await lineTo((await testDatabase()).url, { tls })
-    pool = statementsOver(`${proxy.url}${tls ? '?sslmode=require' : ''}`)
+    proxy = await openDatabaseProxy((await testDatabase()).url, { tls })
+    pool = openStatementPool(`${proxy.url}${tls ? '?sslmode=require' : ''}`)
   })
   afterEach(async () => {
     await proxy.close()
@@ -51,7 +51,7 @@ describe.each([
     const at = performance.now()
     await lose()
     expect((await asked).map(({ outcome }) => outcome)).toEqual(['503', '503', '503'])
-    expect(performance.now() - at).toBeLessThan(quick)
+    expect(performance.now() - at).toBeLessThan(quickMs)
     await pool.untilAnswered()
   })
 
@@ -62,15 +62,15 @@ describe.each([
     await pool.untilAnswered()
     const lost = Promise.all([slow, slow, slow].map(pool.ask))
     await pool.underWay(3)
-    proxy.become(state)
+    proxy.setState(state)
     proxy.cut('ended')
     expect((await lost).map(({ outcome }) => outcome)).toEqual(['503', '503', '503'])
-    const called = proxy.calls()
+    const called = proxy.connections()
     const without = await pool.askOften()
     expect(without.outcomes).toEqual(['503'])
-    expect(without.ms).toBeLessThan(quick)
-    expect(proxy.calls() - called).toBeLessThan(100)
-    proxy.become('open')
+    expect(without.ms).toBeLessThan(quickMs)
+    expect(proxy.connections() - called).toBeLessThan(100)
+    proxy.setState('open')
     await pool.untilAnswered()
   })
 
@@ -78,7 +78,7 @@ describe.each([
     for (let round = 0; round < 20; round += 1) {
       const asked = pool.askOften()
       proxy.cut(round % 2 ? 'ended' : 'reset')
-      expect((await asked).ms).toBeLessThan(quick)
+      expect((await asked).ms).toBeLessThan(quickMs)
       await pool.untilAnswered()
     }
   })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { until } from '@/tests/support/until'
+import { waitFor } from '@/tests/support/wait-for'
 import { type OpenDatabase, openDatabase } from './client'
 import { copyInto, copyText, type ReservedConnection } from './copy'
 
@@ -61,7 +61,7 @@ const backendStates = async () => {
 
 /** The copy under way waits for rows, or for the end of the statement. */
 const waitForCopying = (waitsFor?: 'ClientRead' | 'PgSleep') =>
-  until('the copy is under way', async () => {
+  waitFor('the copy is under way', async () => {
     const found = await database.sql`
         select 1 from pg_stat_activity where application_name = ${application} and datname = current_database()
           and state = 'active' and query like 'copy %' and (wait_event = ${waitsFor ?? null} or ${waitsFor === undefined})`

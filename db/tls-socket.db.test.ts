@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '@/tests/support/database'
-import { lineTo } from '@/tests/support/line-to'
+import { openDatabaseProxy } from '@/tests/support/database-proxy'
 import { openDatabase } from './client'
 
-let proxy: Awaited<ReturnType<typeof lineTo>> | undefined
+let proxy: Awaited<ReturnType<typeof openDatabaseProxy>> | undefined
 afterEach(() => proxy?.close())
 
 /** What a pool whose address ends like this answers to one statement, or why it does not. */
 async function outcomeOf(ending: string, { tls }: { tls: boolean }, host = '127.0.0.1') {
-  proxy = await lineTo((await testDatabase()).url, { tls })
+  proxy = await openDatabaseProxy((await testDatabase()).url, { tls })
   const url = Object.assign(new URL(proxy.url), { hostname: host }).href
   const { sql, close } = openDatabase(`${url}${ending}`, { max: 1 })
   try {

@@ -1,22 +1,22 @@
 import { sql as part } from 'drizzle-orm'
 import { describe, expect, type TestContext, test } from 'vitest'
 import { testDatabase } from '@/tests/support/database'
-import { lineTo } from '@/tests/support/line-to'
-import { quick, statementsOver } from '@/tests/support/statements-over'
+import { openDatabaseProxy } from '@/tests/support/database-proxy'
+import { openStatementPool, quickMs } from '@/tests/support/statement-pool'
 
 /** Two seconds of silence and two and a half for the question after it, on a busy machine. */
-const givenUpMs = 4_500 + quick
+const givenUpMs = 4_500 + quickMs
 
 async function open(context: TestContext, { tls = false } = {}) {
-  const line = await lineTo((await testDatabase()).url, { tls })
-  const pool = statementsOver(`${line.url}${tls ? '?sslmode=require' : ''}`, { failsWhenUnresponsive: true })
-  closeLater(context, line, pool)
-  return { line, pool }
+  const proxy = await openDatabaseProxy((await testDatabase()).url, { tls })
+  const pool = openStatementPool(`${proxy.url}${tls ? '?sslmode=require' : ''}`, { failsWhenUnresponsive: true })
+  closeLater(context, proxy, pool)
+  return { proxy, pool }
 }
 
-const closeLater = ({ onTestFinished }: TestContext, line: { close: () => unknown }, pool: { close: () => unknown }) =>
+const closeLater = ({ onTestFinished }: TestContext, proxy: { close: () => unknown }, pool: { close: () => unknown }) =>
   onTestFinished(async () => {
-    await line.close()
+    await proxy.close()
     await pool.close()
   })
 
@@ -29,40 +29,40 @@ describe.concurrent.each([
   ['over TLS', true],
 ])('a server that hangs, %s', (_, tls) => {
   test('is given up: statements are refused with 503, new ones at once, and answered as soon as it goes on', async (context) => {
-    const { line, pool } = await open(context, { tls })
+    const { proxy, pool } = await open(context, { tls })
     await pool.untilAnswered()
     const asked = Promise.all([slow, slow, slow].map(pool.ask))
     await pool.underWay(3)
-    line.become('silent')
+    proxy.setState('silent')
     const waited = await asked
     expect(waited.map(({ outcome }) => outcome)).toEqual(['503', '503', '503'])
     expect(Math.max(...waited.map(({ ms }) => ms))).toBeLessThan(givenUpMs)
     const next = await pool.askOften()
     expect(next.outcomes).toEqual(['503'])
-    expect(next.ms).toBeLessThan(quick)
-    line.become('open')
+    expect(next.ms).toBeLessThan(quickMs)
+    proxy.setState('open')
     await pool.ask()
     await pool.untilAnswered(givenUpMs)
   })
 
   test('is given up while it owes the second of several answers that were asked for together', async (context) => {
-    const { line, pool } = await open(context, { tls })
+    const { proxy, pool } = await open(context, { tls })
     await pool.untilAnswered()
     // Three lines, and each is asked for more before it has answered.
     const first = Promise.all([shortly, shortly, shortly].map(pool.ask))
     const asked = Promise.all(Array.from({ length: 9 }, () => pool.ask(slow)))
     await first
     await pool.underWay(3)
-    line.become('silent')
+    proxy.setState('silent')
     const waited = await asked
     expect(waited.map(({ outcome }) => outcome)).toEqual(Array(9).fill('503'))
     expect(Math.max(...waited.map(({ ms }) => ms))).toBeLessThan(givenUpMs + 1_000)
   })
 
   test('is given up though it is asked for more all the time', async (context) => {
-    const { line, pool } = await open(context, { tls })
+    const { proxy, pool } = await open(context, { tls })
     await pool.untilAnswered()
-    line.become('silent')
+    proxy.setState('silent')
     const first = pool.ask()
     const more: Promise<unknown>[] = []
     const asking = setInterval(() => more.push(pool.ask()), 50)
@@ -74,9 +74,9 @@ describe.concurrent.each([
   })
 
   test('is given up by whoever is the first to ask for something with values of its own', async (context) => {
-    const { line, pool } = await open(context, { tls })
+    const { proxy, pool } = await open(context, { tls })
     await pool.untilAnswered()
-    line.become('silent')
+    proxy.setState('silent')
     // The driver first has such a statement described, and asks for no end of an answer by that.
     const { outcome, ms } = await pool.ask(part`select ${1}::int as one`)
     expect(outcome).toBe('503')
@@ -84,12 +84,12 @@ describe.concurrent.each([
   })
 
   test('is given up by a pool that has no connection yet', async (context) => {
-    const { line, pool } = await open(context, { tls })
-    line.become('silent')
+    const { proxy, pool } = await open(context, { tls })
+    proxy.setState('silent')
     const { outcomes, ms } = await pool.askOften()
     expect(outcomes).toEqual(['503'])
-    expect(ms).toBeLessThan(givenUpMs + quick)
-    line.become('open')
+    expect(ms).toBeLessThan(givenUpMs + quickMs)
+    proxy.setState('open')
     await pool.untilAnswered(givenUpMs)
   })
 })
@@ -102,20 +102,20 @@ test.concurrent('a statement that takes longer than a server may be silent is an
 })
 
 test.concurrent('a pool that was not asked to give anybody up waits on', async (context) => {
-  const line = await lineTo((await testDatabase()).url)
-  const pool = statementsOver(line.url)
-  closeLater(context, line, pool)
+  const proxy = await openDatabaseProxy((await testDatabase()).url)
+  const pool = openStatementPool(proxy.url)
+  closeLater(context, proxy, pool)
   await pool.untilAnswered()
   let outcome = 'waiting'
   const asked = pool.ask(slow).then((one) => {
     outcome = one.outcome
   })
   await pool.underWay(1)
-  line.become('silent')
-  const other = statementsOver(line.url, { failsWhenUnresponsive: true })
+  proxy.setState('silent')
+  const other = openStatementPool(proxy.url, { failsWhenUnresponsive: true })
   expect((await other.ask()).outcome).toBe('503')
   await other.close()
   expect(outcome).toBe('waiting')
-  line.cut('reset')
+  proxy.cut('reset')
   await asked
 })

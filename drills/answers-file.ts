@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, Cut, type Platform } from '@/kit/platform'
+import { ConnectionLost, type HttpAnswer, type PlatformClient } from '@/kit/platform'
 import type { Survey } from '@/kit/respondent'
 import type { Session } from '@/kit/staff'
 
 /** Reads as a person does who opens the page again when it did not come: cut and away are no answer yet. */
-export async function read({ ask }: Platform, { cookie }: Session, path: string): Promise<Answer> {
+export async function readWithRetries({ ask }: PlatformClient, { cookie }: Session, path: string): Promise<HttpAnswer> {
   for (;;) {
     const answer = await ask('GET', path, { cookie }).catch((error: unknown) => {
-      if (error instanceof Cut) return undefined
+      if (error instanceof ConnectionLost) return undefined
       throw error
     })
     if (answer && answer.status !== 503) return answer
@@ -16,21 +16,21 @@ export async function read({ ask }: Platform, { cookie }: Session, path: string)
 }
 
 /** Asks for the answers of a survey as a file that the worker makes. @returns the export's number */
-export async function askForFile(platform: Platform, session: Session, { id }: Survey): Promise<number> {
-  const answer = await read(platform, session, `/api/surveys/${id}/export-responses?format=csv`)
+export async function requestAnswersFile(platform: PlatformClient, session: Session, { id }: Survey): Promise<number> {
+  const answer = await readWithRetries(platform, session, `/api/surveys/${id}/export-responses?format=csv`)
   if (answer.status !== 202)
     throw new Error(`The file was answered with ${answer.status}: ${answer.text.slice(0, 200)}`)
   return (JSON.parse(answer.text) as { exportId: number }).exportId
 }
 
-type Listed = { id: number; status: string; failure: string | null }
+type ListedExport = { id: number; status: string; failure: string | null }
 
-/** Looks at the list of exports until the file is there, or is given up. @returns its state after at most `patienceMs` */
-export async function whenMade(platform: Platform, session: Session, exportId: number, patienceMs: number) {
-  const end = performance.now() + patienceMs
+/** Looks at the list of exports until the file is there, or is given up. @returns its state after at most `timeoutMs` */
+export async function waitForExport(platform: PlatformClient, session: Session, exportId: number, timeoutMs: number) {
+  const end = performance.now() + timeoutMs
   for (;;) {
-    const answer = await read(platform, session, '/api/exports?take=25')
-    const { data } = JSON.parse(answer.text) as { data: Listed[] }
+    const answer = await readWithRetries(platform, session, '/api/exports?take=25')
+    const { data } = JSON.parse(answer.text) as { data: ListedExport[] }
     const status = data.find(({ id }) => id === exportId)?.status ?? 'missing'
     if (!['Queued', 'Processing'].includes(status) || performance.now() > end) return status
     await pause(250)
@@ -42,8 +42,8 @@ export async function whenMade(platform: Platform, session: Session, exportId: n
  * milliseconds: over HTTP the crowd would be in the way.
  * @returns how long the writing took; 0 when `then` has seen enough
  */
-export const whileWriting = (
-  { onDatabase }: Platform,
+export const duringWriting = (
+  { onDatabase }: PlatformClient,
   exportId: number,
   then: (status: () => Promise<string>) => Promise<'enough' | undefined>,
 ): Promise<number> =>
@@ -59,23 +59,23 @@ export const whileWriting = (
     return performance.now() - began
   })
 
-export type Files = {
-  asked: number
+export type FileCounts = {
+  requested: number
   completed: number
   /** Files whose rows are not exactly those of the database. */
   wrong: number
   rows: number
-  letters: number
+  emails: number
 }
 
 const idAtLineStart = /(?:^|\n)"?([\da-f]{8}-[\da-f-]{27})/g
 
 /** Downloads every file and holds it against the database, id by id; counts the letters. */
-export async function countFiles(platform: Platform, session: Session, survey: Survey): Promise<Files> {
-  const { exports, letters, wanted } = await platform.onDatabase(async (sql) => ({
+export async function countFiles(platform: PlatformClient, session: Session, survey: Survey): Promise<FileCounts> {
+  const { exports, emails, wanted } = await platform.onDatabase(async (sql) => ({
     exports: await sql<{ id: number; status: string }[]>`
       select id::int, status from exports where survey_id = ${survey.id}`,
-    letters: await sql<{ count: number }[]>`
+    emails: await sql<{ count: number }[]>`
       select count(*)::int from outbox where kind = 'export-ready' and link like ${`%/survey-results/${survey.id}`}`,
     wanted: await sql<{ id: string }[]>`
       select id from responses where survey_id = ${survey.id} and state > 0 order by id`,
@@ -84,15 +84,15 @@ export async function countFiles(platform: Platform, session: Session, survey: S
   const completed = exports.filter(({ status }) => status === 'Completed')
   let wrong = 0
   for (const { id } of completed) {
-    const { text } = await read(platform, session, `/api/exports/file/${id}`)
+    const { text } = await readWithRetries(platform, session, `/api/exports/file/${id}`)
     const found = [...text.matchAll(idAtLineStart)].map(([, one]) => one ?? '')
     if (found.sort().join() !== ids) wrong += 1
   }
   return {
-    asked: exports.length,
+    requested: exports.length,
     completed: completed.length,
     wrong,
     rows: wanted.length,
-    letters: letters[0]?.count ?? 0,
+    emails: emails[0]?.count ?? 0,
   }
 }

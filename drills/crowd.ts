@@ -1,17 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Platform } from '@/kit/platform'
-import { answerSurvey, calm, type Device, responseIdOf, type Survey, type Weather } from '@/kit/respondent'
+import type { PlatformClient } from '@/kit/platform'
+import {
+  answerSurvey,
+  type Device,
+  newRequestStats,
+  type RequestStats,
+  responseIdOf,
+  type Survey,
+} from '@/kit/respondent'
 import type { Random } from '@/seed/random'
 
 /** The platform as somebody meets it whose network is like nobody else's: beginnings are counted by where they come from. */
-const fromNetwork = (platform: Platform, number: number): Platform => ({
+const fromNetwork = (platform: PlatformClient, number: number): PlatformClient => ({
   ...platform,
   ask: (method, path, sent) => platform.ask(method, path, { ...sent, from: `127.20.${number % 250}.1` }),
 })
 
 /** People who answer one survey after the other until they are told to stop. */
 type Crowd = {
-  weather: Weather
+  stats: RequestStats
   /**
    * Whoever has submitted a response goes after the page in hand; the others submit their first.
    * @returns every response that was begun, as its device knows it
@@ -19,26 +26,26 @@ type Crowd = {
   leave: () => Promise<Device[]>
 }
 
-export function openCrowd(onto: Platform, survey: Survey, people: number, random: Random): Crowd {
-  const weather = calm()
+export function startCrowd(target: PlatformClient, survey: Survey, people: number, random: Random): Crowd {
+  const stats = newRequestStats()
   const devices: Device[] = []
   let leaving = false
-  const person = async (mind: Random, platform: Platform) => {
+  const person = async (ownRandom: Random, platform: PlatformClient) => {
     let submitted = 0
     const stops = () => leaving && submitted > 0
     while (!stops()) {
-      const device = await answerSurvey({ platform, survey, random: mind, weather, stops })
+      const device = await answerSurvey({ platform, survey, random: ownRandom, stats, stops })
       devices.push(device)
       if (device.submitted) submitted += 1
       // A fault that lasts would keep everybody here for ever; it is counted, and that is enough.
-      if (weather.faults.length > people) return
+      if (stats.faults.length > people) return
     }
   }
   const all = Array.from({ length: people }, (_, number) =>
-    person(random.fork(`person ${number}`), fromNetwork(onto, number)),
+    person(random.fork(`person ${number}`), fromNetwork(target, number)),
   )
   return {
-    weather,
+    stats,
     async leave() {
       leaving = true
       await Promise.all(all)
@@ -47,7 +54,7 @@ export function openCrowd(onto: Platform, survey: Survey, people: number, random
   }
 }
 
-export type Count = {
+export type AnswerCounts = {
   acknowledged: number
   stored: number
   missing: number
@@ -56,15 +63,19 @@ export type Count = {
   storedSubmitted: number
 }
 
-type Row = { id: string; state: number; answers: Record<string, unknown> }
+type ResponseRow = { id: string; state: number; answers: Record<string, unknown> }
 
 /**
  * Compares what was acknowledged with the rows of the database, answer by answer. `missing`: acknowledged and not
  * there, or there differently, or submitted and not so there. `doubled`: answered rows that are nobody's.
  */
-export async function countAnswers({ onDatabase }: Platform, survey: Survey, devices: Device[]): Promise<Count> {
+export async function countAnswers(
+  { onDatabase }: PlatformClient,
+  survey: Survey,
+  devices: Device[],
+): Promise<AnswerCounts> {
   const [rows, [sums]] = await onDatabase(async (sql) => [
-    await sql<Row[]>`select id, state, answers from responses where survey_id = ${survey.id} and state > 0`,
+    await sql<ResponseRow[]>`select id, state, answers from responses where survey_id = ${survey.id} and state > 0`,
     await sql<{ stored: number; submitted: number }[]>`
       select coalesce(sum((select count(*) from jsonb_object_keys(answers))), 0)::int as stored,
         (count(*) filter (where state = 2))::int as submitted
@@ -75,9 +86,9 @@ export async function countAnswers({ onDatabase }: Platform, survey: Survey, dev
   for (const device of devices) {
     const row = byId.get(responseIdOf(device))
     byId.delete(responseIdOf(device))
-    const said = Object.entries(device.answers)
-    acknowledged += said.length
-    missing += said.filter(([question, answer]) => !isDeepStrictEqual(row?.answers[question], answer)).length
+    const answers = Object.entries(device.answers)
+    acknowledged += answers.length
+    missing += answers.filter(([question, answer]) => !isDeepStrictEqual(row?.answers[question], answer)).length
     if ((row?.state === 2) !== device.submitted) missing += 1
   }
   return {

@@ -1,11 +1,11 @@
 import type { Fixture } from '@/kit/fixture'
-import type { Platform } from '@/kit/platform'
-import type { House } from '@/scripts/house/house'
+import type { PlatformClient } from '@/kit/platform'
+import type { Platform } from '@/scripts/platform/platform'
 import type { Random } from '@/seed/random'
-import type { Result } from './scoreboard'
+import type { DrillResult } from './scoreboard'
 
 /** How much of everything. */
-export type Size = {
+export type DrillSize = {
   /** Kills of each kind. */
   kills: number
   /** Quiet seconds before each kill: a process that has just been started is started again later and later. */
@@ -21,12 +21,12 @@ export type Size = {
 export const sizes = {
   full: { kills: 20, restMs: 15_500, people: 50, races: 1_000, frozenMs: 60_000 },
   quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000 },
-} as const satisfies Record<string, Size>
+} as const satisfies Record<string, DrillSize>
 
 /** The platform that is drilled: its processes, its doors, its data. */
-export type Drilled = {
-  house: House
-  platform: Platform
+export type DrillTarget = {
+  stack: Platform
+  platform: PlatformClient
   fixture: Fixture
   /** How much of a processor others left to us before the drill, 0 to 1. */
   share: number
@@ -34,5 +34,5 @@ export type Drilled = {
 
 export type Drill = {
   id: string
-  run: (drilled: Drilled, given: { random: Random; size: Size }) => Promise<Result>
+  run: (target: DrillTarget, options: { random: Random; size: DrillSize }) => Promise<DrillResult>
 }

@@ -1,53 +1,53 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Cut, type Platform } from '@/kit/platform'
+import { ConnectionLost, type PlatformClient } from '@/kit/platform'
 import { signIn } from '@/kit/staff'
 import type { Drill } from './drill'
 import { inParallel, tally } from './in-parallel'
-import { processorShare, type Result } from './scoreboard'
+import { type DrillResult, processorShare } from './scoreboard'
 
 const sockets = 500
 const bodies = 100
 const bodyBytes = 10 * 1024 * 1024
 /** Others may wait twice as long as in quiet, and never less than this is held against anybody. */
-const timesQuiet = 2
+const maxSlowdown = 2
 const alwaysFineMs = 50
-const shareNeeded = 0.75
+const minShare = 0.75
 
 /** S-17: sockets that never end, bodies of ten megabytes, headers of a megabyte, JSON without end; others go on. */
-export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<Result> => {
+export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<DrillResult> => {
   const survey = await fixture.newSurvey()
   const { cookie } = await signIn(platform, fixture.admin)
   const others = () => p99Of(platform, `/survey/${survey.quickCode}`)
   const quiet = await others()
   const shares = [processorShare()]
 
-  const stop = slowloris(new URL(platform.address))
+  const stop = openSlowSockets(new URL(platform.address))
   await pause(2_000)
   const slow = await others()
   const answered = stop()
   shares.push(processorShare())
 
   const raw = Buffer.alloc(bodyBytes, 'x')
-  const flood = inParallel(bodies, 10, () => send(platform, { cookie, raw }))
+  const flood = inParallel(bodies, 10, () => sendBody(platform, { cookie, raw }))
   const large = await others()
   const refused = tally(await flood)
   shares.push(processorShare())
 
-  const json = (text: string) => send(platform, { cookie, raw: Buffer.from(text) })
+  const json = (text: string) => sendBody(platform, { cookie, raw: Buffer.from(text) })
   const deep = await json('['.repeat(10_000) + ']'.repeat(10_000))
   const poison = await json('{"__proto__":{"role":"GlobalAdmin"},"constructor":{"prototype":{"isAdmin":true}}}')
   const header = await platform
     .ask('GET', '/api/health', { headers: { 'x-long': 'x'.repeat(1024 * 1024) } })
-    .then(({ status }) => String(status), cutOff)
+    .then(({ status }) => String(status), asCutOff)
   const profile = await platform.ask('GET', '/api/users/profile', { cookie })
 
-  const bar = Math.max(alwaysFineMs, quiet * timesQuiet)
+  const bar = Math.max(alwaysFineMs, quiet * maxSlowdown)
   const late = [
     ['beside the sockets', slow],
     ['beside the bodies', large],
   ].flatMap(([when, ms]) => (Number(ms) > bar ? [`p99 of others ${when} ${Math.round(Number(ms))} ms`] : []))
-  const isOurs = Math.min(...shares) >= shareNeeded
+  const isOurs = Math.min(...shares) >= minShare
   const expect = (what: string, holds: boolean, found: unknown) => (holds ? [] : [`${what}: ${JSON.stringify(found)}`])
   return {
     id: 'S-17',
@@ -78,18 +78,18 @@ export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<R
   }
 }
 
-const cutOff = (error: unknown) => {
-  if (error instanceof Cut) return 'cut off'
+const asCutOff = (error: unknown) => {
+  if (error instanceof ConnectionLost) return 'cut off'
   throw error
 }
 
-const send = (platform: Platform, { cookie, raw }: { cookie: string; raw: Buffer }) =>
+const sendBody = (platform: PlatformClient, { cookie, raw }: { cookie: string; raw: Buffer }) =>
   platform
     .ask('POST', '/api/locations', { cookie, raw, headers: { 'content-type': 'application/json' } })
-    .then(({ status }) => String(status), cutOff)
+    .then(({ status }) => String(status), asCutOff)
 
 /** The time that 99 of 100 requests stay below, of three hundred one after the other. */
-async function p99Of(platform: Platform, path: string): Promise<number> {
+async function p99Of(platform: PlatformClient, path: string): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < 310; n += 1) {
     const began = performance.now()
@@ -100,22 +100,22 @@ async function p99Of(platform: Platform, path: string): Promise<number> {
 }
 
 /** Opens the sockets and sends each a byte a second. The function it returns ends them and says what they were answered. */
-function slowloris({ hostname, port, host }: URL) {
-  const heard: string[] = []
-  const open: Socket[] = Array.from({ length: sockets }, (_, n) => {
+function openSlowSockets({ hostname, port, host }: URL) {
+  const answers: string[] = []
+  const openSockets: Socket[] = Array.from({ length: sockets }, (_, n) => {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
-    socket.on('data', (part) => heard.push(String(part).split('\r\n')[0] ?? ''))
+    socket.on('data', (part) => answers.push(String(part).split('\r\n')[0] ?? ''))
     socket.write(`POST /api/auth/sign-in HTTP/1.1\r\nHost: ${host}\r\n`)
     if (n % 2) socket.write('Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\nemail=')
     return socket
   })
   const drip = setInterval(() => {
-    for (const socket of open) if (socket.writable) socket.write('x')
+    for (const socket of openSockets) if (socket.writable) socket.write('x')
   }, 1_000)
   return () => {
     clearInterval(drip)
-    for (const socket of open) socket.destroy()
-    return heard
+    for (const socket of openSockets) socket.destroy()
+    return answers
   }
 }

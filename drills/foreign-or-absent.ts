@@ -1,15 +1,20 @@
-import type { Platform } from '@/kit/platform'
+import type { PlatformClient } from '@/kit/platform'
 import { signIn } from '@/kit/staff'
 import type { Drill } from './drill'
-import { interleavedMedians, type Medians, sameTime, sayTimes } from './same-time'
-import type { Result } from './scoreboard'
+import { compareTimes, formatMedians, interleavedMedians, type Medians } from './same-time'
+import type { DrillResult } from './scoreboard'
 
 const absent = 900_000_000_000_001
 const tables = { location: 'locations', event: 'events', survey: 'surveys' } as const
-type What = keyof typeof tables
+type RecordKind = keyof typeof tables
 
 /** What somebody may ask about a record by its number. */
-const asked: { what: What; method: string; path: (id: number) => string; json?: (id: number) => object }[] = [
+const recordRequests: {
+  what: RecordKind
+  method: string
+  path: (id: number) => string
+  json?: (id: number) => object
+}[] = [
   { what: 'location', method: 'GET', path: (id) => `/api/locations/${id}` },
   { what: 'event', method: 'GET', path: (id) => `/api/events/${id}` },
   { what: 'survey', method: 'GET', path: (id) => `/api/surveys/${id}` },
@@ -18,24 +23,30 @@ const asked: { what: What; method: string; path: (id: number) => string; json?: 
 ]
 
 /** S-01: a record out of reach and one that is not there: the same answer, in the same time. */
-export const foreignOrAbsentDrill: Drill['run'] = async ({ platform, fixture, share }, { size }): Promise<Result> => {
+export const foreignOrAbsentDrill: Drill['run'] = async (
+  { platform, fixture, share },
+  { size },
+): Promise<DrillResult> => {
   const { cookie } = await signIn(platform, fixture.admin)
   const rounds = Math.max(100, size.races / 4)
   const figures: string[] = []
   const failures: string[] = []
   const remarks: string[] = []
-  for (const { what, method, path, json } of asked) {
-    const foreign = await foreignOf(platform, what, fixture.organisationId)
+  for (const { what, method, path, json } of recordRequests) {
+    const foreign = await findForeignRecord(platform, what, fixture.organisationId)
     const ask = (id: number) => platform.ask(method, path(id), { cookie, ...(json && { json: json(id) }) })
     const answers = await Promise.all([foreign, absent].map(ask))
-    const said = new Set(answers.map(({ status, text }) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`))
-    if (said.size !== 1 || answers[0]?.status !== 404) failures.push(`${method} ${what}: ${[...said].join(' and ')}`)
+    const distinctAnswers = new Set(
+      answers.map(({ status, text }) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`),
+    )
+    if (distinctAnswers.size !== 1 || answers[0]?.status !== 404)
+      failures.push(`${method} ${what}: ${[...distinctAnswers].join(' and ')}`)
     const medians: Medians = await interleavedMedians(rounds, [
       { name: 'foreign', ask: () => ask(foreign) },
       { name: 'absent', ask: () => ask(absent) },
     ])
-    const timing = sameTime(medians, share)
-    figures.push(`${method} ${what}: ${sayTimes(medians)}`)
+    const timing = compareTimes(medians, share)
+    figures.push(`${method} ${what}: ${formatMedians(medians)}`)
     failures.push(...timing.failures.map((failure) => `${method} ${what}: ${failure}`))
     remarks.push(...timing.remarks.map((remark) => `${method} ${what}: ${remark}`))
   }
@@ -49,7 +60,7 @@ export const foreignOrAbsentDrill: Drill['run'] = async ({ platform, fixture, sh
 }
 
 /** A record of the demonstration data that another organisation has to itself. */
-const foreignOf = (platform: Platform, what: What, organisationId: number) =>
+const findForeignRecord = (platform: PlatformClient, what: RecordKind, organisationId: number) =>
   platform.onDatabase(async (sql) => {
     const [row] =
       what === 'event'

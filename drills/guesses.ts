@@ -1,35 +1,35 @@
-import type { Answer, Platform } from '@/kit/platform'
+import type { HttpAnswer, PlatformClient } from '@/kit/platform'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import type { Drill } from './drill'
 import { inParallel, tally } from './in-parallel'
-import { interleavedMedians, sameTime, sayTimes } from './same-time'
-import { count, type Result } from './scoreboard'
+import { compareTimes, formatMedians, interleavedMedians } from './same-time'
+import { type DrillResult, formatCount } from './scoreboard'
 
-const missesMost = 20
+const maxMisses = 20
 /** Guesses from one network; far more than are answered. */
-const guessesEach = 200
+const guessesPerNetwork = 200
 
 let networks = 0
 /** A network of its own, which nobody has guessed from. */
-const aNetwork = () => {
+const nextNetwork = () => {
   networks += 1
   return `127.${160 + (Math.floor(networks / 250) % 60)}.${networks % 250}`
 }
 
-type Guess = (code: string, from: string) => Promise<Answer>
+type Guess = (code: string, from: string) => Promise<HttpAnswer>
 
 /** S-06: ten thousand quick codes and a thousand keys are guessed, and what is hidden is timed beside what is not there. */
-export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, { size }): Promise<Result> => {
+export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, { size }): Promise<DrillResult> => {
   const { ask } = platform
-  const doors: Guess[] = [
+  const endpoints: Guess[] = [
     (code, from) => ask('GET', `/survey/${code}`, { from }),
     (code, from) => ask('GET', `/api/surveys/${code}/preview`, { from }),
     (code, from) => ask('POST', '/api/survey-responses/create-from-code', { json: { code }, from }),
   ]
   const codes = size.races * 10
-  const codeNetworks = codes / guessesEach
+  const codeNetworks = codes / guessesPerNetwork
   const guessed = await inParallel(codeNetworks, 4, (number) =>
-    guessFrom(aNetwork(), (from) => (doors[number % doors.length] as Guess)(newQuickCode(), from)),
+    guessFrom(nextNetwork(), (from) => (endpoints[number % endpoints.length] as Guess)(newQuickCode(), from)),
   )
 
   const survey = await fixture.newSurvey()
@@ -38,43 +38,48 @@ export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, 
   const read = (key: string, from: string) =>
     ask('GET', `/api/survey-responses/${surveyResponseId}?validationKey=${key}`, { from })
   const keys = size.races
-  const tried = await inParallel(keys / guessesEach, 4, () =>
-    guessFrom(aNetwork(), (from) =>
+  const tried = await inParallel(keys / guessesPerNetwork, 4, () =>
+    guessFrom(nextNetwork(), (from) =>
       read(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'), from),
     ),
   )
-  const right = await read(validationKey ?? '', `${aNetwork()}.1`)
+  const right = await read(validationKey ?? '', `${nextNetwork()}.1`)
 
   const hidden = await hiddenSurveys(platform, fixture.newSurvey)
   const medians = await interleavedMedians(
     Math.max(100, size.races / 4),
-    hidden.map(({ name, code }) => ({ name, ask: () => ask('GET', `/survey/${code()}`, { from: `${aNetwork()}.1` }) })),
+    hidden.map(({ name, code }) => ({
+      name,
+      ask: () => ask('GET', `/survey/${code()}`, { from: `${nextNetwork()}.1` }),
+    })),
   )
   const bodies = new Set(
     await Promise.all(
-      hidden.map(async ({ code }) => (await ask('GET', `/survey/${code()}`, { from: `${aNetwork()}.1` })).text),
+      hidden.map(async ({ code }) => (await ask('GET', `/survey/${code()}`, { from: `${nextNetwork()}.1` })).text),
     ),
   )
 
-  const told = (networks: number) =>
-    JSON.stringify({ 404: networks * missesMost, 429: networks * (guessesEach - missesMost) })
+  const expectedCounts = (networks: number) =>
+    JSON.stringify({ 404: networks * maxMisses, 429: networks * (guessesPerNetwork - maxMisses) })
   const sum = (each: Record<string, number>[]) => {
     const all: Record<string, number> = {}
     for (const one of each) for (const [status, times] of Object.entries(one)) all[status] = (all[status] ?? 0) + times
     return all
   }
   const [ofCodes, ofKeys] = [sum(guessed), sum(tried)]
-  const timing = sameTime(medians, share)
+  const timing = compareTimes(medians, share)
   return {
     id: 'S-06',
-    what: `${count(codes)} quick codes guessed from ${codeNetworks} networks, ${count(keys)} keys to one response`,
+    what: `${formatCount(codes)} quick codes guessed from ${codeNetworks} networks, ${formatCount(keys)} keys to one response`,
     figure:
-      `codes: ${count(ofCodes[404] ?? 0)} "not recognised", ${count(ofCodes[429] ?? 0)} told to wait, 0 found; ` +
-      `keys: ${count(ofKeys[404] ?? 0)} not found, ${count(ofKeys[429] ?? 0)} told to wait, the right one goes on; ` +
-      `one page for ${hidden.map(({ name }) => name).join(', ')}; ${sayTimes(medians)}`,
+      `codes: ${formatCount(ofCodes[404] ?? 0)} "not recognised", ${formatCount(ofCodes[429] ?? 0)} told to wait, 0 found; ` +
+      `keys: ${formatCount(ofKeys[404] ?? 0)} not found, ${formatCount(ofKeys[429] ?? 0)} told to wait, the right one goes on; ` +
+      `one page for ${hidden.map(({ name }) => name).join(', ')}; ${formatMedians(medians)}`,
     failures: [
-      ...(JSON.stringify(ofCodes) === told(codeNetworks) ? [] : [`codes: ${JSON.stringify(ofCodes)}`]),
-      ...(JSON.stringify(ofKeys) === told(keys / guessesEach) ? [] : [`keys: ${JSON.stringify(ofKeys)}`]),
+      ...(JSON.stringify(ofCodes) === expectedCounts(codeNetworks) ? [] : [`codes: ${JSON.stringify(ofCodes)}`]),
+      ...(JSON.stringify(ofKeys) === expectedCounts(keys / guessesPerNetwork)
+        ? []
+        : [`keys: ${JSON.stringify(ofKeys)}`]),
       ...(right.status === 200 ? [] : [`the right key was answered ${right.status}`]),
       ...(bodies.size === 1 ? [] : [`there are ${bodies.size} pages for what is hidden`]),
       ...timing.failures,
@@ -83,14 +88,15 @@ export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, 
   }
 }
 
-const guessFrom = async (network: string, guess: (from: string) => Promise<Answer>) => {
+const guessFrom = async (network: string, guess: (from: string) => Promise<HttpAnswer>) => {
   const statuses: string[] = []
-  for (let n = 0; n < guessesEach; n += 1) statuses.push(String((await guess(`${network}.${1 + (n % 250)}`)).status))
+  for (let n = 0; n < guessesPerNetwork; n += 1)
+    statuses.push(String((await guess(`${network}.${1 + (n % 250)}`)).status))
   return tally(statuses)
 }
 
 /** A survey that is not there, and one of each kind that the public may not know to be there. */
-async function hiddenSurveys(platform: Platform, newSurvey: () => Promise<{ id: number; quickCode: string }>) {
+async function hiddenSurveys(platform: PlatformClient, newSurvey: () => Promise<{ id: number; quickCode: string }>) {
   const hide = async (name: string, change: Record<string, unknown>) => {
     const { id, quickCode } = await newSurvey()
     await platform.onDatabase((sql) => sql`update surveys set ${sql(change)} where id = ${id}`)

@@ -4,36 +4,36 @@ import { signIn } from '@/kit/staff'
 import { brokenWorkbooks } from '@/tests/support/broken-workbooks'
 import type { Drill } from './drill'
 import { childrenOf } from './kill'
-import { inLibreOffice, withoutLibreOffice } from './libre-office'
-import { processorShare, times } from './scoreboard'
-import { findingsOf, templateOf, upload, whenImported } from './uploads'
+import { ensureLibreOffice, runInLibreOffice } from './libre-office'
+import { formatDurations, processorShare } from './scoreboard'
+import { downloadTemplate, listFindings, uploadWorkbook, waitForImport } from './uploads'
 
 /** How soon a hostile workbook is refused once it is taken up, and how much memory the process that reads it takes. */
 const barMs = 1_000
 const barMb = 150
 
-type Hostile = { name: string; make: () => Promise<Buffer> | Buffer }
+type HostileWorkbook = { name: string; make: () => Promise<Buffer> | Buffer }
 
 /** S-15: workbooks that nobody should have to read, and honest ones of the wrong kind. */
-export const hostileWorkbookDrill: Drill['run'] = async ({ house, platform, fixture, share }) => {
+export const hostileWorkbookDrill: Drill['run'] = async ({ stack, platform, fixture, share }) => {
   const own = await fixture.another()
   const session = await signIn(platform, own.admin)
   const survey = await own.paperSurvey()
-  const template = await templateOf(platform, session, survey)
-  const skipped = await withoutLibreOffice()
-  const saved = skipped ? [] : await savedOtherwise(template)
-  const hostile: readonly Hostile[] = [...brokenWorkbooks, ...saved]
+  const template = await downloadTemplate(platform, session, survey)
+  const skipped = await ensureLibreOffice()
+  const saved = skipped ? [] : await saveInOtherFormats(template)
+  const hostile: readonly HostileWorkbook[] = [...brokenWorkbooks, ...saved]
   const failures: string[] = []
   const remarks = skipped ? [skipped] : []
   const ms: number[] = []
   let unreadable = 0
-  const web = house.pids().web
-  const memory = watchReaders(() => house.pids().worker)
+  const web = stack.pids().web
+  const memory = watchReaders(() => stack.pids().worker)
   const readiness = watchReadiness(() => platform.ask('GET', '/api/ready').then(({ status }) => status))
   for (const [at, { name, make }] of hostile.entries()) {
-    const id = await upload(platform, session, survey, { file: await make(), name: `hostile ${at}.xlsx` })
-    const { status, messages } = await whenImported(platform, session, survey, id)
-    const [finding, ...more] = await findingsOf(platform, session, survey, id)
+    const id = await uploadWorkbook(platform, session, survey, { file: await make(), name: `hostile ${at}.xlsx` })
+    const { status, messages } = await waitForImport(platform, session, survey, id)
+    const [finding, ...more] = await listFindings(platform, session, survey, id)
     const isUnreadable = finding?.type === 'Unreadable file' && more.length === 0
     if (isUnreadable) unreadable += 1
     // One whose first row gives it away is not read any further.
@@ -53,18 +53,18 @@ export const hostileWorkbookDrill: Drill['run'] = async ({ house, platform, fixt
     (sql) => sql<{ count: number }[]>`select count(*)::int from responses where survey_id = ${survey.id}`,
   )
   if (left?.count !== 0) failures.push(`${left?.count} responses came of hostile files`)
-  if (house.pids().web !== web) failures.push('the web process ended')
+  if (stack.pids().web !== web) failures.push('the web process ended')
   if (ready.some((status) => status !== 200)) failures.push('the platform was not ready all the time')
-  const good = await whenImported(
+  const good = await waitForImport(
     platform,
     session,
     survey,
-    await upload(platform, session, survey, { file: template, name: 'blank.xlsx' }),
+    await uploadWorkbook(platform, session, survey, { file: template, name: 'blank.xlsx' }),
   )
   if (!good.messages[0]?.startsWith('Nothing was imported: 1 problem')) failures.push('the one behind is not read')
   if (mostMb > barMb) failures.push(`a reading process took ${mostMb} MB, the bar is ${barMb} MB`)
   const most = Math.max(...ms)
-  const slow = `the slowest was refused after ${times([most])}: ${hostile[ms.indexOf(most)]?.name}`
+  const slow = `the slowest was refused after ${formatDurations([most])}: ${hostile[ms.indexOf(most)]?.name}`
   if (most > barMs) {
     const ours = Math.min(share, processorShare())
     if (ours < 0.75) remarks.push(`${slow}; others left us ${Math.round(ours * 100)} % of a processor`)
@@ -74,7 +74,7 @@ export const hostileWorkbookDrill: Drill['run'] = async ({ house, platform, fixt
     id: 'S-15',
     what: `${hostile.length} hostile or foreign workbooks uploaded, ${saved.length} of them saved by LibreOffice`,
     figure:
-      `${unreadable} refused by one clear sentence, ${hostile.length - unreadable} by their first row, after ${times(ms)}; ` +
+      `${unreadable} refused by one clear sentence, ${hostile.length - unreadable} by their first row, after ${formatDurations(ms)}; ` +
       `reading process at most ${mostMb} MB; nothing saved; web and readiness untouched (${ready.length} looks)`,
     failures,
     remarks,
@@ -82,12 +82,12 @@ export const hostileWorkbookDrill: Drill['run'] = async ({ house, platform, fixt
 }
 
 /** The template as somebody may save it who does not know better. */
-async function savedOtherwise(template: Buffer): Promise<Hostile[]> {
-  const given = { do: 'fill', file: template, name: 'template.xlsx', sheet: 'Offline Template', cells: {} } as const
-  const [ods, xls, secret] = await inLibreOffice([
-    { ...given, to: 'ods' },
-    { ...given, to: 'xls' },
-    { ...given, password: 'curtain' },
+async function saveInOtherFormats(template: Buffer): Promise<HostileWorkbook[]> {
+  const fillStep = { do: 'fill', file: template, name: 'template.xlsx', sheet: 'Offline Template', cells: {} } as const
+  const [ods, xls, secret] = await runInLibreOffice([
+    { ...fillStep, to: 'ods' },
+    { ...fillStep, to: 'xls' },
+    { ...fillStep, password: 'curtain' },
   ])
   return [
     { name: 'an OpenDocument spreadsheet by LibreOffice', make: () => ods.file },
@@ -97,7 +97,7 @@ async function savedOtherwise(template: Buffer): Promise<Hostile[]> {
 }
 
 /** Looks again and again until it is told to stop. */
-function watch(look: () => Promise<void> | void, everyMs: number) {
+function repeatUntilStopped(look: () => Promise<void> | void, everyMs: number) {
   let isOver = false
   const over = (async () => {
     while (!isOver) {
@@ -114,7 +114,7 @@ function watch(look: () => Promise<void> | void, everyMs: number) {
 /** The most memory that any process took which the worker started, in MB; 0 where there is no `/proc`. */
 function watchReaders(worker: () => number | undefined) {
   let mostKb = 0
-  const end = watch(() => {
+  const end = repeatUntilStopped(() => {
     for (const pid of childrenOf(worker() ?? 0)) {
       try {
         const [, kb] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
@@ -129,7 +129,7 @@ function watchReaders(worker: () => number | undefined) {
 
 function watchReadiness(ask: () => Promise<number>) {
   const seen: number[] = []
-  const end = watch(async () => {
+  const end = repeatUntilStopped(async () => {
     seen.push(await ask())
   }, 100)
   return { stop: () => end().then(() => seen) }

@@ -17,7 +17,7 @@ export async function inParallel<T>(times: number, width: number, work: (number:
 }
 
 /** Begins all of `works` in one breath, each after a few milliseconds by chance: no order is the rule. */
-export const interleaved = <T>(random: Random, works: readonly (() => Promise<T>)[], withinMs = 4): Promise<T[]> =>
+export const runInterleaved = <T>(random: Random, works: readonly (() => Promise<T>)[], withinMs = 4): Promise<T[]> =>
   Promise.all(
     works.map(async (work) => {
       const ms = random.fraction() * withinMs

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Cut, type Platform } from '@/kit/platform'
+import { ConnectionLost, type PlatformClient } from '@/kit/platform'
 import type { Survey } from '@/kit/respondent'
 import type { Session } from '@/kit/staff'
-import type { House } from '@/scripts/house/house'
+import type { Platform } from '@/scripts/platform/platform'
 
-export type Part = 'web' | 'worker' | 'database'
+export type ProcessName = 'web' | 'worker' | 'database'
 
 /** The processes that this one started itself. PostgreSQL's lead groups of their own, so its group is not enough. */
 export function childrenOf(parent: number): number[] {
@@ -22,11 +22,11 @@ export function childrenOf(parent: number): number[] {
 }
 
 /** Ends a part of the house at once and whole, as a crash of the machine would: SIGKILL to its recorded process and its children. */
-export async function kill(house: House, part: Part): Promise<number> {
-  let pid = house.pids()[part]
+export async function killProcess(stack: Platform, part: ProcessName): Promise<number> {
+  let pid = stack.pids()[part]
   while (pid === undefined) {
     await pause(5)
-    pid = house.pids()[part]
+    pid = stack.pids()[part]
   }
   for (const one of [pid, ...childrenOf(pid)]) {
     try {
@@ -42,32 +42,32 @@ export async function kill(house: House, part: Part): Promise<number> {
 export type Outage = {
   ms: number
   /** 503 with Retry-After. */
-  away: number
+  unavailable: number
   /** 500, or a 503 that does not say when to come back. */
   faults: string[]
 }
 
 /** Asks for a survey's page, a staff list and readiness over and over until all of them are well again. */
-export async function untilWell(
-  house: House,
-  platform: Platform,
-  { part, killed, survey, session }: { part: Part; killed: number; survey: Survey; session: Session },
+export async function waitForRecovery(
+  stack: Platform,
+  platform: PlatformClient,
+  { part, killed, survey, session }: { part: ProcessName; killed: number; survey: Survey; session: Session },
 ): Promise<Outage> {
   const began = performance.now()
-  const outage: Outage = { ms: 0, away: 0, faults: [] }
+  const outage: Outage = { ms: 0, unavailable: 0, faults: [] }
   const isWell = async (path: string) => {
     const answer = await platform.ask('GET', path, { cookie: session.cookie }).catch((error: unknown) => {
-      if (!(error instanceof Cut)) throw error
+      if (!(error instanceof ConnectionLost)) throw error
     })
     if (!answer || answer.status === 200) return answer !== undefined
-    if (answer.status === 503 && answer.retryAfter !== undefined) outage.away += 1
+    if (answer.status === 503 && answer.retryAfter !== undefined) outage.unavailable += 1
     else outage.faults.push(`${path}: ${answer.status}`)
     return false
   }
   const paths = [`/survey/${survey.quickCode}`, '/api/locations?take=1', '/api/ready']
   for (;;) {
     const well = await Promise.all(paths.map(isWell))
-    const pid = house.pids()[part]
+    const pid = stack.pids()[part]
     outage.ms = performance.now() - began
     if (well.every(Boolean) && pid !== undefined && pid !== killed) return outage
     if (outage.ms > 120_000) {

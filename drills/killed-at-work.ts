@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { signIn } from '@/kit/staff'
-import type { Drill, Drilled } from './drill'
-import { kill, type Outage, untilWell } from './kill'
-import { askForExport, type ExportKind, whileIn } from './organisation-exports'
-import { papers, peopleInPaper } from './papers'
-import { type Proof, proofOfWork, type Work } from './proof-of-work'
-import { count, processorShare, type Result, times } from './scoreboard'
-import { templateOf, upload } from './uploads'
+import type { Drill, DrillTarget } from './drill'
+import { killProcess, type Outage, waitForRecovery } from './kill'
+import { type ExportKind, requestExport, waitWhileIn } from './organisation-exports'
+import { paperWorkbooks, peopleInPaper } from './papers'
+import { type DrillResult, formatCount, formatDurations, processorShare } from './scoreboard'
+import { downloadTemplate, uploadWorkbook } from './uploads'
+import { checkWork, type WorkCheck, type WorkLog } from './work-check'
 
 /** So many take the worker long enough to be caught at it. */
 const rowsInFile = 30_000
@@ -15,74 +15,74 @@ const uploadsEachTime = 4
 /** A new worker is there so soon; what the dead one had at hand is done a minute after its lease of 20 s is over. */
 const barsMs = { well: 3_000, done: 80_000 }
 /** Until everything is done or given up: leases, looks, waits between three tries, and a queue of all of it. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 const kinds: readonly ExportKind[] = [
   { type: 'Mapped', format: 'xlsx' },
   { type: 'Unmapped', format: 'csv' },
 ]
 
 /** R-02B: the worker killed while it takes in answers from paper and writes the export of an organisation. */
-export const killedAtWork: Drill['run'] = async (drilled, { random, size }) => {
-  const { house, platform, fixture } = drilled
+export const killAtWorkDrill: Drill['run'] = async (target, { random, size }) => {
+  const { stack, platform, fixture } = target
   const own = await fixture.another()
   const session = await signIn(platform, own.admin)
   const large = await own.answeredSurvey(rowsInFile)
   const survey = await own.paperSurvey()
-  const nextPaper = papers(await templateOf(platform, session, survey))
-  const work: Work = { exportIds: new Set(), uploads: new Map(), killed: new Map() }
+  const nextPaper = paperWorkbooks(await downloadTemplate(platform, session, survey))
+  const work: WorkLog = { exportIds: new Set(), uploads: new Map(), killed: new Map() }
   const outages: Outage[] = []
   let cameAt = new Date()
   const uploadOne = async () => {
     const { number, file } = await nextPaper()
-    const id = await upload(platform, session, survey, { file, name: `papers ${number}.xlsx` })
+    const id = await uploadWorkbook(platform, session, survey, { file, name: `papers ${number}.xlsx` })
     work.uploads.set(id, number)
     return id
   }
   const ask = async (at: number) => {
-    const id = await askForExport(platform, session, own.organisationId, kinds[at % kinds.length] as ExportKind)
+    const id = await requestExport(platform, session, own.organisationId, kinds[at % kinds.length] as ExportKind)
     work.exportIds.add(id)
     return id
   }
 
   await platform.onDatabase(async (sql) => {
-    const quiet = await inQuiet(sql, ask, uploadOne)
+    const quiet = await measureUndisturbed(sql, ask, uploadOne)
     console.log(
-      `    undisturbed, an export takes ${times(quiet.exportMs)} to write, an upload ${times([quiet.importMs])}`,
+      `    undisturbed, an export takes ${formatDurations(quiet.exportMs)} to write, an upload ${formatDurations([quiet.importMs])}`,
     )
     for (let done = 0; done < size.kills; done += 1) {
       await pause(size.restMs * (1 + random.fraction() / 3))
       const exportId = await ask(done)
-      await whileIn(sql, exportId, ['Queued'])
+      await waitWhileIn(sql, exportId, ['Queued'])
       await pause(random.fraction() * (quiet.exportMs[done % kinds.length] ?? 0) * 0.7)
       const ids = await Promise.all(Array.from({ length: uploadsEachTime }, uploadOne))
-      await untilTakenUp(sql, ids)
+      await waitForPickUp(sql, ids)
       await pause(random.fraction() * quiet.importMs)
-      const pid = await kill(house, 'worker')
-      const caught = await noteCaught(sql, work, cameAt)
+      const pid = await killProcess(stack, 'worker')
+      const caught = await recordCaught(sql, work, cameAt)
       cameAt = new Date()
-      const outage = await untilWell(house, platform, { part: 'worker', killed: pid, survey, session })
+      const outage = await waitForRecovery(stack, platform, { part: 'worker', killed: pid, survey, session })
       outages.push(outage)
-      console.log(`    kill ${outages.length} while ${caught}: well after ${times([outage.ms])}`)
+      console.log(`    kill ${outages.length} while ${caught}: well after ${formatDurations([outage.ms])}`)
     }
-    await untilAllEnded(sql, work)
+    await waitForAllEnded(sql, work)
   })
-  const proof = await proofOfWork(
+  const proof = await checkWork(
     platform,
     session,
     { organisationId: own.organisationId, admin: own.admin, survey, large },
     work,
   )
-  return judge(drilled, work, outages, proof)
+  return judge(target, work, outages, proof)
 }
 
 /** How long an export of each kind and one upload take when nobody disturbs them. */
-async function inQuiet(sql: Sql, ask: (at: number) => Promise<number>, uploadOne: () => Promise<number>) {
+async function measureUndisturbed(sql: Sql, ask: (at: number) => Promise<number>, uploadOne: () => Promise<number>) {
   const exportMs: number[] = []
   for (const at of kinds.keys()) {
     const id = await ask(at)
-    await whileIn(sql, id, ['Queued'])
+    await waitWhileIn(sql, id, ['Queued'])
     const began = performance.now()
-    await whileIn(sql, id, ['Processing'])
+    await waitWhileIn(sql, id, ['Processing'])
     exportMs.push(performance.now() - began)
   }
   const id = await uploadOne()
@@ -95,7 +95,7 @@ async function inQuiet(sql: Sql, ask: (at: number) => Promise<number>, uploadOne
 }
 
 /** Until the worker has one of these uploads at hand, or is done with them already. */
-async function untilTakenUp(sql: Sql, ids: readonly number[]) {
+async function waitForPickUp(sql: Sql, ids: readonly number[]) {
   const end = performance.now() + 5_000
   while (performance.now() < end) {
     const rows = await sql<{ status: string }[]>`select status from imports where id in ${sql(ids)}`
@@ -105,7 +105,7 @@ async function untilTakenUp(sql: Sql, ids: readonly number[]) {
 }
 
 /** Notes what a worker had at hand that is gone and had come at `since`: nobody else changes these states. */
-async function noteCaught(sql: Sql, { killed }: Work, since: Date): Promise<string> {
+async function recordCaught(sql: Sql, { killed }: WorkLog, since: Date): Promise<string> {
   const found = await sql<{ what: 'export' | 'upload'; id: number }[]>`
     select 'export' as what, id::int from exports where status = 'Processing' and process_date > ${since}
     union all select 'upload', id::int from imports where status = 'processing' and started_at > ${since}`
@@ -116,8 +116,8 @@ async function noteCaught(sql: Sql, { killed }: Work, since: Date): Promise<stri
   return `it had ${often('export')} exports and ${often('upload')} uploads at hand`
 }
 
-async function untilAllEnded(sql: Sql, { exportIds, uploads }: Work) {
-  const end = performance.now() + patienceMs
+async function waitForAllEnded(sql: Sql, { exportIds, uploads }: WorkLog) {
+  const end = performance.now() + timeoutMs
   for (;;) {
     const [open] = await sql<{ count: number }[]>`
       select (select count(*) from exports where status in ('Queued', 'Processing') and id in ${sql([...exportIds])})::int
@@ -128,14 +128,19 @@ async function untilAllEnded(sql: Sql, { exportIds, uploads }: Work) {
   }
 }
 
-function judge({ share }: Drilled, { exportIds, uploads, killed }: Work, outages: Outage[], proof: Proof): Result {
+function judge(
+  { share }: DrillTarget,
+  { exportIds, uploads, killed }: WorkLog,
+  outages: Outage[],
+  proof: WorkCheck,
+): DrillResult {
   const failures = [...proof.failures, ...outages.flatMap(({ faults }) => faults)]
   const remarks: string[] = []
   const wellMs = outages.map(({ ms }) => ms)
   const ours = Math.min(share, processorShare())
   const onTime = (ms: readonly number[], bar: number, what: string) => {
     if (Math.max(0, ...ms) <= bar) return
-    const late = `${what} after ${times(ms)}, the bar is ${bar / 1000} s`
+    const late = `${what} after ${formatDurations(ms)}, the bar is ${bar / 1000} s`
     if (ours < 0.75) remarks.push(`${late}; others left us ${Math.round(ours * 100)} % of a processor`)
     else failures.push(late)
   }
@@ -147,9 +152,9 @@ function judge({ share }: Drilled, { exportIds, uploads, killed }: Work, outages
     what: `kill -9 of the worker, ${outages.length} times, with ${caught('export')} organisation exports and ${caught('upload')} uploads at hand`,
     figure:
       `${uploads.size} uploads of ${peopleInPaper} people: ${proof.imported} imported whole, ${proof.refused} not at all and said so, ` +
-      `${count(proof.people)} responses, each once and as it was written; ${exportIds.size} exports: ${proof.completed} completed, ` +
-      `${count(proof.rows)} rows as recorded, no upload half in one, checksums right, ${proof.letters} letters; ` +
-      `${proof.left} unfinished files wait for the sweep; well after ${times(wellMs)}; done after ${times(proof.doneMs)}`,
+      `${formatCount(proof.people)} responses, each once and as it was written; ${exportIds.size} exports: ${proof.completed} completed, ` +
+      `${formatCount(proof.rows)} rows as recorded, no upload half in one, checksums right, ${proof.emails} letters; ` +
+      `${proof.left} unfinished files wait for the sweep; well after ${formatDurations(wellMs)}; done after ${formatDurations(proof.doneMs)}`,
     failures,
     remarks,
   }

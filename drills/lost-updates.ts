@@ -1,45 +1,45 @@
 import type { Fixture } from '@/kit/fixture'
-import type { Answer, Platform } from '@/kit/platform'
+import type { HttpAnswer, PlatformClient } from '@/kit/platform'
 import type { Session } from '@/kit/staff'
 import type { Random } from '@/seed/random'
-import { interleaved } from './in-parallel'
+import { runInterleaved } from './in-parallel'
 
 /** A record that two people edit: how its newest copy is read, saved and looked up. */
-export type Record = {
+export type EditedRecord = {
   what: 'event' | 'survey' | 'location'
   id: number
-  save: (session: Session, version: number, name: string) => Promise<Answer>
+  save: (session: Session, version: number, name: string) => Promise<HttpAnswer>
   stored: () => Promise<{ name: string; version: number }>
 }
 
-type LostUpdates = {
+type RaceCounts = {
   races: number
   /** Races that exactly one save won, with its text and the next version in the database. */
   wonOnce: number
   /** Refused with who saved first and when. */
-  told: number
+  informed: number
   others: string[]
 }
 
-const refusal = (what: string, who = '') =>
+const conflictPattern = (what: string, who = '') =>
   new RegExp(
     `^This ${what} was changed by ${who} on \\d\\d/\\d\\d/\\d{4} at \\d\\d:\\d\\d, after you opened it\\. ` +
       'Your changes are not saved\\. Reload to see theirs\\.$',
   )
 
-const messageOf = ({ text }: Answer) => (JSON.parse(text) as { message?: string }).message ?? ''
+const messageOf = ({ text }: HttpAnswer) => (JSON.parse(text) as { message?: string }).message ?? ''
 
 /** Both editors save the same version of a record at about the same time, again and again. */
-export async function editedByTwo(
-  { what, save, stored }: Record,
+export async function raceTwoEditors(
+  { what, save, stored }: EditedRecord,
   editors: readonly [Session, Session],
   { races, random }: { races: number; random: Random },
-): Promise<LostUpdates> {
-  const found: LostUpdates = { races, wonOnce: 0, told: 0, others: [] }
+): Promise<RaceCounts> {
+  const counts: RaceCounts = { races, wonOnce: 0, informed: 0, others: [] }
   for (let race = 0; race < races; race += 1) {
     const { version } = await stored()
     const names = editors.map((_, editor) => `Race ${race} editor ${editor}`)
-    const answers = await interleaved(
+    const answers = await runInterleaved(
       random,
       editors.map((editor, at) => () => save(editor, version, names[at] ?? '')),
       // Half of them in the same breath.
@@ -48,17 +48,18 @@ export async function editedByTwo(
     const winner = answers.findIndex(({ status }) => status === 200)
     const after = await stored()
     const losers = answers.filter((_, at) => at !== winner)
-    if (winner >= 0 && after.name === names[winner] && after.version === version + 1) found.wonOnce += 1
-    else found.others.push(`${answers.map(({ status }) => status).join(' and ')}: ${after.name} ${after.version}`)
+    if (winner >= 0 && after.name === names[winner] && after.version === version + 1) counts.wonOnce += 1
+    else counts.others.push(`${answers.map(({ status }) => status).join(' and ')}: ${after.name} ${after.version}`)
     for (const loser of losers)
-      if (loser.status === 409 && refusal(what, editors[winner]?.name).test(messageOf(loser))) found.told += 1
-      else found.others.push(`${loser.status} ${loser.text.slice(0, 200)}`)
+      if (loser.status === 409 && conflictPattern(what, editors[winner]?.name).test(messageOf(loser)))
+        counts.informed += 1
+      else counts.others.push(`${loser.status} ${loser.text.slice(0, 200)}`)
   }
-  return found
+  return counts
 }
 
 /** A row's name and version, asked of the database. */
-const storedIn = (platform: Platform, table: 'events' | 'surveys' | 'locations', id: number) => () =>
+const findStoredIn = (platform: PlatformClient, table: 'events' | 'surveys' | 'locations', id: number) => () =>
   platform.onDatabase(async (sql) => {
     const [row] = await sql<{ name: string; version: number }[]>`
       select name, version from ${sql(table)} where id = ${id}`
@@ -67,7 +68,7 @@ const storedIn = (platform: Platform, table: 'events' | 'surveys' | 'locations',
   })
 
 /** What the forms of these records send, with a new name. */
-export function records(platform: Platform, fixture: Fixture, surveyId: number): Record[] {
+export function editedRecords(platform: PlatformClient, fixture: Fixture, surveyId: number): EditedRecord[] {
   const { ask } = platform
   const { eventId, locationId, organisationId, templateId } = fixture
   return [
@@ -76,7 +77,7 @@ export function records(platform: Platform, fixture: Fixture, surveyId: number):
       id: eventId,
       save: ({ cookie }, version, name) =>
         ask('PUT', '/api/events', { cookie, json: { ...anEventForm(fixture), id: eventId, version, name } }),
-      stored: storedIn(platform, 'events', eventId),
+      stored: findStoredIn(platform, 'events', eventId),
     },
     {
       what: 'location',
@@ -86,7 +87,7 @@ export function records(platform: Platform, fixture: Fixture, surveyId: number):
           cookie,
           json: { ...aLocationForm(organisationId), id: locationId, version, name },
         }),
-      stored: storedIn(platform, 'locations', locationId),
+      stored: findStoredIn(platform, 'locations', locationId),
     },
     {
       what: 'survey',
@@ -96,7 +97,7 @@ export function records(platform: Platform, fixture: Fixture, surveyId: number):
           cookie,
           form: { ...aSurveyForm(templateId), version: String(version), name },
         }),
-      stored: storedIn(platform, 'surveys', surveyId),
+      stored: findStoredIn(platform, 'surveys', surveyId),
     },
   ]
 }

@@ -1,24 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { createFixture } from '@/kit/fixture'
-import { platformAt } from '@/kit/platform'
-import { Refusal, step } from '@/scripts/say.mjs'
-import { listenForStop, unlessTold } from '@/scripts/told-to-stop'
+import { openPlatformClient } from '@/kit/platform'
+import { Refusal, runStep } from '@/scripts/report.mjs'
+import { listenForStopSignals, unlessAborted } from '@/scripts/stop-signal'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { cancelDrill } from './cancelled'
-import { type Drill, type Size, sizes } from './drill'
+import { type Drill, type DrillSize, sizes } from './drill'
 import { floodDrill } from './floods'
 import { foreignOrAbsentDrill } from './foreign-or-absent'
 import { formulaDrill } from './formulas'
 import { frozenDrill } from './frozen'
 import { guessingDrill } from './guesses'
 import { hostileWorkbookDrill } from './hostile-workbooks'
-import { killed } from './killed'
-import { killedAtWork } from './killed-at-work'
+import { killDrill } from './killed'
+import { killAtWorkDrill } from './killed-at-work'
 import { openedExportDrill } from './opened-exports'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
-import { processorShare, type Result, sayResult, scoreboard } from './scoreboard'
+import { type DrillResult, formatScoreboard, printResult, processorShare } from './scoreboard'
 import { workbookDrill } from './workbooks'
 
 /** The one list, in the order in which they are run. */
@@ -35,17 +35,17 @@ const drills: readonly Drill[] = [
   { id: 'R-07', run: oneNameDrill },
   { id: 'R-09', run: poisonDrill },
   { id: 'R-18', run: cancelDrill },
-  { id: 'R-01', run: killed('web') },
-  { id: 'R-02', run: killed('worker') },
-  { id: 'R-02B', run: killedAtWork },
-  { id: 'R-03', run: killed('database') },
+  { id: 'R-01', run: killDrill('web') },
+  { id: 'R-02', run: killDrill('worker') },
+  { id: 'R-02B', run: killAtWorkDrill },
+  { id: 'R-03', run: killDrill('database') },
   { id: 'R-04', run: frozenDrill },
 ]
 
-type Asked = { size: Size; seed: string; chosen: readonly Drill[] }
+type DrillOptions = { size: DrillSize; seed: string; chosen: readonly Drill[] }
 
 /** `--quick`, `--seed=…` and the names of drills; every one when none is named. */
-function read(args: readonly string[]): Asked {
+function parseOptions(args: readonly string[]): DrillOptions {
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? String(Math.floor(Math.random() * 1e9))
   const names = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase())
   const unknown = names.find((name) => !drills.some(({ id }) => id === name))
@@ -57,23 +57,23 @@ function read(args: readonly string[]): Asked {
   }
 }
 
-async function runAll(trial: Trial, { size, seed, chosen }: Asked): Promise<Result[]> {
-  await step('Building, and preparing data', () => trial.prepare('small'))
-  const house = await step('Starting web and worker', () => trial.openHouse())
-  const platform = platformAt(house.address, trial.databaseUrl)
+async function runAll(trial: Trial, { size, seed, chosen }: DrillOptions): Promise<DrillResult[]> {
+  await runStep('Building, and preparing data', () => trial.prepare('small'))
+  const stack = await runStep('Starting web and worker', () => trial.startPlatform())
+  const platform = openPlatformClient(stack.address, trial.databaseUrl)
   try {
     const fixture = await createFixture(platform, trial.databaseUrl)
-    const results: Result[] = []
+    const results: DrillResult[] = []
     for (const { id, run } of chosen) {
       console.log(`\n${id} …`)
-      const drilled = { house, platform, fixture, share: processorShare() }
-      const result = await run(drilled, { random: new Random(`${seed} ${id}`), size }).catch((error: unknown) => ({
+      const target = { stack, platform, fixture, share: processorShare() }
+      const result = await run(target, { random: new Random(`${seed} ${id}`), size }).catch((error: unknown) => ({
         id,
         what: 'did not come to its end',
         figure: '–',
         failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       }))
-      sayResult(result)
+      printResult(result)
       results.push(result)
     }
     return results
@@ -84,14 +84,16 @@ async function runAll(trial: Trial, { size, seed, chosen }: Asked): Promise<Resu
 
 /** `npm run drills [-- --quick] [-- R-01 …] [-- --seed=…]`. @returns 0 when everything holds */
 export async function main(args: string[]): Promise<number> {
-  listenForStop()
-  const asked = read(args)
+  listenForStopSignals()
+  const options = parseOptions(args)
   const began = performance.now()
-  console.log(`\nSeed ${asked.seed}; ${availableParallelism()} processors.\n`)
-  const results = await withTrial({ command: 'drills', data: 'durable' }, (trial) => unlessTold(runAll(trial, asked)))
+  console.log(`\nSeed ${options.seed}; ${availableParallelism()} processors.\n`)
+  const results = await withTrial({ command: 'drills', data: 'durable' }, (trial) =>
+    unlessAborted(runAll(trial, options)),
+  )
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   console.log(
-    `\n${scoreboard(results, new Date().toISOString().slice(0, 10))}\n\n${minutes} minutes, seed ${asked.seed}.`,
+    `\n${formatScoreboard(results, new Date().toISOString().slice(0, 10))}\n\n${minutes} minutes, seed ${options.seed}.`,
   )
   return results.every(({ failures }) => failures.length === 0) ? 0 : 1
 }

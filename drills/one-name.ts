@@ -1,23 +1,28 @@
 import type { Fixture } from '@/kit/fixture'
-import type { Answer, Platform } from '@/kit/platform'
+import type { HttpAnswer, PlatformClient } from '@/kit/platform'
 import type { Session } from '@/kit/staff'
 import { tally } from './in-parallel'
 import { aLocationForm, aSurveyForm } from './lost-updates'
 
-type Refusal = { message?: string; fields?: { [name: string]: string } }
+type RefusalBody = { message?: string; fields?: { [name: string]: string } }
 
 /** `409 Venue name already exists (name: Name is already in use)`, or the status alone of what succeeded. */
-function outcome({ status, text }: Answer): string {
+function describeOutcome({ status, text }: HttpAnswer): string {
   if (status < 300) return String(status)
-  const { message, fields = {} } = JSON.parse(text) as Refusal
+  const { message, fields = {} } = JSON.parse(text) as RefusalBody
   const broken = Object.entries(fields).map(([name, said]) => `${name}: ${said}`)
   return `${status} ${message}${broken.length > 0 ? ` (${broken.join(', ')})` : ''}`
 }
 
-const outcomes = (answers: readonly Answer[]) => tally(answers.map(outcome))
+const tallyOutcomes = (answers: readonly HttpAnswer[]) => tally(answers.map(describeOutcome))
 
 /** Everybody creates a location of one name in one organisation, at once; capitals and blanks make no difference. */
-export async function oneLocationName(platform: Platform, fixture: Fixture, people: readonly Session[], name: string) {
+export async function raceLocationName(
+  platform: PlatformClient,
+  fixture: Fixture,
+  people: readonly Session[],
+  name: string,
+) {
   const spellings = [name, name.toUpperCase(), ` ${name} `]
   const answers = await Promise.all(
     people.map(({ cookie }, at) =>
@@ -32,11 +37,15 @@ export async function oneLocationName(platform: Platform, fixture: Fixture, peop
       select count(*)::int as rows from locations
       where organisation_id = ${fixture.organisationId} and lower(name) = lower(${name})`,
   )
-  return { answered: outcomes(answers), rows: stored?.rows }
+  return { answered: tallyOutcomes(answers), rows: stored?.rows }
 }
 
 /** A draft survey of the event for each person, made by themselves and at once. */
-export async function drafts(platform: Platform, { eventId }: Fixture, people: readonly Session[]): Promise<number[]> {
+export async function createDrafts(
+  platform: PlatformClient,
+  { eventId }: Fixture,
+  people: readonly Session[],
+): Promise<number[]> {
   const answers = await Promise.all(
     people.map(({ cookie }) => platform.ask('POST', '/api/surveys', { cookie, json: { eventId } })),
   )
@@ -46,44 +55,59 @@ export async function drafts(platform: Platform, { eventId }: Fixture, people: r
   })
 }
 
-const save = (platform: Platform, { templateId }: Fixture, { cookie }: Session, id: number, sent: object) =>
+const saveSurvey = (platform: PlatformClient, { templateId }: Fixture, { cookie }: Session, id: number, sent: object) =>
   platform.ask('PUT', `/api/surveys/${id}`, { cookie, form: { ...aSurveyForm(templateId), ...sent } })
 
 /** Everybody gives their own draft of one event the same name, at once. */
-export async function oneSurveyName(platform: Platform, fixture: Fixture, people: readonly Session[], name: string) {
-  const ids = await drafts(platform, fixture, people)
+export async function raceSurveyName(
+  platform: PlatformClient,
+  fixture: Fixture,
+  people: readonly Session[],
+  name: string,
+) {
+  const ids = await createDrafts(platform, fixture, people)
   const answers = await Promise.all(
     people.map((person, at) =>
-      save(platform, fixture, person, ids[at] ?? 0, { name: at % 2 ? name : name.toUpperCase() }),
+      saveSurvey(platform, fixture, person, ids[at] ?? 0, { name: at % 2 ? name : name.toUpperCase() }),
     ),
   )
   const [stored] = await platform.onDatabase(
     (sql) => sql<{ rows: number }[]>`
       select count(*)::int as rows from surveys where event_id = ${fixture.eventId} and lower(name) = lower(${name})`,
   )
-  return { answered: outcomes(answers), rows: stored?.rows }
+  return { answered: tallyOutcomes(answers), rows: stored?.rows }
 }
 
 /** Everybody publishes their own draft at once: as many codes as surveys. */
-export async function quickCodes(platform: Platform, fixture: Fixture, people: readonly Session[], name: string) {
-  const ids = await drafts(platform, fixture, people)
+export async function racePublications(
+  platform: PlatformClient,
+  fixture: Fixture,
+  people: readonly Session[],
+  name: string,
+) {
+  const ids = await createDrafts(platform, fixture, people)
   const answers = await Promise.all(
     people.map((person, at) =>
-      save(platform, fixture, person, ids[at] ?? 0, { name: `${name} ${at}`, isDraft: 'false' }),
+      saveSurvey(platform, fixture, person, ids[at] ?? 0, { name: `${name} ${at}`, isDraft: 'false' }),
     ),
   )
   const [stored] = await platform.onDatabase(
     (sql) => sql<{ codes: number }[]>`
       select count(distinct quick_code)::int as codes from surveys where id = any(${ids}) and not is_draft`,
   )
-  return { answered: outcomes(answers), codes: stored?.codes }
+  return { answered: tallyOutcomes(answers), codes: stored?.codes }
 }
 
 /** Everybody publishes one draft at once: one of them does, and it gets one code. */
-export async function onePublication(platform: Platform, fixture: Fixture, people: readonly Session[], name: string) {
-  const [id = 0] = await drafts(platform, fixture, people.slice(0, 1))
+export async function raceOnePublication(
+  platform: PlatformClient,
+  fixture: Fixture,
+  people: readonly Session[],
+  name: string,
+) {
+  const [id = 0] = await createDrafts(platform, fixture, people.slice(0, 1))
   const answers = await Promise.all(
-    people.map((person) => save(platform, fixture, person, id, { name, isDraft: 'false', version: '1' })),
+    people.map((person) => saveSurvey(platform, fixture, person, id, { name, isDraft: 'false', version: '1' })),
   )
   const [stored] = await platform.onDatabase(
     (sql) => sql<{ version: number; published: number }[]>`
@@ -92,6 +116,6 @@ export async function onePublication(platform: Platform, fixture: Fixture, peopl
       from surveys where id = ${id}`,
   )
   const published = answers.filter(({ status }) => status === 200).length
-  const told = answers.filter(({ text }) => text.includes('This survey was changed by ')).length
-  return { published, told, version: stored?.version, trail: stored?.published }
+  const informed = answers.filter(({ text }) => text.includes('This survey was changed by ')).length
+  return { published, informed, version: stored?.version, auditEntries: stored?.published }
 }

@@ -3,31 +3,31 @@ import { users } from '@/db/schema'
 import { type Session, signIn } from '@/kit/staff'
 import { unguardFormula } from '@/lib/floor/spreadsheet/formula-guard'
 import { anAnsweredBank } from '@/tests/support/answered-bank'
-import { twoCustomisedSurveys } from '@/tests/support/answered-house'
+import { twoCustomisedSurveys } from '@/tests/support/answered-organisation'
 import { aUser } from '@/tests/support/builders'
-import { type WantedCell, type WantedTable, wantedAsAsked } from '@/tests/support/exported-answers'
-import { aboutOrganisation, aboutSurvey } from '@/tests/support/exported-files'
-import { wantedMapped } from '@/tests/support/mapped-answers'
+import { type ExpectedCell, type ExpectedTable, expectedUnmapped } from '@/tests/support/expected-answers'
+import { expectedMapped } from '@/tests/support/expected-mapped-answers'
+import { organisationLeadingColumns, surveyLeadingColumns } from '@/tests/support/exported-files'
 import { unzip } from '@/tests/support/unzip'
-import { read } from './answers-file'
-import type { Drill, Drilled } from './drill'
-import { type HeldTable, inLibreOffice, withoutLibreOffice } from './libre-office'
-import { askForExport, fileOf, whileIn } from './organisation-exports'
-import { count } from './scoreboard'
+import { readWithRetries } from './answers-file'
+import type { Drill, DrillTarget } from './drill'
+import { type CalcTable, ensureLibreOffice, runInLibreOffice } from './libre-office'
+import { downloadExport, requestExport, waitWhileIn } from './organisation-exports'
+import { formatCount } from './scoreboard'
 
 const formats = ['csv', 'xlsx'] as const
 type Format = (typeof formats)[number]
 
 /** A file, and what SQL says must be in its cells, survey by survey. */
-type Download = { name: string; format: Format; about: number; file: Buffer; wanted: WantedTable[] }
+type Download = { name: string; format: Format; leadingColumns: number; file: Buffer; wanted: ExpectedTable[] }
 
 /** W-02: the answers to every question of the bank, in exports opened by LibreOffice, beside what SQL says of them. */
-export const openedExportDrill: Drill['run'] = async (drilled) => {
+export const openedExportDrill: Drill['run'] = async (target) => {
   const about = { id: 'W-02', what: 'exports of the whole question bank opened by LibreOffice, beside SQL' }
-  const skipped = await withoutLibreOffice()
+  const skipped = await ensureLibreOffice()
   if (skipped) return { ...about, figure: '–', failures: [], skipped }
-  const downloads = await allDownloads(drilled)
-  const opened = await inLibreOffice(downloads.map(({ name, file }) => ({ do: 'tables' as const, name, file })))
+  const downloads = await collectDownloads(target)
+  const opened = await runInLibreOffice(downloads.map(({ name, file }) => ({ do: 'tables' as const, name, file })))
   const failures: string[] = []
   let compared = 0
   for (const [at, download] of downloads.entries()) {
@@ -37,10 +37,10 @@ export const openedExportDrill: Drill['run'] = async (drilled) => {
   }
   const ofCustomised = downloads.filter(({ name }) => name.startsWith('Unmapped')).length
   if (ofCustomised !== formats.length) failures.push(`only ${ofCustomised} Unmapped files were opened`)
-  return { ...about, figure: `${downloads.length} files, ${count(compared)} cells as SQL says`, failures }
+  return { ...about, figure: `${downloads.length} files, ${formatCount(compared)} cells as SQL says`, failures }
 }
 
-async function allDownloads({ platform, fixture }: Drilled): Promise<Download[]> {
+async function collectDownloads({ platform, fixture }: DrillTarget): Promise<Download[]> {
   const { bank, customised, admin } = await fixture.onDrizzle(async (db) => {
     const made = await anAnsweredBank(db, 'mandated-2024-25', `Bank ${crypto.randomUUID().slice(0, 8)}`)
     const [demo] = await db.select().from(users).where(eq(users.email, 'user@demo.test'))
@@ -51,19 +51,29 @@ async function allDownloads({ platform, fixture }: Drilled): Promise<Download[]>
   const session = await signIn(platform, admin)
   const surveys = [bank.survey.id, customised.talk.id, customised.bar.id]
   const { asAsked, mapped } = await platform.onDatabase(async (sql) => ({
-    asAsked: await Promise.all(surveys.map((id) => wantedAsAsked(sql, id))),
-    mapped: await Promise.all(surveys.map((id) => wantedMapped(sql, id))),
+    asAsked: await Promise.all(surveys.map((id) => expectedUnmapped(sql, id))),
+    mapped: await Promise.all(surveys.map((id) => expectedMapped(sql, id))),
   }))
   const downloads: Download[] = []
   for (const format of formats) {
-    for (const [type, wanted] of [['Mapped', mapped] as const, ['Unmapped', inOneTable(asAsked)] as const]) {
-      const whole = await organisationFile({ platform, session, organisationId: bank.organisation.id, type, format })
+    for (const [type, wanted] of [['Mapped', mapped] as const, ['Unmapped', mergeHeads(asAsked)] as const]) {
+      const whole = await makeOrganisationFile({
+        platform,
+        session,
+        organisationId: bank.organisation.id,
+        type,
+        format,
+      })
       const file = format === 'csv' ? ([...unzip(whole).values()][0] ?? whole) : whole
-      downloads.push({ name: `${type}.${format}`, format, about: aboutOrganisation, file, wanted })
+      downloads.push({ name: `${type}.${format}`, format, leadingColumns: organisationLeadingColumns, file, wanted })
     }
-    const { body } = await read(platform, session, `/api/surveys/${bank.survey.id}/export-responses?format=${format}`)
+    const { body } = await readWithRetries(
+      platform,
+      session,
+      `/api/surveys/${bank.survey.id}/export-responses?format=${format}`,
+    )
     const wanted = asAsked.slice(0, 1)
-    downloads.push({ name: `Survey.${format}`, format, about: aboutSurvey, file: body, wanted })
+    downloads.push({ name: `Survey.${format}`, format, leadingColumns: surveyLeadingColumns, file: body, wanted })
   }
   return downloads
 }
@@ -72,7 +82,7 @@ async function allDownloads({ platform, fixture }: Drilled): Promise<Download[]>
  * Surveys of one template stand in one table: heads have neutral words where the surveys' events have different names. What
  * an editor typed stays, and so does what all of them asked in the same words.
  */
-function inOneTable(tables: readonly WantedTable[]): WantedTable[] {
+function mergeHeads(tables: readonly ExpectedTable[]): ExpectedTable[] {
   const events = /Swan Lake|Giselle|Coppélia/g
   const headsOf = new Map<string, Set<string>>()
   for (const head of tables.flatMap(({ heads }) => heads)) {
@@ -94,28 +104,34 @@ function inOneTable(tables: readonly WantedTable[]): WantedTable[] {
   }))
 }
 
-type Asked = {
-  platform: Drilled['platform']
+type ExportOptions = {
+  platform: DrillTarget['platform']
   session: Session
   organisationId: number
   type: 'Mapped' | 'Unmapped'
   format: Format
 }
 
-async function organisationFile({ platform, session, organisationId, type, format }: Asked): Promise<Buffer> {
-  const id = await askForExport(platform, session, organisationId, { type, format })
-  const status = await platform.onDatabase((sql) => whileIn(sql, id, ['Queued', 'Processing']))
+async function makeOrganisationFile({
+  platform,
+  session,
+  organisationId,
+  type,
+  format,
+}: ExportOptions): Promise<Buffer> {
+  const id = await requestExport(platform, session, organisationId, { type, format })
+  const status = await platform.onDatabase((sql) => waitWhileIn(sql, id, ['Queued', 'Processing']))
   if (status !== 'Completed') throw new Error(`The ${type} export is ${status}`)
-  return fileOf(platform, session, id)
+  return downloadExport(platform, session, id)
 }
 
 /** Cells of the first sheet that are not what SQL says: another value, a number that is a text, one too many. */
-function differencesOf({ format, about, wanted }: Download, [sheet]: readonly HeldTable[]) {
+function differencesOf({ format, leadingColumns, wanted }: Download, [sheet]: readonly CalcTable[]) {
   const [heads = [], ...rows] = sheet?.rows ?? []
-  const names = heads.map((head) => plain(head?.[1] ?? '', format))
+  const names = heads.map((head) => plainText(head?.[1] ?? '', format))
   const expected = new Map(wanted.flatMap((table) => [...table.rows]))
   const known = new Set(wanted.flatMap((table) => table.heads))
-  const differences = names.slice(about).filter((name) => !known.has(name))
+  const differences = names.slice(leadingColumns).filter((name) => !known.has(name))
   let cells = 0
   for (const row of rows) {
     const id = row[0]?.[1] ?? ''
@@ -126,11 +142,11 @@ function differencesOf({ format, about, wanted }: Download, [sheet]: readonly He
       continue
     }
     for (const [at, name] of names.entries()) {
-      if (at < about) continue
+      if (at < leadingColumns) continue
       cells += 1
       const [kind, shown] = row[at] ?? ['empty', '']
       const must = own[name]
-      if (must === undefined ? kind === 'empty' : holds(must, kind, plain(shown, format), format)) continue
+      if (must === undefined ? kind === 'empty' : isSameCell(must, kind, plainText(shown, format), format)) continue
       differences.push(`${id}, ${name}: ${kind} ${JSON.stringify(shown)} in place of ${JSON.stringify(must)}`)
     }
   }
@@ -138,11 +154,11 @@ function differencesOf({ format, about, wanted }: Download, [sheet]: readonly He
   return { differences, cells }
 }
 
-const plain = (shown: string, format: Format) =>
+const plainText = (shown: string, format: Format) =>
   (format === 'csv' ? unguardFormula(shown) : shown).replaceAll('\r', '\n')
 
 /** In a CSV file a program takes digits for a number, whatever they were; in a workbook each cell says what it is. */
-function holds(must: WantedCell, kind: string, shown: string, format: Format): boolean {
+function isSameCell(must: ExpectedCell, kind: string, shown: string, format: Format): boolean {
   if (typeof must === 'object') {
     const [year, month, day] = must.day.split('-')
     return kind === 'number' && [must.day, `${day}/${month}/${year}`].includes(shown)

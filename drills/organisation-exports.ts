@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import type { Platform } from '@/kit/platform'
+import type { PlatformClient } from '@/kit/platform'
 import type { Session } from '@/kit/staff'
 import { unzip } from '@/tests/support/unzip'
-import { read } from './answers-file'
+import { readWithRetries } from './answers-file'
 
 export type ExportKind = { type: 'Mapped' | 'Unmapped'; format: 'csv' | 'xlsx' }
 
 /** Asks for all answers of an organisation. @returns the export's number */
-export async function askForExport(
-  { ask }: Platform,
+export async function requestExport(
+  { ask }: PlatformClient,
   { cookie }: Session,
   organisationId: number,
   kind: ExportKind,
@@ -24,9 +24,9 @@ export const statusOf = async (sql: Sql, exportId: number): Promise<string> => {
   return row?.status ?? 'missing'
 }
 
-/** Watches the row of an export until it is none of `states` any more. @throws after `patienceMs` */
-export async function whileIn(sql: Sql, exportId: number, states: readonly string[], patienceMs = 240_000) {
-  const end = performance.now() + patienceMs
+/** Watches the row of an export until it is none of `states` any more. @throws after `timeoutMs` */
+export async function waitWhileIn(sql: Sql, exportId: number, states: readonly string[], timeoutMs = 240_000) {
+  const end = performance.now() + timeoutMs
   for (;;) {
     const status = await statusOf(sql, exportId)
     if (!states.includes(status)) return status
@@ -36,8 +36,8 @@ export async function whileIn(sql: Sql, exportId: number, states: readonly strin
 }
 
 /** The file of a completed export, by its call. */
-export async function fileOf(platform: Platform, session: Session, exportId: number): Promise<Buffer> {
-  const { status, body, text } = await read(platform, session, `/api/exports/file/${exportId}`)
+export async function downloadExport(platform: PlatformClient, session: Session, exportId: number): Promise<Buffer> {
+  const { status, body, text } = await readWithRetries(platform, session, `/api/exports/file/${exportId}`)
   if (status !== 200) throw new Error(`The file was answered with ${status}: ${text.slice(0, 200)}`)
   return body
 }

@@ -1,4 +1,4 @@
-import { filledIn } from '@/tests/support/fill-template'
+import { fillTemplate } from '@/tests/support/fill-template'
 
 /** As many as a template has columns for. */
 export const peopleInPaper = 97
@@ -6,7 +6,7 @@ export const peopleInPaper = 97
 const day = (person: number) => String(1 + (person % 20)).padStart(2, '0')
 
 /** What one person answers, as it is kept: no two people answer alike. */
-export const kept = (paper: number, person: number) => ({
+export const storedAnswersOf = (paper: number, person: number) => ({
   'B-Q1': 'good',
   'B-Q3': person % 21,
   'B-Q4': `2026-11-${day(person)}`,
@@ -14,16 +14,16 @@ export const kept = (paper: number, person: number) => ({
 })
 
 /** Full workbooks, one after the other, each of other people. */
-export function papers(template: Uint8Array): () => Promise<{ number: number; file: Buffer }> {
+export function paperWorkbooks(template: Uint8Array): () => Promise<{ number: number; file: Buffer }> {
   let made = 0
   return async () => {
     made += 1
     const number = made
     const people = Array.from({ length: peopleInPaper }, (_, person) => ({
-      ...kept(number, person),
+      ...storedAnswersOf(number, person),
       'B-Q1': 'Good',
       'B-Q4': new Date(`2026-11-${day(person)}T00:00:00Z`),
     }))
-    return { number, file: await filledIn(template, people) }
+    return { number, file: await fillTemplate(template, people) }
   }
 }

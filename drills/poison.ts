@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Survey } from '@/kit/respondent'
 import { type Session, signIn } from '@/kit/staff'
-import { askForFile, whenMade } from './answers-file'
-import type { Drill, Drilled } from './drill'
-import { kill } from './kill'
-import { count, processorShare, times } from './scoreboard'
+import { requestAnswersFile, waitForExport } from './answers-file'
+import type { Drill, DrillTarget } from './drill'
+import { killProcess } from './kill'
+import { formatCount, formatDurations, processorShare } from './scoreboard'
 
 /** Beyond 2,000 responses the worker makes the file; so many take it long enough to be caught at it. */
 const rows = { poison: 30_000, behind: 2_100 }
 /** Three tries with their leases, looks and waits. */
-const patienceMs = 240_000
+const timeoutMs = 240_000
 /** How soon after the last try whoever asked sees that it has failed, and how much later the next file may come. */
 const barsMs = { seen: 30_000, delay: 1_000 }
 /** A worker that was killed has to be there again first (R-02). */
 const restartMs = 3_000
 
-type Poisoned = { status: string; failure: string | null; tries: number }
+type ExportOutcome = { status: string; failure: string | null; tries: number }
 
 /** R-09: a file that throws, and one that takes its worker down: three tries, then parked; what is behind it goes on. */
-export const poisonDrill: Drill['run'] = async (drilled) => {
-  const { platform, fixture, share } = drilled
+export const poisonDrill: Drill['run'] = async (target) => {
+  const { platform, fixture, share } = target
   const session = await signIn(platform, fixture.admin)
   const behind = await fixture.answeredSurvey(rows.behind)
-  const quietMs = await timeOfFile(drilled, session, behind)
+  const quietMs = await measureFileMs(target, session, behind)
   const failures: string[] = []
   const remarks: string[] = []
 
@@ -31,14 +31,14 @@ export const poisonDrill: Drill['run'] = async (drilled) => {
     (sql) =>
       sql`update surveys set schema = '{"pages": 7}', schema_read_only = '{"pages": 7}' where id = ${unreadable.id}`,
   )
-  const throwing = await askForFile(platform, session, unreadable)
-  const besideThrowsMs = await timeOfFile(drilled, session, behind)
-  await whenMade(platform, session, throwing, patienceMs)
-  const thrown = await outcomeOf(drilled, throwing)
+  const throwing = await requestAnswersFile(platform, session, unreadable)
+  const besideThrowsMs = await measureFileMs(target, session, behind)
+  await waitForExport(platform, session, throwing, timeoutMs)
+  const thrown = await findOutcome(target, throwing)
   if (thrown.tries !== 3 || thrown.status !== 'Failed' || !thrown.failure)
     failures.push(`the file that throws: ${thrown.status} after ${thrown.tries} tries, reason ${thrown.failure}`)
 
-  const deadly = await killEachTry(drilled, session, behind)
+  const deadly = await killEachTry(target, session, behind)
   const { status, failure, tries } = deadly.outcome
   if (
     deadly.kills !== 3 ||
@@ -54,32 +54,35 @@ export const poisonDrill: Drill['run'] = async (drilled) => {
     if (left < 0.75) remarks.push(`${otherwise}; others left us ${Math.round(left * 100)} % of a processor`)
     else failures.push(otherwise)
   }
-  judged(deadly.seenMs <= barsMs.seen, `seen by whoever asked only ${times([deadly.seenMs])} after the last try`)
+  judged(
+    deadly.seenMs <= barsMs.seen,
+    `seen by whoever asked only ${formatDurations([deadly.seenMs])} after the last try`,
+  )
   const late = { throws: besideThrowsMs - quietMs, kills: deadly.behindMs - quietMs - restartMs }
   for (const [what, ms] of Object.entries(late))
-    judged(ms <= barsMs.delay, `the file behind the one that ${what} came ${times([ms])} later`)
+    judged(ms <= barsMs.delay, `the file behind the one that ${what} came ${formatDurations([ms])} later`)
   return {
     id: 'R-09',
     what: 'a file that throws, and one whose worker is killed at each try',
     figure:
       `${thrown.tries} tries and parked (“${thrown.failure}”); ${deadly.kills} kills, ${tries} tries and parked ` +
-      `(“${failure}”), seen ${times([deadly.seenMs])} after the last; a file of ${count(rows.behind)} rows takes ` +
-      `${times([quietMs])} in quiet, ${times([besideThrowsMs])} behind the one, ${times([deadly.behindMs])} behind the other`,
+      `(“${failure}”), seen ${formatDurations([deadly.seenMs])} after the last; a file of ${formatCount(rows.behind)} rows takes ` +
+      `${formatDurations([quietMs])} in quiet, ${formatDurations([besideThrowsMs])} behind the one, ${formatDurations([deadly.behindMs])} behind the other`,
     failures,
     remarks,
   }
 }
 
-async function timeOfFile({ platform }: Drilled, session: Session, survey: Survey): Promise<number> {
+async function measureFileMs({ platform }: DrillTarget, session: Session, survey: Survey): Promise<number> {
   const began = performance.now()
-  const status = await whenMade(platform, session, await askForFile(platform, session, survey), patienceMs)
+  const status = await waitForExport(platform, session, await requestAnswersFile(platform, session, survey), timeoutMs)
   if (status !== 'Completed') throw new Error(`The file behind is ${status}`)
   return performance.now() - began
 }
 
-const outcomeOf = ({ platform }: Drilled, exportId: number): Promise<Poisoned> =>
+const findOutcome = ({ platform }: DrillTarget, exportId: number): Promise<ExportOutcome> =>
   platform.onDatabase(async (sql) => {
-    const [row] = await sql<Poisoned[]>`
+    const [row] = await sql<ExportOutcome[]>`
       select e.status, e.failure, j.retry_count + 1 as tries from exports e
       join pgboss.job j on j.name = 'exports/answers-file' and (j.data -> 'data' ->> 'exportId')::int = e.id
       where e.id = ${exportId}`
@@ -88,13 +91,13 @@ const outcomeOf = ({ platform }: Drilled, exportId: number): Promise<Poisoned> =
   })
 
 /** Kills the worker whenever it takes the file up, until nobody takes it up any more; meanwhile asks for another file. */
-async function killEachTry(drilled: Drilled, session: Session, behind: Survey) {
-  const { house, platform, fixture } = drilled
-  const exportId = await askForFile(platform, session, await fixture.answeredSurvey(rows.poison))
+async function killEachTry(target: DrillTarget, session: Session, behind: Survey) {
+  const { stack, platform, fixture } = target
+  const exportId = await requestAnswersFile(platform, session, await fixture.answeredSurvey(rows.poison))
   const found = { kills: 0, lastKillAt: 0 }
   let behindMs: Promise<number> | undefined
   await platform.onDatabase(async (sql) => {
-    const end = performance.now() + patienceMs
+    const end = performance.now() + timeoutMs
     let triedAt = 0
     while (performance.now() < end) {
       const [row] = await sql<{ status: string; process_date: Date | null }[]>`
@@ -103,15 +106,15 @@ async function killEachTry(drilled: Drilled, session: Session, behind: Survey) {
       const takenAt = row.process_date?.getTime() ?? 0
       if (row.status === 'Processing' && takenAt > triedAt) {
         triedAt = takenAt
-        await kill(house, 'worker')
+        await killProcess(stack, 'worker')
         found.kills += 1
         found.lastKillAt = performance.now()
-        behindMs ??= timeOfFile(drilled, session, behind)
+        behindMs ??= measureFileMs(target, session, behind)
       }
       await pause(5)
     }
   })
-  await whenMade(platform, session, exportId, patienceMs)
+  await waitForExport(platform, session, exportId, timeoutMs)
   const seenMs = performance.now() - found.lastKillAt
-  return { ...found, seenMs, behindMs: (await behindMs) ?? 0, outcome: await outcomeOf(drilled, exportId) }
+  return { ...found, seenMs, behindMs: (await behindMs) ?? 0, outcome: await findOutcome(target, exportId) }
 }

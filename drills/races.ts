@@ -1,9 +1,9 @@
 import { signIn, signInOften } from '@/kit/staff'
 import type { Drill } from './drill'
-import { editedByTwo, records } from './lost-updates'
-import { oneLocationName, onePublication, oneSurveyName, quickCodes } from './one-name'
-import { count, type Result } from './scoreboard'
-import { answersLost, leftWhileCompleting, proceededAtOnce, submittedAtOnce } from './submit-races'
+import { editedRecords, raceTwoEditors } from './lost-updates'
+import { raceLocationName, raceOnePublication, racePublications, raceSurveyName } from './one-name'
+import { type DrillResult, formatCount } from './scoreboard'
+import { raceDiscards, raceProceeds, raceSubmissions, retryLostAnswers } from './submit-races'
 
 const together = 50
 
@@ -12,24 +12,24 @@ const failuresOf = (claims: [string, boolean, unknown][]): string[] =>
   claims.flatMap(([claim, holds, found]) => (holds ? [] : [`${claim}: ${JSON.stringify(found)}`]))
 
 /** R-05: double submit, a lost answer, and the farewell of a page beside Complete. */
-export const submitDrill: Drill['run'] = async ({ platform, fixture }, { random, size }): Promise<Result> => {
+export const submitDrill: Drill['run'] = async ({ platform, fixture }, { random, size }): Promise<DrillResult> => {
   const survey = await fixture.newSurvey()
   const retries = size.races / 10
   const half = size.races / 2
   const at = { times: half, random: random.fork('unload') }
-  const called = await submittedAtOnce(platform, survey, together)
-  const pressed = await proceededAtOnce(platform, survey, together, random)
-  const lost = await answersLost(platform, survey, retries)
-  const partial = await leftWhileCompleting(platform, survey, { ...at, answered: true })
-  const bare = await leftWhileCompleting(platform, survey, { ...at, answered: false })
+  const called = await raceSubmissions(platform, survey, together)
+  const pressed = await raceProceeds(platform, survey, together, random)
+  const lost = await retryLostAnswers(platform, survey, retries)
+  const partial = await raceDiscards(platform, survey, { ...at, answered: true })
+  const bare = await raceDiscards(platform, survey, { ...at, answered: false })
   const once = `200 {"id":"id","submitted":true}`
   return {
     id: 'R-05',
-    what: `${together} submits at once by call and by page; ${retries} answers lost and retried; ${count(size.races)} discards beside Complete`,
+    what: `${together} submits at once by call and by page; ${retries} answers lost and retried; ${formatCount(size.races)} discards beside Complete`,
     figure:
       `1 submission each of ${together}; ${retries} retries the same success; ` +
-      `with answers saved before: ${count(partial.acknowledged)} of ${count(half)} submitted, ${partial.lost} lost; ` +
-      `with nothing saved before: ${count(bare.acknowledged)} submitted, ${count(bare.discardedBefore)} discarded first and told so, ${bare.lost} lost`,
+      `with answers saved before: ${formatCount(partial.acknowledged)} of ${formatCount(half)} submitted, ${partial.lost} lost; ` +
+      `with nothing saved before: ${formatCount(bare.acknowledged)} submitted, ${formatCount(bare.discardedBefore)} discarded first and told so, ${bare.lost} lost`,
     failures: failuresOf([
       ['each of the calls is the same success', called.answered[once] === together, called.answered],
       ['the row is submitted once', called.state === 2 && called.saves === 2, called],
@@ -54,16 +54,16 @@ export const submitDrill: Drill['run'] = async ({ platform, fixture }, { random,
 }
 
 /** R-06: two editors of one record. */
-export const lostUpdateDrill: Drill['run'] = async ({ platform, fixture }, { random, size }): Promise<Result> => {
+export const lostUpdateDrill: Drill['run'] = async ({ platform, fixture }, { random, size }): Promise<DrillResult> => {
   const survey = await fixture.newSurvey()
   const editors = [await signIn(platform, fixture.admin), await signIn(platform, fixture.colleague)] as const
   const figures: string[] = []
   const failures: string[] = []
-  for (const record of records(platform, fixture, survey.id)) {
+  for (const record of editedRecords(platform, fixture, survey.id)) {
     const races = Math.ceil(size.races / 3)
-    const found = await editedByTwo(record, editors, { races, random: random.fork(record.what) })
-    figures.push(`${record.what}: ${found.wonOnce} of ${found.races} won by one, ${found.told} told who and when`)
-    if (found.wonOnce !== races || found.told !== races || found.others.length > 0)
+    const found = await raceTwoEditors(record, editors, { races, random: random.fork(record.what) })
+    figures.push(`${record.what}: ${found.wonOnce} of ${found.races} won by one, ${found.informed} told who and when`)
+    if (found.wonOnce !== races || found.informed !== races || found.others.length > 0)
       failures.push(`${record.what}: ${found.others.length} other outcomes, such as ${found.others[0]}`)
   }
   return {
@@ -75,13 +75,13 @@ export const lostUpdateDrill: Drill['run'] = async ({ platform, fixture }, { ran
 }
 
 /** R-07: one name for all. */
-export const oneNameDrill: Drill['run'] = async ({ platform, fixture }, { random }): Promise<Result> => {
+export const oneNameDrill: Drill['run'] = async ({ platform, fixture }, { random }): Promise<DrillResult> => {
   const people = await signInOften(platform, fixture.admin, together)
   const name = `Drill ${random.hex(4)}`
-  const location = await oneLocationName(platform, fixture, people, name)
-  const survey = await oneSurveyName(platform, fixture, people, name)
-  const codes = await quickCodes(platform, fixture, people, `${name} published`)
-  const one = await onePublication(platform, fixture, people, `${name} once`)
+  const location = await raceLocationName(platform, fixture, people, name)
+  const survey = await raceSurveyName(platform, fixture, people, name)
+  const codes = await racePublications(platform, fixture, people, `${name} published`)
+  const one = await raceOnePublication(platform, fixture, people, `${name} once`)
   const refused = together - 1
   const locationRefused = location.answered['409 Venue name already exists (name: Name is already in use)']
   const surveyRefused = survey.answered['409 Name is already used (name: Name is already used)']
@@ -91,7 +91,7 @@ export const oneNameDrill: Drill['run'] = async ({ platform, fixture }, { random
     figure:
       `location: ${location.rows} made, ${locationRefused ?? 0} told "Name is already in use"; ` +
       `survey: ${survey.rows} named, ${surveyRefused ?? 0} told "Name is already used"; ` +
-      `${codes.codes} codes for ${together} surveys; one survey published ${one.trail} time, ${one.told} told so`,
+      `${codes.codes} codes for ${together} surveys; one survey published ${one.auditEntries} time, ${one.informed} told so`,
     failures: failuresOf([
       ['one location', location.rows === 1 && location.answered['201'] === 1 && locationRefused === refused, location],
       [
@@ -100,7 +100,11 @@ export const oneNameDrill: Drill['run'] = async ({ platform, fixture }, { random
         survey,
       ],
       ['a code of its own for each survey', codes.codes === together && codes.answered['200'] === together, codes],
-      ['one publication', one.published === 1 && one.told === refused && one.version === 2 && one.trail === 1, one],
+      [
+        'one publication',
+        one.published === 1 && one.informed === refused && one.version === 2 && one.auditEntries === 1,
+        one,
+      ],
     ]),
   }
 }

@@ -1,16 +1,16 @@
-import type { Answer } from '@/kit/platform'
+import type { HttpAnswer } from '@/kit/platform'
 import { median } from './scoreboard'
 
-type Timed = { name: string; ask: () => Promise<Answer> }
+type TimedRequest = { name: string; ask: () => Promise<HttpAnswer> }
 export type Medians = { name: string; ms: number }[]
 
 /** Nobody can tell one from the other by a difference as small as this. */
-const withinPart = 0.1
+const maxSpread = 0.1
 /** Below this much of a processor, times say more about the neighbours. */
-const shareNeeded = 0.75
+const minShare = 0.75
 
 /** Asks each in turn, again and again, so that whatever slows the machine slows all alike; the middle time of each. */
-export async function interleavedMedians(rounds: number, each: readonly Timed[]): Promise<Medians> {
+export async function interleavedMedians(rounds: number, each: readonly TimedRequest[]): Promise<Medians> {
   const taken = each.map((): number[] => [])
   for (let round = -10; round < rounds; round += 1)
     for (let n = 0; n < each.length; n += 1) {
@@ -24,19 +24,20 @@ export async function interleavedMedians(rounds: number, each: readonly Timed[])
 }
 
 /** By what part the slowest middle time is above the quickest. */
-export const spread = (medians: Medians) => {
+export const spreadOf = (medians: Medians) => {
   const times = medians.map(({ ms }) => ms)
   return Math.max(...times) / Math.min(...times) - 1
 }
 
 /** Whether they take the same time, or why that cannot be judged. */
-export function sameTime(medians: Medians, share: number): { failures: string[]; remarks: string[] } {
-  if (spread(medians) <= withinPart) return { failures: [], remarks: [] }
-  const found = `middle times differ by ${Math.round(spread(medians) * 100)} %: ${sayTimes(medians)}`
-  return share < shareNeeded
+export function compareTimes(medians: Medians, share: number): { failures: string[]; remarks: string[] } {
+  if (spreadOf(medians) <= maxSpread) return { failures: [], remarks: [] }
+  const found = `middle times differ by ${Math.round(spreadOf(medians) * 100)} %: ${formatMedians(medians)}`
+  return share < minShare
     ? { failures: [], remarks: [`${found}; others left ${Math.round(share * 100)} % of a processor`] }
     : { failures: [found], remarks: [] }
 }
 
 /** `location, foreign 4.21 ms, absent 4.19 ms` */
-export const sayTimes = (medians: Medians) => medians.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`).join(', ')
+export const formatMedians = (medians: Medians) =>
+  medians.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`).join(', ')

@@ -1,5 +1,5 @@
 /** One line of the scoreboard: what a drill found, beside what must hold. */
-export type Result = {
+export type DrillResult = {
   id: string
   what: string
   figure: string
@@ -22,32 +22,32 @@ export function processorShare(): number {
 export const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 /** `1,234` */
-export const count = (number: number) => number.toLocaleString('en-GB')
+export const formatCount = (number: number) => number.toLocaleString('en-GB')
 
 /** `1.2 s (most 2.0 s)` */
-export function times(ms: readonly number[]): string {
+export function formatDurations(ms: readonly number[]): string {
   const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
   return ms.length > 1 ? `${seconds(median(ms))} (most ${seconds(Math.max(...ms))})` : seconds(median(ms))
 }
 
 /** One drill's line as soon as it is done. */
-export function sayResult({ id, what, figure, failures, remarks = [], skipped }: Result) {
+export function printResult({ id, what, figure, failures, remarks = [], skipped }: DrillResult) {
   if (skipped) return console.log(`\n– ${id} skipped: ${skipped}`)
   console.log(`\n${failures.length === 0 ? '✓' : '✗'} ${id} ${what}\n    ${figure}`)
   for (const remark of remarks) console.log(`    not judged: ${remark}`)
   for (const failure of failures) console.log(`    failed: ${failure}`)
 }
 
-const verdict = ({ failures, remarks = [], skipped }: Result) => {
+const verdictOf = ({ failures, remarks = [], skipped }: DrillResult) => {
   if (skipped) return `skipped: ${skipped}`
   if (failures.length > 0) return 'fails'
   return remarks.length > 0 ? 'holds; times not judged' : 'holds'
 }
 
 /** The scoreboard as it stands in docs/drills.md. */
-export function scoreboard(results: readonly Result[], date: string): string {
+export function formatScoreboard(results: readonly DrillResult[], date: string): string {
   const lines = results.map(
-    (result) => `| ${result.id} | ${result.what} | ${result.figure} | ${verdict(result)} | ${date} |`,
+    (result) => `| ${result.id} | ${result.what} | ${result.figure} | ${verdictOf(result)} | ${date} |`,
   )
   return ['| Drill | What was done | Figure | Result | Date |', '|---|---|---|---|---|', ...lines].join('\n')
 }

@@ -1,10 +1,10 @@
-import { Cut, type Platform } from '@/kit/platform'
-import { answerSurvey, calm, responseIdOf, type Survey } from '@/kit/respondent'
+import { ConnectionLost, type PlatformClient } from '@/kit/platform'
+import { answerSurvey, newRequestStats, responseIdOf, type Survey } from '@/kit/respondent'
 import type { Random } from '@/seed/random'
-import { inParallel, interleaved, tally } from './in-parallel'
+import { inParallel, runInterleaved, tally } from './in-parallel'
 
 /** A response begun through the documented calls, with the key that its device was given. */
-type Held = { id: string; validationKey: string }
+type StartedResponse = { id: string; validationKey: string }
 
 /** Answers to every required question of the mandated set. */
 const wholeAnswers = {
@@ -25,23 +25,28 @@ const wholeAnswers = {
   'B-Q18': 'professional',
 }
 
-async function begin({ ask }: Platform, { quickCode }: Survey): Promise<Held> {
+async function startResponse({ ask }: PlatformClient, { quickCode }: Survey): Promise<StartedResponse> {
   const { status, text } = await ask('POST', '/api/survey-responses/create-from-code', { json: { code: quickCode } })
   if (status !== 200) throw new Error(`A response could not be begun: ${status} ${text}`)
   const { surveyResponseId, validationKey } = JSON.parse(text) as { surveyResponseId: string; validationKey: string }
   return { id: surveyResponseId, validationKey }
 }
 
-const put = ({ ask }: Platform, { id, validationKey }: Held, submitted: boolean, losesAnswer = false) =>
+const putAnswers = (
+  { ask }: PlatformClient,
+  { id, validationKey }: StartedResponse,
+  submitted: boolean,
+  losesAnswer = false,
+) =>
   ask('PUT', `/api/survey-responses/${id}`, {
     json: { surveyAnswers: wholeAnswers, submitted, validationKey },
     losesAnswer,
   })
 
-const discard = ({ ask }: Platform, { id, validationKey }: Held) =>
+const discardResponse = ({ ask }: PlatformClient, { id, validationKey }: StartedResponse) =>
   ask('DELETE', '/api/survey-responses', { json: { surveyResponseId: id, validationKey } })
 
-const rowOf = ({ onDatabase }: Platform, id: string) =>
+const rowOf = ({ onDatabase }: PlatformClient, id: string) =>
   onDatabase(async (sql) => {
     const [row] = await sql<{ state: number; saves: number; answers: object }[]>`
       select state, saves, answers from responses where id = ${id}`
@@ -49,13 +54,13 @@ const rowOf = ({ onDatabase }: Platform, id: string) =>
   })
 
 /** The same submission sent `times` at once. @returns what was answered, and the row that is left */
-export async function submittedAtOnce(platform: Platform, survey: Survey, times: number) {
-  const held = await begin(platform, survey)
-  await put(platform, held, false)
-  const answers = await Promise.all(Array.from({ length: times }, () => put(platform, held, true)))
-  const row = await rowOf(platform, held.id)
+export async function raceSubmissions(platform: PlatformClient, survey: Survey, times: number) {
+  const started = await startResponse(platform, survey)
+  await putAnswers(platform, started, false)
+  const answers = await Promise.all(Array.from({ length: times }, () => putAnswers(platform, started, true)))
+  const row = await rowOf(platform, started.id)
   return {
-    answered: tally(answers.map(({ status, text }) => `${status} ${text}`.replace(held.id, 'id'))),
+    answered: tally(answers.map(({ status, text }) => `${status} ${text}`.replace(started.id, 'id'))),
     state: row?.state,
     /** One save of the answers and one submission. */
     saves: row?.saves,
@@ -63,9 +68,9 @@ export async function submittedAtOnce(platform: Platform, survey: Survey, times:
 }
 
 /** The same from the survey's pages: Complete, then Proceed pressed `times` at once. */
-export async function proceededAtOnce(platform: Platform, survey: Survey, times: number, random: Random) {
-  const weather = calm()
-  const device = await answerSurvey({ platform, survey, random, weather, withoutSubmitting: true })
+export async function raceProceeds(platform: PlatformClient, survey: Survey, times: number, random: Random) {
+  const stats = newRequestStats()
+  const device = await answerSurvey({ platform, survey, random, stats, withoutSubmitting: true })
   const before = await rowOf(platform, responseIdOf(device))
   const pages = await Promise.all(
     Array.from({ length: times }, () =>
@@ -82,15 +87,15 @@ export async function proceededAtOnce(platform: Platform, survey: Survey, times:
 }
 
 /** Submits, loses the answer after it was given, and sends the same again as an honest client does. */
-export async function answersLost(platform: Platform, survey: Survey, times: number) {
+export async function retryLostAnswers(platform: PlatformClient, survey: Survey, times: number) {
   const retried = await inParallel(times, 10, async () => {
-    const held = await begin(platform, survey)
-    const lost = await put(platform, held, true, true).then(
+    const started = await startResponse(platform, survey)
+    const lost = await putAnswers(platform, started, true, true).then(
       () => false,
-      (error: unknown) => error instanceof Cut,
+      (error: unknown) => error instanceof ConnectionLost,
     )
-    const { status } = await put(platform, held, true)
-    const row = await rowOf(platform, held.id)
+    const { status } = await putAnswers(platform, started, true)
+    const row = await rowOf(platform, started.id)
     return `lost ${lost}, again ${status}, state ${row?.state}, saves ${row?.saves}`
   })
   return tally(retried)
@@ -100,30 +105,30 @@ export async function answersLost(platform: Platform, survey: Survey, times: num
  * Complete and the discard of a page that is left, in the same moments. `answered`: some answers were saved before, as
  * on every page of a survey; otherwise nothing was, and the discard may come first. What was acknowledged must be so.
  */
-export async function leftWhileCompleting(
-  platform: Platform,
+export async function raceDiscards(
+  platform: PlatformClient,
   survey: Survey,
   { times, answered, random }: { times: number; answered: boolean; random: Random },
 ) {
   const outcomes = await inParallel(times, 10, async (number) => {
-    const held = await begin(platform, survey)
-    if (answered) await put(platform, held, false)
-    const chance = random.fork(number)
-    const [completed, left] = await interleaved(chance, [
-      () => put(platform, held, true),
-      () => discard(platform, held),
+    const started = await startResponse(platform, survey)
+    if (answered) await putAnswers(platform, started, false)
+    const ownRandom = random.fork(number)
+    const [completed, left] = await runInterleaved(ownRandom, [
+      () => putAnswers(platform, started, true),
+      () => discardResponse(platform, started),
     ])
-    return { id: held.id, completed: completed?.status ?? 0, left: left?.status ?? 0 }
+    return { id: started.id, completed: completed?.status ?? 0, left: left?.status ?? 0 }
   })
   const states = await platform.onDatabase(
     (sql) => sql<{ id: string; state: number }[]>`
       select id, state from responses where id = any(${outcomes.map(({ id }) => id)}::uuid[])`,
   )
   const stateOf = new Map(states.map(({ id, state }) => [id, state]))
-  const kept = outcomes.filter(({ completed }) => completed === 200)
+  const acknowledged = outcomes.filter(({ completed }) => completed === 200)
   return {
-    acknowledged: kept.length,
-    lost: kept.filter(({ id }) => stateOf.get(id) !== 2).length,
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter(({ id }) => stateOf.get(id) !== 2).length,
     /** Refused because the response had been discarded before, and indeed it is not there. */
     discardedBefore: outcomes.filter(({ id, completed }) => completed === 404 && !stateOf.has(id)).length,
     other: outcomes.filter(

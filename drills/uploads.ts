@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Platform } from '@/kit/platform'
+import type { PlatformClient } from '@/kit/platform'
 import type { Survey } from '@/kit/respondent'
 import type { Session } from '@/kit/staff'
-import { read } from './answers-file'
+import { readWithRetries } from './answers-file'
 
 /** The offline template of a survey, as its call gives it. */
-export async function templateOf(platform: Platform, session: Session, { id }: Survey): Promise<Buffer> {
-  const { status, body, text } = await read(platform, session, `/api/surveys/${id}/offline-template`)
+export async function downloadTemplate(platform: PlatformClient, session: Session, { id }: Survey): Promise<Buffer> {
+  const { status, body, text } = await readWithRetries(platform, session, `/api/surveys/${id}/offline-template`)
   if (status !== 200) throw new Error(`The template was answered with ${status}: ${text.slice(0, 200)}`)
   return body
 }
 
 /** Uploads a workbook as the page does. @returns the number of the import */
-export async function upload(
-  { ask }: Platform,
+export async function uploadWorkbook(
+  { ask }: PlatformClient,
   { cookie }: Session,
   { id }: Survey,
   { file, name }: { file: Uint8Array; name: string },
@@ -32,17 +32,17 @@ export async function upload(
 
 export type Upload = { id: number; status: string; messages: string[]; findingsCount: number; added: number | null }
 
-/** Looks at the list of uploads until this one has ended. @throws when that takes longer than `patienceMs` */
-export async function whenImported(
-  platform: Platform,
+/** Looks at the list of uploads until this one has ended. @throws when that takes longer than `timeoutMs` */
+export async function waitForImport(
+  platform: PlatformClient,
   session: Session,
   { id: surveyId }: Survey,
   id: number,
-  patienceMs = 150_000,
+  timeoutMs = 150_000,
 ): Promise<Upload> {
-  const end = performance.now() + patienceMs
+  const end = performance.now() + timeoutMs
   for (;;) {
-    const { text } = await read(platform, session, `/api/surveys/${surveyId}/bulk`)
+    const { text } = await readWithRetries(platform, session, `/api/surveys/${surveyId}/bulk`)
     const one = (JSON.parse(text) as { data: Upload[] }).data.find((each) => each.id === id)
     if (one && !['queued', 'processing'].includes(one.status)) return one
     if (performance.now() > end) throw new Error(`Upload ${id} is still ${one?.status}`)
@@ -50,10 +50,10 @@ export async function whenImported(
   }
 }
 
-export type Found = { type: string; cell: string; severity: string; description: string; fix: string }
+export type FindingRow = { type: string; cell: string; severity: string; description: string; fix: string }
 
 /** What was found in an upload. */
-export async function findingsOf(platform: Platform, session: Session, { id }: Survey, importId: number) {
-  const { text } = await read(platform, session, `/api/surveys/${id}/bulk/findings?importId=${importId}`)
-  return (JSON.parse(text) as { findings: Found[] }).findings
+export async function listFindings(platform: PlatformClient, session: Session, { id }: Survey, importId: number) {
+  const { text } = await readWithRetries(platform, session, `/api/surveys/${id}/bulk/findings?importId=${importId}`)
+  return (JSON.parse(text) as { findings: FindingRow[] }).findings
 }

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { signIn } from '@/kit/staff'
 import { ensureOpenpyxl } from '@/scripts/checks/openpyxl'
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
-import { type FoundRule, type FoundSheet, readByOpenpyxl } from '@/tests/support/openpyxl'
-import { read } from './answers-file'
+import { type OpenpyxlRule, type OpenpyxlSheet, readByOpenpyxl } from '@/tests/support/openpyxl'
+import { readWithRetries } from './answers-file'
 import type { Drill } from './drill'
-import { type Entered, inLibreOffice, withoutLibreOffice } from './libre-office'
-import { templateOf, upload, whenImported } from './uploads'
+import { type CellEntry, ensureLibreOffice, runInLibreOffice } from './libre-office'
+import { downloadTemplate, uploadWorkbook, waitForImport } from './uploads'
 
 const sheet = 'Offline Template'
 const columns = ['D', 'E', 'F']
 
 /** What three people wrote on paper, and what the export must say of them. */
-const people: { typed: Record<string, Entered>; exported: Record<string, string> }[] = [
+const people: { typed: Record<string, CellEntry>; exported: Record<string, string> }[] = [
   {
     typed: {
       'B-Q1': 'Something else',
@@ -57,81 +57,86 @@ const people: { typed: Record<string, Entered>; exported: Record<string, string>
 ]
 
 /** What the rules of the template do not allow, by row; the last is a row without a question. */
-const wrong: Record<string, { entered: Entered; rule: string }> = {
+const wrongEntries: Record<string, { entered: CellEntry; rule: string }> = {
   'B-Q1': { entered: 'Bananas', rule: 'LIST' },
   'B-Q3': { entered: -3, rule: 'WHOLE' },
   'B-Q4': { entered: 'soon', rule: 'DATE' },
   'B-Q5': { entered: 'x'.repeat(501), rule: 'TEXT_LEN' },
   'B-Q6.1': { entered: '3', rule: 'LIST' },
 }
-const right: Record<string, Entered> = { 'B-Q1': 'Good', 'B-Q3': 4, 'B-Q4': { day: '2026-11-20' }, 'B-Q5': 'x' }
+const rightEntries: Record<string, CellEntry> = {
+  'B-Q1': 'Good',
+  'B-Q3': 4,
+  'B-Q4': { day: '2026-11-20' },
+  'B-Q5': 'x',
+}
 
 /** W-01: the offline template in another program: opened, filled in, saved, uploaded, exported, compared. */
 export const workbookDrill: Drill['run'] = async ({ platform, fixture }) => {
   const about = { id: 'W-01', what: 'the offline template filled in by LibreOffice, uploaded, exported, compared' }
-  const skipped = (await withoutLibreOffice()) ?? (await ensureOpenpyxl().catch(({ message }: Error) => message))
+  const skipped = (await ensureLibreOffice()) ?? (await ensureOpenpyxl().catch(({ message }: Error) => message))
   if (skipped) return { ...about, figure: '–', failures: [], skipped }
-  const house = await fixture.another()
-  const session = await signIn(platform, house.admin)
-  const survey = await house.paperSurvey()
-  const template = await templateOf(platform, session, survey)
+  const own = await fixture.another()
+  const session = await signIn(platform, own.admin)
+  const survey = await own.paperSurvey()
+  const template = await downloadTemplate(platform, session, survey)
   const before = readByOpenpyxl(template)
   const rowOf = (name: string) => (before[0]?.cells.findIndex(([first]) => first === name) ?? 0) + 1
   const last = before[0]?.cells.length ?? 0
-  const placed = (column: string, entries: Record<string, Entered>) =>
+  const placed = (column: string, entries: Record<string, CellEntry>) =>
     Object.fromEntries(Object.entries(entries).map(([name, entry]) => [`${column}${rowOf(name)}`, entry]))
 
-  const given = { file: template, name: 'template.xlsx', sheet }
-  const entered = Object.fromEntries(Object.entries(wrong).map(([name, { entered }]) => [name, entered]))
-  const [saved, filled, refused, allowed, locked] = await inLibreOffice([
-    { ...given, do: 'fill', cells: {} },
+  const stepFile = { file: template, name: 'template.xlsx', sheet }
+  const entered = Object.fromEntries(Object.entries(wrongEntries).map(([name, { entered }]) => [name, entered]))
+  const [saved, filled, refused, allowed, locked] = await runInLibreOffice([
+    { ...stepFile, do: 'fill', cells: {} },
     {
-      ...given,
+      ...stepFile,
       do: 'fill',
       cells: Object.fromEntries(people.flatMap(({ typed }, at) => Object.entries(placed(columns[at] ?? '', typed)))),
     },
-    { ...given, do: 'broken-rules', cells: { ...placed('D', entered), [`D${last + 1}`]: 'x' } },
-    { ...given, do: 'broken-rules', cells: placed('D', right) },
-    { ...given, do: 'locked', cells: ['A1', 'A2', 'B2', 'C2', `A${last}`] },
+    { ...stepFile, do: 'broken-rules', cells: { ...placed('D', entered), [`D${last + 1}`]: 'x' } },
+    { ...stepFile, do: 'broken-rules', cells: placed('D', rightEntries) },
+    { ...stepFile, do: 'locked', cells: ['A1', 'A2', 'B2', 'C2', `A${last}`] },
   ])
 
   const failures: string[] = []
   const must = (holds: boolean, otherwise: string) => holds || failures.push(otherwise)
   const after = readByOpenpyxl(saved.file)
   for (const difference of differencesOf(before, after)) failures.push(`saved by LibreOffice: ${difference}`)
-  for (const [name, { rule }] of Object.entries(wrong)) {
-    const held = refused[`D${rowOf(name)}`]
+  for (const [name, { rule }] of Object.entries(wrongEntries)) {
+    const cellRule = refused[`D${rowOf(name)}`]
     must(
-      held?.marks === 1 && held.refuses && held.rule === rule && held.says !== '',
-      `${name} takes what it should not: ${JSON.stringify(held)}`,
+      cellRule?.marks === 1 && cellRule.refuses && cellRule.rule === rule && cellRule.says !== '',
+      `${name} takes what it should not: ${JSON.stringify(cellRule)}`,
     )
-    must(rule !== 'LIST' || held?.lists === true, `${name} shows no drop-down`)
+    must(rule !== 'LIST' || cellRule?.lists === true, `${name} shows no drop-down`)
   }
   const below = refused[`D${last + 1}`]
   must(below?.marks === 1 && below.refuses, `a row without a question takes an entry: ${JSON.stringify(below)}`)
   for (const [place, { marks }] of Object.entries(allowed)) must(marks === 0, `${place} refuses what is right`)
-  for (const [place, held] of Object.entries(locked)) must(held, `${place} is not locked`)
+  for (const [place, isLocked] of Object.entries(locked)) must(isLocked, `${place} is not locked`)
 
-  const found = await whenImported(
+  const imported = await waitForImport(
     platform,
     session,
     survey,
-    await upload(platform, session, survey, { file: filled.file, name: 'filled in.xlsx' }),
+    await uploadWorkbook(platform, session, survey, { file: filled.file, name: 'filled in.xlsx' }),
   )
   must(
-    found.status === 'successful' && isDeepStrictEqual(found.messages, ['3 responses added.']),
-    `the upload is ${found.status}: ${found.messages.join(' ')}`,
+    imported.status === 'successful' && isDeepStrictEqual(imported.messages, ['3 responses added.']),
+    `the upload is ${imported.status}: ${imported.messages.join(' ')}`,
   )
-  const [again] = await inLibreOffice([{ do: 'fill', file: filled.file, name: 'filled in.xlsx', sheet, cells: {} }])
-  const second = await whenImported(
+  const [again] = await runInLibreOffice([{ do: 'fill', file: filled.file, name: 'filled in.xlsx', sheet, cells: {} }])
+  const second = await waitForImport(
     platform,
     session,
     survey,
-    await upload(platform, session, survey, { file: again.file, name: 'filled in.xlsx' }),
+    await uploadWorkbook(platform, session, survey, { file: again.file, name: 'filled in.xlsx' }),
   )
   must(second.added === 0, `saved and uploaded once more it added ${second.added}: ${second.messages.join(' ')}`)
 
-  const { text } = await read(platform, session, `/api/surveys/${survey.id}/export-responses?format=csv`)
+  const { text } = await readWithRetries(platform, session, `/api/surveys/${survey.id}/export-responses?format=csv`)
   const exported = recordsOf(csvRows(text)).map((record) =>
     Object.fromEntries(Object.entries(record).filter(([head]) => head.startsWith('B-'))),
   )
@@ -142,17 +147,17 @@ export const workbookDrill: Drill['run'] = async ({ platform, fixture }) => {
     ...about,
     figure:
       `${after.length} sheets, ${countRules(after)} of ${countRules(before)} rules and all widths kept; ` +
-      `${Object.keys(wrong).length + 1} wrong entries marked by its own rules, ${Object.keys(right).length} right ones not; ` +
-      `${found.added} people uploaded, ${values} values exported as they were typed; saved again: ${second.added} added`,
+      `${Object.keys(wrongEntries).length + 1} wrong entries marked by its own rules, ${Object.keys(rightEntries).length} right ones not; ` +
+      `${imported.added} people uploaded, ${values} values exported as they were typed; saved again: ${second.added} added`,
     failures,
   }
 }
 
-const countRules = (sheets: FoundSheet[]) => sheets.reduce((sum, { rules }) => sum + rules.length, 0)
+const countRules = (sheets: OpenpyxlSheet[]) => sheets.reduce((sum, { rules }) => sum + rules.length, 0)
 
 /** The rule of the first response's cell in a row, in what matters to whoever types. */
-function ruleAt({ rules }: FoundSheet, row: number) {
-  const covers = ({ cells }: FoundRule) =>
+function ruleAt({ rules }: OpenpyxlSheet, row: number) {
+  const covers = ({ cells }: OpenpyxlRule) =>
     cells.split(' ').some((range) => {
       const [, from, to] = /^D(\d+):CV(\d+)$/.exec(range) ?? []
       return from !== undefined && Number(from) <= row && row <= Number(to)
@@ -166,12 +171,12 @@ function ruleAt({ rules }: FoundSheet, row: number) {
 }
 
 /** What another program made of the sheets, where it is not what they were. */
-function differencesOf(before: FoundSheet[], after: FoundSheet[]): string[] {
+function differencesOf(before: OpenpyxlSheet[], after: OpenpyxlSheet[]): string[] {
   const differences: string[] = []
   const compare = (what: string, was: unknown, is: unknown) => {
     if (!isDeepStrictEqual(was, is)) differences.push(`${what} was ${JSON.stringify(was)}, is ${JSON.stringify(is)}`)
   }
-  const names = (sheets: FoundSheet[]) => sheets.map(({ name }) => name)
+  const names = (sheets: OpenpyxlSheet[]) => sheets.map(({ name }) => name)
   compare('the sheets', names(before), names(after))
   before.forEach((was, at) => {
     const is = after[at]

@@ -3,7 +3,7 @@ import { buildSchema } from '@/lib/surveys/questions/build-schema'
 import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 
 const namePrefix = 'Answers House'
-const samples = 500
+const sampleCount = 500
 /** Beside the eighteen mandated questions: together they make about sixty columns. */
 const optionalCount = 30
 
@@ -45,14 +45,14 @@ const makeOrganisation = (sql: postgres.Sql, name: string, responses: number) =>
           ${tx.json(survey.schema as never)}, ${questionsOf(survey.schema).length}, false, false, now()
         from survey_templates where key = ${key} returning id, survey_template_id as "templateId"`
       const random = randomFrom(key.length + id)
-      const rows = Array.from({ length: samples }, () => answersTo(questionsOf(survey.schema), random))
+      const rows = Array.from({ length: sampleCount }, () => answersTo(questionsOf(survey.schema), random))
       await tx`
         insert into responses (id, survey_id, organisation_id, template_id, key_hash, state, answers, started_at, submitted_at)
         select gen_random_uuid(), ${made?.id ?? 0}, ${id}, ${made?.templateId ?? 0}, '\\x00', 2,
           sample.answers, began, began + interval '4 minutes'
         from generate_series(1, ${responses / 2}) n
         join (select at - 1 as at, answers from jsonb_array_elements(${tx.json(rows as never)}) with ordinality as given(answers, at)) sample
-          on sample.at = n % ${samples},
+          on sample.at = n % ${sampleCount},
         lateral (select timestamptz '2026-11-01T12:00Z' - n * interval '31 seconds' as began) times`
     }
     return id

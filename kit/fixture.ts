@@ -10,7 +10,7 @@ import {
   aUser,
   theLatestTemplate,
 } from '@/tests/support/builders'
-import type { Platform } from './platform'
+import type { PlatformClient } from './platform'
 import type { Survey } from './respondent'
 import type { Person } from './staff'
 
@@ -35,7 +35,7 @@ export type Fixture = {
 }
 
 /** Puts what the drills work on into the database, beside the demonstration data. */
-export async function createFixture(platform: Platform, databaseUrl: string): Promise<Fixture> {
+export async function createFixture(platform: PlatformClient, databaseUrl: string): Promise<Fixture> {
   const onDrizzle = async <T>(work: (db: Database) => Promise<T>) => {
     const { db, close } = openDatabase(databaseUrl, { max: 1, name: 'drills' })
     return work(db).finally(close)
@@ -54,9 +54,9 @@ export async function createFixture(platform: Platform, databaseUrl: string): Pr
     return { admin, colleague, organisation, location, event, template: await theLatestTemplate(db) }
   })
   const organisationId = made.organisation.id
-  const surveyOf = (given: Parameters<typeof aPublishedSurvey>[3] = {}) =>
+  const surveyOf = (values: Parameters<typeof aPublishedSurvey>[3] = {}) =>
     onDrizzle(async (db) => {
-      const { id, quickCode } = await aPublishedSurvey(db, made.event, organisationId, given)
+      const { id, quickCode } = await aPublishedSurvey(db, made.event, organisationId, values)
       return { id, quickCode: quickCode ?? '' }
     })
   const newSurvey = () => surveyOf()

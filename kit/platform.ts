@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import postgres from 'postgres'
 
 /** What is sent. Writes carry the platform's own origin, as those of its pages do. */
-export type Sent = {
+export type RequestOptions = {
   cookie?: string | undefined
   /** Fields, or a form that is written out; a field with several values is sent several times, as browsers do. */
   form?: string | Record<string, string | readonly string[]>
@@ -16,7 +16,7 @@ export type Sent = {
   losesAnswer?: boolean
 }
 
-export type Answer = {
+export type HttpAnswer = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -28,25 +28,25 @@ export type Answer = {
 }
 
 /** Nothing came back: the connection was refused, cut or too slow. What was sent may have been done all the same. */
-export class Cut extends Error {
+export class ConnectionLost extends Error {
   override name = 'Cut'
 }
 
 /** A client with connections kept open, as browsers do; follows no redirect and stores no cookie. */
 export type Client = {
   /** @throws Cut */
-  ask: (method: string, path: string, sent?: Sent) => Promise<Answer>
+  ask: (method: string, path: string, sent?: RequestOptions) => Promise<HttpAnswer>
   close: () => void
 }
 
 /** A running platform as those outside see it, and its database, which is asked for the proof. */
-export type Platform = Client & {
+export type PlatformClient = Client & {
   address: string
   /** Work on a connection of its own, so that a killed database harms nothing that comes after. */
   onDatabase: <T>(work: (sql: postgres.Sql) => Promise<T>) => Promise<T>
 }
 
-const bodyOf = ({ form, json, raw }: Sent) => {
+const bodyOf = ({ form, json, raw }: RequestOptions) => {
   if (raw) return { body: raw, type: 'application/octet-stream' }
   if (form === undefined) return { body: JSON.stringify(json) as string | undefined, type: 'application/json' }
   if (typeof form === 'string') return { body: form, type: 'application/x-www-form-urlencoded' }
@@ -61,13 +61,13 @@ const bodyOf = ({ form, json, raw }: Sent) => {
  */
 export function openClient(
   address: string,
-  { from, patienceMs }: { from?: string | undefined; patienceMs?: number } = {},
+  { from, timeoutMs }: { from?: string | undefined; timeoutMs?: number } = {},
 ): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const { hostname, port } = new URL(address)
 
-  const ask = (method: string, path: string, sent: Sent = {}) =>
-    new Promise<Answer>((resolve, reject) => {
+  const ask = (method: string, path: string, sent: RequestOptions = {}) =>
+    new Promise<HttpAnswer>((resolve, reject) => {
       const { body, type } = bodyOf(sent)
       const headers = {
         ...(body !== undefined && { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
@@ -75,20 +75,20 @@ export function openClient(
         ...(sent.cookie && { cookie: sent.cookie }),
         ...sent.headers,
       }
-      const cut = (error: Error) => reject(new Cut(`${method} ${path}: ${error.message}`, { cause: error }))
+      const cut = (error: Error) => reject(new ConnectionLost(`${method} ${path}: ${error.message}`, { cause: error }))
       const localAddress = sent.from ?? from
       const options = {
         ...{ hostname, port, path, method, headers, agent },
         ...(localAddress !== undefined && { localAddress }),
-        ...(patienceMs !== undefined && { timeout: patienceMs }),
+        ...(timeoutMs !== undefined && { timeout: timeoutMs }),
       }
-      const asked = request(options, (response) => {
-        if (sent.losesAnswer) return void asked.destroy(new Error('the answer was lost on its way'))
+      const clientRequest = request(options, (response) => {
+        if (sent.losesAnswer) return void clientRequest.destroy(new Error('the answer was lost on its way'))
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('error', cut)
         response.on('end', () => {
-          const asks = response.headers['retry-after']
+          const retryAfter = response.headers['retry-after']
           const body = Buffer.concat(parts)
           resolve({
             status: response.statusCode ?? 0,
@@ -97,31 +97,31 @@ export function openClient(
             get text() {
               return body.toString()
             },
-            retryAfter: asks === undefined ? undefined : Number(asks),
+            retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
             cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? ''),
           })
         })
       })
-      asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
-      asked.on('error', cut)
-      asked.end(body)
+      clientRequest.on('timeout', () => clientRequest.destroy(new Error('no answer in time')))
+      clientRequest.on('error', cut)
+      clientRequest.end(body)
     })
 
   return { ask, close: () => agent.destroy() }
 }
 
 /** The body of an answer that must be 200. */
-export async function fetchBody({ ask }: Client, path: string, sent: Sent = {}): Promise<Buffer> {
+export async function fetchBody({ ask }: Client, path: string, sent: RequestOptions = {}): Promise<Buffer> {
   const answer = await ask('GET', path, sent)
   if (answer.status === 200) return answer.body
   throw new Error(`GET ${path} answered ${answer.status} ${answer.headers.location ?? answer.text.slice(0, 200)}`)
 }
 
 /** The platform at `address`, over kept connections; `close` lets them go. */
-export function platformAt(address: string, databaseUrl: string): Platform {
+export function openPlatformClient(address: string, databaseUrl: string): PlatformClient {
   return {
     address,
-    ...openClient(address, { patienceMs: 30_000 }),
+    ...openClient(address, { timeoutMs: 30_000 }),
     async onDatabase(work) {
       const sql = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
       try {

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '@/seed/random'
-import { type Answer, Cut, type Platform } from './platform'
+import { ConnectionLost, type HttpAnswer, type PlatformClient } from './platform'
 
 /** What happened to the requests of all respondents together. */
-export type Weather = {
+export type RequestStats = {
   requests: number
   /** The longest that anybody waited for an answer to one request, whatever the answer was. */
   slowestMs: number
   /** Connections that were refused, cut or too slow: tried again. */
   cut: number
   /** 503 or 429 that said when to come back: tried again then. */
-  away: number
+  unavailable: number
   /** What must never be seen: 500, a refusal without Retry-After, a page of another kind. */
   faults: string[]
 }
 
-export const calm = (): Weather => ({ requests: 0, slowestMs: 0, cut: 0, away: 0, faults: [] })
+export const newRequestStats = (): RequestStats => ({ requests: 0, slowestMs: 0, cut: 0, unavailable: 0, faults: [] })
 
 /** One person's response as its device knows it: only what the platform has acknowledged. */
 export type Device = {
@@ -32,36 +32,36 @@ const enhanced = { 'x-enhanced': '1' }
 const firstWaitMs = 500
 
 /** Posts as the page's script does, and tries again as it does: after a cut connection, and when told to come back. */
-async function post(
-  { ask }: Platform,
+async function postForm(
+  { ask }: PlatformClient,
   { quickCode }: Survey,
   device: Device,
   fields: Record<string, string | string[]>,
-  weather: Weather,
+  stats: RequestStats,
 ): Promise<string> {
   for (;;) {
-    weather.requests += 1
+    stats.requests += 1
     const asked = performance.now()
-    let answer: Answer | undefined
+    let answer: HttpAnswer | undefined
     try {
       answer = await ask('POST', `/survey/${quickCode}`, { form: fields, cookie: device.cookie, headers: enhanced })
     } catch (error) {
-      if (!(error instanceof Cut)) throw error
-      weather.cut += 1
+      if (!(error instanceof ConnectionLost)) throw error
+      stats.cut += 1
     }
-    weather.slowestMs = Math.max(weather.slowestMs, performance.now() - asked)
+    stats.slowestMs = Math.max(stats.slowestMs, performance.now() - asked)
     if (answer?.status === 200) {
       device.cookie = answer.cookies.find((one) => one.startsWith('illuminate-response=')) ?? device.cookie
       return answer.text
     }
-    if (answer) note(answer, weather)
+    if (answer) recordRefusal(answer, stats)
     await pause((answer?.retryAfter ?? 0) * 1000 || firstWaitMs)
   }
 }
 
-function note({ status, retryAfter, text }: Answer, weather: Weather) {
-  if ((status === 503 || status === 429) && retryAfter !== undefined) weather.away += 1
-  else weather.faults.push(`${status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`)
+function recordRefusal({ status, retryAfter, text }: HttpAnswer, stats: RequestStats) {
+  if ((status === 503 || status === 429) && retryAfter !== undefined) stats.unavailable += 1
+  else stats.faults.push(`${status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`)
 }
 
 const tagsOf = (html: string, name: string) =>
@@ -75,7 +75,7 @@ const asksToSubmit = (html: string) => html.includes('value="proceed"')
 const hasThanks = (html: string) => html.includes('Your answers have been submitted')
 
 /** Something to say to the question on a page: one or two of its choices. Undefined where there is nothing to choose. */
-function choose(html: string, question: string, random: Random): string | string[] | undefined {
+function chooseAnswer(html: string, question: string, random: Random): string | string[] | undefined {
   const plain = tagsOf(html, 'input').filter(
     (tag) => tag.name === question && tag.value !== 'other' && !('data-excludes' in tag),
   )
@@ -85,17 +85,17 @@ function choose(html: string, question: string, random: Random): string | string
     const at = random.whole(0, ticks.length - 1)
     return ticks.slice(at, at + 2)
   }
-  const lines = tagsOf(html, 'option').flatMap(({ value }) => (value && value !== 'other' ? [value] : []))
+  const options = tagsOf(html, 'option').flatMap(({ value }) => (value && value !== 'other' ? [value] : []))
   const isList = tagsOf(html, 'select').some(({ name }) => name === question)
-  const values = isList ? lines : valuesOf('radio')
+  const values = isList ? options : valuesOf('radio')
   return values.length > 0 ? random.pick(values) : undefined
 }
 
-export type Walk = {
-  platform: Platform
+export type AnswerSurveyOptions = {
+  platform: PlatformClient
   survey: Survey
   random: Random
-  weather: Weather
+  stats: RequestStats
   /** Asked before each page; true leaves the survey where it stands. */
   stops?: () => boolean
   /** Leaves it where it asks whether to submit. */
@@ -106,31 +106,31 @@ export type Walk = {
  * Answers a survey from the first page to the thanks, page by page, every choice by chance. What the device holds at
  * the end is exactly what was acknowledged.
  */
-export async function answerSurvey({ platform, survey, random, weather, stops, withoutSubmitting }: Walk) {
+export async function answerSurvey({ platform, survey, random, stats, stops, withoutSubmitting }: AnswerSurveyOptions) {
   const device: Device = { cookie: '', answers: {}, submitted: false }
-  let html = await post(platform, survey, device, { go: 'start' }, weather)
+  let html = await postForm(platform, survey, device, { go: 'start' }, stats)
   while (!asksToSubmit(html)) {
     if (stops?.()) return device
     const question = questionOn(html)
     if (!question) {
-      weather.faults.push(`a page without a question: ${html.slice(0, 120)}`)
+      stats.faults.push(`a page without a question: ${html.slice(0, 120)}`)
       return device
     }
     const before = responseIdOf(device)
-    const said = choose(html, question, random)
+    const chosen = chooseAnswer(html, question, random)
     const go = html.includes('value="complete"') ? 'complete' : 'next'
-    const fields = { question, go, ...(said !== undefined && { [question]: said }) }
-    html = await post(platform, survey, device, fields, weather)
+    const fields = { question, go, ...(chosen !== undefined && { [question]: chosen }) }
+    html = await postForm(platform, survey, device, fields, stats)
     if (html.includes('id="errors"') || (questionOn(html) === question && !asksToSubmit(html))) {
-      weather.faults.push(`${question} was not taken: ${JSON.stringify(said)}`)
+      stats.faults.push(`${question} was not taken: ${JSON.stringify(chosen)}`)
       return device
     }
-    if (responseIdOf(device) !== before) weather.faults.push(`response ${before} was lost and begun anew`)
-    if (said !== undefined) device.answers[question] = said
+    if (responseIdOf(device) !== before) stats.faults.push(`response ${before} was lost and begun anew`)
+    if (chosen !== undefined) device.answers[question] = chosen
   }
   if (withoutSubmitting) return device
-  html = await post(platform, survey, device, { go: 'proceed' }, weather)
+  html = await postForm(platform, survey, device, { go: 'proceed' }, stats)
   if (hasThanks(html)) device.submitted = true
-  else weather.faults.push(`no thanks after Complete: ${html.slice(0, 120)}`)
+  else stats.faults.push(`no thanks after Complete: ${html.slice(0, 120)}`)
   return device
 }

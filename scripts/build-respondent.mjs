@@ -59,7 +59,7 @@ const bundles = {
 }
 
 /** @param {string} name @param {Bundle} bundle */
-async function textOf(name, { entry, maxBytes, options }) {
+async function bundleText(name, { entry, maxBytes, options }) {
   const { outputFiles } = await build({
     entryPoints: [`${root}components/${entry}`],
     absWorkingDir: root,
@@ -82,10 +82,10 @@ async function textOf(name, { entry, maxBytes, options }) {
 const sha256 = (content, encoding) => createHash('sha256').update(content).digest(encoding)
 
 /** @param {string} name @param {string} ending @param {string | Buffer} content */
-const named = (name, ending, content) => `${name}-${sha256(content, 'hex').slice(0, 12)}.${ending}`
+const hashedName = (name, ending, content) => `${name}-${sha256(content, 'hex').slice(0, 12)}.${ending}`
 
 /** Written beside and moved into place, so that nobody ever reads half of it; left alone when nothing changed. */
-async function keep(/** @type {string} */ folder, /** @type {unknown} */ assets) {
+async function writeAssets(/** @type {string} */ folder, /** @type {unknown} */ assets) {
   const written = JSON.stringify(assets)
   const file = `${root}dist/${folder}/assets.json`
   if ((await readFile(file, 'utf8').catch(() => '')) === written) return
@@ -95,28 +95,32 @@ async function keep(/** @type {string} */ folder, /** @type {unknown} */ assets)
 }
 
 /** The mark on its own ground: launchers cut icons to the shape they like. @param {number} size */
-async function iconOf(size) {
+async function renderIcon(size) {
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#5b2a86"/><circle cx="16" cy="16" r="7" fill="#f0a63a"/></svg>`
   const picture = await sharp(Buffer.from(mark), { density: 1200 }).resize(size, size).png().toBuffer()
-  return { name: named(`icon-${size}`, 'png', picture), size, base64: picture.toString('base64') }
+  return { name: hashedName(`icon-${size}`, 'png', picture), size, base64: picture.toString('base64') }
 }
 
 const [script, style, runner, runnerStyle, worker] = await Promise.all([
-  textOf('script', bundles.script),
-  textOf('style', bundles.style),
-  textOf('runner', bundles.runner),
-  textOf('runnerStyle', bundles.runnerStyle),
-  textOf('worker', bundles.worker),
+  bundleText('script', bundles.script),
+  bundleText('style', bundles.style),
+  bundleText('runner', bundles.runner),
+  bundleText('runnerStyle', bundles.runnerStyle),
+  bundleText('worker', bundles.worker),
 ])
 
-await keep('respondent', {
-  script: { name: named('respondent', 'js', script), integrity: `sha256-${sha256(script, 'base64')}`, text: script },
+await writeAssets('respondent', {
+  script: {
+    name: hashedName('respondent', 'js', script),
+    integrity: `sha256-${sha256(script, 'base64')}`,
+    text: script,
+  },
   style: { hash: `sha256-${sha256(style, 'base64')}`, text: style },
 })
 
-await keep('unattended', {
-  script: { name: named('unattended', 'js', runner), text: runner },
-  style: { name: named('unattended', 'css', runnerStyle), text: runnerStyle },
+await writeAssets('unattended', {
+  script: { name: hashedName('unattended', 'js', runner), text: runner },
+  style: { name: hashedName('unattended', 'css', runnerStyle), text: runnerStyle },
   worker: { text: worker },
-  icons: await Promise.all([192, 512].map(iconOf)),
+  icons: await Promise.all([192, 512].map(renderIcon)),
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { Refusal } from './report.mjs'
 import { root } from './root'
-import { Refusal } from './say.mjs'
 
 /** True when the process has ended, by itself or by a signal. */
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
@@ -17,11 +17,11 @@ export type Outcome = { code: number; output: string }
 type Environment = Record<string, string | undefined>
 
 /** Children that a command runs to their end; when the command is told to stop, so are they. */
-const running = new Set<ChildProcess>()
+const runningChildren = new Set<ChildProcess>()
 
 /** Ends whatever `runToEnd` is still running. */
-export function endRunning(): void {
-  for (const child of running) {
+export function killRunningChildren(): void {
+  for (const child of runningChildren) {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
@@ -38,18 +38,18 @@ export function runToEnd(args: string[], env: Environment = {}, show = false): P
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
+  runningChildren.add(child)
   let output = ''
-  const take = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
+  const collect = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-200_000)
     if (show) to.write(chunk)
   }
-  child.stdout.on('data', take(process.stdout))
-  child.stderr.on('data', take(process.stderr))
+  child.stdout.on('data', collect(process.stdout))
+  child.stderr.on('data', collect(process.stderr))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
-      running.delete(child)
+      runningChildren.delete(child)
       resolve({ code: code ?? 1, output })
     })
   })

@@ -1,14 +1,14 @@
-import { sayFailure } from './say.mjs'
-import { isToldToStop, listenForStop, stoppedCode, Told } from './told-to-stop'
+import { reportFailure } from './report.mjs'
+import { Aborted, abortedExitCode, isAborted, listenForStopSignals } from './stop-signal'
 
 /** Runs a command that comes to an end by itself, and ends the process with its exit code. */
-export async function command(work: () => Promise<number>): Promise<never> {
-  listenForStop()
+export async function runCommand(work: () => Promise<number>): Promise<never> {
+  listenForStopSignals()
   try {
     process.exit(await work())
   } catch (error) {
-    if (error instanceof Told || isToldToStop()) process.exit(stoppedCode)
-    sayFailure(error)
+    if (error instanceof Aborted || isAborted()) process.exit(abortedExitCode)
+    reportFailure(error)
     process.exit(1)
   }
 }

@@ -5,7 +5,7 @@ import { dataRoot } from './root'
 /** Logs say who did what from where: for the platform's own user alone. */
 export const logMode = 0o600
 
-const close = (path: string, mode: number) => {
+const restrictMode = (path: string, mode: number) => {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode)
   } catch {
@@ -15,13 +15,13 @@ const close = (path: string, mode: number) => {
 
 /**
  * The path of a log file, in a folder that nobody else may enter; files that were left open to others are closed.
- * @param keptBytes the file grows to about this size; the one before it is kept beside it
+ * @param maxBytes the file grows to about this size; the one before it is kept beside it
  */
-export function logFile(name: string, keptBytes = Number.POSITIVE_INFINITY, folder = join(dataRoot, 'logs')): string {
+export function logFile(name: string, maxBytes = Number.POSITIVE_INFINITY, folder = join(dataRoot, 'logs')): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  close(folder, 0o700)
-  for (const found of readdirSync(folder)) close(join(folder, found), logMode)
+  restrictMode(folder, 0o700)
+  for (const name of readdirSync(folder)) restrictMode(join(folder, name), logMode)
   const path = join(folder, name)
-  if (existsSync(path) && statSync(path).size > keptBytes) renameSync(path, `${path}.1`)
+  if (existsSync(path) && statSync(path).size > maxBytes) renameSync(path, `${path}.1`)
   return path
 }

@@ -9,7 +9,7 @@ import { dirname } from 'node:path'
 /** @typedef {{ pid: number, began: string }} ProcessRecord */
 
 /** @param {string} path */
-const readOr = (path, otherwise = '') => {
+const readTextOr = (path, otherwise = '') => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -23,21 +23,21 @@ const readOr = (path, otherwise = '') => {
  * @param {number} pid
  * @returns {string | undefined}
  */
-export function beganAt(pid) {
+export function startTimeOf(pid) {
   if (process.platform === 'linux') {
-    const stat = readOr(`/proc/${pid}/stat`)
+    const stat = readTextOr(`/proc/${pid}/stat`)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, ticks] = [fields[0], fields[19]]
     if (!ticks || state === 'Z' || state === 'X') return undefined
-    return `${readOr('/proc/sys/kernel/random/boot_id').trim()} ${ticks}`
+    return `${readTextOr('/proc/sys/kernel/random/boot_id').trim()} ${ticks}`
   }
   try {
     if (process.platform === 'win32') {
       const script = `(Get-Process -Id ${pid} -ErrorAction Stop).StartTime.Ticks`
       return execFileSync('powershell', ['-NoProfile', '-Command', script], { encoding: 'utf8', stdio: 'pipe' }).trim()
     }
-    const said = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    const [state, ...began] = said.split(/\s+/)
+    const output = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    const [state, ...began] = output.split(/\s+/)
     return state?.startsWith('Z') ? undefined : began.join(' ') || undefined
   } catch {
     return undefined
@@ -49,13 +49,14 @@ export function beganAt(pid) {
  * @param {number} pid
  * @returns {ProcessRecord}
  */
-export const recordOf = (pid) => ({ pid, began: beganAt(pid) ?? '' })
+export const recordOf = (pid) => ({ pid, began: startTimeOf(pid) ?? '' })
 
 /**
  * True while the very process of the record runs; false when it ended, or when its id belongs to a stranger now.
  * @param {ProcessRecord | undefined} record
  */
-export const isRunning = (record) => record !== undefined && record.began !== '' && beganAt(record.pid) === record.began
+export const isRunning = (record) =>
+  record !== undefined && record.began !== '' && startTimeOf(record.pid) === record.began
 
 /**
  * Reads a JSON record; undefined when it is missing or was cut off half-way.
@@ -86,7 +87,7 @@ export function writeRecord(path, record) {
  * @param {string} path
  * @param {object} [more] what others may want to know about the holder
  */
-export function takeLock(path, more = {}) {
+export function acquireLock(path, more = {}) {
   mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, JSON.stringify({ ...more, ...recordOf(process.pid) }), { mode: 0o600 })

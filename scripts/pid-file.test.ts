@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { beganAt, isRunning, readRecord, recordOf, releaseLock, takeLock, writeRecord } from './pid-file.mjs'
+import { acquireLock, isRunning, readRecord, recordOf, releaseLock, startTimeOf, writeRecord } from './pid-file.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'pid-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,32 +24,32 @@ test('a process that has ended is not running, whatever its record says', async 
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(isRunning(record)).toBe(false)
-  expect(beganAt(record.pid)).toBeUndefined()
+  expect(startTimeOf(record.pid)).toBeUndefined()
 })
 
 test('a lock that a living process holds is refused', () => {
   writeRecord(path('held'), recordOf(process.ppid))
-  expect(takeLock(path('held'))).toBe(false)
+  expect(acquireLock(path('held'))).toBe(false)
   expect(readRecord(path('held')).pid).toBe(process.ppid)
 })
 
 test('a lock left by a process that was killed is taken over', () => {
   writeRecord(path('stale'), { pid: process.ppid, began: 'another time' })
-  expect(takeLock(path('stale'), { address: 'http://localhost:3000' })).toBe(true)
+  expect(acquireLock(path('stale'), { address: 'http://localhost:3000' })).toBe(true)
   expect(readRecord(path('stale'))).toMatchObject({ pid: process.pid, address: 'http://localhost:3000' })
 })
 
 test('a record that was cut off half-way counts as none', () => {
   writeFileSync(path('half'), '{"pid": 12')
   expect(readRecord(path('half'))).toBeUndefined()
-  expect(takeLock(path('half'))).toBe(true)
+  expect(acquireLock(path('half'))).toBe(true)
 })
 
 test('a lock is given back by its holder only', () => {
   writeRecord(path('other'), recordOf(process.ppid))
   releaseLock(path('other'))
   expect(existsSync(path('other'))).toBe(true)
-  takeLock(path('own'))
+  acquireLock(path('own'))
   releaseLock(path('own'))
   expect(existsSync(path('own'))).toBe(false)
 })

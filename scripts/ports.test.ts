@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { assertPortFree, freePort } from './ports'
+import { assertPortFree, findFreePort } from './ports'
 
 async function taken() {
   const server = createServer().listen(0, '127.0.0.1')
@@ -26,8 +26,8 @@ test('an address that is not this machine’s names the settings to look at', as
 })
 
 test('the database takes the port of last time while it is free, another one otherwise', async () => {
-  const free = await freePort()
-  expect(await freePort(free)).toBe(free)
+  const free = await findFreePort()
+  expect(await findFreePort(free)).toBe(free)
   await using other = await taken()
-  expect(await freePort(other.port)).not.toBe(other.port)
+  expect(await findFreePort(other.port)).not.toBe(other.port)
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { Refusal } from './say.mjs'
-import { until } from './until'
+import { Refusal } from './report.mjs'
+import { waitFor } from './wait-for'
 
 /** Undefined when `port` can be listened on, else the system's code for why it cannot. */
 const tryPort = (host: string, port: number) =>
@@ -13,21 +13,21 @@ const tryPort = (host: string, port: number) =>
     })
   })
 
-/** A free port on the loopback address, `wanted` when that one is free. */
-export async function freePort(wanted = 0): Promise<number> {
-  const tried = await tryPort('127.0.0.1', wanted)
+/** A free port on the loopback address, `preferred` when that one is free. */
+export async function findFreePort(preferred = 0): Promise<number> {
+  const tried = await tryPort('127.0.0.1', preferred)
   if ('port' in tried) return tried.port
-  if (wanted === 0) throw new Refusal(`No port could be opened on 127.0.0.1 (${tried.code}).`)
-  return freePort()
+  if (preferred === 0) throw new Refusal(`No port could be opened on 127.0.0.1 (${tried.code}).`)
+  return findFreePort()
 }
 
 /**
- * @param patienceMs how long a taken port may take to become free: a process that was just killed may hold it a moment
+ * @param timeoutMs how long a taken port may take to become free: a process that was just killed may hold it a moment
  * @throws Refusal with one sentence when the web server could not listen there
  */
-export async function assertPortFree(host: string, port: number, patienceMs = 0): Promise<void> {
+export async function assertPortFree(host: string, port: number, timeoutMs = 0): Promise<void> {
   const isFree = async () => 'port' in (await tryPort(host, port))
-  if (await until(isFree, patienceMs)) return
+  if (await waitFor(isFree, timeoutMs)) return
   const tried = await tryPort(host, port)
   if ('port' in tried) return
   if (tried.code === 'EADDRINUSE')

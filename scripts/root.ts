@@ -19,11 +19,11 @@ export const inRoot = (...parts: string[]) => join(root, ...parts)
 export const dataRoot = inRoot('.data')
 
 /** A secret made once and kept under .data, readable by its owner only. */
-export function keptSecret(name: string, make: () => string): string {
+export function getOrCreateSecret(name: string, make: () => string): string {
   const path = join(dataRoot, 'secrets', name)
   if (existsSync(path)) {
-    const kept = readFileSync(path, 'utf8').trim()
-    if (kept !== '') return kept
+    const stored = readFileSync(path, 'utf8').trim()
+    if (stored !== '') return stored
   }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const secret = make()

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { refuseSecondStart } from './already-running.mjs'
-import { Refusal, sayFailure } from './say.mjs'
+import { Refusal, reportFailure } from './report.mjs'
+import { assertNotRunning } from './running-platform.mjs'
 import { setUp } from './setup.mjs'
 
 const [name = '', ...rest] = process.argv.slice(2)
@@ -39,15 +39,15 @@ function runCommand(node) {
     process.on(signal, () => child.kill(signal))
   const callers = ancestors()
   setInterval(() => ancestors(callers.length).join() !== callers.join() && child.kill('SIGTERM'), 500).unref()
-  child.on('error', sayFailure)
+  child.on('error', reportFailure)
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
 }
 
 try {
   if (!/^[a-z]+$/.test(name) || !existsSync(here(`commands/${name}.ts`)))
     throw new Refusal(`There is no command "${name}". README.md lists them.`)
-  if (name === 'start' || name === 'dev') await refuseSecondStart()
+  if (name === 'start' || name === 'dev') await assertNotRunning()
   runCommand(await setUp())
 } catch (error) {
-  sayFailure(error)
+  reportFailure(error)
 }

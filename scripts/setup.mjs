@@ -7,9 +7,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { runningHouse } from './already-running.mjs'
-import { isRunning, readRecord, releaseLock, takeLock } from './pid-file.mjs'
-import { Refusal, step } from './say.mjs'
+import { acquireLock, isRunning, readRecord, releaseLock } from './pid-file.mjs'
+import { Refusal, runStep } from './report.mjs'
+import { findRunningPlatform } from './running-platform.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const oldestNode = 24
@@ -52,7 +52,7 @@ const ownNodeProgram = join(
  * @param {string} node
  * @param {string[]} args
  */
-function npm(node, args) {
+function runNpm(node, args) {
   const cli = process.env.npm_execpath
   const direct = cli?.endsWith('.js')
   const program = direct ? node : 'npm'
@@ -67,26 +67,26 @@ function npm(node, args) {
     shell: program === 'npm' && process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       // On a full disk npm warns of each file that it cut off, and calls the whole a success.
-      if (code === 0 && !/TAR_ENTRY_ERROR|ENOSPC/.test(said)) resolve(undefined)
-      else reject(new Refusal(refusalOf(said), { cause: new Error(said) }))
+      if (code === 0 && !/TAR_ENTRY_ERROR|ENOSPC/.test(output)) resolve(undefined)
+      else reject(new Refusal(npmFailureMessage(output), { cause: new Error(output) }))
     })
   })
 }
 
-/** @param {string} said what npm wrote before it gave up */
-function refusalOf(said) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(said))
+/** @param {string} output what npm wrote before it gave up */
+function npmFailureMessage(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output))
     return 'The packages could not be fetched: the package registry cannot be reached. Check the network and run the command again.'
-  return `npm could not install the packages. It said:\n${said.trim().split('\n').slice(-15).join('\n')}`
+  return `npm could not install the packages. It said:\n${output.trim().split('\n').slice(-15).join('\n')}`
 }
 
-const noOwnNode =
+const noOwnNodeMessage =
   `This machine has Node ${process.version}, and there is no ready-made Node ${ownNode} that runs on it. ` +
   `Install Node ${oldestNode} or newer.`
 
@@ -97,13 +97,13 @@ async function installOwnNode() {
   mkdirSync(draft, { recursive: true })
   const where = ['--prefix', draft, '--no-save', '--no-package-lock', '--ignore-scripts']
   try {
-    await npm(process.execPath, ['install', ...where, `${nodePackage}@${ownNode}`])
+    await runNpm(process.execPath, ['install', ...where, `${nodePackage}@${ownNode}`])
   } catch (error) {
     if (!(error instanceof Refusal) || !/E404|ETARGET|notarget/.test(String(error.cause))) throw error
-    throw new Refusal(noOwnNode)
+    throw new Refusal(noOwnNodeMessage)
   }
   const program = ownNodeProgram.replace(ownNodeFolder, draft)
-  if (spawnSync(program, ['--version']).status !== 0) throw new Refusal(noOwnNode)
+  if (spawnSync(program, ['--version']).status !== 0) throw new Refusal(noOwnNodeMessage)
   rmSync(ownNodeFolder, { recursive: true, force: true })
   renameSync(draft, ownNodeFolder)
 }
@@ -119,31 +119,31 @@ async function installPackages(node) {
   if (!existsSync(record)) rmSync(folder, { recursive: true, force: true })
   rmSync(record, { force: true })
   try {
-    await npm(node, ['install', '--no-save', '--include=dev'])
+    await runNpm(node, ['install', '--no-save', '--include=dev'])
   } catch (error) {
     rmSync(record, { force: true })
     throw error
   }
 }
 
-const missing = () => ({
+const findMissing = () => ({
   node: needsOwnNode(process.version) && !existsSync(ownNodeProgram),
-  packages: needsInstall(readLock('package-lock.json'), readLock('node_modules/.package-lock.json')),
+  packages: needsInstall(readLockFile('package-lock.json'), readLockFile('node_modules/.package-lock.json')),
 })
 
 /** @param {string} path @returns {Lock | undefined} */
-const readLock = (path) => readRecord(join(root, path))
+const readLockFile = (path) => readRecord(join(root, path))
 
 /**
  * Two commands that start at once do not install over each other: the second waits for the first.
  * @param {() => Promise<void>} work
  */
-async function alone(work) {
+async function withSetupLock(work) {
   const lock = join(root, '.data', 'run', 'setup.json')
-  if (!takeLock(lock)) {
-    const other = readRecord(lock)
-    await step(`Waiting for another set-up (process ${other?.pid})`, async () => {
-      while (isRunning(readRecord(lock)) || !takeLock(lock)) await pause(200)
+  if (!acquireLock(lock)) {
+    const holder = readRecord(lock)
+    await runStep(`Waiting for another set-up (process ${holder?.pid})`, async () => {
+      while (isRunning(readRecord(lock)) || !acquireLock(lock)) await pause(200)
     })
   }
   try {
@@ -159,17 +159,17 @@ async function alone(work) {
  */
 export async function setUp() {
   const node = needsOwnNode(process.version) ? ownNodeProgram : process.execPath
-  const first = missing()
-  if (!first.node && !first.packages) return node
-  const house = runningHouse()
-  if (first.packages && house)
+  const before = findMissing()
+  if (!before.node && !before.packages) return node
+  const platform = findRunningPlatform()
+  if (before.packages && platform)
     throw new Refusal(
-      `The packages have changed, and Illuminate still runs from this folder with the old ones. Stop it first: kill ${house.pid}`,
+      `The packages have changed, and Illuminate still runs from this folder with the old ones. Stop it first: kill ${platform.pid}`,
     )
-  await alone(async () => {
-    const now = missing()
-    if (now.node) await step(`Fetching Node ${ownNode}`, installOwnNode, () => `this machine has ${process.version}`)
-    if (now.packages) await step('Installing packages', () => installPackages(node))
+  await withSetupLock(async () => {
+    const now = findMissing()
+    if (now.node) await runStep(`Fetching Node ${ownNode}`, installOwnNode, () => `this machine has ${process.version}`)
+    if (now.packages) await runStep('Installing packages', () => installPackages(node))
   })
   return node
 }

@@ -55,10 +55,10 @@ const featureOf = (path: string) => /^lib\/(?!floor\/)([a-z-]+)\//.exec(path)?.[
 const isQueries = (path: string) => /^lib\/.*queries$/.test(path)
 
 /** The arrows a set of imports breaks, as sentences. */
-function broken(found: readonly Import[]): string[] {
-  return found.flatMap(({ from, to, typeOnly }) => {
-    const said: string[] = []
-    const refuse = (when: boolean, why: string) => when && said.push(`${from} → ${to}: ${why}`)
+function brokenArrows(arrows: readonly Import[]): string[] {
+  return arrows.flatMap(({ from, to, typeOnly }) => {
+    const reasons: string[] = []
+    const refuse = (when: boolean, why: string) => when && reasons.push(`${from} → ${to}: ${why}`)
     const feature = featureOf(from)
     const other = featureOf(to)
     const inFloor = from.startsWith('lib/floor/')
@@ -95,7 +95,7 @@ function broken(found: readonly Import[]): string[] {
       /^(?:saxes|hucre|xlsx|exceljs)/.test(to) && !/^(?:lib\/floor\/spreadsheet|bench|drills)\//.test(from),
       'one place knows spreadsheets',
     )
-    return said
+    return reasons
   })
 }
 
@@ -123,11 +123,11 @@ describe('a wrong arrow is refused', () => {
     ['components/questionnaire/page-frame.tsx', 'web/respondent/reply'],
     ['app/api/surveys/route.ts', 'web/find-handler'],
     ['web/respondent/take-step.ts', 'lib/responses/queries'],
-  ])('%s → %s', (from, to) => expect(broken([{ from, to, typeOnly: false }])).not.toEqual([]))
+  ])('%s → %s', (from, to) => expect(brokenArrows([{ from, to, typeOnly: false }])).not.toEqual([]))
 
   test('and a right one is not', () =>
     expect(
-      broken([
+      brokenArrows([
         { from: 'app/api/surveys/route.ts', to: 'lib/surveys/save-surveys', typeOnly: false },
         { from: 'components/surveys/editor.tsx', to: 'lib/surveys/schema', typeOnly: false },
         { from: 'components/surveys/editor.tsx', to: 'lib/surveys/read-surveys', typeOnly: true },
@@ -143,7 +143,7 @@ describe('a wrong arrow is refused', () => {
 
 test('every import of the house follows the arrows', () => {
   expect(imports.length).toBeGreaterThan(200)
-  expect(broken(imports)).toEqual([])
+  expect(brokenArrows(imports)).toEqual([])
 })
 
 /** Circles that a later change is to untie: nobody adds one. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calls } from '@/lib/calls'
 
 /** `app/api/events/[id]/route.ts` with its GET is `GET /api/events/{}`: parameters keep their place, not their name. */
-const doors = globSync('app/api/**/route.ts')
+const handlers = globSync('app/api/**/route.ts')
   .filter((file) => !file.includes('[...rest]'))
   .flatMap((file) => {
     const path = file
@@ -16,16 +16,18 @@ const doors = globSync('app/api/**/route.ts')
     return [...verbs].map(([, verb]) => `${verb} ${path}`)
   })
 
-const listed = calls.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`)
+const listedCalls = calls.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`)
 
 test('every route is in the one table of calls', () => {
-  expect(doors.length).toBeGreaterThan(10)
-  expect(doors.filter((door) => !listed.includes(door))).toEqual([])
+  expect(handlers.length).toBeGreaterThan(10)
+  expect(handlers.filter((handler) => !listedCalls.includes(handler))).toEqual([])
 })
 
-test('every call in the table has its route', () => expect(listed.filter((call) => !doors.includes(call))).toEqual([]))
+test('every call in the table has its route', () =>
+  expect(listedCalls.filter((call) => !handlers.includes(call))).toEqual([]))
 
-test('no call is listed twice', () => expect(listed.filter((call, at) => listed.indexOf(call) !== at)).toEqual([]))
+test('no call is listed twice', () =>
+  expect(listedCalls.filter((call, at) => listedCalls.indexOf(call) !== at)).toEqual([]))
 
 /** What belongs to how a person signs in, wherever it stands; reading who one is does not. */
 const managesSignIn =

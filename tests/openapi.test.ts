@@ -22,10 +22,10 @@ const operations = calls.map((call) => ({
   name: `${call.method} ${call.path}`,
   operation: paths[call.path]?.[call.method.toLowerCase()] ?? {},
 }))
-const named = (reference: string) => reference.split('/').at(-1) ?? ''
+const nameIn = (reference: string) => reference.split('/').at(-1) ?? ''
 const parametersOf = ({ parameters }: Schema): Parameter[] =>
   ((parameters ?? []) as Parameter[]).map((one) =>
-    one.$ref ? ((components.parameters as Record<string, Parameter>)[named(one.$ref)] ?? {}) : one,
+    one.$ref ? ((components.parameters as Record<string, Parameter>)[nameIn(one.$ref)] ?? {}) : one,
   )
 
 test('the published description is valid OpenAPI 3.1', async () => {
@@ -52,13 +52,13 @@ test('a path and its parameters agree', () => {
 const isEmpty = (schema: Schema) => Object.keys(schema).filter((name) => name !== 'description').length === 0
 
 /** Where a schema, or one within it, says nothing; members of free objects say by their name that they are free. */
-function emptyPlaces(schema: unknown, place: string): string[] {
-  if (Array.isArray(schema)) return schema.flatMap((each, at) => emptyPlaces(each, `${place}[${at}]`))
+function findEmptyPlaces(schema: unknown, place: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((each, at) => findEmptyPlaces(each, `${place}[${at}]`))
   if (typeof schema !== 'object' || schema === null) return []
   if (isEmpty(schema as Schema)) return [place]
   return Object.entries(schema)
     .filter(([name]) => !['additionalProperties', 'examples', 'default', 'enum', 'required'].includes(name))
-    .flatMap(([name, value]) => (typeof value === 'object' ? emptyPlaces(value, `${place}.${name}`) : []))
+    .flatMap(([name, value]) => (typeof value === 'object' ? findEmptyPlaces(value, `${place}.${name}`) : []))
 }
 
 describe('every operation says what it answers', () => {
@@ -67,12 +67,12 @@ describe('every operation says what it answers', () => {
       const successes = Object.entries((operation.responses ?? {}) as Record<string, Response>).filter(([status]) =>
         /^(2\d\d|303)$/.test(status),
       )
-      const isTold = successes.every(([status, { content }]) =>
+      const isDescribed = successes.every(([status, { content }]) =>
         status === '204' || status === '303'
           ? content === undefined
           : Object.values(content ?? {}).some(({ schema }) => !isEmpty(schema)),
       )
-      return successes.length === 0 || !isTold
+      return successes.length === 0 || !isDescribed
     })
     expect(silent.map(({ name }) => name)).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('every operation says what it answers', () => {
     for (const { name, operation } of operations)
       for (const [status, response] of Object.entries((operation.responses ?? {}) as Record<string, Response>)) {
         const { description, content } = response.$ref
-          ? ((components.responses as Record<string, Response>)[named(response.$ref)] ?? {})
+          ? ((components.responses as Record<string, Response>)[nameIn(response.$ref)] ?? {})
           : response
         expect([name, status, description]).toEqual([name, status, expect.stringMatching(/^.{4,}$/)])
         if (Number(status) >= 400 && name !== 'GET /api/ready')
@@ -92,7 +92,7 @@ describe('every operation says what it answers', () => {
   test('no schema of an answer says nothing: no list of anything, no member of any kind', () => {
     const free = new Set(['SurveySchema', 'OpenApi', 'Filter', 'FilterCondition'])
     const found = Object.entries(components.schemas ?? {}).flatMap(([name, schema]) =>
-      free.has(name) ? [] : emptyPlaces(schema, name),
+      free.has(name) ? [] : findEmptyPlaces(schema, name),
     )
     expect(found).toEqual([])
   })
@@ -103,10 +103,10 @@ describe('every operation says what it answers', () => {
     for (const { name, operation } of lists) {
       const { content = {} } = (operation.responses as Record<string, Response>)[200] ?? {}
       const page = (components.schemas as Record<string, Schema>)[
-        named(String(content['application/json']?.schema.$ref))
+        nameIn(String(content['application/json']?.schema.$ref))
       ]
       const { data } = (page?.properties ?? {}) as { data?: { items?: { anyOf?: { $ref: string }[] } } }
-      const rows = data?.items?.anyOf?.map(({ $ref }) => (components.schemas as Record<string, Schema>)[named($ref)])
+      const rows = data?.items?.anyOf?.map(({ $ref }) => (components.schemas as Record<string, Schema>)[nameIn($ref)])
       expect([name, rows?.map((row) => Object.keys(row?.properties ?? row?.anyOf ?? {}).length > 0)]).toEqual([
         name,
         [true, true],

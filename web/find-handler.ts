@@ -5,7 +5,7 @@ import { asRefusal } from '@/lib/floor/errors/problem'
 import type { Context } from '@/lib/floor/identity/context'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { log } from '@/lib/floor/log'
-import { findByCode, type OpenSurvey } from '@/lib/responses/open-survey'
+import { type ClosedSurvey, findByCode, type OpenSurvey } from '@/lib/responses/open-survey'
 import { normaliseQuickCode } from '@/lib/responses/schema'
 import { type Assets, builtAssets } from './respondent/assets'
 import { showLogo } from './respondent/logo'
@@ -66,7 +66,7 @@ function findPageHandlers(address: string): PageHandlers | undefined {
   const surveyPages = { name: 'survey', code: decodeURIComponent(segment ?? ''), refuse: refusalPage } as const
   if (asset !== undefined) return { ...surveyPages, show: () => scriptReply(decodeURIComponent(asset)) }
   if (segment === undefined) return undefined
-  if (logo) return { ...surveyPages, show: withOpenSurvey(showLogo) }
+  if (logo) return { ...surveyPages, show: withOpenSurvey(showLogo, unknownPage) }
   if (segment === 'receipt')
     return { name: 'receipt', code: '', show: showReceipt, step: postReceipt, refuse: receiptRefusal }
   const isCanonical = normaliseQuickCode(surveyPages.code) === surveyPages.code
@@ -83,15 +83,18 @@ const redirectToCanonical: PageWork = ({ code, search }) => ({
   headers: { location: `/survey/${encodeURIComponent(normaliseQuickCode(code))}${search}` },
 })
 
-/** Opens the survey of the code, and answers for one that is not there or takes no answers. */
+/** Opens the survey of the code, and answers for one that is not there or takes no answers. People are shown why; a picture is not. */
 const withOpenSurvey =
-  (work: (ctx: Context, open: OpenSurvey, request: PageRequest) => Answer | Promise<Answer>): PageWork =>
+  (
+    work: (ctx: Context, open: OpenSurvey, request: PageRequest) => Answer | Promise<Answer>,
+    pageOfClosed: (survey: ClosedSurvey) => Page = closedPage,
+  ): PageWork =>
   async (request, contextOf) => {
     const ctx = await contextOf()
     if (request.refusal) throw request.refusal
     const { open, closed } = await findByCode(ctx, request.code, request.credentials)
     if (open) return work(ctx, open, request)
-    return closed ? closedPage(closed) : unknownPage()
+    return closed ? pageOfClosed(closed) : unknownPage()
   }
 
 /** Reads the request, does its work, and sends what it comes to: a calm page for every refusal and fault. */

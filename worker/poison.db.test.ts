@@ -13,7 +13,7 @@ import { aPaperSurvey } from '@/tests/support/a-paper-survey'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { makeProgram } from '@/tests/support/program'
-import { until } from '@/tests/support/until'
+import { waitFor } from '@/tests/support/wait-for'
 
 const filesRoot = vi.hoisted(() => {
   process.env.FILES_ROOT = `${process.env.TMPDIR ?? '/tmp'}/illuminate-poison-${process.pid}-${Date.now()}`
@@ -52,7 +52,7 @@ beforeAll(async () => {
   program = await makeProgram('worker/testing/poisoned-worker.ts')
   startWorkerProcess()
   // A job keeps the patience that its queue had when it was made: the house's, until this worker is there.
-  await until('the impatient worker is there', isThere, 50_000)
+  await waitFor('the impatient worker is there', isThere, 50_000)
 })
 
 const isThere = async () =>
@@ -101,10 +101,10 @@ for (const { name, kills, reason } of [
     const behind = await upload('good.xlsx')
     if (kills)
       for (const times of [1, 2, 3]) {
-        await until(`the worker ended ${times} times`, () => exitCount >= before + times, 50_000)
+        await waitFor(`the worker ended ${times} times`, () => exitCount >= before + times, 50_000)
         await deleteDeadJobs()
       }
-    await until(
+    await waitFor(
       'it is parked for the one who uploaded it',
       async () => (await findUpload(poison))?.status === 'failed',
       50_000,
@@ -113,7 +113,7 @@ for (const { name, kills, reason } of [
       messages: [`Nothing was imported: the file could not be worked on. ${reason}`],
     })
     expect(await jobOf(poison)).toEqual({ state: 'failed', tries: 3 })
-    await until('the one behind is done', async () => (await findUpload(behind))?.status === 'successful')
+    await waitFor('the one behind is done', async () => (await findUpload(behind))?.status === 'successful')
     expect(await jobOf(behind)).toEqual({ state: 'completed', tries: 1 })
     expect(exitCount - before).toBe(kills ? 3 : 0)
   })

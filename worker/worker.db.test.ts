@@ -11,7 +11,7 @@ import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { makeProgram } from '@/tests/support/program'
-import { until } from '@/tests/support/until'
+import { waitFor } from '@/tests/support/wait-for'
 
 const slow = defineJob({ name: 'test/slow', data: z.object({ word: z.string() }), leaseSeconds: 10 })
 const deadly = defineJob({ name: 'test/deadly', data: z.object({}), leaseSeconds: 10, attempts: 1 })
@@ -68,7 +68,7 @@ async function start(environment: Record<string, string> = {}): Promise<StartedW
     lines.push(...parts.map((line) => JSON.parse(line)))
   })
   const started = { child, lines, ended: once(child, 'exit') }
-  await until('the worker is ready', () => lines.some(({ msg }) => msg === 'worker ready'))
+  await waitFor('the worker is ready', () => lines.some(({ msg }) => msg === 'worker ready'))
   return started
 }
 
@@ -84,7 +84,7 @@ const stateOf = async (id: string | undefined) =>
 test('a worker killed in the middle of a job: another does it once, whole, within a minute, and no half is ever seen', async () => {
   const first = await start()
   const id = await ask('killed')
-  await until('the job has begun', async () => (await begun()).length === 1)
+  await waitFor('the job has begun', async () => (await begun()).length === 1)
   first.child.kill('SIGKILL')
   await first.ended
   expect(await words()).toEqual([])
@@ -92,7 +92,7 @@ test('a worker killed in the middle of a job: another does it once, whole, withi
 
   await openGate()
   const second = await start()
-  await until('the job is done', async () => (await stateOf(id)) === 'completed', 60_000)
+  await waitFor('the job is done', async () => (await stateOf(id)) === 'completed', 60_000)
   expect(await words()).toEqual(['killed'])
   expect(await filesNamed('killed.txt')).toEqual([{ bytes: 'first half, second half'.length }])
   expect((await begun()).map(({ attempt }) => attempt)).toEqual([1, 2])
@@ -106,9 +106,9 @@ test('a worker killed in the middle of a job: another does it once, whole, withi
 test('a worker told to end finishes the job at hand and takes no other', async () => {
   const worker = await start()
   const id = await ask('finished')
-  await until('the job has begun', async () => (await begun()).length === 1)
+  await waitFor('the job has begun', async () => (await begun()).length === 1)
   worker.child.kill('SIGTERM')
-  await until('it is ending', () => worker.lines.some(({ msg }) => msg === 'worker ending'))
+  await waitFor('it is ending', () => worker.lines.some(({ msg }) => msg === 'worker ending'))
   const later = await ask('later')
   await openGate()
   expect(await worker.ended).toEqual([0, null])
@@ -120,14 +120,14 @@ test('a worker told to end finishes the job at hand and takes no other', async (
 test('a job that takes too long for that is handed back at once, and the try is not counted', async () => {
   const worker = await start({ GRACE_MS: '100' })
   const id = await ask('handed back')
-  await until('the job has begun', async () => (await begun()).length === 1)
+  await waitFor('the job has begun', async () => (await begun()).length === 1)
   worker.child.kill('SIGTERM')
   expect(await worker.ended).toEqual([0, null])
   expect(await stateOf(id)).toBe('retry')
   expect(await words()).toEqual([])
   await openGate()
   const next = await start()
-  await until('the job is done', async () => (await stateOf(id)) === 'completed', 5_000)
+  await waitFor('the job is done', async () => (await stateOf(id)) === 'completed', 5_000)
   expect((await begun()).map(({ attempt }) => attempt)).toEqual([1, 1])
   next.child.kill('SIGTERM')
   await next.ended
@@ -139,7 +139,7 @@ test('a job that kills its worker is parked, and the feature is told why', async
   expect(await worker.ended).toEqual([null, 'SIGKILL'])
   await database.sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = ${deadly.name}`
   const next = await start()
-  await until('the feature is told', async () => (await words()).length > 0, 60_000)
+  await waitFor('the feature is told', async () => (await words()).length > 0, 60_000)
   expect(await words()).toEqual(['The worker stopped while it was doing this.'])
   next.child.kill('SIGTERM')
   await next.ended

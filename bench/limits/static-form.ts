@@ -30,16 +30,16 @@ button { font: inherit; padding: .6rem 1.2rem; border: 0; border-radius: .3rem; 
 </body>
 </html>`
 
-const ofTheFile = /^(?:content-|cache-control|etag|last-modified|date|connection|keep-alive|transfer-encoding|vary)/
+const fileHeaders = /^(?:content-|cache-control|etag|last-modified|date|connection|keep-alive|transfer-encoding|vary)/
 
 /** Serves the form beside the platform at `address`. */
 export async function openStaticForm(address: string): Promise<{ url: string; close: () => void }> {
   const { headers } = await fetch(`${address}/icon.svg`)
-  const asThere = Object.fromEntries([...headers].filter(([name]) => !ofTheFile.test(name)))
+  const platformHeaders = Object.fromEntries([...headers].filter(([name]) => !fileHeaders.test(name)))
   const body = gzipSync(html)
   const server = createServer((_, response) => {
     response
-      .writeHead(200, { ...asThere, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
+      .writeHead(200, { ...platformHeaders, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
       .end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

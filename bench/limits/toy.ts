@@ -4,7 +4,7 @@ import { runOrRefuse } from '@/scripts/child'
 import { inRoot, root } from '@/scripts/root'
 
 /** The smallest Next application: what building and starting cannot be quicker than. It uses the clone's packages. */
-export const toy = inRoot('.data', 'bench', 'toy')
+export const toyFolder = inRoot('.data', 'bench', 'toy')
 
 const files = {
   'package.json': '{ "private": true, "type": "module" }',
@@ -14,14 +14,14 @@ const files = {
 }
 
 export function writeToy(): void {
-  rmSync(toy, { recursive: true, force: true })
-  mkdirSync(join(toy, 'app'), { recursive: true })
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(toy, name), text)
+  rmSync(toyFolder, { recursive: true, force: true })
+  mkdirSync(join(toyFolder, 'app'), { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(toyFolder, name), text)
 }
 
 /** Builds it from nothing. */
 export async function buildToy(): Promise<void> {
-  rmSync(join(toy, '.next'), { recursive: true, force: true })
+  rmSync(join(toyFolder, '.next'), { recursive: true, force: true })
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  await runOrRefuse([inRoot('node_modules/next/dist/bin/next'), 'build', toy], 'The toy could not be built.', env)
+  await runOrRefuse([inRoot('node_modules/next/dist/bin/next'), 'build', toyFolder], 'The toy could not be built.', env)
 }

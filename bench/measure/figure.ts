@@ -26,7 +26,7 @@ export type Figure = {
 type Verdict = 'goal' | 'pass' | 'below' | 'void' | 'noted'
 
 /** A limit whose rounds differ by more than this part of their median says nothing: the machine was not at rest. */
-const spreadMax = 0.25
+const maxSpread = 0.25
 
 export const judgedValue = ({ judged, product, limit }: Figure) =>
   judged === 'share' && limit ? product.median / limit.median : product.median
@@ -37,7 +37,7 @@ const meets = (value: number, aim: Aim) => ('most' in aim ? value <= aim.most : 
 export function verdictOf(figure: Figure): Verdict {
   const { limit, judged, bar, hoped, fault } = figure
   if (fault) return 'below'
-  if (judged === 'share' && limit && limit.spread > spreadMax) return 'void'
+  if (judged === 'share' && limit && limit.spread > maxSpread) return 'void'
   const value = judgedValue(figure)
   if (bar && !meets(value, bar)) return 'below'
   if (hoped && meets(value, hoped)) return 'goal'

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Refusal } from '@/scripts/report.mjs'
 import { inRoot } from '@/scripts/root'
-import { Refusal } from '@/scripts/say.mjs'
 
 const run = promisify(execFile)
 
 /** PostgreSQL's own load generator: on the path, or where Debian puts it. It is not in the embedded server's package. */
-const pgbench = () => {
+const findPgbench = () => {
   const folders = [...(process.env.PATH ?? '').split(':'), ...globSync('/usr/lib/postgresql/*/bin').reverse()]
   const found = folders.map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path))
   if (!found) throw new Refusal('The limit needs pgbench. Install it (Debian: apt-get install postgresql-contrib).')
@@ -21,23 +21,23 @@ const pgbench = () => {
  */
 export const scriptOf = (statements: readonly string[]) =>
   statements
-    .map((statement) => `${statement.replace(/'(?:[^']|'')*'/g, escaped)}${/\\gset$/.test(statement) ? '' : ';'}`)
+    .map((statement) => `${statement.replace(/'(?:[^']|'')*'/g, escapeLiteral)}${/\\gset$/.test(statement) ? '' : ';'}`)
     .join('\n')
 
-const escaped = (literal: string) =>
+const escapeLiteral = (literal: string) =>
   /[:\\]/.test(literal) ? `E${literal.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}` : literal
 
-export type Bench = { url: string; script: string; clients: number; seconds: number }
+export type PgbenchOptions = { url: string; script: string; clients: number; seconds: number }
 
 /** Runs a script over and over. @returns scripts finished a second, without the time it takes to connect */
-export async function runPgbench({ url, script, clients, seconds }: Bench): Promise<number> {
+export async function runPgbench({ url, script, clients, seconds }: PgbenchOptions): Promise<number> {
   const folder = inRoot('.data', 'bench')
   const file = join(folder, 'limit.sql')
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, `${script}\n`)
   const threads = String(Math.min(2, clients))
   const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', threads, '-T', String(seconds), url]
-  const { stdout } = await run(pgbench(), args, { maxBuffer: 2 ** 24 })
+  const { stdout } = await run(findPgbench(), args, { maxBuffer: 2 ** 24 })
   const rate = /tps = ([\d.]+) \(without/.exec(stdout)?.[1]
   const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0'
   if (!rate || failed !== '0') throw new Error(`pgbench could not measure: ${stdout}`)

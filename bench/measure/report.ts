@@ -5,35 +5,45 @@ import { dataRoot } from '@/scripts/root'
 import { type Aim, type Figure, judgedValue, type Unit, verdictOf } from './figure'
 import type { Rounds } from './rounds'
 
-const number = (value: number, unit: Unit) => {
+const formatNumber = (value: number, unit: Unit) => {
   const digits = unit === '' || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   const text = value.toLocaleString('en-GB', { maximumFractionDigits: digits })
   return unit === '' || unit === '/s' || unit === '×' ? `${text}${unit}` : `${text} ${unit}`
 }
-const percent = (value: number) => `${(value * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })} %`
+const formatPercent = (value: number) => `${(value * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })} %`
 
-const shown = (rounds: Rounds | undefined, unit: Unit) =>
-  rounds ? `${number(rounds.median, unit)}${rounds.values.length > 1 ? ` ±${percent(rounds.spread / 2)}` : ''}` : '–'
+const formatRounds = (rounds: Rounds | undefined, unit: Unit) =>
+  rounds
+    ? `${formatNumber(rounds.median, unit)}${rounds.values.length > 1 ? ` ±${formatPercent(rounds.spread / 2)}` : ''}`
+    : '–'
 
-const aim = (wanted: Aim | undefined, say: (value: number) => string) =>
-  wanted ? ('most' in wanted ? `≤ ${say(wanted.most)}` : `≥ ${say(wanted.least)}`) : '–'
+const formatAim = (wanted: Aim | undefined, format: (value: number) => string) =>
+  wanted ? ('most' in wanted ? `≤ ${format(wanted.most)}` : `≥ ${format(wanted.least)}`) : '–'
 
-const words = { goal: 'goal met', pass: 'pass', below: 'BELOW', void: 'void', noted: '' }
+const verdictLabels = { goal: 'goal met', pass: 'pass', below: 'BELOW', void: 'void', noted: '' }
 
 function rowOf(figure: Figure): string[] {
   const { goal, what, unit, limit, product, judged, bar, hoped } = figure
-  const say = (value: number) => (judged === 'share' ? percent(value) : number(value, unit))
-  const share = limit && limit.median > 0 ? percent(product.median / limit.median) : '–'
-  const aims = `${aim(bar, say)} → ${aim(hoped, say)}`
-  return [goal, what, shown(limit, unit), shown(product, unit), share, aims, words[verdictOf(figure)]]
+  const format = (value: number) => (judged === 'share' ? formatPercent(value) : formatNumber(value, unit))
+  const share = limit && limit.median > 0 ? formatPercent(product.median / limit.median) : '–'
+  const aims = `${formatAim(bar, format)} → ${formatAim(hoped, format)}`
+  return [
+    goal,
+    what,
+    formatRounds(limit, unit),
+    formatRounds(product, unit),
+    share,
+    aims,
+    verdictLabels[verdictOf(figure)],
+  ]
 }
 
-const head = ['', 'figure', 'limit', 'product', 'of limit', 'bar → goal', '']
+const columnHeads = ['', 'figure', 'limit', 'product', 'of limit', 'bar → goal', '']
 
 /** Median of the rounds with half their spread; the share is product ÷ limit. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = [head, ...figures.map(rowOf)]
-  const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const rows = [columnHeads, ...figures.map(rowOf)]
+  const widths = columnHeads.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const lines = rows.map((row) =>
     row
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))

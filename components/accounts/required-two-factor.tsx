@@ -18,7 +18,7 @@ const describeStatus = ({ people: all, without }: RoleRequirement) => {
   return `${formatPeople(all)}, ${without} without two-factor sign-in.`
 }
 
-/** Which roles must use two-factor sign-in, for a Global Admin; stands on the operations screen. */
+/** Which roles must use two-factor sign-in, for a Global Admin; part of the operations screen. */
 export function RequiredTwoFactor({ roles }: { roles: readonly RoleRequirement[] }) {
   const toasts = useToasts()
   const [shownRoles, setShownRoles] = useState(roles)

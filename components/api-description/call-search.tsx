@@ -5,7 +5,7 @@ import { SearchField } from '@/components/ui/search-field'
 
 const SearchWords = createContext<readonly string[]>([])
 
-/** A search panel above calls that are there already: those that do not hold every word are hidden. */
+/** A search panel above calls that are there already: those that do not contain every word are hidden. */
 export function CallSearch({ all, children }: { all: readonly string[]; children: ReactNode }) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed).toLowerCase().split(/\s+/).filter(Boolean)
@@ -24,7 +24,7 @@ export function CallSearch({ all, children }: { all: readonly string[]; children
   )
 }
 
-/** Shows what it holds while one of `texts` holds every word that is sought. */
+/** Shows its children while one of `texts` contains every word of the search. */
 export function Searchable({ texts, children }: { texts: readonly string[]; children: ReactNode }) {
   const words = useContext(SearchWords)
   const isFound = texts.some((text) => words.every((word) => text.includes(word)))

@@ -16,7 +16,7 @@ export type AuditRow = RowOf<'GET /api/audit-trail'>
 type AuditGridProps = {
   initial: InitialRows<AuditRow>
   view: GridDefaults
-  /** Lines of all organisations: sorted by time alone. */
+  /** Entries of all organisations: sorted by time alone. */
   isAll: boolean
   /** More than one organisation can be met. */
   showsOrganisation: boolean
@@ -27,11 +27,11 @@ const toChoices = (words: Record<string, string>) =>
     .map(([id, name]) => ({ id, name }))
     .sort((one, other) => one.name.localeCompare(other.name))
 
-/** What a line is about, where the thing itself had no name. */
+/** What an entry is about, where the thing itself had no name. */
 const subjectNameOf = ({ subject, subjectId, subjectName }: AuditRow) =>
   subjectName || `${subjectInWords(subject)} ${subjectId}`
 
-/** What changed, and what the line says besides: a new password has no fields to show. */
+/** What changed, and what else the entry records: a new password has no fields to show. */
 const changesInWords = ({ changes, note }: AuditRow) => [changes, note].filter(Boolean).join(' – ')
 
 function buildColumns(open: (row: AuditRow) => void, sortable: boolean): readonly GridColumn<AuditRow>[] {
@@ -95,7 +95,7 @@ function buildColumns(open: (row: AuditRow) => void, sortable: boolean): readonl
   ]
 }
 
-/** Who changed what and when; a line opens over the list with every field before and after. */
+/** Who changed what and when; an entry opens over the list with every field before and after. */
 export function AuditGrid({ initial, view, isAll, showsOrganisation }: AuditGridProps) {
   const [opened, setOpened] = useState<AuditRow>()
   const columns = useMemo(

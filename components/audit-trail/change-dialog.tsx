@@ -13,12 +13,12 @@ import type { AuditRow } from './audit-grid'
 import { ChangeTable } from './change-table'
 
 type ChangeDialogProps = {
-  /** Which line is open; undefined for none. */
+  /** Which entry is open; undefined for none. */
   entry: Pick<AuditRow, 'id' | 'at' | 'subject' | 'action'> | undefined
   onClose: () => void
 }
 
-/** One line of the trail: who, when, and every changed field before and after. */
+/** One entry of the audit trail: who, when, and every changed field before and after. */
 export function ChangeDialog({ entry: opened, onClose }: ChangeDialogProps) {
   const { answer: details, problem } = useAnswer(
     opened && addressOf('GET /api/audit-trail/{id}', { params: { id: opened.id }, query: { at: opened.at } }),

@@ -7,7 +7,7 @@ const cellStyle = 'px-3 py-2 text-left align-top [overflow-wrap:anywhere] whites
 const Value = ({ words }: { words: string | null }) =>
   words === null ? <span className="text-ink-soft italic">blank</span> : words
 
-/** Fields with what they were and what they became; of a new or a deleted record, with what there is to tell. */
+/** Fields with what they were and what they became; of a new or a deleted record, with the values there are. */
 export function ChangeTable({ action, changes }: ChangeTableProps) {
   if (changes.length === 0) return <p className="text-ink-soft">No fields were changed.</p>
   const isChange = action !== 'create' && action !== 'delete' && changes.some(({ before }) => before !== null)

@@ -4,7 +4,7 @@ import { formatShare, hasShares } from '@/lib/results/shares'
 type ShareBar = { label: string; count: number /** 0 to 1 */; share: number }
 
 type ShareBarsProps = {
-  /** Names the table for assistive technology; the visible title stands above it. */
+  /** Names the table for assistive technology; the visible title is above it. */
   caption: string
   labelHeading: string
   countHeading?: string
@@ -57,7 +57,7 @@ export function ShareBars({ caption, labelHeading, countHeading = 'Responses', b
   )
 }
 
-/** Where the label is narrow the bar stands beneath it, else beside it. */
+/** Where the label is narrow the bar is beneath it, else beside it. */
 const Bar = ({ share, className }: { share: number; className: string }) => (
   <div className={`chart-track overflow-hidden rounded-sm ${className}`} aria-hidden>
     {share > 0 && (

@@ -17,7 +17,7 @@ import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 
 type ConfirmedDialogProps = { organisationId: number; confirmationId: number | undefined; onClose: () => void }
 
-/** What a quarter held when it was confirmed, and the same as files. */
+/** The figures of a quarter when it was confirmed, and the same as files. */
 export function ConfirmedDialog({ organisationId, confirmationId, onClose }: ConfirmedDialogProps) {
   const toasts = useToasts()
   const [loaded, setLoaded] = useState<Confirmed>()

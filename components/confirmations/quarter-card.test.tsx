@@ -6,7 +6,7 @@ import { quarterStateOf } from '@/lib/confirmations/quarter-state'
 import { packedRules } from '@/lib/floor/access/ability'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { StaffActor } from '@/lib/floor/identity/context'
-import '@/tests/support/patience'
+import '@/tests/support/async-timeout'
 import { ConfirmQuestion } from './confirm-question'
 import { QuarterCard } from './quarter-card'
 

@@ -14,7 +14,7 @@ export function findingsOf(findings: unknown): BlankFinding[] {
     : []
 }
 
-/** A refused confirmation, with every event that stands in its way and where its figures are entered. */
+/** A refused confirmation, with every event that prevents it and where its figures are entered. */
 export function RefusalBanner({ refusal, quickEntryHref }: { refusal: Refusal; quickEntryHref: string }) {
   return (
     <Banner

@@ -26,7 +26,7 @@ function replaceAddress({ organisation, year }: ConfirmationsChoice) {
   if (address.href !== location.href) history.replaceState(history.state, '', address)
 }
 
-/** The choice is remembered for the session, as the event list's is; an address that says it wins. */
+/** The choice is remembered for the session, as the event list's is; an address that names it wins. */
 export function useConfirmationsChoice(
   initial: ConfirmationsChoice,
   isFromAddress: { organisation: boolean; year: boolean },

@@ -10,7 +10,7 @@ import type { Outstanding } from '@/lib/confirmations/read-confirmations'
 export type InitialOutstanding = { organisationId?: number | undefined; outstanding: Outstanding[] }
 
 /**
- * What is still to be confirmed by the organisation in hand; without one, by the person's own where the page says so.
+ * What is still to be confirmed by the chosen organisation; without one, by the person's own where the page says so.
  * `enabled`: the person may manage events.
  */
 export function useOutstanding(

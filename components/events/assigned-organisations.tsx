@@ -42,7 +42,7 @@ type AssignedOrganisationsProps = {
   /** By organisation number. */
   known: Readonly<Record<number, OrganisationDisplay>>
   subDiscipline: Choice | null
-  /** The organisations that tell this person more than their name. */
+  /** The organisations of which this person may see more than the name. */
   scope: OrganisationScope
 }
 

@@ -17,7 +17,7 @@ import { type CurrentConfirmation, ResetConfirmations } from './reset-confirmati
 
 type EventActionsProps = {
   event: { facts: EventFacts; confirmed: readonly CurrentConfirmation[] }
-  /** The name as it stands in the form. */
+  /** The name as it is in the form. */
   currentName: () => string | undefined
   scope: OrganisationScope
   back: string

@@ -68,7 +68,7 @@ const derivedColumn = (
   show,
 })
 
-/** What follows from the figures stands after all six, so that a block from a spreadsheet meets them in their order. */
+/** The computed columns come after all six, so that a block from a spreadsheet meets them in their order. */
 const derivedColumns: readonly FigureColumn<AttendanceRow>[] = [
   derivedColumn('totalAttendance', 'Total attendance', (row) => showNumber(totalAttendance(row))),
   derivedColumn('totalCyp', 'Total CYP attendance', (row) => showNumber(totalCyp(row))),

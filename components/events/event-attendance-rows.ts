@@ -37,7 +37,7 @@ export function useAttendanceRows(form: EventFormState, { rows: saved, ticketsSo
   const rows = useMemo(() => {
     const datedRows = rowsOfDates(saved, startDate ?? '', endDate ?? '')
     const sold = new Map(soldByQuarter.map((each) => [keyOfRow(each), each.ticketsSold]))
-    // Without sales by day, what is sold in all is told of an event with one quarter alone.
+    // Without sales by day, what is sold in all is shown for an event with one quarter alone.
     const onlyRow = sold.size === 0 && ticketsSold > 0 && datedRows.length === 1 ? ticketsSold : null
     return datedRows.map((row) => ({ ...row, isTicketed, ticketsSold: sold.get(keyOfRow(row)) ?? onlyRow }))
   }, [saved, startDate, endDate, isTicketed, ticketsSold, soldByQuarter])
@@ -62,7 +62,7 @@ export function useAttendanceRows(form: EventFormState, { rows: saved, ticketsSo
   }, [edits.changes, edits.invalid, staying, isTicketed])
 
   useEffect(() => {
-    // What is no figure counts as unsaved; it is never sent, for the save is refused as long as it stands.
+    // What is no figure counts as unsaved; it is never sent, for the save is refused as long as it is there.
     const blanks = invalid.map(({ year, quarter, figure }) => ({ year, quarter, figure, after: null }))
     setValue(fieldName, toSentRows([...changes, ...blanks]), { shouldDirty: true })
   }, [setValue, changes, invalid])

@@ -14,7 +14,7 @@ const location = {
 }
 const drillHall = { ...location, id: 9, name: 'Old Drill Hall', activeStatus: 0 }
 
-/** What was asked of the list, which answers `data`. */
+/** The requests to the list, which answers `data`. */
 function answering(data: unknown[]) {
   const fetched = vi.fn(async (_address: string) => Response.json({ data }))
   vi.stubGlobal('fetch', fetched)

@@ -21,7 +21,7 @@ import { type ScheduleChoice, useScheduleChoice } from './use-schedule-choice'
 
 type EventsScheduleProps = {
   initial: InitialRows<EventRow>
-  /** What the address asked for. */
+  /** The choice in the address. */
   initialChoice: ScheduleChoice
   isFromAddress: boolean
   /** The quarter that it is. */

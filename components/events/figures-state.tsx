@@ -41,7 +41,7 @@ export function figuresInWords(states: readonly EventQuarterState[], period: Cho
 }
 
 /**
- * How the figures of an event stand, in the shapes of the confirmations page: each quarter of the chosen year, or one shape
+ * The state of an event's figures, in the shapes of the confirmations page: each quarter of the chosen year, or one shape
  * and a word for the quarters of any other period.
  */
 export function FiguresState({ states, period }: FiguresProps) {

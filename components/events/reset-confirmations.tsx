@@ -10,7 +10,7 @@ const listFormat = new Intl.ListFormat('en-GB')
 
 type ResetConfirmationsProps = {
   reset: readonly CurrentConfirmation[]
-  /** The organisations of whoever saves, who is asked here; to the others an email goes. */
+  /** The organisations of whoever saves, who can confirm again here; to the others an email goes. */
   scope: OrganisationScope
 }
 

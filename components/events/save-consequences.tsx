@@ -20,7 +20,7 @@ export type SaveConsequencesProps = {
   /** The quarters as they are saved, and the figures as they would be. */
   quarters: readonly QuarterRow[]
   changes: readonly FigureChange[]
-  /** The confirmations that stand of the organisations that the event has or will have. */
+  /** The current confirmations of the organisations that the event has or will have. */
   confirmed: readonly CurrentConfirmation[]
   /** The organisations of which these are all; of others on the event nothing is known. */
   organisations: readonly KnownOrganisation[]
@@ -65,7 +65,7 @@ export function SaveConsequences(props: SaveConsequencesProps) {
   )
 }
 
-/** That no confirmation ends, and how the quarters of the event stand, by whose they are. */
+/** That no confirmation ends, and the state of the quarters of the event, by whose they are. */
 function NoReset({ before, values, confirmed, organisations, scope }: SaveConsequencesProps) {
   const owners = new Set(
     [before, values]

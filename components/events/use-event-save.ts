@@ -26,7 +26,7 @@ export type Duplicate = AnswerOf<'GET /api/events/validate-id'>['duplicates'][nu
 export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }) & {
   /** What will be saved if the answer is yes. */
   values: EventResult
-  /** The confirmations that stand at this moment of the organisations that the event has or will have. */
+  /** The confirmations in force at this moment of the organisations that the event has or will have. */
   confirmed: readonly CurrentConfirmation[]
   /** The organisations of which these are all. */
   organisations: readonly KnownOrganisation[]
@@ -44,7 +44,7 @@ const tabs = { details: 0, attendance: 1 }
 type EventSaveSettings = {
   /** Absent for a new event. */
   event: { id: number; version: number } | undefined
-  /** How many cells of the figures hold what is no figure: the save is refused with their number. */
+  /** How many cells of the figures contain no valid figure: the save is refused with their number. */
   invalidFigures: number
   /** Every figure as it is on the screen. */
   allFigures: () => SentRow[] | undefined
@@ -157,7 +157,7 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
 
 const noDuplicates: AnswerOf<'GET /api/events/validate-id'> = { isValid: true, duplicates: [] }
 
-/** Whether the event may have its box office reference: asked of the event, or of the owner that a new one has. */
+/** Whether the event may have its box office reference: decided by the event, or by the owner of a new one. */
 function checkReference(values: EventResult, eventId: number | undefined) {
   const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate, eventOrganisations } = values
   const organisationId = eventId === undefined ? eventOrganisations.find(isOwner)?.organisationId : undefined
@@ -169,7 +169,7 @@ function checkReference(values: EventResult, eventId: number | undefined) {
   })
 }
 
-/** The confirmations that stand of the organisations that the event will have, and of those it has. */
+/** The confirmations in force of the organisations that the event will have, and of those it has. */
 function findConfirmed({ eventOrganisations }: EventResult, eventId: number | undefined) {
   const organisationIds = eventOrganisations.map(({ organisationId }) => organisationId).join(',')
   return api.send('GET /api/events/confirmed-quarters', { query: { organisationIds, eventId } })

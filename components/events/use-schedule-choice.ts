@@ -33,15 +33,15 @@ function replaceAddress({ organisation, year, quarter }: ScheduleChoice) {
     if (value !== undefined) address.searchParams.set(name, String(value))
   }
   put('organisationId', organisation?.id)
-  // An address without a year means the current quarter: all years have to be said.
+  // An address without a year means the current quarter: all years must be named.
   put('year', year)
   put('quarter', quarter === allYears ? undefined : quarter)
   if (address.href !== location.href) history.replaceState(history.state, '', address)
 }
 
 /**
- * Organisation, year and quarter are remembered for the session; an address that says them wins. Where neither says anything
- * the choice is the one given, and it is not kept before somebody chooses.
+ * Organisation, year and quarter are remembered for the session; an address that names them wins. Where neither says anything
+ * the choice is the default passed in, and it is not stored before somebody chooses.
  */
 export function useScheduleChoice(initial: ScheduleChoice, isFromAddress: boolean) {
   const [choice, setChoice] = useState(initial)

@@ -17,7 +17,7 @@ const isOpen = ({ status }: Pick<AnswerFile, 'status'>) => status === 'Queued' |
 
 /**
  * Downloads every answer. A small survey comes at once; a large one is made by the worker, shows its progress here, and
- * may be left: a letter says when it is ready.
+ * may be left: an email says when it is ready.
  */
 export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
   const toasts = useToasts()
@@ -70,7 +70,7 @@ export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
   )
 }
 
-/** The files as they stand, asked again every two seconds while one of them is being made. */
+/** The current files, loaded again every two seconds while one of them is being made. */
 function useProgress(surveyId: number, files: readonly AnswerFile[]): readonly AnswerFile[] {
   const [polled, setPolled] = useState({ files, current: files })
   const current = polled.files === files ? polled.current : files

@@ -5,7 +5,7 @@ import { aboutSoLong } from '@/lib/exports/wait'
 
 export type QueuedExport = AnswerOf<'POST /api/exports'>
 
-/** What step 2 of the popup says: the letter to come, the wait, and where the export is found. */
+/** What step 2 of the popup says: the email to come, the wait, and where to find the export. */
 export function ExportQueued({ rows, waitSeconds }: QueuedExport) {
   return (
     <div className="flex max-w-text flex-col gap-3">

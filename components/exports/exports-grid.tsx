@@ -36,7 +36,7 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
     return page
   }, [])
 
-  // While something is being made. What nobody looks at is not asked for, and none of it counts as activity.
+  // While something is being made. Nothing is loaded while the page is out of sight, and none of it counts as activity.
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), pollMs)

@@ -40,7 +40,7 @@ test('what is typed while figures are on their way to be saved stays unsaved', (
   )
   const left = withoutSaved(meanwhile, saved)
   expect(left.get('a')).toEqual({ young: expect.objectContaining({ typed: 'two' }) })
-  // Put back by hand to the 0 that it held.
+  // Put back by hand to the 0 that it was.
   expect(left.get('b')).toEqual({ known: { figure: 0 }, young: { figure: 1 } })
   expect(left.get('c')).toEqual({ known: { figure: 8 } })
   expect(withoutSaved(edited(entry('a', 'known', '5')), saved.slice(0, 1)).size).toBe(0)

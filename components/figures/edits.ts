@@ -1,6 +1,6 @@
 import { parseFigure } from './figure-parser'
 
-/** What stands in a cell until it is saved: a figure, or a text that is none with what is wrong with it. */
+/** What is in a cell until it is saved: a figure, or a text that is none with what is wrong with it. */
 export type Edit = { figure: number | null; typed?: undefined } | { figure: null; typed: string; message: string }
 
 /** The edits of one row, by figure. */
@@ -36,7 +36,7 @@ function toEdit(typed: CellEntry['typed']): Edit {
   return read.message === undefined ? { figure: read.figure } : { figure: null, typed, message: read.message }
 }
 
-/** A figure that has been saved: what the cell held before, and holds now. */
+/** A figure that has been saved: what was in the cell before, and what is now. */
 export type SavedFigure = { rowKey: string; figure: string; before: number | null; after: number | null }
 
 /**
@@ -46,7 +46,7 @@ export type SavedFigure = { rowKey: string; figure: string; before: number | nul
 export function withoutSaved(edits: Edits, saved: readonly SavedFigure[]): Edits {
   const next = new Map(edits)
   for (const { rowKey, figure, before, after } of saved) {
-    // A cell without its edit was put back to what it held.
+    // A cell without its edit was put back to its value before.
     const { [figure]: edit = { figure: before }, ...others } = next.get(rowKey) ?? {}
     const isSaved = edit.typed === undefined && edit.figure === after
     const row = isSaved ? others : { ...others, [figure]: edit }

@@ -8,7 +8,7 @@ type FigureCellProps = {
   id: string
   row: number
   column: number
-  /** A label stands at the head of its row. */
+  /** A label is at the head of its row. */
   isLabel: boolean
   /** Words, which begin at the left. */
   isText?: boolean
@@ -18,18 +18,18 @@ type FigureCellProps = {
   /** Of the last row, which sums up the others. */
   isTotal?: boolean
   changed?: boolean
-  /** A text that is said in place of a figure, softly. */
+  /** A text that is shown in place of a figure, in a softer colour. */
   soft?: boolean
   /** What is wrong: refused until it is mended. */
   message?: string | undefined
-  /** What is unlikely: said, and no hindrance. */
+  /** A warning about an unlikely figure, which does not prevent saving. */
   warning?: string | undefined
   /** Set where the cell stays in sight: how far from the left, in rem. */
   pinnedLeft: number | undefined
   children: ReactNode
 }
 
-/** One cell: its state is told by a shape, a colour and words. */
+/** One cell: its state is shown by a shape, a colour and words. */
 export function FigureCell(props: FigureCellProps) {
   const { id, row, column, isLabel, editable, active, selected, message, pinnedLeft } = props
   const { isText = false, isTotal = false, changed = false, soft = false } = props
@@ -90,7 +90,7 @@ export function FigureCell(props: FigureCellProps) {
   )
 }
 
-/** Forced colours take the ground of every cell away: the selection has theirs, and what it holds is written on it. */
+/** Forced colours take the background of every cell away: the selection uses the system's colours for background and text. */
 const selectedInForcedColors =
   'forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] ' +
   'forced-colors:outline-[SelectedItemText] forced-colors:[&_*]:text-[SelectedItemText]'

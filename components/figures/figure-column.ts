@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** A column of a `FigureGrid`. Columns should keep their identity from one drawing to the next. */
 export type FigureColumn<Row> = {
-  /** Of a figure: the property of the row that holds it. */
+  /** Of a figure: the property of the row with its value. */
   name: string
   title: string
   /** label: names the row; figure: may be edited; derived: follows from the others. */
@@ -13,9 +13,9 @@ export type FigureColumn<Row> = {
   text?: (row: Row) => string
   /** Instead of a figure that does not apply to the row: this text, and no editing. */
   closed?: (row: Row) => string | undefined
-  /** In rem; a usual one unless said. Widths never change while somebody types: what is longer takes more lines. */
+  /** In rem; a usual one by default. Widths never change while somebody types: what is longer takes more lines. */
   width?: number
-  /** Words begin at the left; figures, unless said, end at the right. */
+  /** Text begins at the left; figures, by default, end at the right. */
   align?: 'start'
   /** Of the labels that begin a grid: it stays in sight when the grid is scrolled across. */
   isPinned?: boolean

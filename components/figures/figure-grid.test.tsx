@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import '@/tests/support/patience'
+import '@/tests/support/async-timeout'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FigureColumn } from './figure-column'
 import { FigureGrid } from './figure-grid'

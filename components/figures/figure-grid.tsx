@@ -21,7 +21,7 @@ type FigureGridProps<Row extends object> = {
   /** What the figures are, for assistive technology. */
   label: string
   rows: readonly Row[]
-  /** As given to `useFigureEdits`. */
+  /** As passed to `useFigureEdits`. */
   keyOf: (row: Row) => string
   columns: readonly FigureColumn<Row>[]
   edits: GridEdits<Row>
@@ -31,13 +31,13 @@ type FigureGridProps<Row extends object> = {
   /** Pages the grid, in one of these sizes; it begins with `pageSize`, or the first. */
   pageSizes?: readonly number[]
   pageSize?: number
-  /** What a row is searched by; a search box stands above the grid. */
+  /** What a row is searched by; a search box is above the grid. */
   filterText?: (row: Row) => string
   /** What is searched for among them, where the grid's own name does not say: "Search events". */
   searchLabel?: string
   /** Marks what is unlikely, by column; it never blocks. */
   warningsOf?: (row: Row) => Warnings
-  /** A line under the grid that explains its words. */
+  /** A note under the grid that explains its words. */
   note?: string
   /** Above the grid, between the search box and the tools. */
   children?: ReactNode

@@ -10,7 +10,7 @@ const wholeDecimals = /\.0{1,2}$/
 
 /**
  * Reads a figure as people type it and as spreadsheets copy it: "1,234", " 12 ", full-width digits. Blank is null and
- * not 0; a sign, a fraction, an exponent or a word is refused in the words of the rule.
+ * not 0; a sign, a fraction, an exponent or a word is refused with the rule's message.
  */
 export function parseFigure(typed: string): ParsedFigure {
   const text = typed

@@ -17,7 +17,7 @@ type FigureRowProps<Row> = {
   row: Row
   index: number
   columns: readonly FigureColumn<Row>[]
-  /** How far from the left the columns that stay in sight stand, in rem. */
+  /** How far from the left the columns that stay in sight are, in rem. */
   pinnedLefts: readonly number[]
   edits: RowEdits | undefined
   warningsOf: ((row: Row) => Warnings) | undefined
@@ -91,7 +91,7 @@ function contentOf<Row>(column: FigureColumn<Row>, row: Row, typed: string | und
   return shown === '' ? <span className="sr-only">blank</span> : shown
 }
 
-/** The figure that a row holds under a name; null for a blank. */
+/** The figure of a row under a name; null for a blank. */
 export function figureIn<Row>(row: Row, name: string): number | null {
   const value = row[name as keyof Row]
   return typeof value === 'number' ? value : null

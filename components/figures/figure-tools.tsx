@@ -14,7 +14,7 @@ type FigureToolsProps = {
   onFillDown: () => void
 }
 
-/** What a hand without Control keys needs; each says its keys. */
+/** Buttons for people without Control keys; each names its keys. */
 export function FigureTools(props: FigureToolsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no set of fields

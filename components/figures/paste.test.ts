@@ -15,7 +15,7 @@ type GridSpec = {
   pageSize?: number
 }
 
-/** A grid whose cells hold nothing; row 0's labels read "row 0". `closed` names places: "2 3" is row 2, column 3. */
+/** A grid of empty cells; row 0's labels read "row 0". `closed` names places: "2 3" is row 2, column 3. */
 function gridOf({ kinds, rows, closed = [], readOnly = false, totals = false, pageSize }: GridSpec): Sheet {
   return {
     rows: rows + (totals ? 1 : 0),

@@ -17,7 +17,7 @@ const pasteRefusals = {
  * Puts a block from the clipboard in, from the selection's top left corner on. Its columns go into the figure columns one
  * after the other; columns that follow from others are passed over. A cell that is closed keeps its place in the block, so
  * that no value comes into another row or column: the value is left out and counted. A blank cell of the block makes
- * blank, a cell that a shorter line lacks leaves what is there. A selection that is a whole multiple of the block is filled
+ * blank, a cell that a shorter row lacks leaves what is there. A selection that is a whole multiple of the block is filled
  * altogether.
  */
 export function pasteCells(sheet: Sheet, text: string, selection: Block): Outcome {

@@ -8,7 +8,7 @@ import { parseFigure } from './figure-parser'
 export type Sheet = {
   /** All rows, those of other pages and the totals too. */
   rows: number
-  /** Rows that hold figures: without the totals. */
+  /** Rows with figures: without the totals. */
   bodyRows: number
   columns: number
   /** Nothing may be changed. */
@@ -17,7 +17,7 @@ export type Sheet = {
   kindAt: (column: number) => FigureColumn<unknown>['kind'] | undefined
   /** The row and figure of a place that may be edited; undefined for any other place, also beyond the grid. */
   cellAt: (place: CellPosition) => Pick<CellEntry, 'rowKey' | 'figure'> | undefined
-  /** What the place holds, as it is copied: figures without separators. */
+  /** The cell's text, as it is copied: figures without separators. */
   textAt: (place: CellPosition) => string
   /** Of a row; 0 for all where the grid has no pages. */
   pageOf: (row: number) => number

@@ -36,7 +36,7 @@ export type FigureEdits<Row, Figure extends string = string> = {
   mayRedo: boolean
   /** Forgets the edits that have been saved; what was typed since stays, and there is no way back. */
   markSaved: (saved: readonly FigureEdit<Figure>[]) => void
-  /** What differs from the rows as they stand; edits of rows that are not there at present are left out, and kept. */
+  /** What differs from the current rows; edits of rows that are not there at present are left out, but not lost. */
   changes: readonly FigureEdit<Figure>[]
   invalid: readonly InvalidFigure<Figure>[]
   /** The row with its figures as edited; the row itself where nothing is. */

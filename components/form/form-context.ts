@@ -23,7 +23,7 @@ export function useFormSettings(): FormSettings {
 /** The id of a field's control, which the error summary links to. */
 export const controlId = (formId: string, name: string) => `${formId}-${name.replaceAll(/[^\w-]/g, '-')}`
 
-/** What a bound field of a form is given besides its own properties. */
+/** The properties that a bound field of a form gets besides its own. */
 export type BoundFieldProps = { name: string; label: string; readOnly?: boolean; disabled?: boolean }
 
 /** Ties a control to its field: value, change, blur, the field's error, and the id that the error summary knows. */

@@ -20,7 +20,7 @@ type FormProps<Values extends FieldValues, Result> = {
   guarded?: boolean
   /** What it starts with is not saved anywhere, a copy for instance: leaving asks though nothing was changed. */
   startsUnsaved?: boolean
-  /** For a button that stands outside the form and saves it. */
+  /** For a button that is outside the form and saves it. */
   id?: string
   children: ReactNode
 }
@@ -46,7 +46,7 @@ type FormFrameProps<Values extends FieldValues, Result> = Omit<FormProps<Values,
 
 /**
  * What surrounds a form that has parts outside its fields, for instance tabs and one save bar beneath them: a
- * `FormBody` holds the fields, an `ErrorSummary` stands where it is seen from every part.
+ * `FormBody` holds the fields, an `ErrorSummary` is placed where it is seen from every part.
  */
 export function FormFrame<Values extends FieldValues, Result>(props: FormFrameProps<Values, Result>) {
   const { form, readOnly = false, guarded = true, startsUnsaved = false, children } = props
@@ -64,7 +64,7 @@ export function FormFrame<Values extends FieldValues, Result>(props: FormFramePr
   )
 }
 
-/** The fields of a form, within its `FormFrame`. The save bar submits it by its id, wherever it stands. */
+/** The fields of a form, within its `FormFrame`. The save bar submits it by its id, wherever it is. */
 export function FormBody({ save, label, children }: { save: SaveControls; label: string; children: ReactNode }) {
   const { id } = useFormSettings()
   return (

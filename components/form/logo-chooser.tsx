@@ -20,7 +20,7 @@ type LogoChooserProps = {
   onFile: (file: File | null) => void
   /** The logo that is there, where one is. */
   currentLogo: ReactNode
-  /** What stands beside it while no file is chosen. */
+  /** What is shown beside it while no file is chosen. */
   hint: string
   /** Takes the logo away at once, after a question; absent where there is none to take. */
   removal?: { question: string; consequence: string; onRemove: () => Promise<void> }

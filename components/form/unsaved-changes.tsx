@@ -61,7 +61,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault()
     }
-    // The back button cannot be refused, so it is given an entry of this same page to take away.
+    // The back button cannot be refused, so an entry of this same page is added for it to take away.
     const pushStandIn = () => {
       if (!isStandIn()) history.pushState({ ...history.state, [standInKey]: true }, '', location.href)
     }

@@ -8,9 +8,9 @@ import { mistakesOf } from './error-summary'
 import type { ValidatedForm } from './use-validated-form'
 
 export type ErrorToast = {
-  /** Shows what went wrong, in place of what was said before, with a way out where there is one. */
+  /** Shows what went wrong, in place of the message before, with a way out where there is one. */
   show: (message: string, wayOut?: ToastAction) => void
-  /** The same about what was filled in: it goes once it is corrected, and is not kept among the notifications. */
+  /** The same about what was filled in: it goes once it is corrected, and is not listed among the notifications. */
   showMistake: (message: string) => void
   /** The same about the mistakes in the form: it goes with the first that is corrected, for its number is then wrong. */
   showErrors: (errors: FieldErrors, message: (mistakes: readonly string[]) => string) => void

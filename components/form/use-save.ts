@@ -21,7 +21,7 @@ type SaveSettings<Values, Result, Answer> = {
   alreadySaving?: string
   /** What is offered when somebody has deleted the record meanwhile: to save what was typed as a new one. */
   asNew?: SaveAsNew<Result, Answer> | undefined
-  /** Where a form has steps before its save, what they complain about stands in the same place. */
+  /** Where a form has steps before its save, their messages are shown in the same place. */
   errorToast?: ErrorToast
   /** What comes next, once the form counts as saved: usually a change of page. */
   then?: (answer: Answer, values: Values) => void
@@ -41,7 +41,7 @@ type SaveAsNewControls = SaveControls & { submitAsNew: () => void }
 
 /**
  * Saves a form, once at a time. The server's `fields` go beside their inputs and its `message` into the toast, so that
- * its word reaches the exact input it is about.
+ * its message reaches the exact input it is about.
  */
 export function useSave<Values extends FieldValues, Result, Answer>(
   form: ValidatedForm<Values, Result>,

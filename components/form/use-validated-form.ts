@@ -11,7 +11,7 @@ export type ValidatedForm<Values extends FieldValues, Result> = UseFormReturn<Va
 type FormSchema<Values, Result> = z.ZodType<Result, Values> | (() => Promise<z.ZodType<Result, Values>>)
 
 /**
- * A form that speaks its schema's words: the same schema as the call's. A field is judged when it is left, then at
+ * A form with its schema's messages: the same schema as the call's. A field is judged when it is left, then at
  * every change; a failed save is left to the error summary, which takes the focus. The schema of the first render stays.
  */
 export function useValidatedForm<Values extends FieldValues, Result>(
@@ -30,7 +30,7 @@ export function useValidatedForm<Values extends FieldValues, Result>(
   })
 }
 
-/** Fetches the rules once the form stands, or when they are asked for sooner; what is asked meanwhile waits for them. */
+/** Loads the rules once the form is there, or when they are needed sooner; checks meanwhile wait for them. */
 function createLazyResolver<Values extends FieldValues, Result>(schema: FormSchema<Values, Result>) {
   let loading: Promise<Resolver<Values, unknown, Result>> | undefined
   async function loadResolver() {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import '@/tests/support/patience'
+import '@/tests/support/async-timeout'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ClippedText } from './clipped-text'
 

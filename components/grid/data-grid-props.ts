@@ -7,7 +7,7 @@ import type { GridColumn } from './grid-column'
 import type { LoadRows } from './use-grid-rows'
 
 export type DataGridProps<Row> = {
-  /** Names the grid in what the session keeps; unlike any other grid's. */
+  /** Names the grid's state in the browser's storage; unique among grids. */
   id: string
   /** What is listed, for assistive technology, the file's name and the search: "Locations". */
   label: string
@@ -42,7 +42,7 @@ export type DataGridProps<Row> = {
   filterRow?: boolean
   /** Shows the export of the present view; only for whoever may. */
   mayExport?: boolean
-  /** False for a second grid on a screen: its view is kept for the session only. */
+  /** False for a second grid on a screen: its view is stored for the session only. */
   inAddress?: boolean
   /** False loads nothing, as before an organisation is chosen. */
   enabled?: boolean

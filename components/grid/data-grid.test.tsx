@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import '@/tests/support/patience'
+import '@/tests/support/async-timeout'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToastProvider } from '@/components/ui/toasts'

@@ -44,7 +44,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   // The last rows of a page were deleted, or a link is older than they are.
   const lastPage = pagesOf(total ?? 0, view.pageSize)
   const isBeyond = !isLoading && total !== undefined && view.page > lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the rows say so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the rows change
   useEffect(() => {
     if (isBeyond) change({ page: lastPage })
   }, [isBeyond, lastPage])

@@ -111,7 +111,7 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
   }, [filter, kind])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  /** What cannot be read is only said to be wrong once the person has finished. */
+  /** What cannot be read is only reported once the person has finished. */
   function send({ operator, texts }: FilterDraft, isFinished: boolean) {
     clearTimeout(timer.current)
     const needed = operator === 'between' ? texts : texts.slice(0, 1)

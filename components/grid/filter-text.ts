@@ -9,7 +9,7 @@ export function operatorsFor(kind: CellKind): readonly FilterOperator[] {
   return kind === 'boolean' ? ['='] : ['=', '<>', '<', '<=', '>', '>=', 'between']
 }
 
-/** A comparison in the words of a chip. */
+/** A comparison as a chip words it. */
 const operatorTexts: Record<FilterOperator, string> = {
   contains: 'contains',
   notcontains: 'does not contain',

@@ -3,34 +3,34 @@ import type { Choice } from '@/components/ui/choice'
 import { dateTimeInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 
-/** What a cell holds on the wire: `date` is `yyyy-MM-dd`, `instant` an ISO time. */
+/** The type of a cell's value on the wire: `date` is `yyyy-MM-dd`, `instant` an ISO time. */
 export type CellKind = 'text' | 'number' | 'date' | 'instant' | 'boolean'
 
 /** One column of a grid; `id` is the wire's own name. */
 export type GridColumn<Row> = {
   id: string
   header: string
-  /** Text unless said. Decides how it is shown, aligned and filtered. */
+  /** Text by default. Decides how it is shown, aligned and filtered. */
   kind?: CellKind
   /** In place of the plain value. A link or button in it works by itself; the rest of the row still leads on. */
   cell?: (row: Row) => ReactNode
   /** The name that is the row's real link. The first column where none says so. */
   isLink?: boolean
-  /** The least it is readable at, in CSS pixels; the usual one of its kind unless said. */
+  /** The least it is readable at, in CSS pixels; by default the usual one of its kind. */
   width?: number
-  /** Its share of the room that is left: 2 for the name and 1 for other texts, none for the rest, unless said. */
+  /** Its share of the room that is left: 2 for the name and 1 for other texts, none for the rest, by default. */
   grow?: number
   /** Where there is too little room, columns give way: the highest first, those without a number never. */
   hidePriority?: number
   align?: 'start' | 'center' | 'end'
   /** Not shown until chosen in the column chooser. */
   hidden?: boolean
-  /** Both true unless said. */
+  /** Both true by default. */
   sortable?: boolean
   filterable?: boolean
-  /** Values to choose among: a list of them, or those that occur, asked of the call. */
+  /** Values to choose among: a list of them, or those that occur, loaded from the call. */
   options?: readonly Choice[] | 'distinct'
-  /** What a file gets: the plain value unless said, nothing at all for `false`; `always` where the column is not shown too. */
+  /** What a file gets: the plain value by default, nothing at all for `false`; `always` where the column is not shown too. */
   exported?: false | 'always' | ((row: Row) => Cell)
 }
 
@@ -74,7 +74,7 @@ export function tracksOf<Row>(columns: readonly GridColumn<Row>[], nameColumn: s
     .join(' ')
 }
 
-/** Where a column's cells stand: figures at the right, so that their places line up. */
+/** How a column's cells are aligned: figures at the right, so that their places line up. */
 export const alignOf = <Row>({ align, kind }: GridColumn<Row>) => align ?? (kind === 'number' ? 'end' : 'start')
 
 export const isSortable = <Row>({ sortable }: GridColumn<Row>) => sortable !== false

@@ -21,7 +21,7 @@ type HeadColumn<Row> = {
 
 type GridHeadProps<Row> = {
   columns: readonly HeadColumn<Row>[]
-  /** Those that there is no room for among them: a filter on one of them stands here too. */
+  /** Those that there is no room for among them: a filter on one of them is here too. */
   allColumns: readonly GridColumn<Row>[]
   filters: readonly ColumnFilter[]
   hasFilterRow: boolean

@@ -27,7 +27,7 @@ type HeaderFilterProps<Row> = {
 
 const maxValues = 500
 
-/** What one question to the list may hold, less what the filters of the other columns take of it. */
+/** The most values one request to the list may have, less what the filters of the other columns take of it. */
 export function maxTicks(filters: readonly ColumnFilter[], column: string): number {
   const others = filters.filter((filter) => filter.column !== column)
   return filterTermsMax - others.reduce((sum, { operator, value }) => sum + (operator === 'any' ? value.length : 1), 0)
@@ -72,7 +72,7 @@ function ValueList<Row>({ column, filter, maxTicked, onChange, load }: HeaderFil
   const values = fixedValues ?? loadedValues
   const isFixed = fixedValues !== undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when opened, and again on another attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once when opened, and again on another attempt
   useEffect(() => {
     if (isFixed) return
     const stop = new AbortController()

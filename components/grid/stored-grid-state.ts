@@ -12,7 +12,7 @@ function isStoredGridState(value: unknown): value is StoredGridState {
   return isText && (columns === undefined || (typeof columns === 'object' && columns !== null))
 }
 
-/** Empty where nothing is kept, or where the browser keeps nothing. */
+/** Empty where nothing is stored, or where the browser has no storage. */
 export function readGridState(id: string): StoredGridState {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(id)) ?? '{}')
@@ -26,6 +26,6 @@ export function writeGridState(id: string, part: StoredGridState): void {
   try {
     sessionStorage.setItem(storageKeyOf(id), JSON.stringify({ ...readGridState(id), ...part }))
   } catch {
-    // A browser that keeps nothing still shows everything.
+    // A browser without storage still shows everything.
   }
 }

@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type GridColumn, widthOf } from './grid-column'
 
-/** Below this a list is drawn as cards, which hold the columns that give way last or never. */
+/** Below this a list is drawn as cards, with the columns that are hidden last or never. */
 const cardsBelowPx = 576
 const maxCardPriority = 2
 
@@ -25,7 +25,7 @@ export function fittingColumns<Row>(columns: readonly GridColumn<Row>[], room: n
 /** The room that a laptop's window of 1,280 pixels leaves beside the menu: what the page is made for before it is measured. */
 const defaultRoom = 1014
 
-/** What a card holds. */
+/** The columns of a card. */
 export const cardColumns = <Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] =>
   columns.filter(({ hidePriority = 0 }) => hidePriority <= maxCardPriority)
 

@@ -26,7 +26,7 @@ const formatCount = (findings: number) =>
 const hasWords = (finding: Finding, words: string) =>
   Object.values(finding).some((text) => text.toLowerCase().includes(words))
 
-/** Everything that was found in a file: where it is, what is wrong and how to fix it. Can be narrowed and downloaded. */
+/** All findings in a file: where it is, what is wrong and how to fix it. Can be narrowed and downloaded. */
 export function FindingsGrid({ findings, name }: { findings: readonly Finding[]; name: string }) {
   const [search, setSearch] = useState('')
   const [type, setType] = useState<string | null>(null)

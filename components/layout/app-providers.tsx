@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { ToastProvider } from '@/components/ui/toasts'
 
-/** What every screen stands in: British dates and numbers whatever the browser prefers, and the notifications. */
+/** The providers around every screen: British dates and numbers whatever the browser prefers, and the notifications. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <I18nProvider locale="en-GB">

@@ -25,7 +25,7 @@ type MainShellProps = {
   children: ReactNode
 }
 
-/** Header, side menu, page and footer. It knows no rights: it shows what it is given. */
+/** Header, side menu, page and footer. It checks no rights: it shows what is passed in. */
 export function MainShell({ items, user, userLinks, signOutHref, children }: MainShellProps) {
   const links = (
     <ul className="flex flex-col gap-1">

@@ -35,7 +35,7 @@ export function storeMenuPreference(preference: Exclude<MenuPreference, 'auto'>)
   try {
     localStorage.setItem(storageKey, preference)
   } catch {
-    // As above: nothing is kept.
+    // As above: nothing is stored.
   }
   for (const listener of listeners) listener()
 }

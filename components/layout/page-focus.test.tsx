@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
-import '@/tests/support/patience'
+import '@/tests/support/async-timeout'
 import { afterEach, expect, test } from 'vitest'
 import { PageFocus } from './page-focus'
 

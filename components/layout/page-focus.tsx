@@ -53,7 +53,7 @@ export function PageFocus() {
     const changes = new MutationObserver((records) => {
       if (records.some(({ removedNodes }) => removedNodes.length > 0) && last && !last.isConnected) lookAfter()
     })
-    // The whole of it: what had the focus may have been in a dialog, which stands beside the page.
+    // The whole of it: what had the focus may have been in a dialog, which is beside the page.
     changes.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', note)
     document.addEventListener('pointerdown', noteInput, true)

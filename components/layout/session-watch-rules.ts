@@ -4,12 +4,12 @@ import type { SharedActivity } from './shared-activity'
 /** The last activity is checked this often. */
 export const checkEveryMs = 10_000
 
-/** How long before the end the warning stands. */
+/** How long before the end the warning is shown. */
 const warnBeforeMs = 120_000
 
 /** What a tab knows of the session; all instants in milliseconds by this browser's clock. */
 export type SessionFacts = SharedActivity & {
-  /** The two ends as the server last said them, and when it said so. */
+  /** The two ends as the server last reported them, and when. */
   server: { idleEndsAt: number; endsAt: number; heardAt: number }
 }
 
@@ -19,8 +19,8 @@ export type SessionStatus =
   | { state: 'over'; because: 'idle' | 'expired' }
 
 /**
- * Where a session stands: in peace, within two minutes of its end, or over. The nearer of its two ends decides. The
- * server's word on idleness holds, unless somebody was active since, in this tab or another.
+ * The state of a session: open, within two minutes of its end, or over. The nearer of its two ends decides. The
+ * server's report on idleness counts, unless somebody was active since, in this tab or another.
  */
 export function sessionStatusOf({ activeAt, reported, server }: SessionFacts, now: number): SessionStatus {
   const { idleEndsAt: reportedIdleEndsAt, endsAt, heardAt } = server

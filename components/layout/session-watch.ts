@@ -113,7 +113,7 @@ export class SessionWatch {
     return this.handleAnswer(answer)
   }
 
-  /** Asks the server whether the session stands; asking is not activity. Leaves for `otherwise` when it does not. */
+  /** Asks the server whether the session is still open; asking is not activity. Leaves for `otherwise` when it does not. */
   private async requestSession(otherwise?: string, orUnreachable = false) {
     if (this.isRequesting || this.leaving) return
     this.isRequesting = true

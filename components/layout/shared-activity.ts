@@ -1,11 +1,11 @@
 import { activityStorage } from '@/lib/floor/identity/browser-storage'
 
-/** What the tabs of one browser share: when somebody was last active, and what the server was last told of it. */
+/** What the tabs of one browser share: when somebody was last active, and what was last reported to the server. */
 export type SharedActivity = { activeAt: number; reported: { activity: number; at: number } }
 
 const noActivity: SharedActivity = { activeAt: 0, reported: { activity: 0, at: 0 } }
 
-/** Storage may be switched off, full, or hold what somebody else wrote; the tab then keeps its own counsel. */
+/** Storage may be switched off, full, or contain what somebody else wrote; the tab then relies on its own state. */
 let ownActivity = noActivity
 
 const isSharedActivity = (value: unknown): value is SharedActivity => {

@@ -16,7 +16,7 @@ const breakAtHyphens = (name: string): ReactNode =>
 
 const cellStyle = 'max-md:block max-md:px-4 max-md:py-1 md:p-3'
 
-/** What is kept in a browser: a table, and on a narrow window a card each; the roles are spelled out for the cards. */
+/** What is stored in a browser: a table, and on a narrow window a card each; the roles are spelled out for the cards. */
 export function CookieTable({ storedItems }: { storedItems: readonly BrowserStorageEntry[] }) {
   return (
     <div className="max-w-240 rounded-md border border-line bg-paper">

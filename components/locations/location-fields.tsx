@@ -16,7 +16,7 @@ type LocationFormState = ValidatedForm<z.input<typeof newLocation>, z.output<typ
 
 type LocationFieldsProps = {
   form: LocationFormState
-  /** What was saved, whose name is not asked about. */
+  /** The saved location, whose own name is not checked. */
   saved?: { id: number; name: string; organisationId: number } | undefined
   organisation: Choice | null
   countries: readonly Choice[]

@@ -10,7 +10,7 @@ import type { newLocation } from '@/lib/locations/schema'
 
 type NameCheckForm = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
 
-/** Asks whether the name is free when its field is left; a name as it was saved is not asked about. */
+/** Checks whether the name is free when its field is left; the saved name is not checked. */
 export function useNameCheck(
   form: NameCheckForm,
   saved: { id: number; name: string; organisationId: number } | undefined,

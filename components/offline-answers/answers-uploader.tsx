@@ -12,9 +12,9 @@ import { type UploadState, useAnswersUpload } from './use-answers-upload'
 
 type AnswersUploaderProps = {
   surveyId: number
-  /** What was sent from here has been worked on: what came of it stands below, and nothing else is said of it. */
+  /** The file sent from here has been processed: its outcome is below, with no further message. */
   isChecked: boolean
-  /** A file was chosen: what was said of the one before is of no use any more. */
+  /** A file was chosen: the message about the one before is out of date. */
   onSend: () => void
   onAccepted: (id: number) => Promise<void>
 }

@@ -15,7 +15,7 @@ const statusBanners = {
   undone: { kind: 'info', title: 'Undone' },
 } as const
 
-/** What becomes of the file just sent: how far it is, then what came of it and all that was found. */
+/** What becomes of the file just sent: its progress, then its outcome and all findings. */
 export function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUpload }) {
   const status = upload.status as keyof typeof statusBanners
   if (status === 'queued' || status === 'processing')

@@ -13,7 +13,7 @@ import type { AnswerUpload } from '@/lib/offline-answers/service'
 
 type UndoUploadProps = { surveyId: number; upload: AnswerUpload; onUndone: () => Promise<void> }
 
-/** Takes a whole upload back, after a question that says what goes. */
+/** Undoes a whole upload, after a confirmation that says what is removed. */
 export function UndoUpload({ surveyId, upload, onUndone }: UndoUploadProps) {
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)

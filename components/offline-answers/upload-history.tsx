@@ -30,7 +30,7 @@ type UploadHistoryProps = {
   onChanged: () => Promise<void>
 }
 
-/** Every upload of the survey, the latest first: what came of it, what was found, its file, and the way to take it back. */
+/** Every upload of the survey, the latest first: its outcome, its findings, its file, and the way to undo it. */
 export function UploadHistory({ surveyId, uploads, mayUndo, onChanged }: UploadHistoryProps) {
   return (
     <Card title="Uploads of this survey">

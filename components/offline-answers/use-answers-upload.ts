@@ -16,7 +16,7 @@ export type UploadState =
 
 type UploadCallbacks = { onSend: () => void; onAccepted: (id: number) => Promise<void> }
 
-/** Sends one file after the rules have been asked; a second waits until the first is through. */
+/** Sends one file after the rules have been checked; a second waits until the first is through. */
 export function useAnswersUpload(surveyId: number, { onSend, onAccepted }: UploadCallbacks) {
   const [state, setState] = useState<UploadState>({ is: 'idle' })
   const isUploading = useRef(false)

@@ -8,7 +8,10 @@ const pollMs = 700
 
 const isOpen = ({ status }: AnswerUpload) => status === 'queued' || status === 'processing'
 
-/** The uploads as they stand, asked again while one of them is being worked on. `startedId` is the one sent from here, until the next is. */
+/**
+ * The current uploads, loaded again while one of them is being processed. `startedId` is the one sent from here, until
+ * the next is.
+ */
 export function useUploads(surveyId: number, initial: readonly AnswerUpload[]) {
   const [uploads, setUploads] = useState(initial)
   const [startedId, setStartedId] = useState<number>()
@@ -21,7 +24,7 @@ export function useUploads(surveyId: number, initial: readonly AnswerUpload[]) {
   const reload = useCallback(
     async (id?: number) => {
       if (id !== undefined) setStartedId(id)
-      // What cannot be asked now is asked again at the next look.
+      // A failed load is tried again at the next interval.
       await load().catch(() => {})
     },
     [load],

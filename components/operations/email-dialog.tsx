@@ -19,13 +19,13 @@ import { EmailStatePill } from './email-state-pill'
 type Email = AnswerOf<'GET /api/operations/letters/{id}'>
 
 type EmailDialogProps = {
-  /** Which letter is open; undefined for none. */
+  /** Which email is open; undefined for none. */
   id: number | undefined
   onClose: () => void
   onSent: () => void
 }
 
-/** One letter as its reader gets it, with what became of it, and the way to send it again. */
+/** One email as its reader gets it, with what became of it, and the way to send it again. */
 export function EmailDialog({ id, onClose, onSent }: EmailDialogProps) {
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)

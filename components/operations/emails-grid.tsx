@@ -51,7 +51,7 @@ const buildColumns = (open: (id: number) => void): readonly GridColumn<EmailRow>
   { id: 'lastError', header: 'Last error', width: 160, hidden: true, hidePriority: 4 },
 ]
 
-/** The outbox: every letter of the last 90 days. A letter opens over the list. */
+/** The outbox: every email of the last 90 days. An email opens over the list. */
 export function EmailsGrid({ initial }: { initial: InitialRows<EmailRow> }) {
   const [opened, setOpened] = useState<number>()
   const [sends, setSends] = useState(0)

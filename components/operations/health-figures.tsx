@@ -14,7 +14,7 @@ const pills = {
   bad: { kind: 'error', word: 'Trouble' },
 } as const
 
-/** How the platform is, line by line, as it was when the page was opened or last refreshed. */
+/** The health of the platform, figure by figure, as it was when the page was opened or last refreshed. */
 export function HealthFigures({ at, entries }: { at: string; entries: readonly HealthLine[] }) {
   const router = useRouter()
   const [isRefreshing, refresh] = useTransition()

@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link'
 import type { RetentionLine } from '@/lib/operations/retention'
 import { dueInWords } from '@/lib/operations/retention-words'
 
-/** What is kept how long, and what of it goes next: a look ahead that removes nothing. */
+/** How long data is retained, and what is removed next: a preview that removes nothing. */
 export function Retention({ entries }: { entries: readonly RetentionLine[] }) {
   return (
     <section aria-label="Retention" className="rounded-md border border-line bg-paper p-4 sm:p-6">

@@ -59,7 +59,7 @@ function StoredLogo({ id, mark }: { id: number; mark: string }) {
   const toasts = useToasts()
   const address = addressOf('GET /api/organisations/{id}/logo', { params: { id } })
 
-  /** The image tells nobody why it could not be had; the call does. */
+  /** An image that fails to load gives no reason; the call does. */
   async function explain() {
     try {
       await api.download(address)

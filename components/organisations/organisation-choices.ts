@@ -15,7 +15,7 @@ export const statusChoices: readonly Choice[] = [
   { id: 0, name: 'Disabled' },
 ]
 
-/** A long list, asked for once, when its field is first opened. */
+/** A long list, loaded once, when its field is first opened. */
 function searchList(call: 'GET /api/upperAuthorities' | 'GET /api/constituencies'): SearchChoices {
   let cached: Promise<SearchChoices> | undefined
   return async (text, signal) => {

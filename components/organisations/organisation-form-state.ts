@@ -8,7 +8,7 @@ export type OrganisationValues = z.input<typeof organisationForm>
 export type OrganisationResult = z.output<typeof organisationForm>
 export type OrganisationFormState = ValidatedForm<OrganisationValues, OrganisationResult>
 
-/** A reference as the form holds it; `name` is the provider's, for the eye. */
+/** A reference as it is in the form; `name` is the provider's, for display. */
 export type ProviderReference = NonNullable<OrganisationValues['organisationBoxOffices']>[number] & { name?: string }
 
 /** What the form is called where a field must be named: in the save bar and where two people's changes meet. */
@@ -43,7 +43,7 @@ export const valuesOf = (organisation: Pick<Organisation, FieldName>): Organisat
     ...nonFieldValues,
   }) as OrganisationValues
 
-/** What a new one begins with: active, and not exempt for whoever may not say otherwise. */
+/** What a new one begins with: active, and not exempt for whoever may not change that. */
 export const blankValues = (mayExempt: boolean): Partial<OrganisationValues> => ({
   name: '',
   alternativeName: '',

@@ -8,7 +8,7 @@ import { openProposals, type ProposedField } from '@/lib/organisations/rules'
 import { fieldLabels } from './organisation-form-state'
 
 type PlaceProposalProps = {
-  /** The postcode that was asked about, and what is known of it. */
+  /** The postcode that was looked up, and what is known of it. */
   suggestion: { postcode: string; place: AnswerOf<'GET /api/organisations/postcode-place'> }
   current: Readonly<Record<ProposedField, number | null | undefined>>
   /** What the person has chosen by hand is never proposed over. */

@@ -7,7 +7,7 @@ type OrganisationsAnswer = {
   data: { id: number; name: string; knownAs: string; alternativeName?: string; activeStatus: number }[]
 }
 
-/** An organisation with its other names, as far as they are others: whatever it is found by is shown. */
+/** An organisation with its other names, as far as they are others: whichever of them matched is shown. */
 function toChoice({
   id,
   name,

@@ -4,7 +4,7 @@ import { api } from '@/lib/api'
 /** Shared by every screen about one organisation's records. */
 const storageKey = 'selectedOrgId'
 
-/** What the browser session keeps under a name; null where it keeps nothing. */
+/** What the browser session stores under a name; null where it stores nothing. */
 export function readSession(name: string): string | null {
   try {
     return sessionStorage.getItem(name)
@@ -20,7 +20,7 @@ export function writeSession(texts: Readonly<Record<string, string | null>>) {
       if (text === null) sessionStorage.removeItem(name)
       else sessionStorage.setItem(name, text)
   } catch {
-    // A browser that keeps nothing still shows everything.
+    // A browser without storage still shows everything.
   }
 }
 

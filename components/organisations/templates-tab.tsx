@@ -14,7 +14,7 @@ const OrganisationTemplates = dynamic(
 
 const templatesTab = '1'
 
-/** The content of the Templates tab, made when it is first shown and kept from then on. */
+/** The content of the Templates tab, rendered when it is first shown, and from then on. */
 export function TemplatesTab(props: ComponentProps<typeof Templates>) {
   const isShown = useSearchParams().get('tabIndex') === templatesTab
   const [wasShown, setShown] = useState(isShown)

@@ -14,7 +14,7 @@ const ProviderPopup = dynamic(() => import('./provider-popup').then((file) => fi
 
 const pageSize = 5
 
-/** The Ticketing tab: provider references, held here until the organisation is saved. */
+/** The Ticketing tab: provider references, in the form's state until the organisation is saved. */
 export function TicketingProviders() {
   const { value, change, control } = useBoundField({
     name: 'organisationBoxOffices',
@@ -24,7 +24,7 @@ export function TicketingProviders() {
   const references = Array.isArray(value) ? (value as ProviderReference[]) : []
   const mayChange = !control.readOnly
 
-  /** An edited entry is replaced where it stands; a new one comes last. */
+  /** An edited entry is replaced in its place; a new one comes last. */
   function putReference(edited: ProviderReference | undefined, reference: ProviderReference) {
     change(edited ? references.map((one) => (one === edited ? reference : one)) : [...references, reference])
   }

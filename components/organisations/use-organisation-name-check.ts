@@ -6,7 +6,7 @@ import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/organisations/messages'
 import type { OrganisationFormState } from './organisation-form-state'
 
-/** Asks whether the name is free when its field is left; a name as it was saved is not asked about. */
+/** Checks whether the name is free when its field is left; the saved name is not checked. */
 export function useOrganisationNameCheck(form: OrganisationFormState, id: number | undefined) {
   const toasts = useToasts()
   return async () => {

@@ -17,14 +17,14 @@ import {
   valuesOf,
 } from './organisation-form-state'
 
-/** Somebody else saved first: what the server said, and the organisation as they left it. */
+/** Somebody else saved first: the server's message, and the organisation as they left it. */
 export type SaveConflict = { message: string; theirs: AnswerOf<'GET /api/organisations/{id}'> }
 
 type SaveAnswer = { id: number; version?: number; logo?: string; logoProblem?: string }
 
 /**
  * Saves an organisation and then, where one was chosen, its logo. After a lost update (409) nothing typed is lost:
- * `conflict` holds the other's version, and `keepChanges` puts one's own changes on top of it, `discardChanges` drops them.
+ * `conflict` is the other's version, and `keepChanges` puts one's own changes on top of it, `discardChanges` drops them.
  */
 export function useOrganisationSave(form: OrganisationFormState, organisation: Organisation | undefined) {
   const router = useRouter()

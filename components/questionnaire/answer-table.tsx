@@ -13,7 +13,7 @@ function Cell({ cell }: { cell: CellView }) {
   return <TextInput id={id} name={name} input={cell} problem={problem} describedBy={by} />
 }
 
-/** A row of one column: its text is the label, the column's title is heard with it and stands once above. */
+/** A row of one column: its text is the label, the column's title is read out with it and shown once above. */
 function LabelledRow({ text, cell }: { text: string; cell: CellView }) {
   return (
     <div className={cell.problem ? 'q-row q-wrong' : 'q-row'}>

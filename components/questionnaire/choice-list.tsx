@@ -3,7 +3,7 @@ import { OtherAnswer } from './other-answer'
 
 type ChoicesView = Extract<QuestionView, { kind: 'choices' | 'scale' | 'select' }>
 
-/** Radio buttons or tick boxes, one a line; the box for "Other" stands beneath its own line. */
+/** Radio buttons or tick boxes, one a row; the box for "Other" is beneath its own row. */
 export function ChoiceList({ view }: { view: ChoicesView }) {
   return (
     <div className="q-options">

@@ -5,7 +5,7 @@ type NoticePageProps = {
   again?: { action: string; fields: readonly (readonly [string, string])[] }
 }
 
-/** A page that says one thing: the code is unknown, the service is away, somebody is asking too often. */
+/** A page with a single message: the code is unknown, the service is away, somebody is asking too often. */
 export function NoticePage({ headline, sentences, again }: NoticePageProps) {
   return (
     <>

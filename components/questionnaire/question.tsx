@@ -8,9 +8,9 @@ import { LongTextAnswer, TextInput } from './text-answer'
 
 type QuestionProps = {
   view: QuestionView
-  /** What stands above the title: 'Question 3'. */
+  /** What is shown above the title: 'Question 3'. */
   caption?: string
-  /** The title's rank where it stands: the only heading of the respondent's page, one of many in a summary. */
+  /** The level of the title's heading on its page: the only heading of the respondent's page, one of many in a summary. */
   heading?: 'h1' | 'h2' | 'h3'
 }
 

@@ -4,7 +4,7 @@ type ReceiptCodeProps = {
   elsewhere?: string
 }
 
-/** What the receipt code is for, where it is given; the script shows the button that copies it. */
+/** What the receipt code is for, where it is shown; the script shows the button that copies it. */
 export function ReceiptCode({ code, elsewhere }: ReceiptCodeProps) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">

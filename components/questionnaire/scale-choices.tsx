@@ -2,7 +2,7 @@ import type { QuestionView } from '@/lib/surveys/engine/question-view'
 
 type ChoicesView = Extract<QuestionView, { kind: 'choices' | 'scale' | 'select' }>
 
-/** Numbers in a row, such as 0 to 10. What the two ends mean stands beneath them, and in their names. */
+/** Numbers in a row, such as 0 to 10. What the two ends mean is beneath them, and in their names. */
 export function ScaleChoices({ view }: { view: ChoicesView }) {
   return (
     <>

@@ -38,7 +38,7 @@ export function TextInput({
   )
 }
 
-/** Several lines. Nothing is cut off while typing: the limit is in the hint, and said when it is passed. */
+/** Several lines. Nothing is cut off while typing: the limit is in the hint, and a message shows when it is passed. */
 export function LongTextAnswer({ view }: { view: LongTextView }) {
   return (
     <textarea

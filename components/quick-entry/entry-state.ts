@@ -6,7 +6,7 @@ export const savableRows = (rows: readonly EntryRow[]): EntryRow[] => rows.filte
 
 export const countComplete = (rows: readonly EntryRow[]): number => rows.filter(isComplete).length
 
-/** What is said once no figure is missing; doubtful figures make it no plain success. */
+/** The message once no figure is missing; with doubtful figures it is no plain success. */
 export function completeNotice(rows: readonly EntryRow[]): { kind: BannerKind; title: string } {
   const doubts = savableRows(rows).reduce((sum, row) => sum + countDoubts(row), 0)
   if (doubts === 0) return { kind: 'success', title: 'Nothing is missing' }

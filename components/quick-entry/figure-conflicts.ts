@@ -22,7 +22,7 @@ export function withTheirs(rows: readonly EntryRow[], conflicts: readonly Figure
   })
 }
 
-/** What the grid is to hold for cells that were decided. */
+/** The values for the grid of cells that were decided. */
 export function entriesOf(conflicts: readonly FigureConflict[], keep: 'yours' | 'theirs'): CellEntry[] {
   return conflicts.map(({ eventId, figure, yours, theirs }) => ({
     rowKey: String(eventId),

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { EntryRow } from './entry-columns'
 
 type UnsaveableEventsProps = {
-  /** The rows that stand in the way, each with its reason. */
+  /** The rows that prevent the save, each with its reason. */
   rows: readonly EntryRow[]
   /** There are other changes to be saved. */
   hasRest: boolean
@@ -14,7 +14,7 @@ type UnsaveableEventsProps = {
   onLeaveOut: () => void
 }
 
-/** Events whose figures can no longer be saved, and why: the rest is saved without them once somebody says so. */
+/** Events whose figures can no longer be saved, and why: the rest is saved without them once somebody confirms. */
 export function UnsaveableEvents({ rows, hasRest, busy, onLeaveOut }: UnsaveableEventsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

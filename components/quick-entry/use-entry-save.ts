@@ -24,7 +24,7 @@ type EntrySaveSettings = {
   onUnsaveable: (events: UnsaveableEvent[]) => void
 }
 
-/** Saves changed figures, once at a time; what stands in the way is said in a toast that stays. */
+/** Saves changed figures, once at a time; what prevents it is shown in a toast that stays. */
 export function useEntrySave({ organisationId, year, quarter, onSaved, onConflicts, onUnsaveable }: EntrySaveSettings) {
   const toasts = useToasts()
   const sending = useRef(false)

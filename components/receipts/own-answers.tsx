@@ -7,7 +7,7 @@ type OwnAnswersProps = {
   answers: readonly AnswerInWords[]
 }
 
-/** What somebody answered, as it is kept, with the way to have it erased. */
+/** Somebody's answers, as they are stored, with the way to have it erased. */
 export function OwnAnswers({ action, facts, answers }: OwnAnswersProps) {
   return (
     <>

@@ -7,13 +7,13 @@ import { formatCount } from '@/lib/results/unit'
 import { FoldedDetails } from './folded-details'
 import { NetPromoter } from './net-promoter'
 
-/** A scale of so many points stands as columns beside each other. */
+/** A scale of so many points is drawn as columns beside each other. */
 const longScaleFrom = 7
 
 /** From so many answers of a list that nobody chose, they share a line. */
 const foldUnchosenFrom = 3
 
-/** One answer of several choices: a bar for each; on a scale, what is no rating stands beneath by itself. */
+/** One answer of several choices: a bar for each; on a scale, what is no rating is beneath by itself. */
 export function ChoiceFigures({ figures: { title, distribution, nps } }: { figures: FiguresOf<'choices'> }) {
   const { base, rows, apart, scale } = distribution
   const beside = apart.filter(({ count }) => count > 0)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Figures that few want, one click away. Paper shows what stands open. */
+/** Figures that few want, one click away. Printed only where they are open. */
 export const FoldedDetails = ({ summary, children }: { summary: string; children: ReactNode }) => (
   <details className="mt-2 print:not-open:hidden">
     <summary className="w-fit text-accent text-sm underline underline-offset-3 print:hidden">{summary}</summary>

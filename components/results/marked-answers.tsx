@@ -6,7 +6,7 @@ import { addressOfResults } from './texts-address'
 type MarkedAnswersProps = { surveyId: number; marked: MarkedFigures & { leftOut: boolean } }
 
 /**
- * Says in a line how many answers look odd and why, and whether the figures count them. The choice is in the address, so
+ * Says in a sentence how many answers look odd and why, and whether the figures count them. The choice is in the address, so
  * that it can be passed on. Nothing is shown where nothing looks odd.
  */
 export function MarkedAnswers({ surveyId, marked: { count, reasons, leftOut } }: MarkedAnswersProps) {

@@ -12,7 +12,7 @@ import { NumberFigures } from './number-figures'
 import { FirstQuotes } from './quotes'
 import { TableFigures } from './table-figures'
 
-/** The first texts of a question, and what their lists need to be found. */
+/** The first texts of a question, and what is needed to load their lists. */
 export type QuestionQuotes = { surveyId: number; withoutMarked: boolean; bySource: FirstTexts }
 
 type QuestionCardProps = {
@@ -93,7 +93,7 @@ function Chart({ figures, quotes }: Pick<QuestionCardProps, 'figures' | 'quotes'
   }
 }
 
-/** 'Other (please say what)' asks for the words that stand beneath it here. */
+/** 'Other (please say what)' asks for the texts beneath it here. */
 const withoutHint = (label: string) => label.replace(/\s*\(please[^()]*\)$/i, '')
 
 /** `Answered in 312 of 380 responses.` */

@@ -13,7 +13,7 @@ type QuoteListProps = {
   quotes: readonly Quote[]
   /** A few lines of each. */
   isShort?: boolean
-  /** Marked where it stands in a text. */
+  /** Marked where it occurs in a text. */
   search?: string
 }
 
@@ -43,7 +43,7 @@ export function QuoteList({ quotes, isShort = false, search = '' }: QuoteListPro
   )
 }
 
-/** The text with what was searched for marked, in whatever letters. */
+/** The text with what was searched for marked, in capitals or not. */
 function HighlightedText({ text, search }: { text: string; search: string }) {
   if (search === '') return text
   const words = search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -8,7 +8,7 @@ import { FoldedDetails } from './folded-details'
 
 type Ratings = Extract<ColumnFigures, { kind: 'distributions' }>
 
-/** More answers than this are not told apart in one bar: their table stands by itself. */
+/** More answers than this are not told apart in one bar: only their table is shown. */
 const maxParts = 11
 
 /** How each row was rated: a bar from the best to the worst, with the mean of those who rated; the rest apart. */

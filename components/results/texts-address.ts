@@ -2,7 +2,7 @@ import type { TextSource } from '@/lib/results/figures'
 
 type TextsQuery = { withoutMarked?: boolean; order?: string | undefined; search?: string; page?: number }
 
-/** Where the texts of a source are listed, looked through as given; what is left out is as the page has it by itself. */
+/** Where the texts of a source are listed, filtered as asked; what is left out has the page's default. */
 export function addressOfTexts(surveyId: number, source: TextSource, choice: TextsQuery): string {
   const query = new URLSearchParams({ question: source.question })
   if (source.of !== 'answer') query.set('of', source.of)

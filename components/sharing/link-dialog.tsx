@@ -29,7 +29,7 @@ export function LinkDialog({ surveyId, renamed, onDone, onClose }: LinkDialogPro
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    // A dialog stands within the page's tree, and so would this event.
+    // A dialog is within the page's tree, and so would this event.
     event.stopPropagation()
     if (busy) return
     setBusy(true)

@@ -5,7 +5,7 @@ const maxNamed = 12
 
 type NotPrintedProps = {
   letters: readonly string[]
-  /** Where the letters stand: "The names of this survey", "Labels". */
+  /** Where the letters are: "The names of this survey", "Labels". */
   of: string
 }
 

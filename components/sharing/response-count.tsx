@@ -29,7 +29,7 @@ export function ResponseCount({ surveyId, count, mayDownload }: ResponseCountPro
           }),
           failed: messages.unableToExport,
           handleOther: ({ blob }) => {
-            // Many answers: the worker makes the file, and a letter says when it is ready.
+            // Many answers: the worker makes the file, and an email says when it is ready.
             const isQueued = blob.type.startsWith('application/json')
             if (isQueued) toasts.success('Your file is being made. We will write to you when it is ready.')
             return isQueued

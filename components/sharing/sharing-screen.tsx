@@ -13,7 +13,7 @@ import { LabelledLinks } from './labelled-links'
 import { OwnLink } from './own-link'
 import type { Links } from './use-links'
 
-/** What the screen says of the survey that is shared. */
+/** What the screen shows of the survey that is shared. */
 export type SharedSurvey = {
   id: number
   eventId: number | null

@@ -12,7 +12,7 @@ export type Link = Links['data'][number]
 
 const refreshMs = 30_000
 
-/** The links of a survey, their figures asked for again while the page is in sight, and whenever it comes back into it. */
+/** The links of a survey, their figures loaded again while the page is in sight, and whenever it comes back into it. */
 export function useLinks(surveyId: number, initial: Links, initialAsOf: string) {
   const toasts = useToasts()
   const [loaded, setLoaded] = useState({ links: initial, asOf: initialAsOf })
@@ -28,7 +28,7 @@ export function useLinks(surveyId: number, initial: Links, initialAsOf: string) 
 
   useEffect(() => {
     const reload = () => {
-      // In the background nobody is told of a failure: the figures keep the time they are of.
+      // A failure in the background is not reported: the figures still show their time.
       if (document.visibilityState === 'visible') load().catch(() => {})
     }
     const timer = setInterval(reload, refreshMs)

@@ -68,7 +68,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     hidePriority: 4,
     cell: ({ createdAt }) => formatDate(dayInLondon(new Date(createdAt))),
   },
-  // These two say in other words what State says: they are the first to give way.
+  // These two repeat what State shows: they are the first to be hidden.
   { id: 'published', header: 'Published', kind: 'boolean', width: 80, hidePriority: 11 },
   {
     id: 'activeStatus',

@@ -16,7 +16,7 @@ function replaceAddress(organisation: Choice | null) {
 
 /**
  * The organisation a list is about: the address says which, else what the browser session
- * keeps under selectedOrgId, else the first in reach; kept for the session.
+ * stores under selectedOrgId, else the first in reach; stored for the session.
  * @param isFromAddress the address named `initial`; it is the first in reach otherwise
  */
 export function useOrganisationChoice(initial: Choice | null, isFromAddress: boolean) {

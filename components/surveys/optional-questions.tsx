@@ -92,7 +92,7 @@ function describeChosen(chosen: readonly OptionalQuestionRow[]): string {
   return `${chosen.length} chosen, which adds ${minutesInWords(seconds)}.${left}`
 }
 
-/** The rows with the names and placeholders that stand in the form now. */
+/** The rows with the names and placeholders that are in the form now. */
 function useQuestionRows(bank: QuestionBank | null, eventName: string | null) {
   const [name, organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders] = useWatch<
     SurveyFields,
@@ -112,7 +112,7 @@ function useQuestionRows(bank: QuestionBank | null, eventName: string | null) {
   }, [bank, eventName, name, organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders])
 }
 
-/** What is ticked and typed, and how it changes; names are kept in the order of the bank. */
+/** What is ticked and typed, and how it changes; names stay in the order of the bank. */
 function useQuestionChoice(bank: QuestionBank | null, rows: readonly OptionalQuestionRow[]) {
   const ticked = useBoundField({ name: 'optionalQuestions', label: 'Optional questions' })
   const typed = useBoundField({ name: 'optionalQuestionPlaceholders', label: 'Placeholders' })

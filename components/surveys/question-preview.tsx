@@ -11,7 +11,7 @@ const phoneWidthPx = 360
 
 type QuestionPreviewProps = {
   question: SchemaElement
-  /** What stands above the title: 'Question 3'. */
+  /** What is shown above the title: 'Question 3'. */
   caption: string
 }
 

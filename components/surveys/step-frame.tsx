@@ -25,7 +25,7 @@ export function StepFrame({ index, last, title, children }: StepFrameProps) {
   useEffect(() => {
     if (!isShown) return
     // Where the tabs are wider than the window, the open one is brought into it, once they are all there. The page itself
-    // stays: on a phone they stand below what is said first.
+    // stays: on a phone they are below the messages.
     const soon = requestAnimationFrame(() => {
       const tab = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
       const list = tab?.closest('[role=tablist]')

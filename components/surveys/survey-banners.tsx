@@ -26,7 +26,7 @@ type SurveyBannersProps = {
   surveyAddress: string
 }
 
-/** What has to be said about a survey above its steps: how it is shared, and what can no longer be changed. */
+/** The messages about a survey above its steps: how it is shared, and what can no longer be changed. */
 export function SurveyBanners({ survey, transitions, surveyAddress }: SurveyBannersProps) {
   const lock = lockSentence(survey)
   return (

@@ -21,7 +21,7 @@ const lockHints: Record<QuestionLock, string> = {
   device: 'Fixed while a device is out in unattended mode.',
 }
 
-/** Step 1: name, template, texts, the names that stand in the questions, and the logo. */
+/** Step 1: name, template, texts, the names used in the questions, and the logo. */
 export function SurveyDetailsStep({ survey, templates, form, logo }: SurveyDetailsStepProps) {
   const published = !survey.isDraft
   const chosen = form.watch('surveyTemplateId') as number | null

@@ -8,7 +8,7 @@ type SurveyIdentityProps = {
   >
 }
 
-/** Which survey this is, in a line beneath its title: of which event, and on which days, or what has put an end to it. */
+/** Which survey this is, in a line of text beneath its title: of which event, and on which days, or what has put an end to it. */
 export function SurveyIdentity({ survey }: SurveyIdentityProps) {
   return `${survey.eventName ?? 'No event'} · ${describePeriod(survey)}`
 }

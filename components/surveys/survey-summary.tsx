@@ -18,9 +18,9 @@ import { goToField } from './use-target-field'
 
 type SurveySummaryProps = {
   sources: SchemaSources
-  /** The words of a question may be typed. */
+  /** The person may fill in the bracketed words of a question. */
   mayFill: boolean
-  /** What real answers tell about the template the survey was saved with. */
+  /** What real answers show about the template the survey was saved with. */
   measured: { templateId: number | null; time: MeasuredTime | null }
 }
 

@@ -10,7 +10,7 @@ import type { SurveyFields } from '@/lib/surveys/schema'
 
 export type SchemaSources = { eventName: string | null; template: unknown; bank: unknown }
 
-/** What the survey would ask as the form stands, and what is left in brackets of it; null while no template is there. */
+/** What the survey would ask as the form is now, and what is left in brackets of it; null while no template is there. */
 export function useCurrentSchema({ eventName, template, bank }: SchemaSources): {
   fields: SurveyFields
   schema: SurveySchema | null

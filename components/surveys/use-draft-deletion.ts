@@ -12,7 +12,7 @@ import { recordDeletion } from './use-is-deleted'
 
 /**
  * How a draft ends: a new survey abandoned on leaving is deleted, by the window that made it; Cancel on
- * a draft deletes it, after a question once it has been saved or where another window made it; Delete asks always.
+ * a draft deletes it, after a question once it has been saved or where another window made it; Delete always asks.
  */
 export function useDraftDeletion(survey: SurveyDetails, back: string) {
   const router = useRouter()
@@ -38,7 +38,7 @@ export function useDraftDeletion(survey: SurveyDetails, back: string) {
     }
   }, [survey.id, router])
 
-  /** Deletes the survey, says so and leads away; `work` answers false where it would rather be asked. */
+  /** Deletes the survey, says so and leads away; `work` answers false where a question must come first. */
   async function deleteDraft(work: () => Promise<boolean>) {
     if (busy) return
     setBusy(true)

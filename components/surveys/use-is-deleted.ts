@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 
-/** The surveys that this window was told to delete: whether that came to pass. */
+/** The surveys that this window deletes: whether the deletion succeeded. */
 const deletions = new Map<number, Promise<boolean>>()
 
 /** Deletes a survey. @returns whether it is gone; a refusal is thrown. */
@@ -18,7 +18,7 @@ export function recordDeletion(surveyId: number, work: () => Promise<boolean>): 
 
 /**
  * Whether this page shows a survey that this window has deleted: Back and Forward bring its editor out of the router's
- * memory, as if it lived. Then the server is asked again, and says that there is no such page.
+ * memory, as if it lived. Then the page is requested again, and the server says that there is no such page.
  */
 export function useIsDeleted(surveyId: number): boolean {
   const router = useRouter()

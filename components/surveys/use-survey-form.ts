@@ -70,7 +70,7 @@ const refusals: Record<SavePurpose, (isDraft: boolean) => (reason: string) => st
 
 const loadSchema = () => import('@/lib/surveys/schema').then(({ savedSurvey }) => savedSurvey)
 
-/** A refusal that is a whole sentence already; any other stands after what could not be done. */
+/** A refusal that is a whole sentence already; any other comes after what could not be done. */
 const wholeSentences: readonly string[] = [messages.templateNameEmpty, messages.templateDescriptionEmpty]
 
 /** The form of the survey editor and its three ways to save: draft or changes, publish, preview. */
@@ -118,7 +118,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     form.resetField('logoFile', { defaultValue: '' })
   }
 
-  // A refusal before the save and one of the save stand in the same place.
+  // A refusal before the save and one of the save are shown in the same place.
   const errorToast = useErrorToast(form)
   const save = useSave(form, {
     errorToast,
@@ -172,7 +172,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const submitAs = (requested: SavePurpose) => (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
     if (!save.busy && !checkTemplateName()) return
-    // What is under way keeps its purpose: pressing again only says that it is.
+    // What is under way keeps its purpose: pressing again only shows a message.
     if (!save.busy) purpose.current = requested
     save.submit(event)
   }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { controlId, useFormSettings } from '@/components/form/form-context'
 import { stepOfField } from '@/lib/surveys/editor-address'
 
-/** Where the address holds the field that somebody is led to. */
+/** Where the address has the field that somebody is led to. */
 const fieldParameter = 'field'
 
 /** Shows the step of a field of this page's editor and puts the focus into the field. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import '@/tests/support/patience'
+import '@/tests/support/async-timeout'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FormSettingsContext } from '@/components/form/form-context'

@@ -4,7 +4,7 @@ import type { SearchChoices } from '@/components/ui/use-choices'
 import { api } from '@/lib/api'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 
-/** What the references are asked about: the event's days and provider, and the event or, for a new one, its owner. */
+/** What the references are searched by: the event's days and provider, and the event or, for a new one, its owner. */
 export type ReferenceQuery = {
   providerId: number
   startDate: string

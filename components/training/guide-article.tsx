@@ -1,7 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Block } from '@/lib/training/guide'
-import { GuideFigure, type GuidePicture } from './guide-figure'
-import { GuideText } from './guide-text'
+import { ExternalLink, Link } from '@/components/ui/link'
+import type { Block, TextRun } from '@/lib/training/guide'
+import { guidePath, resourcePath } from '@/lib/training/rules'
+
+type GuidePicture = { name: string; width: number; height: number; tag: string }
 
 type GuideArticleProps = {
   blocks: readonly Block[]
@@ -73,4 +75,56 @@ function renderList({ ordered, items }: Extract<Block, { kind: 'list' }>, contex
   return (
     <List className={`flex flex-col gap-3 pl-6 ${ordered ? 'list-decimal' : 'list-disc'}`}>{joinParts(shown)}</List>
   )
+}
+
+type GuideFigureProps = { picture: GuidePicture | undefined; alt: string; caption: string }
+
+/** Pictures are taken at one and a half times their size on the screen. */
+const cssPixels = (pixels: number) => Math.round(pixels / 1.5)
+
+/** A picture of the product with its caption. Its address changes with its content. */
+function GuideFigure({ picture, alt, caption }: GuideFigureProps) {
+  if (!picture) return null
+  return (
+    <figure className="my-1 flex flex-col gap-2">
+      {/* biome-ignore lint/performance/noImgElement: shown as it is stored; nothing here resizes pictures */}
+      <img
+        src={`${resourcePath(picture.name)}?v=${picture.tag}`}
+        alt={alt}
+        width={cssPixels(picture.width)}
+        height={cssPixels(picture.height)}
+        loading="lazy"
+        decoding="async"
+        className="h-auto max-w-full rounded-md border border-line"
+      />
+      {caption && <figcaption className="max-w-text text-ink-soft text-sm">{caption}</figcaption>}
+    </figure>
+  )
+}
+
+type GuideTextProps = { of: readonly TextRun[]; readable: ReadonlySet<string> }
+
+/** Text of a guide, with its emphasis and links. */
+function GuideText({ of, readable }: GuideTextProps): ReactNode {
+  return joinParts(of.map((run) => renderRun(run, readable)))
+}
+
+function renderRun(run: TextRun, readable: ReadonlySet<string>): ReactNode {
+  if (run.kind === 'text') return run.text
+  if (run.kind === 'code') return <code className="rounded-sm bg-hover px-1 text-[0.9em]">{run.text}</code>
+  const words = <GuideText of={run.of} readable={readable} />
+  switch (run.kind) {
+    case 'strong':
+      return <strong className="font-semibold">{words}</strong>
+    case 'emphasis':
+      return <em>{words}</em>
+    case 'guide':
+      return readable.has(run.name) ? <Link href={guidePath(run.name)}>{words}</Link> : words
+    case 'link':
+      return run.href.startsWith('/') ? (
+        <Link href={run.href}>{words}</Link>
+      ) : (
+        <ExternalLink href={run.href}>{words}</ExternalLink>
+      )
+  }
 }

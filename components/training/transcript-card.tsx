@@ -15,7 +15,7 @@ import { DownloadResource } from './download-resource'
 
 type TranscriptCardProps = { id: number; title: string; transcriptFilename: string | null }
 
-/** The transcript of a session: kept and taken away at once, beside the form and whatever is unsaved in it. */
+/** The transcript of a session: uploaded and deleted at once, independent of the form and its unsaved changes. */
 export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCardProps) {
   const router = useRouter()
   const toasts = useToasts()

@@ -11,7 +11,7 @@ type CardProps = {
   className?: string
 }
 
-/** A piece of a page that stands for itself: a widget of the home page, a group of a form, a chart. */
+/** A piece of a page that is complete in itself: a widget of the home page, a group of a form, a chart. */
 export function Card({ title, level = 2, action, children, className }: CardProps) {
   const id = useId()
   const Title = level === 2 ? 'h2' : 'h3'

@@ -26,7 +26,7 @@ export type ComboBoxProps = FieldProps & {
   value: Choice | null
   onChange: (choice: Choice | null) => void
   onBlur?: () => void
-  /** Keep it the same between renders (outside the component, or memoised): a new function asks again. */
+  /** Keep it the same between renders (outside the component, or memoised): a new function loads again. */
   search: SearchChoices
   /** Characters before it searches; until then it shows what there is. */
   searchFrom?: number

@@ -28,7 +28,7 @@ export type DateFieldProps = FieldProps & {
    * what has the focus next, if it is known.
    */
   onSettle?: (date: string, next?: EventTarget | null) => void
-  /** The first and last day the calendar offers, 'yyyy-MM-dd'. Typing is not held back: the schema answers for that. */
+  /** The first and last day the calendar offers, 'yyyy-MM-dd'. Typing is not limited by them: the schema checks the date. */
   min?: string
   max?: string
   ref?: Ref<HTMLInputElement>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes'
 
-/** What every field takes, whatever it holds. */
+/** The properties that every field takes, whatever its value. */
 export type FieldProps = {
   label: string
   /** The label is read but not seen: only where the surroundings say the same. */

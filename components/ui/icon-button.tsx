@@ -13,7 +13,7 @@ type IconButtonProps = {
   kind?: ButtonKind
   size?: ButtonSize
   disabled?: boolean
-  /** false where the words stand beside the button anyway. */
+  /** false where the text is beside the button anyway. */
   tooltip?: boolean
   className?: string
   ref?: Ref<HTMLButtonElement>

@@ -13,7 +13,7 @@ export type MenuEntry = {
   onAction: () => void
   disabled?: boolean
   danger?: boolean
-  /** The heading that it stands under, with its neighbours of the same group. */
+  /** The heading that it is under, with its neighbours of the same group. */
   group?: string
 }
 

@@ -7,11 +7,11 @@ import { readTypedNumber, showNumber } from './typed-number'
 import { useEarlyInput } from './use-early-input'
 
 export type NumberFieldProps = FieldProps & {
-  /** null is blank, 0 is zero. NaN stands for what was typed and is no number, so that a schema refuses it. */
+  /** null is blank, 0 is zero. NaN means that what was typed is no number, so that a schema refuses it. */
   value: number | null
   onChange: (value: number | null) => void
   onBlur?: () => void
-  /** Places after the point; none unless said. */
+  /** Places after the point; none by default. */
   decimals?: number
   ref?: Ref<HTMLInputElement>
 }

@@ -1,5 +1,8 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Breadcrumb, type Crumb } from './breadcrumb'
+import { Link } from './link'
+
+type Crumb = { label: string; href?: string }
 
 type PageHeadProps = {
   title: ReactNode
@@ -28,5 +31,32 @@ export function PageHead({ title, purpose, breadcrumb, state, actions }: PageHea
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
     </header>
+  )
+}
+
+/** Where this page is in the site, outermost first. The last is the page itself. */
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap gap-x-1 text-sm">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.href ?? crumb.label} className="flex min-w-0 items-start gap-1 py-0.5">
+            {index > 0 && <ChevronRight size={14} aria-hidden="true" className="mt-1 shrink-0 text-ink-soft" />}
+            {crumb.href && index < crumbs.length - 1 ? (
+              <Link href={crumb.href} className="min-w-0 [overflow-wrap:anywhere]">
+                {crumb.label}
+              </Link>
+            ) : (
+              <span
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                className="min-w-0 text-ink-soft [overflow-wrap:anywhere]"
+              >
+                {crumb.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -19,7 +19,7 @@ export type SelectProps = Omit<FieldProps, 'readOnly'> & {
   value: Choice['id'] | null
   onChange: (id: Choice['id'] | null) => void
   onBlur?: () => void
-  /** The words of the blank first entry; false for a list that always has an answer. */
+  /** The text of the blank first entry; false for a list that always has an answer. */
   blank?: string | false
   /** Shows the answer as text that cannot be changed. */
   readOnly?: boolean

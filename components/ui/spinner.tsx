@@ -1,5 +1,5 @@
 type SpinnerProps = {
-  /** Said to assistive technology; leave out where words beside it already say so. */
+  /** The name for assistive technology; leave out where text beside it already says so. */
   label?: string
   size?: number
 }

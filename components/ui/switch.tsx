@@ -19,7 +19,7 @@ const systemColours =
   'forced-colors:disabled:opacity-100 forced-colors:disabled:before:bg-[GrayText] ' +
   'forced-colors:disabled:checked:bg-[GrayText] forced-colors:disabled:checked:before:bg-[Canvas]'
 
-/** On or off, taking effect as a setting. The words "On" and "Off" stand beside it. */
+/** On or off, taking effect as a setting. The words "On" and "Off" are beside it. */
 export function Switch({ value, onChange, onBlur, ref, ...field }: SwitchProps) {
   const ownId = useId()
   const ids = fieldIds(field.id ?? ownId)

@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, keepMounted = false }: TabsProps) {
   const requested = useSearchParams().get('tabIndex')
   const [chosen, setChosen] = useState(requested)
   const [lastRequested, setLastRequested] = useState(requested)
-  // Whatever else changes the address (a link, the back button, `showTab`) has the last word.
+  // Whatever else changes the address (a link, the back button, `showTab`) decides.
   if (lastRequested !== requested) {
     setLastRequested(requested)
     setChosen(requested)

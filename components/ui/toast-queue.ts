@@ -2,14 +2,14 @@ type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 export type ToastAction = { label: string; onPress: () => void }
 
-/** A notification: what is on screen now, and for the rest of the session what the log keeps. */
+/** A notification: what is on screen now, and for the rest of the session an entry of the log. */
 export type Toast = { id: number; kind: ToastKind; message: string; action?: ToastAction; at: Date }
 
 export type ToastState = { visible: readonly Toast[]; log: readonly Toast[]; unread: number }
 
 /** The documented dismiss delay. */
 const toastMs = 5000
-/** How many notifications the log in the header keeps. */
+/** The most notifications in the log of the header. */
 const logLength = 50
 
 /** Errors, and anything with an action, wait for the reader (WCAG 2.2 on timing): only the rest goes by itself. */
@@ -38,7 +38,7 @@ export class ToastQueue {
 
   /**
    * Says what is wrong with a form that was just tried: an error like any other, and nothing to come back to later. So the log
-   * does not keep it, nor does the bell count it.
+   * does not list it, nor does the bell count it.
    */
   addMistake(message: string): number {
     return this.#show({ kind: 'error', message }, false)

@@ -16,7 +16,7 @@ const styles = {
 
 /** What a component does with notifications: `toasts.success('Location successfully created.')`. */
 type Toasts = Record<'success' | 'info' | 'warning' | 'error', (message: string, action?: ToastAction) => number> & {
-  /** What is wrong with a form that was just tried: an error that neither the log keeps nor the bell counts. */
+  /** What is wrong with a form that was just tried: an error that is neither in the log nor counted by the bell. */
   mistake: (message: string) => number
   dismiss: (id: number) => void
 }

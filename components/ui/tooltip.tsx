@@ -12,7 +12,7 @@ type TooltipProps = {
   placement?: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** Words shown on hover and on focus. Never the only place where something important is said. */
+/** Words shown on hover and on focus. Never the only place where something important is to be read. */
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={100}>

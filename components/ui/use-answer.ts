@@ -6,7 +6,7 @@ import { Problem } from '@/lib/floor/http/problem'
 
 type Seen<Answer> = { address: string; answer?: Answer; problem?: Problem }
 
-/** What a call answers, asked when `address` is first given and whenever it changes; nothing is asked while it is undefined. */
+/** The answer of a call, made when `address` is first defined and whenever it changes; no call is made while it is undefined. */
 export function useAnswer<Answer>(address: Address<Answer> | undefined): { answer?: Answer; problem?: Problem } {
   const [seen, setSeen] = useState<Seen<Answer>>()
   useEffect(() => {

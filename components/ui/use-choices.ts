@@ -8,11 +8,11 @@ export type SearchChoices = (text: string, signal: AbortSignal) => Promise<reado
 
 type ChoicesState = { state: 'waiting' | 'searching' | 'ready' | 'failed'; text: string; choices: readonly Choice[] }
 
-/** A pause in typing before the look-up is asked, so that a word costs one question and not one a letter. */
+/** A pause in typing before the search is sent, so that a word costs one call and not one a letter. */
 const debounceMs = 200
 
 /**
- * The choices for a look-up: what there is before anything is typed, then what is found.
+ * The choices for a look-up: what there is before anything is typed, then the matches.
  * A later question overtakes an earlier one, whichever answers first.
  */
 export function useChoices(search: SearchChoices, text: string, active: boolean): ChoicesState {

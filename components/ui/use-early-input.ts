@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Hears what was typed (or filled in by the browser) before the page's script took over: the box shows it, and the next
- * drawing would take it away without a word.
+ * drawing would silently discard it.
  */
 export function useEarlyInput(controlId: string, shown: string, onTyped: (text: string) => void) {
   const first = useRef({ controlId, shown, onTyped })

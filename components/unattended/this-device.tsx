@@ -17,7 +17,7 @@ import { UnsentAnswers } from './unsent-answers'
 export function ThisDevice({ quickCode, onEnded }: { quickCode: string; onEnded: () => void }) {
   const [device, setDevice] = useState<Device>()
   useEffect(() => {
-    // A browser that keeps nothing is in no unattended mode.
+    // A browser without storage is in no unattended mode.
     readDevice(quickCode).then(setDevice, () => undefined)
   }, [quickCode])
   const { end, save, busy, unsent, isSaved, stopAsking } = useDeviceEnding(quickCode, () => {
@@ -74,7 +74,7 @@ function useDeviceEnding(quickCode: string, onEnded: () => void) {
       const left = await listAnswers(quickCode)
       if (left.some(({ id }) => !saved.has(id))) return setUnsent(left)
       await exchange(quickCode, { ending: true })
-      // Another window may have kept one meanwhile.
+      // Another window may have stored one meanwhile.
       if (!(await clearDevice(quickCode, saved))) return setUnsent(await listAnswers(quickCode))
       setUnsent([])
       toasts.success(messages.ended)

@@ -38,7 +38,7 @@ async function openHere(address: string) {
   location.assign(address)
 }
 
-/** Starts unattended mode on this device: checks, tells the platform, keeps what is needed, signs out, opens the survey. */
+/** Starts unattended mode on this device: checks, reports to the platform, stores what is needed, signs out, opens the survey. */
 export function useUnattendedStart(surveyId: number) {
   const [busy, setBusy] = useState(false)
   const [errorMessage, setErrorMessage] = useState<string>()

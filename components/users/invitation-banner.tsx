@@ -20,7 +20,7 @@ type InvitationBannerProps = {
   mayInvite: boolean
   /** False where no email leaves the installation. */
   sendsMail: boolean
-  /** True for whoever may make a link to hand on in place of the email. */
+  /** True for whoever may make a link to pass on in place of the email. */
   mayMakeLink: boolean
 }
 

@@ -7,7 +7,7 @@ import { messages } from '@/lib/users/messages'
 export type InvitationFacts = {
   /** Whether this installation sends email, which an invitation goes by. */
   sendsMail: boolean
-  /** Whether the signed-in person may make a link to hand on instead. */
+  /** Whether the signed-in person may make a link to pass on instead. */
   mayMakeLink: boolean
 }
 

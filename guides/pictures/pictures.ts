@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { people } from '../../tests/support/app'
-import { anExport, exportPopup } from './exports'
-import { invited } from './invitation'
-import { leftOnDevice, pin, startDialog } from './left-device'
-import { aRightUpload, aWrongUpload } from './uploads'
+import { openCompletedExport, openExportPopup } from './exports'
+import { openInvitation } from './invitation'
+import { openStartDialog, pin, startUnattended } from './unattended-device'
+import { uploadRightAnswers, uploadWrongAnswers } from './uploads'
 
 export type Picture = {
   /** Its file in guides/images, without the ending. */
@@ -17,13 +17,13 @@ export type Picture = {
   /** The part of the page; what is on the screen where it is left out. */
   of?: (page: Page) => Locator
   /** Cut at this height, in the picture's own pixels. */
-  tallest?: number
+  maxHeight?: number
 }
 
 const main = (page: Page) => page.getByRole('main')
 
 /** Opens the event of the demonstration data that has a survey with answers, and shows one of its tabs. */
-const winterGarden = (tabIndex: number) => async (page: Page) => {
+const openWinterGarden = (tabIndex: number) => async (page: Page) => {
   await page.getByRole('link', { name: 'The Winter Garden', exact: true }).click()
   await page.getByRole('tab', { name: 'Surveys' }).waitFor()
   await page.getByRole('tab').nth(tabIndex).click()
@@ -31,14 +31,14 @@ const winterGarden = (tabIndex: number) => async (page: Page) => {
 
 const surveyName = 'The Winter Garden: tell us what you thought'
 
-async function winterGardenSurvey(page: Page) {
-  await winterGarden(2)(page)
+async function openWinterGardenSurvey(page: Page) {
+  await openWinterGarden(2)(page)
   await page.getByRole('link', { name: surveyName, exact: true }).click()
   await page.getByRole('region', { name: 'Sharing' }).waitFor()
 }
 
 /** The draft of the demonstration data, opened at one of its steps. */
-function aStep(title: string) {
+function openDraftStep(title: string) {
   return async (page: Page) => {
     await page.getByRole('link', { name: 'Family Clay Workshop', exact: true }).click()
     await page.getByRole('tab', { name: 'Surveys' }).click()
@@ -48,22 +48,22 @@ function aStep(title: string) {
   }
 }
 
-const part = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
+const regionNamed = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
 const profile = '/authentication/profile'
 
 /** Every picture of the guides, and how it comes about. `npx playwright test -c guides/pictures` takes them. */
 export const pictures: readonly Picture[] = [
   { name: 'home', as: 'admin', path: '/' },
 
-  { name: 'register', path: '/authentication/login', before: invited, of: main },
+  { name: 'register', path: '/authentication/login', before: openInvitation, of: main },
   {
     name: 'sign-in',
     path: '/authentication/login',
     of: (page) => page.locator('form').locator('xpath=ancestor::*[contains(@class, "border")][1]').first(),
   },
-  { name: 'profile-password', as: 'user', path: profile, of: part('Password') },
-  { name: 'profile-two-factor', as: 'user', path: profile, of: part('Two-factor sign-in') },
-  { name: 'profile-sessions', as: 'user', path: profile, of: part('Where you are signed in') },
+  { name: 'profile-password', as: 'user', path: profile, of: regionNamed('Password') },
+  { name: 'profile-two-factor', as: 'user', path: profile, of: regionNamed('Two-factor sign-in') },
+  { name: 'profile-sessions', as: 'user', path: profile, of: regionNamed('Where you are signed in') },
   {
     name: 'access-token',
     as: 'admin',
@@ -75,26 +75,26 @@ export const pictures: readonly Picture[] = [
     of: (page) => page.getByRole('dialog'),
   },
 
-  { name: 'organisations-list', as: 'globalAdmin', path: '/organisations-list', of: main, tallest: 1_000 },
-  { name: 'organisation-details', as: 'globalAdmin', path: '/organisations-list', before: harbour(0) },
-  { name: 'organisation-ticketing', as: 'globalAdmin', path: '/organisations-list', before: harbour(2) },
-  { name: 'users-list', as: 'admin', path: '/users-list', of: main, tallest: 1_000 },
+  { name: 'organisations-list', as: 'globalAdmin', path: '/organisations-list', of: main, maxHeight: 1_000 },
+  { name: 'organisation-details', as: 'globalAdmin', path: '/organisations-list', before: openHarbour(0) },
+  { name: 'organisation-ticketing', as: 'globalAdmin', path: '/organisations-list', before: openHarbour(2) },
+  { name: 'users-list', as: 'admin', path: '/users-list', of: main, maxHeight: 1_000 },
   { name: 'user-form', as: 'admin', path: '/user-overview' },
-  { name: 'events-list-all', as: 'globalAdmin', path: '/events-list?year=-1', of: main, tallest: 1_000 },
-  { name: 'training-sessions', as: 'globalAdmin', path: '/training?section=sessions', of: main, tallest: 1_300 },
+  { name: 'events-list-all', as: 'globalAdmin', path: '/events-list?year=-1', of: main, maxHeight: 1_000 },
+  { name: 'training-sessions', as: 'globalAdmin', path: '/training?section=sessions', of: main, maxHeight: 1_300 },
   {
     name: 'audit-trail',
     as: 'globalAdmin',
     path: '/audit-trail?f=action:%3D:update&search=Harper',
     of: main,
-    tallest: 1_000,
+    maxHeight: 1_000,
   },
 
-  { name: 'locations-list', as: 'admin', path: '/locations-list', of: main, tallest: 900 },
+  { name: 'locations-list', as: 'admin', path: '/locations-list', of: main, maxHeight: 900 },
   { name: 'location-form', as: 'admin', path: '/location-overview', of: main },
 
-  { name: 'events-list', as: 'admin', path: '/events-list?year=-1', of: main, tallest: 1_050 },
-  { name: 'confirmations', as: 'admin', path: '/confirmations', of: main, tallest: 1_300 },
+  { name: 'events-list', as: 'admin', path: '/events-list?year=-1', of: main, maxHeight: 1_050 },
+  { name: 'confirmations', as: 'admin', path: '/confirmations', of: main, maxHeight: 1_300 },
   {
     name: 'quick-entry',
     as: 'admin',
@@ -104,31 +104,31 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('grid').waitFor()
     },
     of: main,
-    tallest: 930,
+    maxHeight: 930,
   },
   { name: 'event-form', as: 'admin', path: '/event-overview' },
   {
     name: 'assigned-organisations',
     as: 'admin',
     path: '/events-list',
-    before: winterGarden(0),
+    before: openWinterGarden(0),
     of: (page) => page.getByRole('heading', { name: 'Assigned organisations' }).locator('xpath=ancestor::section[1]'),
   },
   {
     name: 'event-attendance',
     as: 'admin',
     path: '/events-list',
-    before: winterGarden(1),
+    before: openWinterGarden(1),
     of: (page) => page.getByRole('region', { name: 'Tickets and attendance' }),
   },
 
-  { name: 'event-surveys', as: 'admin', path: '/events-list', before: winterGarden(2), of: main, tallest: 820 },
+  { name: 'event-surveys', as: 'admin', path: '/events-list', before: openWinterGarden(2), of: main, maxHeight: 820 },
   {
     name: 'survey-details',
     as: 'admin',
     path: '/events-list',
     before: async (page) => {
-      await winterGarden(2)(page)
+      await openWinterGarden(2)(page)
       await page.getByRole('link', { name: 'The Winter Garden: tell us what you thought', exact: true }).click()
       await page.getByRole('heading', { name: 'The survey' }).scrollIntoViewIfNeeded()
     },
@@ -138,51 +138,51 @@ export const pictures: readonly Picture[] = [
     name: 'survey-optional-questions',
     as: 'admin',
     path: '/events-list',
-    before: aStep('Step 2 Optional Questions'),
+    before: openDraftStep('Step 2 Optional Questions'),
     of: main,
-    tallest: 1_150,
+    maxHeight: 1_150,
   },
   {
     name: 'survey-summary',
     as: 'admin',
     path: '/events-list',
-    before: aStep('Step 3 Survey Summary'),
+    before: openDraftStep('Step 3 Survey Summary'),
     of: main,
-    tallest: 1_050,
+    maxHeight: 1_050,
   },
   {
     name: 'survey-sharing',
     as: 'admin',
     path: '/events-list',
-    before: winterGardenSurvey,
+    before: openWinterGardenSurvey,
     of: (page) => page.getByRole('region', { name: 'Sharing' }),
   },
   {
     name: 'export-type',
     as: 'admin',
     path: '/surveys-list',
-    before: exportPopup,
+    before: openExportPopup,
     of: (page) => page.getByRole('dialog'),
   },
-  { name: 'my-exports', as: 'admin', path: '/surveys-list', before: anExport, of: main, tallest: 800 },
+  { name: 'my-exports', as: 'admin', path: '/surveys-list', before: openCompletedExport, of: main, maxHeight: 800 },
   {
     name: 'unattended-start',
     as: 'admin',
     path: '/events-list',
     before: async (page) => {
-      await winterGardenSurvey(page)
-      await startDialog(page)
+      await openWinterGardenSurvey(page)
+      await openStartDialog(page)
     },
     of: (page) => page.getByRole('dialog'),
   },
-  { name: 'unattended-ready', as: 'admin', path: '/events-list', on: 'tablet', before: leftOnDevice },
+  { name: 'unattended-ready', as: 'admin', path: '/events-list', on: 'tablet', before: startUnattended },
   {
     name: 'unattended-staff',
     as: 'admin',
     path: '/events-list',
     on: 'tablet',
     before: async (page) => {
-      await leftOnDevice(page)
+      await startUnattended(page)
       await page.getByRole('button', { name: 'Begin' }).click()
       await page.getByRole('button', { name: 'Staff', exact: true }).click()
       await page.getByLabel('PIN').fill(pin)
@@ -190,12 +190,19 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: 'End unattended mode' }).waitFor()
     },
   },
-  { name: 'upload-findings', as: 'admin', path: '/surveys-list', before: aWrongUpload, of: main, tallest: 1_300 },
+  {
+    name: 'upload-findings',
+    as: 'admin',
+    path: '/surveys-list',
+    before: uploadWrongAnswers,
+    of: main,
+    maxHeight: 1_300,
+  },
   {
     name: 'upload-history',
     as: 'admin',
     path: '/surveys-list',
-    before: aRightUpload,
+    before: uploadRightAnswers,
     of: (page) => page.getByRole('heading', { name: 'Uploads of this survey' }).locator('xpath=ancestor::section[1]'),
   },
   {
@@ -203,7 +210,7 @@ export const pictures: readonly Picture[] = [
     as: 'admin',
     path: '/events-list',
     before: async (page) => {
-      await winterGarden(2)(page)
+      await openWinterGarden(2)(page)
       await page.getByRole('link', { name: 'Share The Winter Garden: tell us what you thought', exact: true }).click()
       await page.getByRole('region', { name: 'A link for each place or channel' }).waitFor()
     },
@@ -218,23 +225,23 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: 'Next' }).waitFor()
     },
   },
-  { name: 'results-counts', as: 'admin', path: '/events-list', before: results, of: main, tallest: 1_360 },
+  { name: 'results-counts', as: 'admin', path: '/events-list', before: openResults, of: main, maxHeight: 1_360 },
   {
     name: 'results-question',
     as: 'admin',
     path: '/events-list',
-    before: results,
+    before: openResults,
     of: (page) => page.getByRole('heading', { name: /^1\. / }).locator('xpath=ancestor::section[1]'),
   },
 ]
 
-async function results(page: Page) {
-  await winterGarden(2)(page)
+async function openResults(page: Page) {
+  await openWinterGarden(2)(page)
   await page.getByRole('link', { name: 'See the results' }).click()
   await page.getByRole('heading', { name: 'Download the answers' }).waitFor()
 }
 
-function harbour(tabIndex: number) {
+function openHarbour(tabIndex: number) {
   return async (page: Page) => {
     await page.getByRole('link', { name: 'Harbour Theatre', exact: true }).click()
     await page.getByRole('tab', { name: 'Ticketing' }).waitFor()

@@ -18,7 +18,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    // Sharp in print and on fine screens; components/training/guide-figure.tsx and the PDF take it back.
+    // Sharp in print and on fine screens; components/training/guide-article.tsx and the PDF take it back.
     deviceScaleFactor: 1.5,
     launchOptions: chromiumOptions(),
   },

@@ -38,10 +38,10 @@ for (const picture of pictures)
   })
 
 /** Few colours are plenty for a screen, and a third of the bytes. */
-async function compact(taken: Buffer, { tallest }: Picture) {
+async function compact(taken: Buffer, { maxHeight }: Picture) {
   const whole = sharp(taken)
   const { width = 0, height = 0 } = await whole.metadata()
-  const cut = tallest && height > tallest ? whole.extract({ left: 0, top: 0, width, height: tallest }) : whole
+  const cut = maxHeight && height > maxHeight ? whole.extract({ left: 0, top: 0, width, height: maxHeight }) : whole
   return cut
     .flatten({ background: '#ffffff' })
     .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 })

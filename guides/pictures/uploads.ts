@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CellValue } from 'hucre'
 import { signInAs } from '../../tests/support/accounts'
 import { appUrl, onAppDatabase, people } from '../../tests/support/app'
-import { edited } from '../../tests/support/fill-template'
+import { editWorkbook } from '../../tests/support/fill-template'
 
 /** A published survey of the demonstration data that nobody has answered. */
 const quickCode = 'Y5G2GGA9EW'
@@ -15,10 +15,10 @@ function firstAnswer(options: CellValue | undefined): CellValue {
 }
 
 /** The survey's template with answers of two people, put right or with slips in it. */
-async function filled(surveyId: number, isRight: boolean): Promise<Buffer> {
+async function fillSurveyTemplate(surveyId: number, isRight: boolean): Promise<Buffer> {
   const cookie = await signInAs(people.admin)
   const answer = await fetch(`${appUrl}/api/surveys/${surveyId}/offline-template`, { headers: { cookie } })
-  return edited(new Uint8Array(await answer.arrayBuffer()), (rows) => {
+  return editWorkbook(new Uint8Array(await answer.arrayBuffer()), (rows) => {
     for (const row of rows) {
       const [name, , options] = row
       if (!options || typeof name !== 'string' || !/^[BO]-/.test(name)) continue
@@ -33,24 +33,24 @@ async function filled(surveyId: number, isRight: boolean): Promise<Buffer> {
   })
 }
 
-async function upload(page: Page, name: string, isRight: boolean) {
+async function uploadAnswers(page: Page, name: string, isRight: boolean) {
   const [survey] = await onAppDatabase((sql) => sql`select id from surveys where quick_code = ${quickCode}`)
   await page.goto(`/survey-data/${survey?.id}`)
-  const buffer = await filled(Number(survey?.id), isRight)
+  const buffer = await fillSurveyTemplate(Number(survey?.id), isRight)
   await page.getByLabel('Workbook with answers').setInputFiles({ name, mimeType: 'application/zip', buffer })
 }
 
-export async function aWrongUpload(page: Page) {
+export async function uploadWrongAnswers(page: Page) {
   await onAppDatabase(
     (sql) => sql`delete from imports where survey_id = (select id from surveys where quick_code = ${quickCode})`,
   )
-  await upload(page, 'Paper answers.xlsx', false)
+  await uploadAnswers(page, 'Paper answers.xlsx', false)
   await page.getByRole('row').nth(1).waitFor()
 }
 
 /** After it was put right. */
-export async function aRightUpload(page: Page) {
-  await aWrongUpload(page)
-  await upload(page, 'Paper answers.xlsx', true)
+export async function uploadRightAnswers(page: Page) {
+  await uploadWrongAnswers(page)
+  await uploadAnswers(page, 'Paper answers.xlsx', true)
   await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
 }

@@ -49,7 +49,7 @@ test(
   'another password is given to every demonstration account and to nobody else, and whoever came in with the old one is out',
   inTransaction(async (db) => {
     const { funder, staff, invited } = await people(db)
-    const ctx = { ...as.nobody(db), now }
+    const ctx = { ...as.anonymous(db), now }
     const enter = (email: string, password: string) =>
       signIn(ctx, { email, password, remember: true, returnUrl: '/' }, browser)
     const entered = await enter(funder.email, published)
@@ -95,7 +95,7 @@ test(
   'the sign-in page on this machine shows the password only of accounts that have the published one',
   inTransaction(async (db) => {
     await people(db)
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     const here = { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }
     expect(await listDemonstrationAccounts(ctx, 'localhost:3000', here)).toEqual([
       { email: 'funder@demo.test', title: 'Global Admin', note: '', password: published },
@@ -110,7 +110,7 @@ test(
   'nobody is named on a platform that others can reach, whatever host a request claims',
   inTransaction(async (db) => {
     await people(db)
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     for (const reach of [
       { HOST: '127.0.0.1', PUBLIC_URL: 'https://surveys.example.org' },
       { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },

@@ -14,7 +14,7 @@ describe('a single-use link', () => {
   test(
     'that is unknown, or was sent for something else, opens nothing',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
       const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
       expect(await peekLink(ctx, 'x'.repeat(43), 'reset')).toBeUndefined()
@@ -27,7 +27,7 @@ describe('a single-use link', () => {
   test(
     'works for its hours and not a moment longer',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
       const { token } = await issueLink(ctx, { userId, purpose: 'invitation', hours: 72 })
       const late = { ...ctx, now: hoursLater(ctx.now, 72) }
@@ -41,7 +41,7 @@ describe('a single-use link', () => {
   test(
     'is good once; looking at it does not use it',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const user = await aUser(db, { firstName: 'Grace', lastName: 'Holt' })
       const { token } = await issueLink(ctx, { userId: user.id, purpose: 'reset', hours: 1 })
       const whose = { userId: user.id, email: user.email, firstName: 'Grace', lastName: 'Holt' }
@@ -55,7 +55,7 @@ describe('a single-use link', () => {
   test(
     'stops working when another of its purpose is sent to the same person, and no other does',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const [one, another] = [await aUser(db), await aUser(db)]
       const issue = (userId: number, purpose: 'invitation' | 'reset') => issueLink(ctx, { userId, purpose, hours: 1 })
       const first = await issue(one.id, 'invitation')
@@ -72,7 +72,7 @@ describe('a single-use link', () => {
   test(
     'of a disabled account opens nothing',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
       const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
       await db.update(users).set({ activeState: 0 }).where(eq(users.id, userId))
@@ -84,7 +84,7 @@ describe('a single-use link', () => {
   test(
     'has 32 random bytes, of which only the hash is kept, and leads to the page of its purpose',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
       const { token, url } = await issueLink(ctx, { userId, purpose: 'invitation', hours: 72 })
       expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -103,7 +103,7 @@ describe('at the same time', () => {
   })
 
   test('of twenty who use one link, one succeeds', async () => {
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     const { id: userId } = await aUser(db)
     const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => consumeLink(ctx, token, 'reset')))
@@ -111,7 +111,7 @@ describe('at the same time', () => {
   })
 
   test('of ten links asked for at once, one works', async () => {
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     const { id: userId } = await aUser(db)
     const links = await Promise.all(
       Array.from({ length: 10 }, () => issueLink(ctx, { userId, purpose: 'reset', hours: 1 })),

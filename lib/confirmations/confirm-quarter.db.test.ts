@@ -11,7 +11,7 @@ import { confirmQuarter } from './confirm-quarter'
 import { fillQuarter } from './fill-blanks'
 import { listQuarterlyEvents } from './read-confirmations'
 import { getConfirmed, listHistory } from './read-history'
-import { anEventWith, blank, filled } from './test-houses'
+import { anEventWith, blank, filled } from './test-events'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 const q2 = (organisation: { id: number }) => ({

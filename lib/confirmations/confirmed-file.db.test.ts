@@ -8,7 +8,7 @@ import { hasGoodSignature } from '@/tests/support/signed-pdf'
 import { confirmQuarter } from './confirm-quarter'
 import { downloadConfirmed } from './confirmed-file'
 import { getConfirmed } from './read-history'
-import { anEventWith, blank, filled } from './test-houses'
+import { anEventWith, blank, filled } from './test-events'
 
 async function aConfirmedQuarter(db: Database, count = 1, now = at('2026-11-20')) {
   const own = await anOrganisation(db, { name: 'Tŷ Cerdd & Sons' })

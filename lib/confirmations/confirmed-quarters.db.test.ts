@@ -5,7 +5,7 @@ import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { confirmQuarter } from './confirm-quarter'
 import { confirmedQuartersOf, listConfirmedQuarters } from './confirmed-quarters'
-import { anEventWith, filled } from './test-houses'
+import { anEventWith, filled } from './test-events'
 
 test(
   'the confirmations that a save may end are those that stand, of the organisations of the event',

@@ -8,10 +8,10 @@ import { valuesOfEvent } from '@/lib/events/start-event'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { until } from '@/tests/support/until'
+import { waitFor } from '@/tests/support/wait-for'
 import { confirmQuarter } from './confirm-quarter'
 import { lockQuarters } from './lock-quarters'
-import { anEventWith, filled } from './test-houses'
+import { anEventWith, filled } from './test-events'
 
 const quarter = { year: 2026, quarterNumber: 2 as const }
 
@@ -37,10 +37,10 @@ test('a deletion and a save of one event at once wait in turn: one is done, the 
     await lockQuarters(tx, [own.id])
     const deletion = deleteEvent(one, id)
     deletion.catch(() => {})
-    await until('the deletion waits', () => waiting(1))
+    await waitFor('the deletion waits', () => waiting(1))
     const save = updateEvent(other, { ...opened, id, eventAttendances: changed })
     save.catch(() => {})
-    await until('the save waits too', () => waiting(2))
+    await waitFor('the save waits too', () => waiting(2))
     return [deletion, save]
   })
   const [deleted, saved] = await Promise.allSettled(results)

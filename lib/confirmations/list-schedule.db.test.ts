@@ -10,7 +10,7 @@ import { inTransaction } from '@/tests/support/database'
 import { confirmQuarter } from './confirm-quarter'
 import { listSchedule } from './list-schedule'
 import { listQuarterlyEvents } from './read-confirmations'
-import { anEventWith, blank, filled } from './test-houses'
+import { anEventWith, blank, filled } from './test-events'
 
 const asking = (given: Partial<EventsQuery> = {}): EventsQuery => ({
   ...firstPage({ take: 25, sort: 'name' }),

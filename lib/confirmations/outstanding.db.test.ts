@@ -5,7 +5,7 @@ import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { confirmQuarter } from './confirm-quarter'
 import { hasOutstanding, listQuarterlyEvents, outstandingFor } from './read-confirmations'
-import { anEventWith, blank, filled } from './test-houses'
+import { anEventWith, blank, filled } from './test-events'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 

@@ -4,7 +4,7 @@ import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { confirmQuarter } from './confirm-quarter'
 import { listPartnerConfirmations } from './partner-confirmations'
-import { anEventWith, filled } from './test-houses'
+import { anEventWith, filled } from './test-events'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 const q2 = { year: 2026, quarter: 2 } as const

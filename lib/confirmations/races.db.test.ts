@@ -15,7 +15,7 @@ import { aLocation, anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { confirmQuarter } from './confirm-quarter'
 import { fillQuarter } from './fill-blanks'
-import { blank, filled } from './test-houses'
+import { blank, filled } from './test-events'
 
 const quarter = { year: 2024, quarterNumber: 4 as const }
 const q4 = { year: 2024, quarter: 4 as const }

@@ -6,7 +6,7 @@ import { inTransaction } from '@/tests/support/database'
 import { confirmQuarter } from './confirm-quarter'
 import { listQuarterlyEvents } from './read-confirmations'
 import { recentResets } from './read-resets'
-import { anEventWith, filled } from './test-houses'
+import { anEventWith, filled } from './test-events'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 

@@ -7,7 +7,7 @@ import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { confirmQuarter } from './confirm-quarter'
-import { anEventWith, filled } from './test-houses'
+import { anEventWith, filled } from './test-events'
 
 const quarter = { year: 2026, quarter: 3 } as const
 

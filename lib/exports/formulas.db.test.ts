@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
 import { events, responses, surveyLinks, surveys } from '@/db/schema'
 import { as } from '@/tests/support/actors'
-import { anAnsweredHouse, responseAt } from '@/tests/support/answered-house'
+import { anAnsweredOrganisation, responseAt } from '@/tests/support/answered-organisation'
 import { csvRows } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { formulaPayloads as payloads } from '@/tests/support/formula-payloads'
@@ -18,7 +18,7 @@ let organisationId: number
 beforeAll(async () => {
   database = await ownDatabase()
   const { db } = database
-  const { organisation, newer, event } = await anAnsweredHouse(db)
+  const { organisation, newer, event } = await anAnsweredOrganisation(db)
   organisationId = organisation.id
   ctx = await as.admin(db, organisation)
   const { id: _event, ...sameEvent } = event

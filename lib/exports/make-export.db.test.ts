@@ -8,10 +8,10 @@ import { openFile } from '@/lib/floor/files/stored-file'
 import type { JobRun } from '@/lib/floor/jobs/job-handler'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { as } from '@/tests/support/actors'
-import { anAnsweredHouse } from '@/tests/support/answered-house'
+import { anAnsweredOrganisation } from '@/tests/support/answered-organisation'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { until } from '@/tests/support/until'
+import { waitFor } from '@/tests/support/wait-for'
 import { makeAnswersFile } from './make-answers-file'
 import { remakeExportsOf } from './remake'
 import { cancelExport, requestExport } from './request-export'
@@ -37,13 +37,13 @@ vi.mock('@/lib/floor/files/stored-file', async (original) => {
 })
 
 let database: TestDatabase
-let house: Awaited<ReturnType<typeof anAnsweredHouse>>
+let house: Awaited<ReturnType<typeof anAnsweredOrganisation>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
 beforeAll(async () => {
   database = await ownDatabase()
   await prepareQueue(database.url)
-  house = await anAnsweredHouse(database.db)
+  house = await anAnsweredOrganisation(database.db)
   ctx = await as.admin(database.db, house.organisation, new Date())
   // Enough of them that the making can be interrupted.
   await database.db.execute(sql`
@@ -282,7 +282,7 @@ test('a queued export that is taken up in the middle of an erasure waits for it,
       select id from ${responses} where survey_id = ${surveyId} order by started_at limit 1)`)
     await remakeExportsOf({ ...ctx, db, now: new Date() }, { surveyId, organisationId })
     making = make(id)
-    await until('it waits', waits)
+    await waitFor('it waits', waits)
   })
   await making
   const left = await database.sql`select 1 from responses where organisation_id = ${organisationId} and state >= 1`

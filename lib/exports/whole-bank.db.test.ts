@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { as } from '@/tests/support/actors'
 import { anAnsweredBank } from '@/tests/support/answered-bank'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { type WantedCell, type WantedTable, wantedAsAsked } from '@/tests/support/exported-answers'
+import { type ExpectedCell, type ExpectedTable, expectedUnmapped } from '@/tests/support/expected-answers'
+import { expectedMapped } from '@/tests/support/expected-mapped-answers'
 import {
-  aboutOrganisation,
-  aboutSurvey,
-  type FoundTable,
+  type FileTable,
+  organisationLeadingColumns,
   readByOtherProgram,
   readCsv,
   readWorkbook,
+  surveyLeadingColumns,
 } from '@/tests/support/exported-files'
-import { wantedMapped } from '@/tests/support/mapped-answers'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
 import { findOwnExport, insertExport } from './queries'
@@ -24,10 +24,10 @@ const kinds: Kind[] = (['Mapped', 'Unmapped', 'Survey'] as const).flatMap((type)
   (['csv', 'xlsx'] as const).map((format) => ({ type, format })),
 )
 
-const asText = (cell: WantedCell) => (typeof cell === 'object' ? cell.day : String(cell))
+const asText = (cell: ExpectedCell) => (typeof cell === 'object' ? cell.day : String(cell))
 
 /** What a CSV file holds of it: everything is text there. */
-const inText = ({ heads, rows }: WantedTable): WantedTable => ({
+const inText = ({ heads, rows }: ExpectedTable): ExpectedTable => ({
   heads,
   rows: new Map(
     [...rows].map(([id, cells]) => [
@@ -66,10 +66,10 @@ describe.each(['mandated-2024-25', 'mandated-2023-24'])('every question of the b
   }
 
   const wanted = ({ type }: Kind) =>
-    type === 'Mapped' ? wantedMapped(database.sql, bank.survey.id) : wantedAsAsked(database.sql, bank.survey.id)
-  const about = ({ type }: Kind) => (type === 'Survey' ? aboutSurvey : aboutOrganisation)
+    type === 'Mapped' ? expectedMapped(database.sql, bank.survey.id) : expectedUnmapped(database.sql, bank.survey.id)
+  const about = ({ type }: Kind) => (type === 'Survey' ? surveyLeadingColumns : organisationLeadingColumns)
 
-  function compare(found: FoundTable, expected: WantedTable) {
+  function compare(found: FileTable, expected: ExpectedTable) {
     expect(found.heads).toEqual(expected.heads)
     expect(found.rows.size).toBe(bank.answers.length)
     expect(Object.fromEntries(found.rows)).toEqual(Object.fromEntries(expected.rows))
@@ -96,7 +96,7 @@ describe.each(['mandated-2024-25', 'mandated-2023-24'])('every question of the b
   )
 
   test('every question has answers, and every score stands as a number', async () => {
-    const { heads, rows } = await wantedAsAsked(database.sql, bank.survey.id)
+    const { heads, rows } = await expectedUnmapped(database.sql, bank.survey.id)
     const given = new Set([...rows.values()].flatMap((row) => Object.keys(row)))
     expect(heads.filter((head) => !given.has(head))).toEqual([])
     const nps = heads.filter((head) => head.includes('How likely are you to recommend'))

@@ -7,7 +7,7 @@ import { listConstituencies, listDisciplines, listLookup, listUpperTierAuthoriti
 test(
   'nobody reads the look-ups without signing in',
   inTransaction(async (db) => {
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     for (const reading of [
       listLookup(ctx, 'countries'),
       listDisciplines(ctx),

@@ -5,14 +5,14 @@ import { importFiles } from '@/lib/imports/import-file'
 import { aPaperSurvey } from '@/tests/support/a-paper-survey'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { type FoundSheet, fillByOpenpyxl, readByOpenpyxl } from '@/tests/support/openpyxl'
-import { until } from '@/tests/support/until'
-import { working } from '@/tests/support/working'
+import { fillByOpenpyxl, type OpenpyxlSheet, readByOpenpyxl } from '@/tests/support/openpyxl'
+import { startTestWorker } from '@/tests/support/test-worker'
+import { waitFor } from '@/tests/support/wait-for'
 import { offlineAnswers } from './answers-import'
 import { downloadTemplate, uploadAnswers } from './service'
 
 let database: TestDatabase
-let found: FoundSheet[]
+let found: OpenpyxlSheet[]
 let paper: Awaited<ReturnType<typeof aPaperSurvey>>
 let template: Uint8Array
 
@@ -76,7 +76,7 @@ test('no question is a formula', () => {
 })
 
 test('filled in there, uploaded and kept: the answers are what was typed', async () => {
-  await working(database, importFiles([offlineAnswers]))
+  await startTestWorker(database, importFiles([offlineAnswers]))
   const filled = fillByOpenpyxl(template, 'Offline Template', {
     [`D${rowOf('B-Q1')}`]: 'Something else',
     [`D${rowOf('B-Q1-Comment')}`]: 'Zwölf Boxkämpfer & “a cat”',
@@ -92,7 +92,7 @@ test('filled in there, uploaded and kept: the answers are what was typed', async
   const request = new Request('http://localhost/', { method: 'POST', body: form })
   const { id } = await uploadAnswers(await staff(), paper.survey.id, request)
   const uploaded = async () => (await database.db.select().from(imports).where(eq(imports.id, id)))[0]
-  await until('the import has ended', async () => (await uploaded())?.finishedAt != null, 60_000)
+  await waitFor('the import has ended', async () => (await uploaded())?.finishedAt != null, 60_000)
   expect(await uploaded()).toMatchObject({ status: 'successful', messages: ['2 responses added.'], findings: [] })
   const kept = await database.db.select().from(responses).where(eq(responses.importId, id))
   expect(kept.map(({ answers }) => answers)).toEqual(

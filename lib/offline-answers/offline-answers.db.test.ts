@@ -11,9 +11,9 @@ import { as } from '@/tests/support/actors'
 import { brokenWorkbooks } from '@/tests/support/broken-workbooks'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { edited, type Filled, filledIn } from '@/tests/support/fill-template'
-import { until } from '@/tests/support/until'
-import { working } from '@/tests/support/working'
+import { editWorkbook, fillTemplate, type PaperAnswers } from '@/tests/support/fill-template'
+import { startTestWorker } from '@/tests/support/test-worker'
+import { waitFor } from '@/tests/support/wait-for'
 import { offlineAnswers } from './answers-import'
 import {
   downloadTemplate,
@@ -34,7 +34,7 @@ type Paper = Awaited<ReturnType<typeof aPaperSurvey>> & { ctx: StaffContext; tem
 
 /** A survey, its owner, its template, and a worker at work. */
 async function aSurveyWithPaper(): Promise<Paper> {
-  await working(database, importFiles([offlineAnswers]))
+  await startTestWorker(database, importFiles([offlineAnswers]))
   const given = await aPaperSurvey(database.db)
   const ctx = { ...(await as.admin(database.db, given.organisation)), now: new Date() }
   const template = new Uint8Array(await (await downloadTemplate(ctx, given.survey.id)).arrayBuffer())
@@ -54,7 +54,11 @@ const rowOf = async (id: number) => {
 }
 
 const ended = async (id: number) => {
-  await until('the import has ended', async () => !['queued', 'processing'].includes((await rowOf(id)).status), 60_000)
+  await waitFor(
+    'the import has ended',
+    async () => !['queued', 'processing'].includes((await rowOf(id)).status),
+    60_000,
+  )
   return rowOf(id)
 }
 
@@ -63,7 +67,8 @@ async function upload({ ctx, survey }: Paper, file: Uint8Array) {
   return ended(id)
 }
 
-const uploadFilled = async (paper: Paper, people: Filled) => upload(paper, await filledIn(paper.template, people))
+const uploadFilled = async (paper: Paper, people: PaperAnswers) =>
+  upload(paper, await fillTemplate(paper.template, people))
 
 const answersOf = ({ survey }: Paper) =>
   database.db.select().from(responses).where(eq(responses.surveyId, survey.id)).orderBy(responses.id)
@@ -112,7 +117,7 @@ test('a closed survey takes answers, since papers come late; one that is archive
   expect((await downloadTemplate(paper.ctx, paper.survey.id)).status).toBe(200)
   expect(await uploadFilled(paper, [{ ...aPaper }])).toMatchObject({ status: 'successful' })
 
-  const file = Readable.from([await filledIn(paper.template, [{ ...aPaper, 'B-Q3': 4 }])])
+  const file = Readable.from([await fillTemplate(paper.template, [{ ...aPaper, 'B-Q3': 4 }])])
   const about = await rowOf((await listAnswerUploads(paper.ctx, paper.survey.id)).data[0]?.id ?? 0)
   const silent = { find: () => undefined, progress: () => undefined }
   const commit = await offlineAnswers.prepare(paper.ctx, about, file, silent, AbortSignal.timeout(60_000))
@@ -252,8 +257,8 @@ test('the same file twice adds nothing; two alike in one file are two; a referen
 
 test('the same file uploaded twice at once adds each answer once', async () => {
   const paper = await aSurveyWithPaper()
-  await working(database, importFiles([offlineAnswers]))
-  const file = await filledIn(paper.template, [aPaper, { ...aPaper, 'B-Q3': 4 }])
+  await startTestWorker(database, importFiles([offlineAnswers]))
+  const file = await fillTemplate(paper.template, [aPaper, { ...aPaper, 'B-Q3': 4 }])
   const both = await Promise.all([1, 2].map(() => uploadAnswers(paper.ctx, paper.survey.id, requestOf(file))))
   const rows = await Promise.all(both.map(({ id }) => ended(id)))
   expect(rows.map(({ messages }) => messages[0]).sort()).toEqual([
@@ -280,7 +285,7 @@ test('the file goes with an upload that is undone, and so do copies of it; other
   const paper = await aSurveyWithPaper()
   const { ctx, survey } = paper
   const other = await uploadFilled(paper, [{ ...aPaper, 'B-Q3': 2 }])
-  const file = await filledIn(paper.template, [aPaper])
+  const file = await fillTemplate(paper.template, [aPaper])
   const [first, copy] = [await upload(paper, file), await upload(paper, file)]
   expect((await downloadUploadedFile(ctx, survey.id, copy.id)).status).toBe(200)
   await undoUpload(ctx, survey.id, first.id)
@@ -354,7 +359,7 @@ test('an upload that somebody built on stays: reviewed, erased or exported answe
 
 test('undoing an upload while the same file comes again ends with each answer once or not at all', async () => {
   const paper = await aSurveyWithPaper()
-  const file = await filledIn(paper.template, [aPaper])
+  const file = await fillTemplate(paper.template, [aPaper])
   const first = await upload(paper, file)
   const [, { id }] = await Promise.all([
     undoUpload(paper.ctx, paper.survey.id, first.id),
@@ -367,7 +372,7 @@ test('undoing an upload while the same file comes again ends with each answer on
 
 test('the template of another survey is refused by its name', async () => {
   const [paper, other] = [await aSurveyWithPaper(), await aSurveyWithPaper()]
-  const row = await upload(paper, await filledIn(other.template, [aPaper]))
+  const row = await upload(paper, await fillTemplate(other.template, [aPaper]))
   expect(findingsOf(row)).toMatchObject([
     {
       type: 'Another template',
@@ -380,8 +385,8 @@ test('the template of another survey is refused by its name', async () => {
 
 test('what was done to the sheet is said where it was done', async () => {
   const paper = await aSurveyWithPaper()
-  const done = async (change: Parameters<typeof edited>[1]) =>
-    places(await upload(paper, await edited(await filledIn(paper.template, [aPaper]), change)))
+  const done = async (change: Parameters<typeof editWorkbook>[1]) =>
+    places(await upload(paper, await editWorkbook(await fillTemplate(paper.template, [aPaper]), change)))
   expect(await done((rows) => rows[0]?.splice(3, 1, 'Answers'))).toEqual(['D1 Missing column'])
   expect(await done((rows) => rows[0]?.splice(1, 1))).toContain('B1 Missing column')
   expect(await done((rows) => rows.splice(3, 1))).toEqual([' Missing question'])
@@ -409,7 +414,7 @@ test.each(brokenWorkbooks.filter(({ name }) => told.includes(name)))(
 
 test('the uploaded file can be had back as it was', async () => {
   const paper = await aSurveyWithPaper()
-  const file = await filledIn(paper.template, [aPaper])
+  const file = await fillTemplate(paper.template, [aPaper])
   const row = await upload(paper, file)
   const answer = await downloadUploadedFile(paper.ctx, paper.survey.id, row.id)
   expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)

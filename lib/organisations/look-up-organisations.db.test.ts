@@ -14,7 +14,7 @@ describe('the organisation look-up', () => {
   test(
     'is refused to somebody who has not signed in',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db) as unknown as StaffContext
+      const ctx = as.anonymous(db) as unknown as StaffContext
       expect(() => lookUpOrganisations(ctx, rows)).toThrow('You do not have permission to do this.')
       expect(() => lookUpAllOrganisations(ctx, rows)).toThrow('You do not have permission to do this.')
       expect(() => listProviders(ctx, rows)).toThrow('You do not have permission to do this.')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** Every test asks from a network of its own: wrong codes are counted by where they come from. */
 let networks = 0
-const aVisitor = (): Context => ({ ...as.nobody(db), now: new Date(), address: `10.9.${++networks}.1` })
+const aVisitor = (): Context => ({ ...as.anonymous(db), now: new Date(), address: `10.9.${++networks}.1` })
 
 /** Somebody answered the survey on a device of their own and wrote the code down. */
 async function aSubmittedResponse(survey?: Awaited<ReturnType<typeof aWinterSurvey>>) {

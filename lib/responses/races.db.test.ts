@@ -28,7 +28,7 @@ beforeAll(async () => {
   code = (await aPublishedSurvey(db, event, organisation.id, { schema })).quickCode ?? ''
 })
 
-const nobody = () => as.nobody(db)
+const nobody = () => as.anonymous(db)
 
 async function anOpenResponse() {
   const open = await getOpenByCode(nobody(), code)

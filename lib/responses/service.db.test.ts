@@ -34,7 +34,7 @@ async function aSurvey(db: Database, overrides: Partial<typeof surveys.$inferIns
 
 async function aStartedResponse(db: Database, overrides: Partial<typeof surveys.$inferInsert> = {}) {
   const survey = await aSurvey(db, overrides)
-  const { surveyResponseId: responseId, validationKey } = await createFromCode(as.nobody(db), { code: survey.code })
+  const { surveyResponseId: responseId, validationKey } = await createFromCode(as.anonymous(db), { code: survey.code })
   return { survey, responseId, validationKey }
 }
 
@@ -58,15 +58,15 @@ describe('a quick code is not valid', () => {
   test.each(refused)('%s', (_, overrides) =>
     inTransaction(async (db) => {
       const { code } = await aSurvey(db, overrides)
-      expect(await refusalOf(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
-      expect(await refusalOf(getPreviewState(as.nobody(db), code))).toBe('404 QuickCode is not valid.')
+      expect(await refusalOf(createFromCode(as.anonymous(db), { code }))).toBe('404 QuickCode is not valid.')
+      expect(await refusalOf(getPreviewState(as.anonymous(db), code))).toBe('404 QuickCode is not valid.')
     })(),
   )
 
   test.each(['', 'ZZZZZZZZZZ', "' or 1=1", '%', '💥'.repeat(40)])('that nobody has: %j', (code) =>
     inTransaction(async (db) => {
       await aSurvey(db)
-      expect(await refusalOf(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
+      expect(await refusalOf(createFromCode(as.anonymous(db), { code }))).toBe('404 QuickCode is not valid.')
     })(),
   )
 
@@ -74,7 +74,7 @@ describe('a quick code is not valid', () => {
     'more than 20 times a minute from one address block: 429; a right one passes, and so does that of a closed survey',
     inTransaction(async (db) => {
       const { code } = await aSurvey(db)
-      const from = (address: string, now = at('2026-11-21')) => ({ ...as.nobody(db, now), address })
+      const from = (address: string, now = at('2026-11-21')) => ({ ...as.anonymous(db, now), address })
       for (let tries = 0; tries < 20; tries++)
         expect(await refusalOf(createFromCode(from(`203.0.113.${tries}`), { code: 'WRONG' }))).toContain('404')
       expect(await refusalOf(createFromCode(from('203.0.113.200'), { code: 'WRONG' }))).toContain('429')
@@ -100,11 +100,11 @@ describe('a response is kept from', () => {
       const none = { responseId: '01930000-0000-7000-8000-000000000000', validationKey: 'A'.repeat(22) }
       const save = { surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
       for (const credentials of [wrong, none, { responseId, validationKey: '' }]) {
-        expect(await refusalOf(getQuestionnaire(as.nobody(db), credentials))).toBe('404 Survey response not found')
-        expect(await refusalOf(saveResponse(as.nobody(db), { ...credentials, ...save }))).toBe(
+        expect(await refusalOf(getQuestionnaire(as.anonymous(db), credentials))).toBe('404 Survey response not found')
+        expect(await refusalOf(saveResponse(as.anonymous(db), { ...credentials, ...save }))).toBe(
           '404 Survey response not found',
         )
-        expect(await refusalOf(discardResponse(as.nobody(db), credentials))).toBe('404 Survey response not found')
+        expect(await refusalOf(discardResponse(as.anonymous(db), credentials))).toBe('404 Survey response not found')
       }
       expect(await findStored(db, responseId)).toMatchObject({ state: 0, answers: {} })
     }),
@@ -125,9 +125,9 @@ describe('a response is kept from', () => {
       const { survey, responseId, validationKey } = await aStartedResponse(db)
       const save = { responseId, validationKey, surveyAnswers: { 'B-Q1': 'yes' }, submitted: false }
       await db.update(surveys).set({ activeTo: '2026-11-20' }).where(eq(surveys.id, survey.id))
-      expect(await refusalOf(saveResponse(as.nobody(db), save))).toBe('no refusal')
+      expect(await refusalOf(saveResponse(as.anonymous(db), save))).toBe('no refusal')
       await db.update(surveys).set({ isActive: false }).where(eq(surveys.id, survey.id))
-      expect(await refusalOf(saveResponse(as.nobody(db), save))).toBe('404 Survey response not found')
+      expect(await refusalOf(saveResponse(as.anonymous(db), save))).toBe('404 Survey response not found')
     }),
   )
 })
@@ -137,7 +137,11 @@ describe('a save is refused', () => {
     'with an answer that is not offered',
     inTransaction(async (db) => {
       const credentials = await aStartedResponse(db)
-      const save = saveResponse(as.nobody(db), { ...credentials, surveyAnswers: { 'B-Q1': 'maybe' }, submitted: false })
+      const save = saveResponse(as.anonymous(db), {
+        ...credentials,
+        surveyAnswers: { 'B-Q1': 'maybe' },
+        submitted: false,
+      })
       await expect(save).rejects.toMatchObject({ status: 422, fields: { 'B-Q1': 'Choose one of the answers listed' } })
     }),
   )
@@ -146,7 +150,7 @@ describe('a save is refused', () => {
     "when it submits without all answers: 'Please complete the survey first.'",
     inTransaction(async (db) => {
       const credentials = await aStartedResponse(db)
-      const save = saveResponse(as.nobody(db), { ...credentials, surveyAnswers: {}, submitted: true })
+      const save = saveResponse(as.anonymous(db), { ...credentials, surveyAnswers: {}, submitted: true })
       await expect(save).rejects.toMatchObject({
         status: 422,
         message: 'Please complete the survey first.',
@@ -170,7 +174,7 @@ describe('a save is refused', () => {
     'by whoever asks for a preview, though the survey is published: nothing is begun that could be saved',
     inTransaction(async (db) => {
       const { id, code } = await aSurvey(db)
-      const asked = (code: string) => refusalOf(createFromCode(as.nobody(db), { code, isPreview: true }))
+      const asked = (code: string) => refusalOf(createFromCode(as.anonymous(db), { code, isPreview: true }))
       expect(await asked(code)).toBe('409 A survey in preview cannot be answered.')
       expect(await asked('ZZZZZZZZZZ')).toBe('404 QuickCode is not valid.')
       expect(await db.select().from(responses).where(eq(responses.surveyId, id))).toEqual([])
@@ -189,7 +193,7 @@ describe('a preview opens', () => {
         (await findByCode(ctx, quickCode ?? '')).open !== undefined
       expect(await opens(await as.admin(db, rival))).toBe(false)
       expect(await opens(await as.user(db, owner))).toBe(false)
-      expect(await opens(as.nobody(db))).toBe(false)
+      expect(await opens(as.anonymous(db))).toBe(false)
       expect(await opens(await as.admin(db, owner))).toBe(true)
       expect(await opens(await as.admin(db, partner))).toBe(true)
       expect(await opens(await as.globalAdmin(db))).toBe(true)
@@ -212,13 +216,13 @@ describe('a response', () => {
         userId: null,
       })
       const some = { 'B-Q1': 'no', 'B-Q2': ' the seats ', zzz: 'unknown' }
-      await saveResponse(as.nobody(db), { ...credentials, surveyAnswers: some, submitted: false })
+      await saveResponse(as.anonymous(db), { ...credentials, surveyAnswers: some, submitted: false })
       expect(await findStored(db, responseId)).toMatchObject({
         state: 1,
         answers: { 'B-Q1': 'no', 'B-Q2': 'the seats' },
       })
       const all = { 'B-Q1': 'yes', 'B-Q2': 'the seats' }
-      await saveResponse(as.nobody(db), { ...credentials, surveyAnswers: all, submitted: true })
+      await saveResponse(as.anonymous(db), { ...credentials, surveyAnswers: all, submitted: true })
       const done = await findStored(db, responseId)
       expect(done).toMatchObject({ state: 2, answers: { 'B-Q1': 'yes' } })
       expect(done?.submittedAt).toEqual(at('2026-11-21'))
@@ -246,8 +250,8 @@ describe('a response', () => {
         name: 'Autumn',
         postCompletionUrl: 'https://example.org/',
       })
-      await saveResponse(as.nobody(db), { ...credentials, surveyAnswers: { 'B-Q1': 'no' }, submitted: false })
-      const questionnaire = await getQuestionnaire(as.nobody(db), credentials)
+      await saveResponse(as.anonymous(db), { ...credentials, surveyAnswers: { 'B-Q1': 'no' }, submitted: false })
+      const questionnaire = await getQuestionnaire(as.anonymous(db), credentials)
       expect(questionnaire).toMatchObject({
         name: 'Autumn',
         introduction: 'Welcome to our survey.',
@@ -273,7 +277,7 @@ describe('a response', () => {
   test(
     'nobody answered is discarded when its page is left; one with answers is kept; a submitted one is refused',
     inTransaction(async (db) => {
-      const nobody = as.nobody(db)
+      const nobody = as.anonymous(db)
       const empty = await aStartedResponse(db)
       await discardResponse(nobody, empty)
       expect(await findStored(db, empty.responseId)).toBeUndefined()
@@ -294,11 +298,11 @@ describe('a response', () => {
     inTransaction(async (db) => {
       const credentials = await aStartedResponse(db)
       const submit = { ...credentials, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
-      const first = await saveResponse(as.nobody(db), submit)
+      const first = await saveResponse(as.anonymous(db), submit)
       expect(first).toEqual({ id: credentials.responseId, submitted: true })
-      expect(await saveResponse(as.nobody(db), submit)).toEqual(first)
+      expect(await saveResponse(as.anonymous(db), submit)).toEqual(first)
       const late = { ...credentials, surveyAnswers: { 'B-Q1': 'no' }, submitted: false }
-      expect(await saveResponse(as.nobody(db), late)).toEqual(first)
+      expect(await saveResponse(as.anonymous(db), late)).toEqual(first)
       expect(await findStored(db, credentials.responseId)).toMatchObject({
         state: 2,
         answers: { 'B-Q1': 'yes' },
@@ -320,11 +324,11 @@ describe('answers that repeat those of another response', () => {
 
   /** Begun at the day's start and submitted so many hours later. */
   async function submittedAfter(db: Database, code: string, hours: number, surveyAnswers = all) {
-    const { surveyResponseId: responseId, validationKey } = await createFromCode(as.nobody(db, at('2026-11-21')), {
+    const { surveyResponseId: responseId, validationKey } = await createFromCode(as.anonymous(db, at('2026-11-21')), {
       code,
     })
     const later = new Date(at('2026-11-21').getTime() + hours * 3_600_000)
-    await saveResponse(as.nobody(db, later), { responseId, validationKey, surveyAnswers, submitted: true })
+    await saveResponse(as.anonymous(db, later), { responseId, validationKey, surveyAnswers, submitted: true })
     return (await findStored(db, responseId))?.marks
   }
 

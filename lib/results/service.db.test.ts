@@ -14,7 +14,7 @@ test(
   inTransaction(async (db) => {
     const { survey } = await aSurveyToCount(db)
     const rival = await as.admin(db, await anOrganisation(db))
-    const nobody = await as.nobody(db)
+    const nobody = await as.anonymous(db)
     const address = queryOf({ question: 'B-Q5', of: 'other' })
     await expect(getResults(rival, survey.id)).rejects.toMatchObject({ status: 404, message: 'Survey not found' })
     await expect(getResults(nobody, survey.id)).rejects.toMatchObject({ status: 403 })

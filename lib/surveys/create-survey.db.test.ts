@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { eventOrganisations } from '@/db/schema'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { aHouseWithAnEvent } from '@/tests/support/a-survey-to-save'
+import { anEventFixture } from '@/tests/support/a-survey-to-save'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -13,7 +13,7 @@ describe('a survey is not made', () => {
   test(
     'by a General User',
     inTransaction(async (db) => {
-      const { organisation, event } = await aHouseWithAnEvent(db)
+      const { organisation, event } = await anEventFixture(db)
       await expect(createSurvey(await as.user(db, organisation), { eventId: event.id })).rejects.toMatchObject({
         status: 403,
       })
@@ -23,7 +23,7 @@ describe('a survey is not made', () => {
   test(
     'by a partner of the event',
     inTransaction(async (db) => {
-      const { partner, event } = await aHouseWithAnEvent(db)
+      const { partner, event } = await anEventFixture(db)
       await expect(createSurvey(await as.admin(db, partner), { eventId: event.id })).rejects.toMatchObject({
         status: 403,
       })
@@ -33,7 +33,7 @@ describe('a survey is not made', () => {
   test(
     'by a rival, for whom the event is not there',
     inTransaction(async (db) => {
-      const { event } = await aHouseWithAnEvent(db)
+      const { event } = await anEventFixture(db)
       const rival = await as.admin(db, await anOrganisation(db))
       await expect(createSurvey(rival, { eventId: event.id })).rejects.toMatchObject({
         status: 404,
@@ -49,7 +49,7 @@ describe('a survey is not made', () => {
   test(
     'while the event has no owner',
     inTransaction(async (db) => {
-      const { organisation, ctx } = await aHouseWithAnEvent(db)
+      const { organisation, ctx } = await anEventFixture(db)
       const event = await anEvent(db, organisation.id)
       await db
         .update(eventOrganisations)
@@ -66,7 +66,7 @@ describe('a survey is not made', () => {
 test(
   'a new survey counts the questions of its template',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     await createSurvey(home.ctx, { eventId: home.event.id })
     const { data } = await listEventSurveys(home.ctx, home.event.id, firstPage({ take: 10 }))
     expect(data).toMatchObject([{ numberOfQuestions: 18 }])
@@ -76,7 +76,7 @@ test(
 test(
   'a new survey is a draft with default texts on the latest mandated template',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     const survey = await getSurvey(home.ctx, await createSurvey(home.ctx, { eventId: home.event.id }))
     expect(survey).toMatchObject({
       name: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { surveys } from '@/db/schema'
 import { firstPage, gridQuery } from '@/lib/floor/grid/grid-query'
-import { aHouseWithAnEvent } from '@/tests/support/a-survey-to-save'
+import { anEventFixture } from '@/tests/support/a-survey-to-save'
 import { as, at } from '@/tests/support/actors'
 import { aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -26,7 +26,7 @@ const combinations = [true, false].flatMap((isDraft) =>
 test(
   'the list says of every survey the state that the rule says, and can be narrowed and sorted by it',
   inTransaction(async (db) => {
-    const { organisation, event } = await aHouseWithAnEvent(db)
+    const { organisation, event } = await anEventFixture(db)
     for (const { hasCode, ...given } of combinations)
       await aPublishedSurvey(db, event, organisation.id, {
         ...(given satisfies Partial<typeof surveys.$inferInsert>),

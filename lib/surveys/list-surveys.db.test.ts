@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { surveyTemplates } from '@/db/schema'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { aHouseWithAnEvent, aResponse } from '@/tests/support/a-survey-to-save'
+import { anEventFixture, aResponse } from '@/tests/support/a-survey-to-save'
 import { as } from '@/tests/support/actors'
 import { aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -11,7 +11,7 @@ import { createSurvey } from './save-surveys'
 test(
   'an event lists its surveys, newest first, to its owner, its partner and a General User',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     const first = await aPublishedSurvey(db, home.event, home.organisation.id, { createdAt: new Date('2026-01-01') })
     const second = await aPublishedSurvey(db, home.event, home.organisation.id, { createdAt: new Date('2026-02-01') })
     await aResponse(db, second, 2)
@@ -33,7 +33,7 @@ test(
 test(
   'the templates of an organisation are offered to its own staff, and to no partner',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     const id = await createSurvey(home.ctx, { eventId: home.event.id })
     await db.insert(surveyTemplates).values({
       kind: 'organisation',

@@ -5,7 +5,7 @@ import { auditTrail, eventOrganisations, organisationLogos, surveyLogos } from '
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { aJpeg, aPng, aPngOf, saying, withText } from '@/tests/support/pictures'
+import { aJpeg, aPng, aPngOf, withClaimedSize, withText } from '@/tests/support/pictures'
 import { getSurveyLogo, receiveSurveyLogo, removeSurveyLogo, replaceSurveyLogo } from './logo'
 import { getSurvey } from './read-surveys'
 
@@ -100,7 +100,7 @@ describe('a logo is refused', () => {
         replaceSurveyLogo(ctx, survey.id, { name: 'logo.png', bytes: Buffer.from('<svg/>') }),
       ).rejects.toMatchObject(refused('File Type is not allowed'))
       await expect(
-        replaceSurveyLogo(ctx, survey.id, { name: 'logo.png', bytes: saying(await aPng(), 30_000, 30_000) }),
+        replaceSurveyLogo(ctx, survey.id, { name: 'logo.png', bytes: withClaimedSize(await aPng(), 30_000, 30_000) }),
       ).rejects.toMatchObject(refused('The picture has too many points. Please make it smaller and try again.'))
     }),
   )

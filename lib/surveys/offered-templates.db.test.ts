@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { surveyTemplates } from '@/db/schema'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { aHouseWithASurvey, fieldsWithOptional, theTemplate } from '@/tests/support/a-survey-to-save'
+import { aSurveyFixture, fieldsWithOptional, theTemplate } from '@/tests/support/a-survey-to-save'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -9,7 +9,7 @@ import { listTemplatesFor } from './read-surveys'
 import { saveSurvey } from './save-surveys'
 
 describe('the templates a survey may be built on', () => {
-  const offered = async ({ ctx, id }: Awaited<ReturnType<typeof aHouseWithASurvey>>) => {
+  const offered = async ({ ctx, id }: Awaited<ReturnType<typeof aSurveyFixture>>) => {
     const { data } = await listTemplatesFor(ctx, id, { ...firstPage({ take: 100 }), qbank: 'false' })
     return data.map(({ name }) => name)
   }
@@ -17,7 +17,7 @@ describe('the templates a survey may be built on', () => {
   test(
     'are the mandated ones within their dates, and the organisation’s own while their base is',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       const older = await theTemplate(db, 'mandated-2023-24')
       const given = { kind: 'organisation', organisationId: home.organisation.id, schema: {}, numberOfQuestions: 0 }
       await db.insert(surveyTemplates).values([
@@ -42,7 +42,7 @@ describe('the templates a survey may be built on', () => {
   test(
     'cannot be chosen anew once they are no longer offered, nor when another organisation made them',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       const older = await theTemplate(db, 'mandated-2023-24')
       const rival = await anOrganisation(db)
       const [theirs] = await db
@@ -64,7 +64,7 @@ describe('the templates a survey may be built on', () => {
   test(
     'stay with a survey that was built on them in time',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       const older = await theTemplate(db, 'mandated-2023-24')
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id, { surveyTemplateId: older.id })
       const { version } = await saveSurvey(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { surveys, surveyTemplates } from '@/db/schema'
-import { aHouseWithASurvey, fieldsWithOptional, surveyFields, theTemplate } from '@/tests/support/a-survey-to-save'
+import { aSurveyFixture, fieldsWithOptional, surveyFields, theTemplate } from '@/tests/support/a-survey-to-save'
 import { inTransaction } from '@/tests/support/database'
 import { elementsOf } from './questions/build-schema'
 import { getSurvey } from './read-surveys'
@@ -14,7 +14,7 @@ describe('publishing is refused at the question', () => {
   test(
     'that still has a bracket, with the words that would have been public; the draft is saved all the same',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       const open = { optionalQuestions: ['O-Q1', 'O-DQ1', 'O-DQ6'] }
       await saveSurvey(home.ctx, home.id, fieldsWithOptional(home, open))
       await saveSurvey(home.ctx, home.id, fieldsWithOptional(home, { ...open, isPreview: true }))
@@ -42,7 +42,7 @@ describe('publishing is refused at the question', () => {
   test(
     'whichever of the bank it is: all eight at once, each at its own',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       const optionalQuestions = elementsOf(home.bank.schema).map(({ name }) => name)
       const sent = { optionalQuestions, optionalQuestionPlaceholders: {}, isDraft: false }
       const refusal = await saveSurvey(home.ctx, home.id, fieldsWithOptional(home, sent)).then(
@@ -58,7 +58,7 @@ describe('publishing is refused at the question', () => {
   test(
     'of a text of the survey itself',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       await expect(
         saveSurvey(home.ctx, home.id, surveyFields(home, { introduction: 'Dear [placeholder]', isDraft: false })),
       ).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('publishing is refused at the question', () => {
   test(
     'of an organisation’s own template, and of its optional questions',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       const [own] = await db
         .insert(surveyTemplates)
         .values({
@@ -112,7 +112,7 @@ describe('a survey that is public already', () => {
   test(
     'takes no new bracket, and one that it has stands in nobody’s way',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       const worded = { 'O-DQ1': { placeholder: 'the foyer' }, 'O-DQ6': { placeholder: 'Riverside' } }
       const sent = { optionalQuestions: ['O-DQ1', 'O-DQ6'], isDraft: false as const }
       await saveSurvey(home.ctx, home.id, fieldsWithOptional(home, { ...sent, optionalQuestionPlaceholders: worded }))
@@ -136,7 +136,7 @@ describe('a survey that is public already', () => {
 test(
   'a survey without an event is published: its questions speak of it by its name',
   inTransaction(async (db) => {
-    const home = await aHouseWithASurvey(db)
+    const home = await aSurveyFixture(db)
     const id = await createSurvey(home.ctx, {})
     await saveSurvey(home.ctx, id, surveyFields(home, { isDraft: false }))
     const { schemaReadOnly } = await getSurvey(home.ctx, id)

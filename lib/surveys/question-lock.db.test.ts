@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { unattendedDevices } from '@/db/schema'
-import { aHouseWithASurvey, fieldsWithOptional } from '@/tests/support/a-survey-to-save'
+import { aSurveyFixture, fieldsWithOptional } from '@/tests/support/a-survey-to-save'
 import { aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { getSurvey } from './read-surveys'
@@ -10,7 +10,7 @@ import { deleteSurvey, saveSurvey } from './save-surveys'
 test(
   'the questions stay as they are while a device is out in unattended mode, and may change when it is back',
   inTransaction(async (db) => {
-    const home = await aHouseWithASurvey(db)
+    const home = await aSurveyFixture(db)
     const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
     const [device] = await db
       .insert(unattendedDevices)

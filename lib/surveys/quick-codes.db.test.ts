@@ -5,7 +5,7 @@ import { duplicateOf } from '@/db/constraints'
 import { quickCodes, surveys } from '@/db/schema'
 import { createFromCode } from '@/lib/responses/begin-response'
 import { saveResponse } from '@/lib/responses/service'
-import { aHouseWithAnEvent, type House, surveyFields } from '@/tests/support/a-survey-to-save'
+import { anEventFixture, type EventFixture, surveyFields } from '@/tests/support/a-survey-to-save'
 import { as } from '@/tests/support/actors'
 import { aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
@@ -14,11 +14,11 @@ import { createSurvey, deleteSurvey, saveSurvey } from './save-surveys'
 import { archiveSurvey, unarchiveSurvey } from './transitions'
 
 let db: Database
-let organisation: House
+let organisation: EventFixture
 
 beforeAll(async () => {
   ;({ db } = await ownDatabase())
-  organisation = await aHouseWithAnEvent(db)
+  organisation = await anEventFixture(db)
 })
 
 const aSurvey = (given: Partial<typeof surveys.$inferInsert> = {}) =>
@@ -112,12 +112,12 @@ test('archiving beside people who submit: whoever is told that it was sent has s
   })
   const people = await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const held = await createFromCode(as.nobody(db), { code: quickCode ?? '' })
+      const held = await createFromCode(as.anonymous(db), { code: quickCode ?? '' })
       return { responseId: held.surveyResponseId, validationKey: held.validationKey }
     }),
   )
   const submit = (held: (typeof people)[number]) =>
-    saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'Lovely' }, submitted: true })
+    saveResponse(as.anonymous(db), { ...held, surveyAnswers: { 'B-Q1': 'Lovely' }, submitted: true })
   const [archived, ...sent] = await Promise.allSettled([archiveSurvey(organisation.ctx, id, {}), ...people.map(submit)])
   expect(archived.status).toBe('fulfilled')
   const kept = await db.execute<{ id: string }>(

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditTrail, surveyTemplates } from '@/db/schema'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { aHouseWithASurvey, fieldsWithOptional } from '@/tests/support/a-survey-to-save'
+import { aSurveyFixture, fieldsWithOptional } from '@/tests/support/a-survey-to-save'
 import { aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { listOrganisationTemplates } from './organisation-templates'
@@ -16,7 +16,7 @@ const asTemplate = (name = 'Studio nights', description = 'What we always ask in
   orgSurveyTemplateDescription: description,
 })
 
-const ownTemplates = ({ db, organisation }: Awaited<ReturnType<typeof aHouseWithASurvey>>) =>
+const ownTemplates = ({ db, organisation }: Awaited<ReturnType<typeof aSurveyFixture>>) =>
   db.select().from(surveyTemplates).where(eq(surveyTemplates.organisationId, organisation.id))
 
 describe('saving as an organisation template is refused', () => {
@@ -30,7 +30,7 @@ describe('saving as an organisation template is refused', () => {
     ],
   ])('before publish, with the name %j and the description %j', (name, description, field, message) =>
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       await expect(
         saveSurvey(home.ctx, home.id, fieldsWithOptional(home, { ...asTemplate(name, description), isDraft: false })),
       ).rejects.toMatchObject({ status: 422, message, fields: { [field]: message } })
@@ -40,7 +40,7 @@ describe('saving as an organisation template is refused', () => {
   test(
     'of a published survey',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       await expect(saveSurvey(home.ctx, survey.id, fieldsWithOptional(home, asTemplate()))).rejects.toMatchObject({
         status: 409,
@@ -52,7 +52,7 @@ describe('saving as an organisation template is refused', () => {
   test(
     'of a draft that is based on one already, and under a name that another has',
     inTransaction(async (db) => {
-      const home = await aHouseWithASurvey(db)
+      const home = await aSurveyFixture(db)
       await saveSurvey(home.ctx, home.id, fieldsWithOptional(home, asTemplate()))
       const [made] = await ownTemplates(home)
       await expect(
@@ -77,7 +77,7 @@ describe('saving as an organisation template is refused', () => {
 test(
   'a refused publish makes no template and leaves the survey a draft',
   inTransaction(async (db) => {
-    const home = await aHouseWithASurvey(db)
+    const home = await aSurveyFixture(db)
     await aPublishedSurvey(db, home.event, home.organisation.id, { name: 'Taken' })
     // A refusal inside the transaction of a test: a savepoint of its own takes it back.
     await expect(
@@ -91,7 +91,7 @@ test(
 test(
   'the save that asks for it makes the template, with its base, optional questions and placeholders, and its trail',
   inTransaction(async (db) => {
-    const home = await aHouseWithASurvey(db)
+    const home = await aSurveyFixture(db)
     expect((await getSurvey(home.ctx, home.id)).maySaveAsTemplate).toBe(true)
     const { organisationTemplateId } = await saveSurvey(
       home.ctx,
@@ -124,7 +124,7 @@ test(
 test(
   'a survey on an organisation template asks its questions, and counts among the surveys that use it',
   inTransaction(async (db) => {
-    const home = await aHouseWithASurvey(db)
+    const home = await aSurveyFixture(db)
     const { organisationTemplateId = 0 } = await saveSurvey(home.ctx, home.id, fieldsWithOptional(home, asTemplate()))
     const second = await createSurvey(home.ctx, { eventId: home.event.id })
     const chosen = { name: 'Second', surveyTemplateId: organisationTemplateId }

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditTrail, surveys, surveyTemplates } from '@/db/schema'
 import {
-  aHouseWithAnEvent,
-  aHouseWithASurvey,
+  anEventFixture,
   aResponse,
+  aSurveyFixture,
   fieldsWithOptional,
   surveyFields,
 } from '@/tests/support/a-survey-to-save'
@@ -18,7 +18,7 @@ import { createSurvey, deleteSurvey, saveSurvey } from './save-surveys'
 test(
   'optional questions that the bank does not hold are left out of what is saved',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     const id = await createSurvey(home.ctx, { eventId: home.event.id })
     const [bank] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.kind, 'optional'))
     const chosen = { optionalQuestions: ['B-Q1', 'O-Q999', 'O-Q1', 'O-Q1'] }
@@ -32,7 +32,7 @@ test(
 test(
   'clients put back what they got: a survey says what a save may ask for beside it',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     const id = await createSurvey(home.ctx, { eventId: home.event.id })
     expect(await getSurvey(home.ctx, id)).toMatchObject({
       createAsOrganisationTemplate: false,
@@ -45,7 +45,7 @@ test(
 test(
   'publishing gives a quick code and freezes all 18 questions with their titles filled in',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     const id = await createSurvey(home.ctx, { eventId: home.event.id })
     const saved = await saveSurvey(home.ctx, id, surveyFields(home, { isDraft: false, version: 1 }))
     expect(saved.quickCode).toMatch(/^[23456789A-HJKMNP-TV-Z]{10}$/)
@@ -63,7 +63,7 @@ describe('a save is refused', () => {
   test(
     'from an old copy, with who changed it and when',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const id = await createSurvey(home.ctx, { eventId: home.event.id })
       await saveSurvey(home.ctx, id, surveyFields(home, { version: 1 }))
       await expect(
@@ -80,7 +80,7 @@ describe('a save is refused', () => {
   test(
     'when another survey of the event has the name, whatever its case',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       await aPublishedSurvey(db, home.event, home.organisation.id, { name: 'AUTUMN audience' })
       const id = await createSurvey(home.ctx, { eventId: home.event.id })
       expect(await checkSurveyName(home.ctx, { name: 'autumn audience', surveyId: id })).toEqual({
@@ -96,7 +96,7 @@ describe('a save is refused', () => {
   test(
     'of a partner and of a rival',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       const partner = await as.admin(db, home.partner)
       expect(await getSurvey(partner, survey.id)).toMatchObject({ mayEdit: false, mayDelete: false })
@@ -112,7 +112,7 @@ describe('a save is refused', () => {
   test(
     'of an archived survey',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id, { quickCode: null })
       await expect(saveSurvey(home.ctx, survey.id, surveyFields(home))).rejects.toMatchObject({
         status: 409,
@@ -124,7 +124,7 @@ describe('a save is refused', () => {
   test(
     'as a preview once it is published',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       await expect(saveSurvey(home.ctx, survey.id, surveyFields(home, { isPreview: true }))).rejects.toMatchObject({
         message: 'You cannot preview a published survey.',
@@ -135,7 +135,7 @@ describe('a save is refused', () => {
   test(
     'with other questions once somebody has answered; texts still change',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       await aResponse(db, survey, 1)
       await expect(
@@ -154,7 +154,7 @@ describe('a save is refused', () => {
 describe('a survey is deleted', () => {
   test.each([1, 2] as const)('never when somebody has answered (state %i)', (state) =>
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       await aResponse(db, survey, state)
       await expect(deleteSurvey(home.ctx, survey.id)).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('a survey is deleted', () => {
   test(
     'while it was only opened, with what was opened',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       await aResponse(db, survey, 0)
       await deleteSurvey(home.ctx, survey.id)
@@ -180,7 +180,7 @@ describe('a survey is deleted', () => {
 test(
   'the logo of an organisation that does not own the event cannot be lent',
   inTransaction(async (db) => {
-    const home = await aHouseWithASurvey(db)
+    const home = await aSurveyFixture(db)
     const other = await anOrganisation(db)
     await expect(
       saveSurvey(home.ctx, home.id, fieldsWithOptional(home, { logoOrganisationId: other.id })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { aHouseWithAnEvent, surveyFields } from '@/tests/support/a-survey-to-save'
+import { anEventFixture, surveyFields } from '@/tests/support/a-survey-to-save'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -26,7 +26,7 @@ describe('a survey without an event', () => {
   test(
     'is not made by a General User',
     inTransaction(async (db) => {
-      const { organisation } = await aHouseWithAnEvent(db)
+      const { organisation } = await anEventFixture(db)
       await expect(createSurvey(await as.user(db, organisation), {})).rejects.toMatchObject({ status: 403 })
     }),
   )
@@ -34,7 +34,7 @@ describe('a survey without an event', () => {
   test(
     'belongs to its maker’s only organisation, whose name it takes',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       for (const asked of [{}, { eventId: null }])
         expect(await getSurvey(home.ctx, await createSurvey(home.ctx, asked))).toMatchObject({
           eventId: null,
@@ -54,7 +54,7 @@ describe('a survey without an event', () => {
   test(
     'is out of reach of every other organisation, whatever is asked',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const id = await createSurvey(home.ctx, {})
       const partner = await as.admin(db, home.partner)
       for (const attempt of [
@@ -70,7 +70,7 @@ describe('a survey without an event', () => {
   test(
     'has no names to check: "Event is not specified."',
     inTransaction(async (db) => {
-      const { ctx } = await aHouseWithAnEvent(db)
+      const { ctx } = await anEventFixture(db)
       const surveyId = await createSurvey(ctx, {})
       await expect(checkSurveyName(ctx, { name: 'A', surveyId })).rejects.toMatchObject(unspecified)
     }),
@@ -79,7 +79,7 @@ describe('a survey without an event', () => {
   test(
     'is saved, published, listed and deleted like any other',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const id = await createSurvey(home.ctx, {})
       await saveSurvey(home.ctx, id, surveyFields(home))
       const { quickCode } = await saveSurvey(home.ctx, id, surveyFields(home, { isDraft: false }))

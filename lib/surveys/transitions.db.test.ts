@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditTrail, quickCodes, surveys } from '@/db/schema'
-import { aHouseWithAnEvent, type House, surveyFields } from '@/tests/support/a-survey-to-save'
+import { anEventFixture, type EventFixture, surveyFields } from '@/tests/support/a-survey-to-save'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -13,7 +13,7 @@ const transitions = { closeSurvey, reopenSurvey, archiveSurvey, unarchiveSurvey 
 const namedTransitions = Object.entries(transitions)
 
 /** A survey that the transition leads from. */
-async function aSurveyFor(name: string, { db, event, organisation, ctx }: House) {
+async function aSurveyFor(name: string, { db, event, organisation, ctx }: EventFixture) {
   const survey = await aPublishedSurvey(db, event, organisation.id, {
     ...(name === 'reopenSurvey' && { isActive: false }),
   })
@@ -21,13 +21,13 @@ async function aSurveyFor(name: string, { db, event, organisation, ctx }: House)
   return survey
 }
 
-const rowOf = async ({ db }: House, id: number) => (await db.select().from(surveys).where(eq(surveys.id, id)))[0]
+const rowOf = async ({ db }: EventFixture, id: number) => (await db.select().from(surveys).where(eq(surveys.id, id)))[0]
 
 describe.each(namedTransitions)('%s is refused', (name, transition) => {
   test(
     'to a General User, to a partner of the event, and to a rival, for whom the survey is not there',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aSurveyFor(name, home)
       const before = await rowOf(home, survey.id)
       const user = await as.user(db, home.organisation)
@@ -44,7 +44,7 @@ describe.each(namedTransitions)('%s is refused', (name, transition) => {
   test(
     'from an old copy, with who changed it and when',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aSurveyFor(name, home)
       await db.update(surveys).set({ version: 7, updatedBy: home.ctx.actor.userId }).where(eq(surveys.id, survey.id))
       await expect(transition(home.ctx, survey.id, { version: 6 })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe.each(namedTransitions)('%s is refused', (name, transition) => {
   test(
     'of a draft',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const id = await createSurvey(home.ctx, { eventId: home.event.id })
       await expect(transition(home.ctx, id, {})).rejects.toMatchObject({
         status: 409,
@@ -89,7 +89,7 @@ describe('a transition is refused from a state that it does not lead from', () =
     ],
   ] as const)('%s', (_, transition, given, message) =>
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id, given)
       await expect(transition(home.ctx, survey.id, {})).rejects.toMatchObject({ status: 409, message })
     })(),
@@ -100,7 +100,7 @@ describe('a survey', () => {
   test(
     'that opened today closes at once, though its last day may not be before its first',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const today = { activeFrom: '2026-11-21', activeTo: '2026-11-21' }
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id, today)
       expect(await getSurvey(home.ctx, survey.id)).toMatchObject({ state: 'active', mayClose: true, mayReopen: false })
@@ -128,7 +128,7 @@ describe('a survey', () => {
   test(
     'that opens later is closed before it does, and reopened it waits for its day again',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id, { activeFrom: '2026-12-01' })
       expect(await getSurvey(home.ctx, survey.id)).toMatchObject({ state: 'scheduled', mayClose: true })
       expect(await closeSurvey(home.ctx, survey.id, {})).toMatchObject({ state: 'closed' })
@@ -140,7 +140,7 @@ describe('a survey', () => {
   test(
     'that its last day has closed is reopened without a last day; one to come stays',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const over = await aPublishedSurvey(db, home.event, home.organisation.id, { activeTo: '2026-11-20' })
       expect(await reopenSurvey(home.ctx, over.id, {})).toMatchObject({ state: 'active', activeTo: null })
       expect(await rowOf(home, over.id)).toMatchObject({ activeTo: null })
@@ -156,7 +156,7 @@ describe('a survey', () => {
   test(
     'is archived without its code, and gets the same one back within 30 days, standing as it stood',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       await closeSurvey(home.ctx, survey.id, {})
       expect(await archiveSurvey(home.ctx, survey.id, {})).toMatchObject({ quickCode: null, state: 'archived' })
@@ -185,7 +185,7 @@ describe('a survey', () => {
   test(
     'stays archived for good 30 days later, and its code stays reserved for it',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       await archiveSurvey(home.ctx, survey.id, {})
       const later = { ...home.ctx, now: at('2026-12-21') }
@@ -203,7 +203,7 @@ describe('a survey', () => {
   test(
     'is the business of a Global Admin too, and a partner sees its state and changes nothing',
     inTransaction(async (db) => {
-      const home = await aHouseWithAnEvent(db)
+      const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
       await archiveSurvey(await as.globalAdmin(db), survey.id, {})
       expect(await getSurvey(await as.admin(db, home.partner), survey.id)).toMatchObject({
@@ -218,7 +218,7 @@ describe('a survey', () => {
 test(
   'every transition leaves an audit entry with what it changed',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     const survey = await aPublishedSurvey(db, home.event, home.organisation.id, { name: 'Autumn' })
     await closeSurvey(home.ctx, survey.id, {})
     await reopenSurvey(home.ctx, survey.id, {})
@@ -247,7 +247,7 @@ test(
 test(
   'the documented flag of a save closes and reopens as well, and the moment is noted once',
   inTransaction(async (db) => {
-    const home = await aHouseWithAnEvent(db)
+    const home = await anEventFixture(db)
     const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
     const save = (isActive: boolean | undefined, now: Date) =>
       saveSurvey({ ...home.ctx, now }, survey.id, surveyFields(home, { ...(isActive !== undefined && { isActive }) }))

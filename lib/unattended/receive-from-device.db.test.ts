@@ -40,7 +40,7 @@ describe('refusals', () => {
     inTransaction(async (db) => {
       await aDevice(db)
       for (const key of ['A'.repeat(22), 'nonsense'])
-        await expect(receiveFromDevice(as.nobody(db, now), aReport(key, [anAnswer()]))).rejects.toMatchObject({
+        await expect(receiveFromDevice(as.anonymous(db, now), aReport(key, [anAnswer()]))).rejects.toMatchObject({
           status: 404,
           message: 'Unattended device not found',
         })
@@ -50,7 +50,7 @@ describe('refusals', () => {
   test(
     'whoever tries keys is slowed down',
     inTransaction(async (db) => {
-      const tries = async () => receiveFromDevice(as.nobody(db, now), aReport('A'.repeat(22)))
+      const tries = async () => receiveFromDevice(as.anonymous(db, now), aReport('A'.repeat(22)))
       for (let n = 0; n < 20; n++) await expect(tries()).rejects.toMatchObject({ status: 404 })
       await expect(tries()).rejects.toMatchObject({ status: 429 })
     }),
@@ -60,11 +60,11 @@ describe('refusals', () => {
     'a device that sends without end has to wait, and nothing it sent is lost',
     inTransaction(async (db) => {
       const { survey, deviceKey } = await aDevice(db)
-      const ctx = as.nobody(db, now)
+      const ctx = as.anonymous(db, now)
       for (let n = 0; n < 600; n++) await receiveFromDevice(ctx, aReport(deviceKey))
       const answer = anAnswer()
       await expect(receiveFromDevice(ctx, aReport(deviceKey, [answer]))).rejects.toMatchObject({ status: 429 })
-      const later = as.nobody(db, new Date(now.getTime() + 3_600_000))
+      const later = as.anonymous(db, new Date(now.getTime() + 3_600_000))
       await receiveFromDevice(later, aReport(deviceKey, [answer]))
       expect(await findStored(db, survey.id)).toHaveLength(1)
     }),
@@ -77,7 +77,7 @@ describe('refusals', () => {
       const good = anAnswer()
       const unfinished = anAnswer({ answers: { 'B-Q2': 'Lovely' } })
       const unread = { id: 'nothing' }
-      const { results } = await receiveFromDevice(as.nobody(db, now), aReport(deviceKey, [unfinished, unread, good]))
+      const { results } = await receiveFromDevice(as.anonymous(db, now), aReport(deviceKey, [unfinished, unread, good]))
       expect(results).toEqual([
         {
           id: unfinished.id,
@@ -96,7 +96,7 @@ describe('refusals', () => {
     inTransaction(async (db) => {
       const { deviceKey } = await aDevice(db, { activeFrom: '2026-11-21' })
       const early = anAnswer({ startedAt: new Date('2026-11-20T20:00:00Z') })
-      const { results } = await receiveFromDevice(as.nobody(db, now), aReport(deviceKey, [early]))
+      const { results } = await receiveFromDevice(as.anonymous(db, now), aReport(deviceKey, [early]))
       expect(results).toMatchObject([{ reason: 'The survey was not open when the answer was given.' }])
     }),
   )
@@ -107,7 +107,7 @@ describe('refusals', () => {
       const { survey, deviceKey } = await aDevice(db)
       const answer = anAnswer()
       await db.insert(erasedResponses).values({ id: answer.id, surveyId: survey.id })
-      const { results } = await receiveFromDevice(as.nobody(db, now), aReport(deviceKey, [answer]))
+      const { results } = await receiveFromDevice(as.anonymous(db, now), aReport(deviceKey, [answer]))
       expect(results).toEqual([{ id: answer.id, outcome: 'already' }])
       expect(await findStored(db, survey.id)).toHaveLength(0)
     }),
@@ -119,7 +119,7 @@ test(
   inTransaction(async (db) => {
     const { survey, id, deviceKey } = await aDevice(db)
     const answers = [anAnswer(), anAnswer({ answers: { 'B-Q1': 'bad', 'B-Q2': 'Long', nonsense: 1 } })]
-    const ctx = as.nobody(db, now)
+    const ctx = as.anonymous(db, now)
     const first = await receiveFromDevice(ctx, aReport(deviceKey, answers))
     expect(first.results.map(({ outcome }) => outcome)).toEqual(['taken', 'taken'])
     const again = await receiveFromDevice(ctx, aReport(deviceKey, [...answers, anAnswer()]))
@@ -143,7 +143,7 @@ test(
   inTransaction(async (db) => {
     const { survey, deviceKey } = await aDevice(db)
     const half = anAnswer({ submittedAt: null, answers: { 'B-Q2': 'Half' } })
-    await receiveFromDevice(as.nobody(db, now), aReport(deviceKey, [half]))
+    await receiveFromDevice(as.anonymous(db, now), aReport(deviceKey, [half]))
     expect(await findStored(db, survey.id)).toMatchObject([
       { state: 1, submittedAt: null, answers: { 'B-Q2': 'Half' } },
     ])
@@ -152,7 +152,7 @@ test(
 
 describe('a survey that is not open any more', () => {
   const sends = async (deviceKey: string, answers: { id: string }[], when: Date) =>
-    receiveFromDevice(as.nobody(answersOf, when), aReport(deviceKey, answers, { deviceNow: when }))
+    receiveFromDevice(as.anonymous(answersOf, when), aReport(deviceKey, answers, { deviceNow: when }))
   let answersOf: Database
   const notOpen = 'The survey was not open when the answer was given.'
   const closedAt = new Date('2026-11-21T11:30:00Z')
@@ -222,7 +222,7 @@ test(
     await endDevice({ ...staff, now: ended }, survey.id, id)
     const before = anAnswer()
     const after = anAnswer({ startedAt: new Date('2026-11-21T11:45:00Z') })
-    const heard = await receiveFromDevice(as.nobody(db, now), aReport(deviceKey, [before, after]))
+    const heard = await receiveFromDevice(as.anonymous(db, now), aReport(deviceKey, [before, after]))
     expect(heard).toMatchObject({
       isEnded: true,
       results: [
@@ -232,7 +232,7 @@ test(
     })
     const muchLater = at('2026-12-25')
     const late = await receiveFromDevice(
-      as.nobody(db, muchLater),
+      as.anonymous(db, muchLater),
       aReport(deviceKey, [anAnswer()], { deviceNow: muchLater }),
     )
     expect(late.results).toMatchObject([{ reason: 'Unattended mode was ended for the device more than 30 days ago.' }])
@@ -244,9 +244,9 @@ test(
   inTransaction(async (db) => {
     const { id, deviceKey } = await aDevice(db)
     const device = async () => (await db.select().from(unattendedDevices).where(eq(unattendedDevices.id, id)))[0]
-    await receiveFromDevice(as.nobody(db, now), aReport(deviceKey, [anAnswer()], { waiting: 40 }))
+    await receiveFromDevice(as.anonymous(db, now), aReport(deviceKey, [anAnswer()], { waiting: 40 }))
     expect(await device()).toMatchObject({ lastSeenAt: now, waiting: 39, endedAt: null })
-    await receiveFromDevice(as.nobody(db, now), aReport(deviceKey, [], { ending: true, waiting: 3 }))
+    await receiveFromDevice(as.anonymous(db, now), aReport(deviceKey, [], { ending: true, waiting: 3 }))
     expect(await device()).toMatchObject({ waiting: 0, endedAt: now })
   }),
 )
@@ -261,7 +261,7 @@ test(
       mediaType: 'image/png',
       name: 'logo.png',
     })
-    const ctx = as.nobody(db, now)
+    const ctx = as.anonymous(db, now)
     expect((await receiveFromDevice(ctx, aReport(deviceKey, [], { version: survey.version }))).definition).toBeNull()
     const { definition, isOn } = await receiveFromDevice(ctx, aReport(deviceKey, [], { version: 0 }))
     expect(isOn).toBe(true)

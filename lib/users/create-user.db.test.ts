@@ -26,7 +26,7 @@ describe('creating a user', () => {
     await expect(createUser(await as.user(db, organisation), aNewUser([organisation.id]))).rejects.toMatchObject(
       refused,
     )
-    const nobody = as.nobody(db) as unknown as StaffContext
+    const nobody = as.anonymous(db) as unknown as StaffContext
     await expect(createUser(nobody, aNewUser([organisation.id]))).rejects.toMatchObject(refused)
   })
 

@@ -13,7 +13,7 @@ async function aUserWithTwoFactor(db: Database) {
   const values = { twoFactorEnabledAt: new Date('2026-01-01T09:00:00Z'), twoFactorSecret: 'x', twoFactorLastStep: 7 }
   const user = await aUser(db, { role: 2, organisationIds: [organisation.id], ...values })
   await db.insert(recoveryCodes).values({ userId: user.id, codeHash: Buffer.alloc(32) })
-  await openSessionFor(as.nobody(db), user, { device: '', method: 'password' })
+  await openSessionFor(as.anonymous(db), user, { device: '', method: 'password' })
   return { organisation, user }
 }
 

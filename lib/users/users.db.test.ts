@@ -29,7 +29,7 @@ const emailsOf = async (ctx: StaffContext, query = rows) => (await listUsers(ctx
 describe('the list of users', () => {
   test('is refused to a General User and to somebody who has not signed in', async () => {
     const organisation = await anOrganisation(db)
-    for (const ctx of [await as.user(db, organisation), as.nobody(db) as unknown as StaffContext]) {
+    for (const ctx of [await as.user(db, organisation), as.anonymous(db) as unknown as StaffContext]) {
       expect(() => listUsers(ctx, rows)).toThrow('You do not have permission to do this.')
       await expect(getUser(ctx, 1)).rejects.toMatchObject({ status: 403 })
       await expect(deleteUser(ctx, 1)).rejects.toMatchObject({ status: 403 })

@@ -18,7 +18,7 @@ const usage = `Lets a Global Admin in: the first one of an installation, or one 
 A link is shown this once, works once, and lets in whoever opens it: hand it to its owner alone.
 `
 
-const words: Record<AdminAccess['outcome'], string> = {
+const outcomeMessages: Record<AdminAccess['outcome'], string> = {
   created: 'The account was made.',
   invited: 'The account waits for its first password.',
   'new password': 'Another password can be chosen for the account.',
@@ -41,12 +41,12 @@ async function main(): Promise<number> {
     ...{ now: new Date(), requestId: randomUUID(), address: '' },
   }
   try {
-    const given = { email, firstName, lastName: lastName.join(' ') || undefined, newPassword: values['new-password'] }
-    const { outcome, link } = await grantAdminAccess(ctx, given)
-    const how = link
+    const request = { email, firstName, lastName: lastName.join(' ') || undefined, newPassword: values['new-password'] }
+    const { outcome, link } = await grantAdminAccess(ctx, request)
+    const instructions = link
       ? `This link works once, until ${dateTimeInLondon(link.until)}:\n\n  ${link.url}\n`
       : `Passwords open nothing here: sign in with ${env.OIDC_NAME}, by this email.\n`
-    process.stdout.write(`\n${words[outcome]} ${how}\n`)
+    process.stdout.write(`\n${outcomeMessages[outcome]} ${instructions}\n`)
     return 0
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -33,7 +33,7 @@ const sources = [
   'tsconfig.json',
 ]
 
-const markOf = ({ distDir }: Build) => `${sourceHash(sources)} ${process.version} ${distDir}`
+const buildMarkOf = ({ distDir }: Build) => `${sourceHash(sources)} ${process.version} ${distDir}`
 
 const isCurrent = ({ distDir, bundles }: Build, mark: string) => {
   const stamp = join(bundles, 'built')
@@ -47,7 +47,7 @@ export async function buildRespondentAssets(): Promise<void> {
 }
 
 /** `next build` writes its folder's name into tsconfig.json; the clone's own file stays as it is committed. */
-async function keepingTsconfig(work: () => Promise<unknown>) {
+async function withTsconfigRestored(work: () => Promise<unknown>) {
   const path = inRoot('tsconfig.json')
   const before = readFileSync(path)
   try {
@@ -63,7 +63,7 @@ async function keepingTsconfig(work: () => Promise<unknown>) {
  * @throws Refusal with the builder's last lines
  */
 export async function buildPlatform(build: Build): Promise<boolean> {
-  const mark = markOf(build)
+  const mark = buildMarkOf(build)
   if (isCurrent(build, mark)) return false
   const stamp = join(build.bundles, 'built')
   mkdirSync(build.bundles, { recursive: true })
@@ -71,7 +71,7 @@ export async function buildPlatform(build: Build): Promise<boolean> {
   await buildRespondentAssets()
   for (const file of ['web.mjs', 'worker.mjs', 'seed.mjs'] as const) await makeBundle(file, build.bundles)
   const env = { NODE_ENV: 'production', NEXT_DIST_DIR: build.distDir, NEXT_TELEMETRY_DISABLED: '1' }
-  await keepingTsconfig(() =>
+  await withTsconfigRestored(() =>
     runOrRefuse([inRoot('node_modules/next/dist/bin/next'), 'build'], 'The build failed. It said:', env),
   )
   writeFileSync(stamp, mark)

@@ -1,6 +1,6 @@
 import { type BuildOptions, build, context, type Plugin, stop } from 'esbuild'
+import { Refusal } from '../report.mjs'
 import { inRoot } from '../root'
-import { Refusal } from '../say.mjs'
 
 /** What runs outside Next, each bundled from its entry into one file under the build's `dist` folder. */
 export const bundles = [
@@ -17,7 +17,7 @@ export const bundles = [
 export type BundleFile = (typeof bundles)[number]['file']
 
 /** What a bundle takes in or starts while it runs, and looks for beside itself. */
-const besideOf: Partial<Record<BundleFile, BundleFile>> = {
+const companions: Partial<Record<BundleFile, BundleFile>> = {
   'web.mjs': 'respondent.mjs',
   'worker.mjs': 'workbook-reader.mjs',
   'bench.mjs': 'workbook-reader.mjs',
@@ -35,7 +35,7 @@ const serverOnlyIsEmpty: Plugin = {
 const entryOf = (file: BundleFile) => bundles.find((one) => one.file === file)?.entry ?? file
 
 /** Packages stay in node_modules, except those of the workbook reader: that process may read no file but its own. */
-const options = (file: BundleFile, folder: string): BuildOptions => ({
+const buildOptions = (file: BundleFile, folder: string): BuildOptions => ({
   entryPoints: [inRoot(entryOf(file))],
   outfile: `${folder}/${file}`,
   absWorkingDir: inRoot(),
@@ -53,10 +53,10 @@ const options = (file: BundleFile, folder: string): BuildOptions => ({
 
 /** The bundle `file` in `folder`, made from the sources as they are now. @returns its path */
 export async function makeBundle(file: BundleFile, folder: string): Promise<string> {
-  const beside = besideOf[file]
+  const companion = companions[file]
   try {
-    if (beside) await build(options(beside, folder))
-    await build(options(file, folder))
+    if (companion) await build(buildOptions(companion, folder))
+    await build(buildOptions(file, folder))
   } catch (cause) {
     throw new Refusal(`${entryOf(file)} could not be bundled. ${cause instanceof Error ? cause.message : cause}`, {
       cause,
@@ -67,21 +67,21 @@ export async function makeBundle(file: BundleFile, folder: string): Promise<stri
   return `${folder}/${file}`
 }
 
-/** Makes the bundle again whenever its sources change, and calls `changed` each time but the first. */
-export async function watchBundle(file: BundleFile, folder: string, changed: () => void): Promise<void> {
+/** Makes the bundle again whenever its sources change, and calls `onChange` each time but the first. */
+export async function watchBundle(file: BundleFile, folder: string, onChange: () => void): Promise<void> {
   let first = true
   const afterEach: Plugin = {
     name: 'after-each',
     setup(plugin) {
       plugin.onEnd(({ errors }) => {
-        if (!first && errors.length === 0) changed()
+        if (!first && errors.length === 0) onChange()
         first = false
       })
     },
   }
-  const base = options(file, folder)
-  const beside = besideOf[file]
-  if (beside) await build(options(beside, folder))
-  const watched = await context({ ...base, logLevel: 'error', plugins: [...(base.plugins ?? []), afterEach] })
-  await watched.watch()
+  const base = buildOptions(file, folder)
+  const companion = companions[file]
+  if (companion) await build(buildOptions(companion, folder))
+  const watchContext = await context({ ...base, logLevel: 'error', plugins: [...(base.plugins ?? []), afterEach] })
+  await watchContext.watch()
 }

@@ -1,5 +1,5 @@
 import { openpyxlPython } from '@/tests/support/openpyxl'
-import { Refusal } from '../say.mjs'
+import { Refusal } from '../report.mjs'
 import { installByApt } from './debian-package'
 
 /** Makes sure that workbooks can be read and filled in by a program of other people's. @throws Refusal when it cannot be had */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { whenEnded } from '../child'
-import { collectOutput, wrapped } from '../house/output'
-import { Supervised } from '../house/supervised'
-import { until } from '../until'
+import { collectOutput, toLogLine } from '../platform/process-output'
+import { SupervisedProcess } from '../platform/supervised-process'
+import { waitFor } from '../wait-for'
 import { faultsIn } from './platform-faults'
 
 /** What a process writes that runs this script, as the log keeps it. */
@@ -21,7 +21,7 @@ test('a log of ordinary lines, refusals and failed calls tells of none', () => {
     '{"level":"info","process":"web","msg":"call refused","refusal":"The form could not be read."}',
     '{"level":"error","process":"web","call":"GET /api/events","err":{"stack":"Error: x"},"msg":"call failed"}',
     '{"level":"warn","process":"worker","msg":"job failed"}',
-    wrapped('web', 'info', '✓ Ready in 187ms'),
+    toLogLine('web', 'info', '✓ Ready in 187ms'),
     'not a line of ours',
     '',
   ]
@@ -49,15 +49,15 @@ test('what ends a worker is found', () => {
 
 test('a process that ends by itself is found, however silently', async () => {
   const lines: string[] = []
-  const one = new Supervised({
+  const one = new SupervisedProcess({
     name: 'worker',
     launch: () => spawn(process.execPath, ['-e', 'process.exit(7)'], { stdio: 'ignore', detached: true }),
-    changed: (ending) => {
-      if (ending) lines.push(wrapped('supervisor', 'error', `the worker ended (${ending}); it is started again`))
+    onChange: (ending) => {
+      if (ending) lines.push(toLogLine('supervisor', 'error', `the worker ended (${ending}); it is started again`))
     },
   })
   onTestFinished(() => one.kill())
   await one.start()
-  await until(() => lines.length > 0, 10_000)
+  await waitFor(() => lines.length > 0, 10_000)
   expect(faultsIn(lines.slice(0, 1).join('\n'))).toEqual(['supervisor: the worker ended (code 7); it is started again'])
 })

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /** A line of the platform's log, as far as it is JSON. */
-type Line = { level?: string; process?: string; msg?: string; err?: { stack?: string } }
+type LogEntry = { level?: string; process?: string; msg?: string; err?: { stack?: string } }
 
-const parsed = (line: string): Line => {
+const parseLine = (line: string): LogEntry => {
   try {
-    return JSON.parse(line) as Line
+    return JSON.parse(line) as LogEntry
   } catch {
     return { msg: line }
   }
@@ -15,7 +15,7 @@ const parsed = (line: string): Line => {
  * What web and worker write of an exception that nobody caught or a promise that nobody awaited (the web goes on after
  * one), and what the supervisor writes of a process that ended by itself.
  */
-const signs = [
+const faultPatterns = [
   /\buncaughtException\b/,
   /\bunhandledRejection\b/,
   /\bworker fault\b/,
@@ -24,18 +24,18 @@ const signs = [
 ]
 
 /** A stack comes line by line, the lines after the first indented. */
-const continuesStack = ({ msg = '' }: Line) => /^\s+(?:at |\[|\w+:|\}|code)|^\}/.test(msg)
-const stackLinesMax = 12
+const isStackLine = ({ msg = '' }: LogEntry) => /^\s+(?:at |\[|\w+:|\}|code)|^\}/.test(msg)
+const maxStackLines = 12
 
 /** The faults that a log of web and worker tells of, each with its stack as far as it is there. */
 export function faultsIn(log: string): string[] {
-  const lines = log.split('\n').filter((line) => line.trim() !== '')
+  const lines = log.split('\n').filter((entry) => entry.trim() !== '')
   return lines.flatMap((line, at) => {
-    const { msg = '', process, err } = parsed(line)
-    if (!signs.some((sign) => sign.test(stripVTControlCharacters(msg)))) return []
+    const { msg = '', process, err } = parseLine(line)
+    if (!faultPatterns.some((sign) => sign.test(stripVTControlCharacters(msg)))) return []
     const stack: string[] = []
-    for (const next of lines.slice(at + 1, at + 1 + stackLinesMax).map(parsed)) {
-      if (next.process !== process || !continuesStack(next)) break
+    for (const next of lines.slice(at + 1, at + 1 + maxStackLines).map(parseLine)) {
+      if (next.process !== process || !isStackLine(next)) break
       stack.push(next.msg ?? '')
     }
     return [[`${process ?? 'platform'}: ${msg}`, ...(err?.stack ? [err.stack] : []), ...stack].join('\n')]

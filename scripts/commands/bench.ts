@@ -1,4 +1,4 @@
-import { runOwn } from '../trial/run-own'
+import { runTrialBundle } from '../trial/run-bundle'
 
 /** `npm run bench [-- names]`: every figure beside its limit (bench/main.ts). */
-await runOwn('bench.mjs')
+await runTrialBundle('bench.mjs')

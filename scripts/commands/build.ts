@@ -1,10 +1,10 @@
 import { buildPlatform, production } from '../build/build'
-import { command } from '../command'
-import { step } from '../say.mjs'
+import { runCommand } from '../command'
+import { runStep } from '../report.mjs'
 
 /** `npm run build`: what `npm start` does before it starts, for an image or another machine. */
-await command(async () => {
-  await step(
+await runCommand(async () => {
+  await runStep(
     'Building',
     () => buildPlatform(production),
     (built) => (built ? undefined : 'up to date'),

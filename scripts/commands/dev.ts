@@ -1,17 +1,17 @@
 import { production } from '../build/build'
 import { watchBundle } from '../build/bundles'
-import { keepHouse } from '../house/keep-house'
+import { runPlatform } from '../platform/run-platform'
 
 /**
  * `npm run dev`: pages follow their sources by themselves, the respondent's are taken in anew, and the worker is restarted
  * when its sources change.
  */
-const code = await keepHouse('dev', {
-  async started(house) {
-    let turn = Promise.resolve()
+const code = await runPlatform('dev', {
+  async onStarted(platform) {
+    let lastRestart = Promise.resolve()
     await watchBundle('respondent.mjs', production.bundles, () => undefined)
     await watchBundle('worker.mjs', production.bundles, () => {
-      turn = turn.then(house.restartWorker)
+      lastRestart = lastRestart.then(platform.restartWorker)
     })
   },
 })

@@ -1,4 +1,4 @@
-import { runOwn } from '../trial/run-own'
+import { runTrialBundle } from '../trial/run-bundle'
 
 /** `npm run drills [-- names]`: processes killed and people misbehaving, with what must hold afterwards (drills/main.ts). */
-await runOwn('drills.mjs')
+await runTrialBundle('drills.mjs')

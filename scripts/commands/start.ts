@@ -1,3 +1,3 @@
-import { keepHouse } from '../house/keep-house'
+import { runPlatform } from '../platform/run-platform'
 
-process.exit(await keepHouse('start'))
+process.exit(await runPlatform('start'))

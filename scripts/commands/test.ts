@@ -1,55 +1,64 @@
 import { ensureChromium } from '../checks/chromium'
-import { ensureGenerated } from '../checks/generated'
+import { ensureGeneratedFiles } from '../checks/generated-files'
 import { ensureOpenpyxl } from '../checks/openpyxl'
-import { type Finding, lint, logWithoutFaults, playwright, stage, summarise, typeCheck, vitest } from '../checks/stage'
-import { command } from '../command'
+import {
+  checkLog,
+  printSummary,
+  runLint,
+  runPlaywright,
+  runStage,
+  runTypeCheck,
+  runVitest,
+  type StageResult,
+} from '../checks/stage'
+import { runCommand } from '../command'
+import { messageFor, runStep } from '../report.mjs'
 import { inRoot } from '../root'
-import { sentenceFor, step } from '../say.mjs'
-import { isToldToStop } from '../told-to-stop'
+import { isAborted } from '../stop-signal'
 import { type Trial, withTrial } from '../trial/trial'
 
-const report = (name: string) => inRoot('.data', 'run', `${name}.json`)
+const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
 /** Builds and starts a platform of its own, then lets the call tests and the browser tests at it. */
-async function againstAPlatform(trial: Trial): Promise<Finding[]> {
-  await step('Building', () => trial.prepare('small'))
-  const house = await step('Starting web and worker', () => trial.openHouse())
+async function runPlatformTests(trial: Trial): Promise<StageResult[]> {
+  await runStep('Building', () => trial.prepare('small'))
+  const platform = await runStep('Starting web and worker', () => trial.startPlatform())
   const env = {
-    BASE_URL: house.address,
+    BASE_URL: platform.address,
     DATABASE_URL: trial.databaseUrl,
     PLATFORM_LOG: trial.logFile,
     APP_SECRET: trial.authSecret,
     DEMO_PASSWORD: '',
   }
   return [
-    await stage('Call tests', () => playwright('calls', report('calls'), env)),
-    await stage('Browser tests', () => playwright('browser', report('browser'), env)),
-    await stage('Faults in the platform’s log', () => logWithoutFaults(trial.logFile)),
+    await runStage('Call tests', () => runPlaywright('calls', reportPath('calls'), env)),
+    await runStage('Browser tests', () => runPlaywright('browser', reportPath('browser'), env)),
+    await runStage('Faults in the platform’s log', () => checkLog(trial.logFile)),
   ]
 }
 
 /** A platform that cannot be built or started fails the stages that need it, and the rest still counts. */
-const couldNotStart = (error: unknown): Finding => {
-  if (isToldToStop()) throw error
-  const output = sentenceFor(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+const startFailure = (error: unknown): StageResult => {
+  if (isAborted()) throw error
+  const output = messageFor(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.stdout.write(`\n${output}\n`)
-  return { name: 'Call and browser tests', ok: false, passed: 0, failed: 1, again: 0, seconds: 0, output }
+  return { name: 'Call and browser tests', ok: false, passed: 0, failed: 1, flaky: 0, seconds: 0, output }
 }
 
 /** `npm test`: everything a change must pass before it is offered, on a server and a build of its own. */
-await command(() =>
+await runCommand(() =>
   withTrial({ command: 'test', data: 'throwaway' }, async (trial) => {
-    await step('Looking for Chromium', ensureChromium)
-    await step('Looking for openpyxl', ensureOpenpyxl)
-    await ensureGenerated()
+    await runStep('Looking for Chromium', ensureChromium)
+    await runStep('Looking for openpyxl', ensureOpenpyxl)
+    await ensureGeneratedFiles()
     const findings = [
-      ...(await Promise.all([stage('Types', typeCheck), stage('Lint', lint)])),
-      await stage('Unit tests', () => vitest('unit', report('unit'))),
-      await stage('Service tests', () =>
-        vitest('service', report('service'), { TEST_DATABASE_URL: trial.cluster.address('postgres') }),
+      ...(await Promise.all([runStage('Types', runTypeCheck), runStage('Lint', runLint)])),
+      await runStage('Unit tests', () => runVitest('unit', reportPath('unit'))),
+      await runStage('Service tests', () =>
+        runVitest('service', reportPath('service'), { TEST_DATABASE_URL: trial.cluster.address('postgres') }),
       ),
-      ...(await againstAPlatform(trial).catch((error: unknown) => [couldNotStart(error)])),
+      ...(await runPlatformTests(trial).catch((error: unknown) => [startFailure(error)])),
     ]
-    return summarise(findings)
+    return printSummary(findings)
   }),
 )

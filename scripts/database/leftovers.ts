@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { beganAt } from '../pid-file.mjs'
-import { Refusal } from '../say.mjs'
-import { until } from '../until'
+import { startTimeOf } from '../pid-file.mjs'
+import { Refusal } from '../report.mjs'
+import { waitFor } from '../wait-for'
 
-const linkOr = (path: string) => {
+const readLinkOrEmpty = (path: string) => {
   try {
     return readlinkSync(path)
   } catch {
@@ -14,10 +14,10 @@ const linkOr = (path: string) => {
 }
 
 /** PostgreSQL's processes work inside their data folder, whatever title they give themselves. */
-function worksIn(pid: number, dataFolder: string): boolean {
+function isPostgresIn(pid: number, dataFolder: string): boolean {
   if (process.platform === 'linux') {
-    const program = basename(linkOr(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
-    return program === 'postgres' && linkOr(`/proc/${pid}/cwd`) === dataFolder
+    const program = basename(readLinkOrEmpty(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
+    return program === 'postgres' && readLinkOrEmpty(`/proc/${pid}/cwd`) === dataFolder
   }
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dataFolder)
@@ -32,10 +32,10 @@ const processesIn = (dataFolder: string) =>
     ? readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
         .map(Number)
-        .filter((pid) => worksIn(pid, dataFolder))
+        .filter((pid) => isPostgresIn(pid, dataFolder))
     : []
 
-const signal = (pid: number, name: NodeJS.Signals) => {
+const sendSignal = (pid: number, name: NodeJS.Signals) => {
   try {
     process.kill(pid, name)
   } catch {
@@ -43,17 +43,17 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   }
 }
 
-const gone = (pid: number) => beganAt(pid) === undefined
+const isGone = (pid: number) => startTimeOf(pid) === undefined
 
 /** Ends a server that outlived its supervisor: first politely, then at once. What was acknowledged is safe either way. */
-async function endServer(pid: number): Promise<void> {
-  for (const [name, patienceMs] of [
+async function stopServer(pid: number): Promise<void> {
+  for (const [name, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 2_000],
   ] as const) {
-    signal(pid, name)
-    if (await until(() => gone(pid), patienceMs)) return
+    sendSignal(pid, name)
+    if (await waitFor(() => isGone(pid), timeoutMs)) return
   }
   throw new Refusal(
     `The database server of an earlier start (process ${pid}) cannot be stopped. Stop it, then start again.`,
@@ -69,10 +69,10 @@ export async function clearLeftovers(dataFolder: string): Promise<void> {
   const folder = realpathSync(dataFolder)
   const pidFile = join(folder, 'postmaster.pid')
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
-  if (pid > 0 && !gone(pid) && worksIn(pid, folder)) await endServer(pid)
-  await until(() => processesIn(folder).length === 0, 2_000)
-  for (const orphan of processesIn(folder)) signal(orphan, 'SIGKILL')
-  await until(() => processesIn(folder).length === 0, 2_000)
+  if (pid > 0 && !isGone(pid) && isPostgresIn(pid, folder)) await stopServer(pid)
+  await waitFor(() => processesIn(folder).length === 0, 2_000)
+  for (const orphan of processesIn(folder)) sendSignal(orphan, 'SIGKILL')
+  await waitFor(() => processesIn(folder).length === 0, 2_000)
   // PostgreSQL would take a stranger, or a process that only waits to be collected, for the server.
   rmSync(pidFile, { force: true })
 }
@@ -83,8 +83,8 @@ export const throwawayName = (purpose: string) => `throwaway-${purpose}-${proces
 /** Removes throw-away data whose maker was killed before it could. */
 export async function clearThrowaways(home: string): Promise<void> {
   for (const name of readdirSync(home)) {
-    const maker = /^throwaway-\w+-(\d+)/.exec(name)?.[1]
-    if (!maker || !gone(Number(maker))) continue
+    const makerPid = /^throwaway-\w+-(\d+)/.exec(name)?.[1]
+    if (!makerPid || !isGone(Number(makerPid))) continue
     await clearLeftovers(join(home, name))
     rmSync(join(home, name), { recursive: true, force: true })
   }

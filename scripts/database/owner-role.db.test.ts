@@ -30,7 +30,7 @@ const asOwner = (database = 'illuminate') => roles.addressFor('illuminate', role
 const asSuperuser = (database = 'postgres') => roles.addressFor('postgres', roles.superuserPassword, database)
 
 /** As an earlier release left it: one role, which made the server and owns everything. */
-async function asEarlierReleasesMadeIt() {
+async function recreateOldCluster() {
   await onConnection(asSuperuser(), (sql) => sql`create role another superuser login password 'another'`)
   await onConnection(roles.addressFor('another', 'another', 'postgres'), async (sql) => {
     await sql`drop role illuminate`
@@ -51,7 +51,7 @@ async function asEarlierReleasesMadeIt() {
 }
 
 /** Whatever of the platform's database belongs to anybody but its owner; what extensions brought is the server's. */
-const strangers = () =>
+const listForeignObjects = () =>
   onConnection(
     asSuperuser('illuminate'),
     (sql) => sql`
@@ -78,11 +78,11 @@ test('the role of a new server owns what it makes and is no superuser', async ()
 })
 
 test('a server whose only role was its superuser gets an ordinary owner, with everything in it, and nothing is lost', async () => {
-  await asEarlierReleasesMadeIt()
+  await recreateOldCluster()
   await ensureOwner(roles)
   expect(await rightsOf('illuminate')).toEqual(none)
   expect(await rightsOf('illuminate_upgrade')).toBeUndefined()
-  expect(await strangers()).toEqual([])
+  expect(await listForeignObjects()).toEqual([])
   await onConnection(asOwner(), async (sql) => {
     expect(await sql`select subject from outbox`).toEqual([{ subject: 'x' }])
     await sql`alter table outbox add column further int`
@@ -104,5 +104,5 @@ test('what was handed over in part is handed over whole at the next start, and a
   })
   await ensureOwner(roles)
   await ensureOwner(roles)
-  expect(await strangers()).toEqual([])
+  expect(await listForeignObjects()).toEqual([])
 })

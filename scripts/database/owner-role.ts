@@ -26,7 +26,7 @@ const quoted = (password: string) => `'${password.replaceAll("'", "''")}'`
 export async function ensureOwner(roles: Roles): Promise<void> {
   const { addressFor, ownerPassword, superuserPassword, mayCreateDatabases } = roles
   const asSuperuser = (database: string) => addressFor(superuserRole, superuserPassword, database)
-  if (!(await takes(asSuperuser('postgres')))) await renameSuperuser(roles)
+  if (!(await acceptsLogin(asSuperuser('postgres')))) await renameSuperuser(roles)
   const databases = await onConnection(asSuperuser('postgres'), async (sql) => {
     const [found] = await sql`select rolcreatedb from pg_roles where rolname = ${ownerRole}`
     const rights = mayCreateDatabases ? 'createdb' : 'nocreatedb'
@@ -34,11 +34,11 @@ export async function ensureOwner(roles: Roles): Promise<void> {
     return sql<{ name: string }[]>`
       select datname as name from pg_database where datname = 'illuminate' and datallowconn`
   })
-  for (const { name } of databases) await onConnection(asSuperuser(name), handOver)
+  for (const { name } of databases) await onConnection(asSuperuser(name), transferOwnership)
 }
 
 /** Whether this role and password open the server. */
-async function takes(address: string): Promise<boolean> {
+async function acceptsLogin(address: string): Promise<boolean> {
   try {
     await onConnection(address, (sql) => sql`select 1`)
     return true
@@ -68,7 +68,7 @@ async function renameSuperuser({ addressFor, ownerPassword, superuserPassword }:
 }
 
 /** What somebody else owns in the database, save what belongs to the server itself or to an extension. */
-const strangers = `
+const ownershipStatements = `
   with member as (select objid from pg_depend where deptype in ('e', 'i') or (deptype = 'a' and classid = 'pg_class'::regclass)),
     ours as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
   select format('alter database %I owner to ${ownerRole}', datname) as statement from pg_database
@@ -93,7 +93,8 @@ const strangers = `
     where typtype in ('e', 'd') and typowner <> '${ownerRole}'::regrole and pg_type.oid not in (select objid from member)`
 
 /** Gives the owner whatever it does not own yet, all of it or nothing. */
-const handOver = (sql: postgres.Sql) =>
+const transferOwnership = (sql: postgres.Sql) =>
   sql.begin(async (tx) => {
-    for (const { statement } of await tx.unsafe<{ statement: string }[]>(strangers)) await tx.unsafe(statement)
+    for (const { statement } of await tx.unsafe<{ statement: string }[]>(ownershipStatements))
+      await tx.unsafe(statement)
   })

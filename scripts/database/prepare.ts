@@ -4,10 +4,10 @@ import { findSeed, recordSeed } from '@/db/seed-record'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { sourceHash } from '../build/source-hash'
 import { runOrRefuse } from '../child'
+import { Refusal } from '../report.mjs'
 import { inRoot } from '../root'
-import { Refusal } from '../say.mjs'
 import { onConnection } from './on-connection'
-import { shownAddress } from './reach'
+import { displayAddress } from './reachability'
 
 export type DemoSize = 'small' | 'national'
 
@@ -29,14 +29,14 @@ export async function migrate(url: string): Promise<number> {
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
     throw new Refusal(
-      `A migration of the database at ${shownAddress(url)} failed: ${error.message}. ` +
+      `A migration of the database at ${displayAddress(url)} failed: ${error.message}. ` +
         'Nothing of it was kept: the data is as it was before.',
       { cause: error },
     )
   }
 }
 
-const seed = (url: string, bundle: string, args: string[], env: Record<string, string> = {}) =>
+const runSeed = (url: string, bundle: string, args: string[], env: Record<string, string> = {}) =>
   runOrRefuse([bundle, ...args], 'The data could not be seeded. The seed said:', {
     DATABASE_URL: url,
     ...env,
@@ -48,13 +48,13 @@ export async function seedReference(url: string, bundle: string): Promise<boolea
   if (!existsSync(bundle)) return false
   const mark = sourceHash(['db/reference'])
   if ((await onConnection(url, (sql) => findSeed(sql, 'reference'))) === mark) return false
-  await seed(url, bundle, ['--reference'])
+  await runSeed(url, bundle, ['--reference'])
   await onConnection(url, (sql) => recordSeed(sql, 'reference', mark))
   return true
 }
 
 /** Which demonstration data the database has; undefined when it has none. */
-export const demoSize = (url: string) => onConnection(url, (sql) => findSeed(sql, 'demo'))
+export const findDemoSize = (url: string) => onConnection(url, (sql) => findSeed(sql, 'demo'))
 
 /**
  * Gives the database the demonstration data, once.
@@ -68,8 +68,8 @@ export async function seedDemo(
   env: Record<string, string> = {},
 ): Promise<boolean> {
   if (!existsSync(bundle)) return false
-  if ((await demoSize(url)) !== undefined) return false
-  await seed(url, bundle, ['--size', size], env)
+  if ((await findDemoSize(url)) !== undefined) return false
+  await runSeed(url, bundle, ['--size', size], env)
   await onConnection(url, (sql) => recordSeed(sql, 'demo', size))
   return true
 }

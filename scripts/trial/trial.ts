@@ -4,15 +4,15 @@ import { buildPlatform, trial as trialBuild } from '../build/build'
 import type { Cluster } from '../database/cluster'
 import { throwawayName } from '../database/leftovers'
 import { type DemoSize, migrate, seedDemo, seedReference } from '../database/prepare'
-import { embeddedDatabase } from '../house/database'
-import { type House, openHouse } from '../house/house'
-import { noteHouse, takeHouse } from '../house/leftover-house'
 import { logFile, logMode } from '../log-files'
 import { releaseLock } from '../pid-file.mjs'
-import { freePort } from '../ports'
+import { startEmbeddedDatabase } from '../platform/database'
+import { createPlatform, type Platform } from '../platform/platform'
+import { recordProcesses, takePlatformLock } from '../platform/platform-lock'
+import { findFreePort } from '../ports'
 import { inRoot } from '../root'
-import { noSettings } from '../settings'
-import { unlessTold } from '../told-to-stop'
+import { emptySettings } from '../settings'
+import { unlessAborted } from '../stop-signal'
 
 const lock = inRoot('.data', 'run', 'trial.json')
 
@@ -37,10 +37,11 @@ export type Trial = {
   /** Brings the database up to date and builds, if that is needed. */
   prepare: (demo: DemoSize | 'none') => Promise<void>
   /** Starts web and worker (and starts them again when killed) and waits until they are ready. Stopped with the trial. */
-  openHouse: (env?: Record<string, string>) => Promise<House>
+  startPlatform: (env?: Record<string, string>) => Promise<Platform>
 }
 
-const nameOf = ({ command, data }: TrialOptions) => (data === 'kept' ? `trial-${command}` : throwawayName(command))
+const clusterNameOf = ({ command, data }: TrialOptions) =>
+  data === 'kept' ? `trial-${command}` : throwawayName(command)
 
 /**
  * Runs `work` with a trial platform and leaves nothing behind, however it ends. Tests, drills and benches of one clone
@@ -48,35 +49,35 @@ const nameOf = ({ command, data }: TrialOptions) => (data === 'kept' ? `trial-${
  */
 export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) => Promise<T>): Promise<T> {
   const record = { command: options.command, address: '', databaseUrl: '' }
-  await takeHouse(options.command, '', lock)
+  await takePlatformLock(options.command, '', lock)
   const logPath = logFile(`${options.command}.log`)
   const files = inRoot('.data', 'test', `files-${options.command}`)
   rmSync(files, { recursive: true, force: true })
   const log = createWriteStream(logPath, { mode: logMode })
   const authSecret = randomBytes(48).toString('base64url')
-  let house: House | undefined
+  let platform: Platform | undefined
   let ending = false
-  let database: Awaited<ReturnType<typeof embeddedDatabase>> | undefined
-  const note = () => {
+  let database: Awaited<ReturnType<typeof startEmbeddedDatabase>> | undefined
+  const updateRecord = () => {
     if (ending || !database) return
-    const pids = house?.pids() ?? { database: database.server.pid }
-    noteHouse({ ...record, address: house?.address ?? '', databaseUrl: database.url }, pids, lock)
+    const pids = platform?.pids() ?? { database: database.server.pid }
+    recordProcesses({ ...record, address: platform?.address ?? '', databaseUrl: database.url }, pids, lock)
   }
-  const cluster = { name: nameOf(options), throwaway: options.data === 'throwaway' }
-  const opened = await embeddedDatabase(cluster, note)
-  database = opened
-  process.on('exit', () => (house ?? opened.server).kill())
+  const cluster = { name: clusterNameOf(options), throwaway: options.data === 'throwaway' }
+  const openedDatabase = await startEmbeddedDatabase(cluster, updateRecord)
+  database = openedDatabase
+  process.on('exit', () => (platform ?? openedDatabase.server).kill())
 
-  const openTrialHouse = async (env: Record<string, string> = {}) => {
-    const [host, port] = ['127.0.0.1', await freePort()]
-    house = openHouse({
+  const startTrialPlatform = async (env: Record<string, string> = {}) => {
+    const [host, port] = ['127.0.0.1', await findFreePort()]
+    platform = createPlatform({
       kind: 'start',
       host,
       port,
-      database: opened,
+      database: openedDatabase,
       bundles: trialBuild.bundles,
       env: {
-        ...noSettings(),
+        ...emptySettings(),
         NODE_ENV: 'production',
         NEXT_DIST_DIR: trialBuild.distDir,
         PUBLIC_URL: `http://${host}:${port}`,
@@ -84,39 +85,39 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
         FILES_ROOT: files,
         HOST: host,
         PORT: String(port),
-        DATABASE_URL: opened.url,
+        DATABASE_URL: openedDatabase.url,
         ...env,
       },
       log: (line) => log.write(`${line}\n`),
-      changed: note,
+      onChange: updateRecord,
     })
-    await house.startWorker()
-    await unlessTold(house.startWeb())
-    return house
+    await platform.startWorker()
+    await unlessAborted(platform.startWeb())
+    return platform
   }
   try {
-    note()
+    updateRecord()
     return await work({
-      cluster: opened.cluster,
-      databaseUrl: opened.url,
+      cluster: openedDatabase.cluster,
+      databaseUrl: openedDatabase.url,
       authSecret,
       logFile: logPath,
       async prepare(demo) {
         await buildPlatform(trialBuild)
-        await migrate(opened.url)
-        await seedReference(opened.url, `${trialBuild.bundles}/seed.mjs`)
+        await migrate(openedDatabase.url)
+        await seedReference(openedDatabase.url, `${trialBuild.bundles}/seed.mjs`)
         if (demo !== 'none')
-          await seedDemo(opened.url, `${trialBuild.bundles}/seed.mjs`, demo, {
-            ...noSettings(),
-            DATABASE_URL: opened.seedUrl,
+          await seedDemo(openedDatabase.url, `${trialBuild.bundles}/seed.mjs`, demo, {
+            ...emptySettings(),
+            DATABASE_URL: openedDatabase.seedUrl,
           })
       },
-      openHouse: openTrialHouse,
+      startPlatform: startTrialPlatform,
     })
   } finally {
     ending = true
-    await (house ? house.stop() : opened.server.stop())
-    if (options.data !== 'kept') opened.cluster.remove()
+    await (platform ? platform.stop() : openedDatabase.server.stop())
+    if (options.data !== 'kept') openedDatabase.cluster.remove()
     log.end()
     releaseLock(lock)
   }

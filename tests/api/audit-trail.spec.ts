@@ -3,21 +3,27 @@ import { expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { anAccount, cookieOf, signInAs } from '../support/accounts'
 import { onAppDatabase } from '../support/app'
-import { type Answered, ask } from '../support/http'
-import { linkInLetter } from '../support/links'
+import { ask, type HttpAnswer } from '../support/http'
+import { findLinkInEmail } from '../support/links'
 import { aLocationBody, aUserBody } from './matrix/bodies'
 
 /** The writes of organisations, locations, users, training and identity, through the calls: the trail has each, and no secret. */
 
-const words = () => `Curtain-${randomUUID()}`
-const secrets = { first: words(), second: words(), third: words(), providerKey: words(), otherKey: words() }
+const newPassword = () => `Curtain-${randomUUID()}`
+const secrets = {
+  first: newPassword(),
+  second: newPassword(),
+  third: newPassword(),
+  providerKey: newPassword(),
+  otherKey: newPassword(),
+}
 /** Those that the platform makes: links, tokens and codes. */
-const made: string[] = []
+const madeSecrets: string[] = []
 
-async function done<Answer>(status: number, asked: Promise<Answered>): Promise<Answer> {
-  const answered = await asked
-  expect([answered.status, answered.text]).toEqual([status, answered.text])
-  return (answered.text === '' || status === 303 ? undefined : answered.json()) as Answer
+async function expectAnswer<Answer>(status: number, request: Promise<HttpAnswer>): Promise<Answer> {
+  const answer = await request
+  expect([answer.status, answer.text]).toEqual([status, answer.text])
+  return (answer.text === '' || status === 303 ? undefined : answer.json()) as Answer
 }
 
 const organisationBody = (providerKey: string) => ({
@@ -37,15 +43,15 @@ const organisationBody = (providerKey: string) => ({
 })
 
 /** The token of the latest letter to somebody that has a link. */
-async function linkTo(email: string): Promise<string> {
-  const [letter] = await onAppDatabase(
+async function latestTokenFor(email: string): Promise<string> {
+  const [row] = await onAppDatabase(
     (sql) => sql<{ kind: string }[]>`
       select kind from outbox where to_address = ${email} and sealed_link is not null order by id desc limit 1`,
   )
-  const link = await linkInLetter(email, letter?.kind ?? '')
+  const link = await findLinkInEmail(email, row?.kind ?? '')
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
   expect(token).not.toBe('')
-  made.push(token)
+  madeSecrets.push(token)
   return token
 }
 
@@ -57,55 +63,58 @@ test('every write leaves its line with its organisation, and no line holds a sec
   const asFunder = (method: 'POST' | 'PUT' | 'DELETE', path: string, json: unknown) =>
     ask(method, path, { cookie, json })
 
-  const house = organisationBody(secrets.providerKey)
-  const { id } = await done<{ id: number }>(201, asFunder('POST', '/api/organisations', house))
-  const [reference] = house.organisationBoxOffices
+  const organisation = organisationBody(secrets.providerKey)
+  const { id } = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/organisations', organisation))
+  const [reference] = organisation.organisationBoxOffices
   const organisationBoxOffices = [{ ...reference, providerKey: secrets.otherKey }]
-  await done(200, asFunder('PUT', '/api/organisations', { ...house, id, knownAs: 'Our House', organisationBoxOffices }))
+  await expectAnswer(
+    200,
+    asFunder('PUT', '/api/organisations', { ...organisation, id, knownAs: 'Our House', organisationBoxOffices }),
+  )
 
   const hall = aLocationBody(id)
-  const location = await done<{ id: number }>(201, asFunder('POST', '/api/locations', hall))
-  await done(200, asFunder('PUT', '/api/locations', { ...hall, id: location.id, city: 'York' }))
-  await done(204, asFunder('DELETE', '/api/locations', { locationId: location.id }))
+  const location = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/locations', hall))
+  await expectAnswer(200, asFunder('PUT', '/api/locations', { ...hall, id: location.id, city: 'York' }))
+  await expectAnswer(204, asFunder('DELETE', '/api/locations', { locationId: location.id }))
 
   const session = { sessionTitle: `Session ${randomUUID()}`, date: '2026-12-01T10:00:00Z' }
-  const training = await done<{ id: number }>(201, asFunder('POST', '/api/training/sessions', session))
+  const training = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/training/sessions', session))
   const moved = { ...session, id: training.id, duration: '1 hour' }
-  await done(200, asFunder('PUT', '/api/training/sessions', moved))
-  await done(204, asFunder('DELETE', '/api/training/sessions', { sessionId: training.id }))
+  await expectAnswer(200, asFunder('PUT', '/api/training/sessions', moved))
+  await expectAnswer(204, asFunder('DELETE', '/api/training/sessions', { sessionId: training.id }))
 
   const person = aUserBody(id)
   const { email } = person
-  const user = await done<{ id: number }>(201, asFunder('POST', '/api/users', person))
-  await done(200, asFunder('PUT', '/api/users', { ...person, id: user.id, lastName: 'Changed' }))
-  await done(204, asFunder('POST', `/api/users/${user.id}/invitation`, undefined))
+  const user = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/users', person))
+  await expectAnswer(200, asFunder('PUT', '/api/users', { ...person, id: user.id, lastName: 'Changed' }))
+  await expectAnswer(204, asFunder('POST', `/api/users/${user.id}/invitation`, undefined))
 
-  await done(
+  await expectAnswer(
     200,
-    ask('POST', '/api/auth/register', { json: { token: await linkTo(email), newPassword: secrets.first } }),
+    ask('POST', '/api/auth/register', { json: { token: await latestTokenFor(email), newPassword: secrets.first } }),
   )
   const signedIn = await ask('POST', '/api/auth/sign-in', { form: { email, password: secrets.first } })
   let own = cookieOf(signedIn) ?? ''
   const asThem = async (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) => {
     const answered = await ask(method, path, { cookie: own, json })
     own = cookieOf(answered) ?? own
-    made.push(own.split('=')[1] ?? '')
+    madeSecrets.push(own.split('=')[1] ?? '')
     return answered
   }
-  await done(204, asThem('POST', '/api/users/termsofuse'))
+  await expectAnswer(204, asThem('POST', '/api/users/termsofuse'))
   const changed = { currentPassword: secrets.first, newPassword: secrets.second }
   expect((await asThem('PUT', '/api/users/profile/password', changed)).status).toBeLessThan(300)
 
   const newToken = { name: `Box office ${randomUUID()}`, access: 'read', days: 30 }
-  const token = await done<{ id: number; token: string }>(
+  const token = await expectAnswer<{ id: number; token: string }>(
     201,
     asThem('POST', '/api/users/profile/access-tokens', newToken),
   )
-  await done(204, asThem('DELETE', '/api/users/profile/access-tokens', { accessTokenId: token.id }))
+  await expectAnswer(204, asThem('DELETE', '/api/users/profile/access-tokens', { accessTokenId: token.id }))
 
   const twoFactor = '/api/users/profile/two-factor'
   const password = secrets.second
-  const begun = await done<{ secret: string; enrolment: string }>(200, asThem('POST', twoFactor, { password }))
+  const begun = await expectAnswer<{ secret: string; enrolment: string }>(200, asThem('POST', twoFactor, { password }))
   const code = new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate()
   const confirmed = await asThem('PUT', twoFactor, { enrolment: begun.enrolment, code })
   expect([confirmed.status, confirmed.text]).toEqual([200, confirmed.text])
@@ -114,13 +123,13 @@ test('every write leaves its line with its organisation, and no line holds a sec
     .map(String)
   expect((await asThem('DELETE', twoFactor, { password })).status).toBeLessThan(300)
 
-  await done(303, ask('POST', '/api/auth/forgotten-password', { form: { email } }))
+  await expectAnswer(303, ask('POST', '/api/auth/forgotten-password', { form: { email } }))
   // The letter is written a moment later, so that nobody can tell by the time it takes whether there is an account.
-  await expect.poll(async () => (await linkTo(email)) !== made[0], { timeout: 30_000 }).toBe(true)
-  const reset = { token: await linkTo(email), newPassword: secrets.third }
-  await done(200, ask('POST', '/api/auth/reset-password', { json: reset }))
-  await done(204, asFunder('DELETE', '/api/users', { userId: user.id }))
-  await done(204, asFunder('DELETE', '/api/organisations', { organisationId: id, id }))
+  await expect.poll(async () => (await latestTokenFor(email)) !== madeSecrets[0], { timeout: 30_000 }).toBe(true)
+  const reset = { token: await latestTokenFor(email), newPassword: secrets.third }
+  await expectAnswer(200, ask('POST', '/api/auth/reset-password', { json: reset }))
+  await expectAnswer(204, asFunder('DELETE', '/api/users', { userId: user.id }))
+  await expectAnswer(204, asFunder('DELETE', '/api/organisations', { organisationId: id, id }))
 
   const lines = await onAppDatabase(
     (sql) => sql<{ written: string; organisation_id: string | null; line: string }[]>`
@@ -151,8 +160,15 @@ test('every write leaves its line with its organisation, and no line holds a sec
   const ofHouse = lines.filter((line) => /^(?:organisation|location) |^user (?:create|delete)$/.test(line.written))
   expect(ofHouse.filter((line) => Number(line.organisation_id) !== id).map((line) => line.written)).toEqual([])
 
-  const kept = [...Object.values(secrets), ...made, token.token, begun.secret, begun.enrolment, ...recovery]
-  for (const secret of kept.filter((one) => one.length >= 8))
+  const secretValues = [
+    ...Object.values(secrets),
+    ...madeSecrets,
+    token.token,
+    begun.secret,
+    begun.enrolment,
+    ...recovery,
+  ]
+  for (const secret of secretValues.filter((one) => one.length >= 8))
     expect(lines.filter(({ line }) => line.includes(secret)).map((line) => line.written)).toEqual([])
   const [{ hashes = -1 } = {}] = await onAppDatabase(
     (sql) => sql<{ hashes: number }[]>`

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { calls } from '@/lib/calls'
-import { ask, type Sent } from '../support/http'
-import { actors } from './matrix/cast'
+import { ask, type RequestOptions } from '../support/http'
+import { actors } from './matrix/actors'
 import { tryCell } from './matrix/cells'
 import { fingerprint } from './matrix/fingerprint'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 import { rows } from './matrix/table'
-import { aWorld, type World } from './matrix/world'
 
-let world: World
+let fixture: MatrixFixture
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 const writes = rows.flatMap((row) => {
   const call = calls.find(({ method, path }) => `${method} ${path}` === row.call)
@@ -23,7 +23,7 @@ test('every call that writes is tried', () =>
   expect(new Set(writes.map(({ call }) => call)).size).toBe(calls.filter(({ method }) => method !== 'GET').length))
 
 /** Requests that another site can make a browser send, cookie and all, and some that no browser sends. */
-const foreign: Record<string, Sent> = {
+const foreignRequests: Record<string, RequestOptions> = {
   'another site': { origin: 'https://evil.example' },
   'another port of this machine': { origin: 'http://127.0.0.1:1' },
   'a site whose name begins like ours': { origin: 'http://127.0.0.1.evil.example' },
@@ -46,12 +46,12 @@ for (const [at, { row, call }] of writes.entries())
   test(`${row.call} is refused from anywhere but our own pages, and does nothing (${at + 1})`, async () => {
     const actor = actors.find(({ name }) => name === 'the Admin')
     if (!actor) throw new Error('Nobody is the Admin')
-    const thing = row.about ? await world.keep(row.about, 'own') : { id: '' }
+    const thing = row.about ? await fixture.keep(row.about, 'own') : { id: '' }
     // An account of its own is made before anything is compared.
-    const cookie = row.ownAccount ? await world.cookieOfAnother(actor) : world.cookieOf(actor)
-    const before = await fingerprint(world.sql)
-    for (const [name, sent] of Object.entries(foreign)) {
-      const answer = await tryCell({ row: { ...row, ownAccount: false }, call, actor }, thing, world, {
+    const cookie = row.ownAccount ? await fixture.cookieOfAnother(actor) : fixture.cookieOf(actor)
+    const before = await fingerprint(fixture.sql)
+    for (const [name, sent] of Object.entries(foreignRequests)) {
+      const answer = await tryCell({ row: { ...row, ownAccount: false }, call, actor }, thing, fixture, {
         ...sent,
         ...(cookie && { cookie }),
       })
@@ -60,20 +60,20 @@ for (const [at, { row, call }] of writes.entries())
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     // A token carries its own proof and needs no origin, but it has to be one, whatever the cookie beside it says.
-    const withToken = await tryCell({ row: { ...row, ownAccount: false }, call, actor }, thing, world, {
+    const withToken = await tryCell({ row: { ...row, ownAccount: false }, call, actor }, thing, fixture, {
       ...(cookie && { cookie }),
       origin: null,
       headers: { authorization: 'Bearer abc' },
     })
     expect(withToken.status).toBe(401)
-    expect(await fingerprint(world.sql)).toEqual(before)
+    expect(await fingerprint(fixture.sql)).toEqual(before)
   })
 
 test('a write by GET, HEAD or a method of the day is no write', async () => {
   const admin = actors.find(({ name }) => name === 'the Admin')
-  const cookie = (admin && world.cookieOf(admin)) ?? ''
-  const { id } = await world.keep('location', 'own')
-  const before = await fingerprint(world.sql)
+  const cookie = (admin && fixture.cookieOf(admin)) ?? ''
+  const { id } = await fixture.keep('location', 'own')
+  const before = await fingerprint(fixture.sql)
   for (const { call } of writes) {
     const path = call.path.replace(/\{\w+\}/, String(id))
     const query = `?locationId=${id}&eventId=1&surveyId=1&id=${id}&name=x&_method=${call.method}`
@@ -85,7 +85,7 @@ test('a write by GET, HEAD or a method of the day is no write', async () => {
       expect([method, path, status < 500]).toEqual([method, path, true])
     }
   }
-  expect(await fingerprint(world.sql)).toEqual(before)
+  expect(await fingerprint(fixture.sql)).toEqual(before)
 })
 
 test('no call lets another site read its answer', async () => {
@@ -103,7 +103,7 @@ test('no call lets another site read its answer', async () => {
 
 test('accepting the terms leads home or to a page of our own, whatever the address says', async () => {
   const newcomer = actors.find(({ hasAccepted, isSignedIn }) => isSignedIn && !hasAccepted)
-  const cookie = (newcomer && world.cookieOf(newcomer)) ?? ''
+  const cookie = (newcomer && fixture.cookieOf(newcomer)) ?? ''
   for (const redirect of [
     '//evil.example',
     '/\\evil.example',

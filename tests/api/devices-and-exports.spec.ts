@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { anAnswer, aSavedFile } from '@/lib/unattended/test-answers'
-import { describedCalls, type Send } from '../support/described'
-import { until } from '../support/until'
+import { describedCalls, type SendCall } from '../support/described-calls'
 import { unzip } from '../support/unzip'
-import { actors } from './matrix/cast'
-import type { Thing } from './matrix/objects'
-import { aWorld, type World } from './matrix/world'
+import { waitFor } from '../support/wait-for'
+import { actors } from './matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
+import type { TestObject } from './matrix/objects'
 
-let world: World
-let send: Send
-let published: Thing
+let fixture: MatrixFixture
+let send: SendCall
+let published: TestObject
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
   const admin = actors.find(({ name }) => name === 'the Admin')
-  send = describedCalls((admin && world.cookieOf(admin)) ?? '')
-  published = await world.make('published', 'own')
+  send = describedCalls((admin && fixture.cookieOf(admin)) ?? '')
+  published = await fixture.make('published', 'own')
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 test.describe('a device in unattended mode', () => {
   type Device = { id: number; deviceKey: string }
@@ -139,12 +139,12 @@ test.describe('an export that the worker has finished', () => {
     test(`as ${format} is downloaded by its link, named, and the file that its checksum says`, async () => {
       test.setTimeout(120_000)
       await begun()
-      const json = { organisationId: world.ids.ours, type: 'Unmapped', format }
+      const json = { organisationId: fixture.ids.ours, type: 'Unmapped', format }
       const { id } = (await send('POST /api/exports', {}, { json })).json() as { id: number }
       const row = async () =>
         ((await send('GET /api/exports', { filter: ['id', '=', id] })).json() as { data: Record<string, unknown>[] })
           .data[0]
-      const finished = await until(
+      const finished = await waitFor(
         'the export is finished',
         async () => {
           const found = await row()

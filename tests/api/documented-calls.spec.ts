@@ -2,19 +2,19 @@ import { expect, test } from '@playwright/test'
 import { anAccount, signInAs } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
 import { ask } from '../support/http'
+import { actors } from './matrix/actors'
 import { aLocationBody, anEventBody } from './matrix/bodies'
-import { actors } from './matrix/cast'
-import { aWorld, type World } from './matrix/world'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 
-let world: World
+let fixture: MatrixFixture
 let cookie: string
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
   const admin = actors.find(({ name }) => name === 'the Admin')
-  cookie = (admin && world.cookieOf(admin)) ?? ''
+  cookie = (admin && fixture.cookieOf(admin)) ?? ''
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 const get = async (path: string, as = cookie) => {
   const { status, json } = await ask('GET', path, { cookie: as })
@@ -242,7 +242,7 @@ test.describe('a list answers data, totalCount, summary and groupCount', () => {
   test.beforeAll(async () => {
     names = []
     for (const letter of ['C', 'A', 'B', 'E', 'D']) {
-      const json = { ...aLocationBody(world.ids.ours), name: `List ${letter}`, city: letter < 'C' ? 'Leeds' : 'York' }
+      const json = { ...aLocationBody(fixture.ids.ours), name: `List ${letter}`, city: letter < 'C' ? 'Leeds' : 'York' }
       expect((await ask('POST', '/api/locations', { cookie, json })).status).toBe(201)
       names.push(json.name)
     }
@@ -306,10 +306,13 @@ test.describe('a list answers data, totalCount, summary and groupCount', () => {
 })
 
 test('a record is created 201 with its number, saved 200 with its version, deleted 204 with nothing', async () => {
-  const made = await ask('POST', '/api/events', { cookie, json: anEventBody(world.ids.ours, world.locationsOf.ours) })
+  const made = await ask('POST', '/api/events', {
+    cookie,
+    json: anEventBody(fixture.ids.ours, fixture.locationsOf.ours),
+  })
   expect([made.status, made.json()]).toEqual([201, { id: expect.any(Number) }])
   const { id } = made.json() as { id: number }
-  const body = { ...anEventBody(world.ids.ours, world.locationsOf.ours), id, version: 1 }
+  const body = { ...anEventBody(fixture.ids.ours, fixture.locationsOf.ours), id, version: 1 }
   const saved = await ask('PUT', '/api/events', { cookie, json: body })
   expect([saved.status, saved.json()]).toEqual([200, { id, version: 2 }])
   const stale = await ask('PUT', '/api/events', { cookie, json: body })
@@ -321,12 +324,19 @@ test('a record is created 201 with its number, saved 200 with its version, delet
 })
 
 test('the event schedule says how each quarter of an event stands where it is asked', async () => {
-  const made = await ask('POST', '/api/events', { cookie, json: anEventBody(world.ids.ours, world.locationsOf.ours) })
+  const made = await ask('POST', '/api/events', {
+    cookie,
+    json: anEventBody(fixture.ids.ours, fixture.locationsOf.ours),
+  })
   const { id } = made.json() as { id: number }
   const named = new URLSearchParams({ year: '-1', filter: JSON.stringify(['id', '=', id]) })
   const plain = (await ask('GET', `/api/events?${named}`, { cookie })).json() as { data: object[] }
   expect(plain.data).toHaveLength(1)
   expect(plain.data[0]).not.toHaveProperty('quarterStates')
-  const told = (await ask('GET', `/api/events?${named}&quarterStates=true`, { cookie })).json() as { data: object[] }
-  expect(told.data).toMatchObject([{ id, quarterStates: [{ state: expect.stringMatching(/^(missing|complete)$/) }] }])
+  const withStates = (await ask('GET', `/api/events?${named}&quarterStates=true`, { cookie })).json() as {
+    data: object[]
+  }
+  expect(withStates.data).toMatchObject([
+    { id, quarterStates: [{ state: expect.stringMatching(/^(missing|complete)$/) }] },
+  ])
 })

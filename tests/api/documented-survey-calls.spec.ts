@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { describedCalls, type Send } from '../support/described'
-import { ask, type Sent } from '../support/http'
+import { describedCalls, type SendCall } from '../support/described-calls'
+import { ask, type RequestOptions } from '../support/http'
+import { actors } from './matrix/actors'
 import { aSurveyForm } from './matrix/bodies'
-import { actors } from './matrix/cast'
-import type { Thing } from './matrix/objects'
-import { aWorld, type World } from './matrix/world'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
+import type { TestObject } from './matrix/objects'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const page = { data: expect.any(Array), totalCount: expect.any(Number), summary: null, groupCount: null }
+const emptyPage = { data: expect.any(Array), totalCount: expect.any(Number), summary: null, groupCount: null }
 const uuid = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/)
 
-let world: World
-let send: Send
-let published: Thing
+let fixture: MatrixFixture
+let send: SendCall
+let published: TestObject
 let latest: number
 let bank: number
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
   send = describedCalls(cookieOf('the Admin'))
-  published = await world.make('published', 'own')
-  const [templates] = await world.sql`select max(id) filter (where kind = 'mandated' and is_latest) as latest,
+  published = await fixture.make('published', 'own')
+  const [templates] = await fixture.sql`select max(id) filter (where kind = 'mandated' and is_latest) as latest,
     max(id) filter (where kind = 'optional') as bank from survey_templates`
   latest = Number(templates?.latest)
   bank = Number(templates?.bank)
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 function cookieOf(name: string): string {
   const actor = actors.find((one) => one.name === name)
-  return (actor && world.cookieOf(actor)) ?? ''
+  return (actor && fixture.cookieOf(actor)) ?? ''
 }
 
 /** The documented calls about surveys, by what success answers: a status alone has no body. */
-const documented = {
+const documentedSuccesses = {
   'POST /api/surveys': '201 application/json',
   'GET /api/surveys': '200 application/json',
   'DELETE /api/surveys': '204',
@@ -70,18 +70,18 @@ test('the description says of every call what it answers', async () => {
   const { paths } = (await ask('GET', '/api/openapi.json', { cookie: cookieOf('the Admin') })).json() as {
     paths: Record<string, Record<string, { responses: Answers }>>
   }
-  for (const [call, answers] of Object.entries(documented)) {
+  for (const [call, answers] of Object.entries(documentedSuccesses)) {
     const [method = '', path = ''] = call.split(' ')
     const found = Object.entries(paths[path]?.[method.toLowerCase()]?.responses ?? {})
-    const said = found
+    const statuses = found
       .filter(([status]) => status.startsWith('2'))
       .map(([status, { content = {} }]) => [status, Object.keys(content).join(', ')].filter(Boolean).join(' '))
-    expect([call, said.join('; ')]).toEqual([call, answers])
+    expect([call, statuses.join('; ')]).toEqual([call, answers])
   }
 })
 
 /** Fields, and a file where there is one, as a browser would send them. */
-async function multipart(fields: Record<string, string | Blob | string[]>): Promise<Sent> {
+async function multipart(fields: Record<string, string | Blob | string[]>): Promise<RequestOptions> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
   const read = new Response(form)
@@ -93,7 +93,7 @@ async function multipart(fields: Record<string, string | Blob | string[]>): Prom
 
 const logoFile = () => new File([Buffer.from(png, 'base64')], 'logo.png', { type: 'image/png' })
 test('surveys: made for an event, saved by a multipart form with flattened placeholders, read, listed and deleted', async () => {
-  const event = await world.make('event', 'own')
+  const event = await fixture.make('event', 'own')
   const made = await send('POST /api/surveys', {}, { json: { eventId: event.id } })
   expect([made.status, made.json()]).toEqual([201, { id: expect.any(Number) }])
   const { id } = made.json() as { id: number }
@@ -120,12 +120,12 @@ test('surveys: made for an event, saved by a multipart form with flattened place
     ...{ numberOfResponses: 0, numberOfQuestions: 20, optionalQuestions: ['O-Q1', 'O-DQ1'], schemaReadOnly: null },
     optionalQuestionPlaceholders: { 'O-DQ1': { placeholder: 'the new foyer' } },
     ...{ createAsOrganisationTemplate: false, orgSurveyTemplateName: '', orgSurveyTemplateDescription: '' },
-    ...{ actingAsRelationshipTypeValue: 10, assignedEventOwnerOrganisations: [{ id: world.ids.ours }] },
+    ...{ actingAsRelationshipTypeValue: 10, assignedEventOwnerOrganisations: [{ id: fixture.ids.ours }] },
   })
   expect(read.text).toContain('the new foyer')
 
-  const list = await send('GET /api/surveys', { organisationId: world.ids.ours, filter: ['surveyId', '=', id] })
-  expect(list.json()).toEqual({ ...page, totalCount: 1 })
+  const list = await send('GET /api/surveys', { organisationId: fixture.ids.ours, filter: ['surveyId', '=', id] })
+  expect(list.json()).toEqual({ ...emptyPage, totalCount: 1 })
   expect(list.json()).toMatchObject({ data: [{ surveyId: id, name, numberOfQuestions: 20, isDraft: true }] })
   const grouped = await send('GET /api/surveys', { group: [{ selector: 'isDraft', isExpanded: false }] })
   expect(grouped.json()).toMatchObject({
@@ -159,7 +159,7 @@ test('a survey without an event is its maker’s organisation’s; whoever has s
     expect(made.status).toBe(201)
     const { id } = made.json() as { id: number }
     expect((await send('GET /api/surveys/{id}', { id })).json()).toMatchObject({
-      ...{ eventId: null, eventName: null, organisationId: world.ids.ours, mayEdit: true },
+      ...{ eventId: null, eventName: null, organisationId: fixture.ids.ours, mayEdit: true },
     })
     const named = await send('GET /api/surveys/checknameavailability', { name: 'A', surveyId: id })
     expect([named.status, named.json()]).toMatchObject([422, { message: 'Event is not specified.' }])
@@ -176,19 +176,19 @@ test('templates: mandated or optional banks with paging, one with its schema, th
       data: { id: number }[]
     }
   const ids = async (more: object) => (await offered(more)).data.map(({ id }) => id)
-  expect(await offered({ qbank: true })).toEqual({ ...page })
+  expect(await offered({ qbank: true })).toEqual({ ...emptyPage })
   expect([await ids({ qbank: true }), (await ids({})).includes(latest)]).toEqual([[bank], true])
   expect(await ids({ qbank: false, take: 0 })).toEqual([])
 
-  const own = await world.make('template', 'own')
+  const own = await fixture.make('template', 'own')
   const one = await send('GET /api/survey-templates/{id}', { id: own.id })
   expect(one.json()).toMatchObject({
-    ...{ id: own.id, organisationId: world.ids.ours, numberOfSurveysUsingTemplate: 0, createdBy: '' },
+    ...{ id: own.id, organisationId: fixture.ids.ours, numberOfSurveysUsingTemplate: 0, createdBy: '' },
     schema: { pages: expect.arrayContaining([expect.objectContaining({ elements: expect.any(Array) })]) },
   })
-  const ofOurs = { organisationId: world.ids.ours, filter: ['id', '=', own.id] }
+  const ofOurs = { organisationId: fixture.ids.ours, filter: ['id', '=', own.id] }
   const list = await send('GET /api/organisations/survey-templates/{organisationId}', ofOurs)
-  expect(list.json()).toMatchObject({ ...page, data: [{ id: own.id }], totalCount: 1 })
+  expect(list.json()).toMatchObject({ ...emptyPage, data: [{ id: own.id }], totalCount: 1 })
   expect((await send('DELETE /api/survey-templates', {}, { json: { surveyTemplateId: own.id } })).status).toBe(204)
   expect((await send('GET /api/survey-templates/{id}', { id: own.id })).status).toBe(404)
 })
@@ -199,7 +199,7 @@ test('logos: a multipart form with the single field file; base64 for staff, an i
   expect([uploaded.status, uploaded.json()]).toEqual([200, { id, version: expect.any(Number) }])
   const image = Buffer.from((await send('GET /api/surveys/{id}/logo', { id })).json() as string, 'base64')
   expect(image.subarray(1, 4).toString()).toBe('PNG')
-  const begun = await begin(published.quickCode)
+  const begun = await startResponse(published.quickCode)
   const { headers } = await send('GET /api/survey-responses/{id}/logo', begun)
   expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['image/png', 'inline'])
   expect((await send('DELETE /api/surveys/{id}/logo', { id })).status).toBe(200)
@@ -207,7 +207,7 @@ test('logos: a multipart form with the single field file; base64 for staff, an i
 })
 
 /** A response to the survey with this code, as the calls about it want it named. */
-async function begin(code: string | undefined) {
+async function startResponse(code: string | undefined) {
   const begun = await send('POST /api/survey-responses/create-from-code', {}, { json: { code, isPreview: false } })
   expect([begun.status, begun.json()]).toEqual([200, { validationKey: expect.any(String), surveyResponseId: uuid }])
   const { surveyResponseId, validationKey } = begun.json() as Record<string, string>
@@ -215,8 +215,9 @@ async function begin(code: string | undefined) {
 }
 
 test('responses: begun from a code, read as a questionnaire, saved, submitted once, discarded while nothing is answered', async () => {
-  const tryout = await world.make('tryout', 'own')
-  const state = async (thing: Thing) => (await send('GET /api/surveys/{id}/preview', { id: thing.quickCode })).json()
+  const tryout = await fixture.make('tryout', 'own')
+  const state = async (thing: TestObject) =>
+    (await send('GET /api/surveys/{id}/preview', { id: thing.quickCode })).json()
   expect(await state(published)).toEqual({ isPreview: false, id: published.id })
   expect(await state(tryout)).toEqual({ isPreview: true, id: tryout.id })
   for (const json of [
@@ -225,7 +226,7 @@ test('responses: begun from a code, read as a questionnaire, saved, submitted on
   ])
     expect((await send('POST /api/survey-responses/create-from-code', {}, { json })).status).toBe(409)
 
-  const { id, validationKey } = await begin(published.quickCode)
+  const { id, validationKey } = await startResponse(published.quickCode)
   const read = await send('GET /api/survey-responses/{id}', { id, validationKey })
   expect(read.json()).toMatchObject({
     ...{ id, surveyAnswers: {}, answersReviews: {}, submitted: false, optionalQuestions: [] },
@@ -246,14 +247,14 @@ test('responses: begun from a code, read as a questionnaire, saved, submitted on
     surveyAnswers: { 'B-Q1': '5' },
   })
 
-  const unanswered = await begin(published.quickCode)
+  const unanswered = await startResponse(published.quickCode)
   const json = { surveyResponseId: unanswered.id, validationKey: unanswered.validationKey }
   expect((await send('DELETE /api/survey-responses', {}, { json })).status).toBe(204)
   expect((await send('GET /api/survey-responses/{id}', unanswered)).status).toBe(404)
 })
 
 test('answers come as a file named by content-disposition, or later where there are many', async () => {
-  const { id } = await world.make('published', 'own')
+  const { id } = await fixture.make('published', 'own')
   for (const [format, type, opening] of [
     ['csv', 'text/csv; charset=utf-8', '\uFEFF'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
@@ -264,23 +265,23 @@ test('answers come as a file named by content-disposition, or later where there 
       new RegExp(`^attachment; filename=".*draft.* - answers \\d{4}-\\d\\d-\\d\\d\\.${format}"`),
     )
   }
-  await world.sql`insert into responses (id, survey_id, organisation_id, key_hash, state, submitted_at)
-    select gen_random_uuid(), ${id}, ${world.ids.ours}, '\\x00', 2, now() from generate_series(1, 2001)`
+  await fixture.sql`insert into responses (id, survey_id, organisation_id, key_hash, state, submitted_at)
+    select gen_random_uuid(), ${id}, ${fixture.ids.ours}, '\\x00', 2, now() from generate_series(1, 2001)`
   const later = await send('GET /api/surveys/{id}/export-responses', { id })
   expect([later.status, later.json()]).toEqual([202, { exportId: expect.any(Number), status: 'Queued' }])
 })
 
 test('exports: asked for, listed, with a link once completed, cancelled', async () => {
-  const json = { organisationId: world.ids.ours, type: 'Unmapped' }
+  const json = { organisationId: fixture.ids.ours, type: 'Unmapped' }
   const asked = await send('POST /api/exports', {}, { json })
   const { id } = asked.json() as { id: number }
   expect([asked.status, asked.json()]).toEqual([201, { id, rows: expect.any(Number), waitSeconds: expect.any(Number) }])
   const listed = async (id: unknown) => (await send('GET /api/exports', { filter: ['id', '=', id] })).json()
-  expect(await listed(id)).toMatchObject({ ...page, data: [{ id, type: 'Unmapped' }], totalCount: 1 })
+  expect(await listed(id)).toMatchObject({ ...emptyPage, data: [{ id, type: 'Unmapped' }], totalCount: 1 })
   // The platform under test may have taken it up: one that nobody makes is put into every state by hand.
-  const { id: still } = await world.make('export', 'own')
+  const { id: still } = await fixture.make('export', 'own')
   expect(await listed(still)).toMatchObject({ data: [{ status: 'Queued', fileLink: null }] })
-  const set = (status: string) => world.sql`update exports set status = ${status} where id = ${Number(still)}`
+  const set = (status: string) => fixture.sql`update exports set status = ${status} where id = ${Number(still)}`
   const file = async () => (await send('GET /api/exports/file/{id}', { id: still })).status
   expect(await file()).toBe(409)
   await set('Expired')
@@ -321,13 +322,13 @@ test('uploads, links and devices of a survey answer as described', async () => {
 test('the organisation lookup is sorted, filtered, searched and paged', async () => {
   const asked = {
     sort: [{ selector: 'name', desc: false }],
-    filter: ['id', '=', world.ids.ours],
+    filter: ['id', '=', fixture.ids.ours],
     search: 'ours',
     take: 5,
   }
   for (const cookie of [cookieOf('the Admin'), cookieOf('a General User')])
     expect((await send('GET /api/organisations', asked, { cookie })).json()).toMatchObject({
-      ...page,
-      data: [{ id: world.ids.ours, knownAs: expect.stringContaining('ours-called') }],
+      ...emptyPage,
+      data: [{ id: fixture.ids.ours, knownAs: expect.stringContaining('ours-called') }],
     })
 })

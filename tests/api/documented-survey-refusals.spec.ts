@@ -1,30 +1,36 @@
 import { expect, test } from '@playwright/test'
-import { describedCalls, type Send } from '../support/described'
-import type { Sent } from '../support/http'
-import { actors } from './matrix/cast'
-import type { Thing } from './matrix/objects'
-import { aWorld, type World } from './matrix/world'
+import { describedCalls, type SendCall } from '../support/described-calls'
+import type { RequestOptions } from '../support/http'
+import { actors } from './matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
+import type { TestObject } from './matrix/objects'
 
-let world: World
-let send: Send
-let published: Thing
+let fixture: MatrixFixture
+let send: SendCall
+let published: TestObject
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
   send = describedCalls(cookieOf('the Admin'))
-  published = await world.make('published', 'own')
+  published = await fixture.make('published', 'own')
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 function cookieOf(name: string): string {
   const actor = actors.find((one) => one.name === name)
-  return (actor && world.cookieOf(actor)) ?? ''
+  return (actor && fixture.cookieOf(actor)) ?? ''
 }
 
-const asText: Sent = { raw: '{}', headers: { 'content-type': 'text/plain' } }
+const asText: RequestOptions = { raw: '{}', headers: { 'content-type': 'text/plain' } }
 
 test.describe('a documented call about surveys is refused as described, with the server’s message', () => {
-  type Refused = [call: string, parameters: () => Record<string, unknown>, sent: Sent, status: number, message: RegExp]
+  type Refused = [
+    call: string,
+    parameters: () => Record<string, unknown>,
+    sent: RequestOptions,
+    status: number,
+    message: RegExp,
+  ]
   const own = () => ({ id: published.id })
   const none = () => ({})
   const refused: Record<string, Refused> = {
@@ -62,7 +68,7 @@ test.describe('a documented call about surveys is refused as described, with the
     ],
     'another organisation’s list': [
       'GET /api/surveys',
-      () => ({ organisationId: world.ids.rivals }),
+      () => ({ organisationId: fixture.ids.rivals }),
       {},
       404,
       /^Organisation not found$/,

@@ -26,8 +26,8 @@ test('whoever is signed in and lacks a right keeps menu, account and footer', as
   const refused = await ask('GET', '/error/403', { cookie: await signInAs(people.user) })
   expect(refused.text).toContain('You do not have access to this page')
   for (const part of ['aria-label="Main"', 'Ursula Quayle', 'Terms of Use']) expect(refused.text).toContain(part)
-  const stranger = await ask('GET', '/error/403')
-  expect(stranger.text).not.toContain('aria-label="Main"')
+  const anonymousAnswer = await ask('GET', '/error/403')
+  expect(anonymousAnswer.text).not.toContain('aria-label="Main"')
 })
 
 test('an address that is none of ours says so, above the home content, with 404', async () => {

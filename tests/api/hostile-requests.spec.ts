@@ -4,32 +4,32 @@ import { expect, test } from '@playwright/test'
 import { calls } from '@/lib/calls'
 import { anAccount, signInAs } from '../support/accounts'
 import { appUrl } from '../support/app'
-import { type Answered, ask, type Sent } from '../support/http'
-import { until } from '../support/until'
+import { ask, type HttpAnswer, type RequestOptions } from '../support/http'
+import { waitFor } from '../support/wait-for'
+import { actors, may } from './matrix/actors'
 import { aLocationBody } from './matrix/bodies'
-import { actors, may } from './matrix/cast'
-import { aWorld, type World } from './matrix/world'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 
-let world: World
+let fixture: MatrixFixture
 let cookie: string
 const admin = actors.find(({ name }) => name === 'the Admin')
 
 test.beforeAll(async () => {
-  world = await aWorld()
-  cookie = (admin && world.cookieOf(admin)) ?? ''
+  fixture = await openMatrixFixture()
+  cookie = (admin && fixture.cookieOf(admin)) ?? ''
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 const { hostname, port, origin } = new URL(appUrl)
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** False for a call that refuses whoever asks here before it reads anything. */
-const isOpen = ({ right }: (typeof calls)[number]) => right === undefined || (admin && may(admin, ...right))
+const isReadFirst = ({ right }: (typeof calls)[number]) => right === undefined || (admin && may(admin, ...right))
 
 /** The status, or `cut off` where the server hung up before the whole request had been sent. */
-const statusOf = (asked: Promise<Answered>) =>
-  asked.then(
+const statusOf = (request: Promise<HttpAnswer>) =>
+  request.then(
     ({ status }) => status,
     (error: { code?: string }) => (/EPIPE|ECONNRESET/.test(error.code ?? '') ? 'cut off' : Promise.reject(error)),
   )
@@ -37,14 +37,14 @@ const statusOf = (asked: Promise<Answered>) =>
 test.describe('bodies', () => {
   const takers = calls.filter(({ method, body }) => method !== 'GET' && body)
   const tenMegabytes = Buffer.alloc(10 * 1024 * 1024, 'x')
-  const bodyOf = (kind: unknown): Sent => ({ headers: kind === 'form' ? form : json })
+  const bodyOf = (kind: unknown): RequestOptions => ({ headers: kind === 'form' ? form : json })
 
   test('of ten megabytes are refused by every call, with 413 by those that read them, and others are answered meanwhile', async () => {
     // Each body is read to its end behind its refusal: two gigabytes in all.
     test.slow()
     for (const call of takers) {
       const { method, path, bodyKind } = call
-      const refusal = isOpen(call) ? 413 : 403
+      const refusal = isReadFirst(call) ? 413 : 403
       const address = path.replace(/\{\w+\}/, path.includes('responses') ? randomUUID() : '1')
       const asked = Array.from({ length: 4 }, () =>
         statusOf(ask(method, address, { cookie, raw: tenMegabytes, ...bodyOf(bodyKind) })),
@@ -56,7 +56,7 @@ test.describe('bodies', () => {
   })
 
   test('just over 256 KB are refused with 413, said or not, and of 256 KB are read', async () => {
-    const sized = (bytes: number) => JSON.stringify({ ...aLocationBody(world.ids.ours), more: 'x'.repeat(bytes) })
+    const sized = (bytes: number) => JSON.stringify({ ...aLocationBody(fixture.ids.ours), more: 'x'.repeat(bytes) })
     const most = 256 * 1024 - Buffer.byteLength(sized(0))
     const send = (raw: string, more: Record<string, string> = {}) =>
       ask('POST', '/api/locations', { cookie, raw, headers: { ...json, ...more } })
@@ -107,7 +107,7 @@ test.describe('bodies', () => {
     })
 
   test('a form that is none is refused', async () => {
-    const { id } = await world.keep('draft', 'own')
+    const { id } = await fixture.keep('draft', 'own')
     for (const headers of [
       { 'content-type': 'multipart/form-data' },
       { 'content-type': 'multipart/form-data; boundary=x' },
@@ -128,10 +128,10 @@ test.describe('names that mean something to JavaScript', () => {
 
   test('are members like any other, in bodies, forms, queries and answers', async () => {
     const poison = '{"isAdmin":true,"role":"GlobalAdmin","organisationIds":[1],"status":418}'
-    const { id, key } = await world.make('response', 'own')
-    const { id: survey } = await world.keep('draft', 'own')
+    const { id, key } = await fixture.make('response', 'own')
+    const { id: survey } = await fixture.keep('draft', 'own')
     for (const name of names) {
-      const body = JSON.stringify(aLocationBody(world.ids.ours)).slice(0, -1)
+      const body = JSON.stringify(aLocationBody(fixture.ids.ours)).slice(0, -1)
       const made = await ask('POST', '/api/locations', { cookie, raw: `${body},"${name}":${poison}}`, headers: json })
       expect([name, made.status]).toEqual([name, 201])
       const saved = await ask('PUT', `/api/survey-responses/${id}`, {
@@ -151,7 +151,7 @@ test.describe('names that mean something to JavaScript', () => {
       const filter = encodeURIComponent(`["${name}","=",1]`)
       expect((await ask('GET', `/api/locations?filter=${filter}`, { cookie })).status).toBe(400)
     }
-    const [row] = await world.sql`select answers from responses where id = ${String(id)}`
+    const [row] = await fixture.sql`select answers from responses where id = ${String(id)}`
     expect(row?.answers).toEqual({})
     expect((await ask('GET', '/api/users/profile', { cookie })).json()).toMatchObject({ roles: ['Admin'] })
   })
@@ -179,7 +179,7 @@ test.describe('addresses', () => {
       for (const [at, part] of odd.entries()) {
         const address = call.path.replace(/\{\w+\}/, part)
         const { status } = await ask('GET', `${address}?validationKey=x`, { cookie, from: `127.${150 + at}.1.1` })
-        expect(isOpen(call) ? [400, 404] : [403], address.slice(0, 80)).toContain(status)
+        expect(isReadFirst(call) ? [400, 404] : [403], address.slice(0, 80)).toContain(status)
       }
   })
 
@@ -218,18 +218,18 @@ test.describe('addresses', () => {
 test('fifty requests that never end keep nobody else waiting', async () => {
   const { email } = await anAccount()
   const sockets: Socket[] = []
-  const told: string[] = []
+  const answers: string[] = []
   try {
     for (let n = 0; n < 50; n += 1) {
       const socket = connect(Number(port), hostname)
       socket.on('error', () => {})
-      socket.on('data', (part) => told.push(String(part)))
+      socket.on('data', (part) => answers.push(String(part)))
       // Half stop inside their headers, half inside a body that was promised.
       socket.write(`POST /api/auth/sign-in HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${origin}\r\n`)
       if (n % 2) socket.write('Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\nemail=')
       sockets.push(socket)
     }
-    await until('all of them are connected', () => sockets.every(({ readyState }) => readyState === 'open'))
+    await waitFor('all of them are connected', () => sockets.every(({ readyState }) => readyState === 'open'))
     const drip = () => {
       for (const socket of sockets) if (socket.writable) socket.write('x')
     }
@@ -240,7 +240,7 @@ test('fifty requests that never end keep nobody else waiting', async () => {
       expect((await ask('GET', '/api/users/profile', { cookie: own })).status).toBe(200)
     }
     expect((performance.now() - began) / 20).toBeLessThan(500)
-    expect(told).toEqual([])
+    expect(answers).toEqual([])
   } finally {
     for (const socket of sockets) socket.destroy()
   }

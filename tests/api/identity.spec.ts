@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { anAccount, cookieOf, lastActive, signInAs } from '../support/accounts'
+import { anAccount, cookieOf, setLastActive, signInAs } from '../support/accounts'
 import { appUrl, demoPassword, onAppDatabase } from '../support/app'
 import { ask } from '../support/http'
 
-const wrong = { password: 'not-the-password', returnUrl: '/' }
+const wrongForm = { password: 'not-the-password', returnUrl: '/' }
 
 test.describe('a write that does not come from our own pages is refused with 403, and changes nothing', () => {
   const foreign = [
@@ -46,7 +46,7 @@ test.describe('at most ten tries in five minutes, then 429 with Retry-After', ()
     const network = `127.10.${randomInt(250)}`
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        ask('POST', '/api/auth/sign-in', { form: { email, ...wrong }, from: `${network}.${n + 1}` }),
+        ask('POST', '/api/auth/sign-in', { form: { email, ...wrongForm }, from: `${network}.${n + 1}` }),
       ),
     )
     expect(statuses(answers)).toEqual({ refused: 10, throttled: 40 })
@@ -66,7 +66,7 @@ test.describe('at most ten tries in five minutes, then 429 with Retry-After', ()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         ask('POST', '/api/auth/sign-in', {
-          form: { email: `${randomUUID()}@example.test`, ...wrong },
+          form: { email: `${randomUUID()}@example.test`, ...wrongForm },
           from,
           headers: { 'x-forwarded-for': `203.0.113.${n}`, 'x-client-address': `198.51.100.${n}` },
         }),
@@ -78,7 +78,7 @@ test.describe('at most ten tries in five minutes, then 429 with Retry-After', ()
   test('an unknown account, a wrong password and a disabled account get the same answer', async () => {
     const emails = [(await anAccount()).email, (await anAccount({ active: false })).email, 'nobody@example.test']
     for (const email of emails) {
-      const answer = await ask('POST', '/api/auth/sign-in', { form: { email, ...wrong }, from: '127.12.0.1' })
+      const answer = await ask('POST', '/api/auth/sign-in', { form: { email, ...wrongForm }, from: '127.12.0.1' })
       expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([
         303,
         '/authentication/login-failed?returnUrl=%2F',
@@ -89,7 +89,7 @@ test.describe('at most ten tries in five minutes, then 429 with Retry-After', ()
 
   test('the address that was typed is there again, and stands in no address and no cookie in the clear', async () => {
     const email = `${randomUUID()}@example.test`
-    const answer = await ask('POST', '/api/auth/sign-in', { form: { email, ...wrong }, from: '127.12.0.2' })
+    const answer = await ask('POST', '/api/auth/sign-in', { form: { email, ...wrongForm }, from: '127.12.0.2' })
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^(?:__Host-)?illuminate-typed-email=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
     expect(`${cookie} ${answer.headers.get('location')}`).not.toContain(email.split('@')[0])
@@ -103,10 +103,10 @@ test.describe('a session without activity for fifteen minutes is over on the ser
   test('it passes before and is refused after, by calls and by pages, though polls went on', async () => {
     const { email } = await anAccount()
     const cookie = await signInAs(email)
-    await lastActive(email, '14 minutes 30 seconds')
+    await setLastActive(email, '14 minutes 30 seconds')
     for (let poll = 0; poll < 30; poll += 1) expect((await ask('GET', '/api/session', { cookie })).status).toBe(200)
     expect((await ask('GET', '/locations-list', { cookie })).status).toBe(200)
-    await lastActive(email, '15 minutes 1 second')
+    await setLastActive(email, '15 minutes 1 second')
     const call = await ask('GET', '/api/users/profile', { cookie })
     expect([call.status, call.json()]).toMatchObject([401, { message: 'Please sign in to continue.' }])
     expect((await ask('POST', '/api/session/activity', { cookie, json: { ageMs: 0 } })).status).toBe(401)
@@ -126,13 +126,13 @@ test.describe('a session without activity for fifteen minutes is over on the ser
       return Math.round((Date.parse(idleEndsAt ?? '') - Date.parse(now ?? '')) / 60_000)
     }
     const navigates = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-    await lastActive(email, '10 minutes')
+    await setLastActive(email, '10 minutes')
     await ask('GET', '/', { cookie, headers: { ...navigates, 'sec-purpose': 'prefetch;prerender' } })
     await ask('GET', '/', { cookie, headers: { 'sec-fetch-mode': 'cors', rsc: '1' } })
     expect(await left()).toBe(5)
     await ask('GET', '/', { cookie, headers: navigates })
     expect(await left()).toBe(15)
-    await lastActive(email, '10 minutes')
+    await setLastActive(email, '10 minutes')
     await ask('POST', '/api/session/activity', { cookie, json: { ageMs: 0 } })
     expect(await left()).toBe(15)
     expect((await ask('POST', '/api/session/activity', { cookie, json: { ageMs: -1 } })).status).toBe(422)
@@ -214,10 +214,10 @@ test('after signing in nobody lands on another host', async () => {
     const answer = await ask('POST', '/api/auth/sign-in', { form: { email, password: demoPassword, returnUrl } })
     expect([returnUrl, answer.status, answer.headers.get('location')]).toEqual([returnUrl, 303, '/'])
   }
-  const kept = await ask('POST', '/api/auth/sign-in', {
+  const safe = await ask('POST', '/api/auth/sign-in', {
     form: { email, password: demoPassword, returnUrl: '/locations-list?search=x' },
   })
-  expect(kept.headers.get('location')).toBe('/locations-list?search=x')
+  expect(safe.headers.get('location')).toBe('/locations-list?search=x')
 })
 
 test('whoever has not accepted the terms gets nothing but their own profile, the terms and the way out', async () => {

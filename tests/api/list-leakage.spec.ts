@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { ask } from '../support/http'
-import { actors, type Organisation } from './matrix/cast'
-import { aWorld, type World } from './matrix/world'
+import { actors, type Organisation } from './matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 
-let world: World
+let fixture: MatrixFixture
 let cookie: string
 /** The numbers of everything in the rival's reach, by list. */
 let inReach: Record<string, ReadonlySet<number>>
@@ -29,18 +29,18 @@ const lists: Record<string, readonly string[]> = {
 }
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
   const rival = actors.find(({ name }) => name === 'a rival Admin')
-  cookie = (rival && world.cookieOf(rival)) ?? ''
+  cookie = (rival && fixture.cookieOf(rival)) ?? ''
   for (const place of ['own', 'partner', 'foreign'] as const)
     for (const kind of ['location', 'event', 'draft', 'published', 'export', 'trail'] as const)
-      await world.make(kind, place)
-  inReach = await reachOf('rivals')
+      await fixture.make(kind, place)
+  inReach = await listReach('rivals')
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
-async function reachOf(organisation: Organisation) {
-  const { sql, ids } = world
+async function listReach(organisation: Organisation) {
+  const { sql, ids } = fixture
   const id = ids[organisation]
   const numbers = async (rows: Promise<{ id: number | string }[]>) =>
     new Set((await rows).map((row) => Number(row.id))) as ReadonlySet<number>
@@ -58,7 +58,7 @@ async function reachOf(organisation: Organisation) {
   }
 }
 
-const words = [
+const searchWords = [
   'ours',
   'theirs-secret',
   'shared',
@@ -76,7 +76,7 @@ const operators = ['=', '<>', '>', '>=', '<', '<=', 'contains', 'notcontains', '
 
 const scalar = () =>
   fc.oneof(
-    fc.constantFrom(...words),
+    fc.constantFrom(...searchWords),
     fc.integer({ min: -1, max: 200 }),
     fc.boolean(),
     fc.constant(null),
@@ -105,12 +105,12 @@ const filterOf = (columns: readonly string[]) =>
     ),
   })).filter
 
-const askedOf = (columns: readonly string[]) =>
+const queryOf = (columns: readonly string[]) =>
   fc.record(
     {
       filter: filterOf(columns),
       group: fc.array(fc.record({ selector: fc.constantFrom(...columns), isExpanded: fc.boolean() }), { maxLength: 2 }),
-      search: fc.constantFrom(...words),
+      search: fc.constantFrom(...searchWords),
       skip: fc.nat(3),
       take: fc.constantFrom(1, 10, 1000),
       requireGroupCount: fc.boolean(),
@@ -126,8 +126,8 @@ const askedOf = (columns: readonly string[]) =>
     { requiredKeys: [] },
   )
 
-const addressOf = (path: string, asked: Record<string, unknown>) => {
-  const texts = Object.entries(asked).map(([name, value]) => [
+const addressOf = (path: string, query: Record<string, unknown>) => {
+  const texts = Object.entries(query).map(([name, value]) => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ])
@@ -144,7 +144,7 @@ for (const [path, columns] of Object.entries(lists))
     const own = inReach[path] ?? new Set()
     let answered = 0
     await fc.assert(
-      fc.asyncProperty(askedOf(columns), async (asked) => {
+      fc.asyncProperty(queryOf(columns), async (asked) => {
         const { status, text, json } = await ask('GET', addressOf(path, asked), { cookie })
         expect([200, 400]).toContain(status)
         // What was asked for is repeated in no answer; the words of others are in none.
@@ -174,14 +174,14 @@ test('a list beside an event or a survey that is out of reach is not there', asy
     ['event', (id: unknown) => `/api/events/${id}/surveys`],
     ['published', (id: unknown) => `/api/surveys/${id}/survey-templates`],
   ] as const) {
-    const { id } = await world.keep(kind, 'own')
+    const { id } = await fixture.keep(kind, 'own')
     const filter = encodeURIComponent(JSON.stringify(['id', '>', 0]))
     expect((await ask('GET', `${path(id)}?filter=${filter}`, { cookie })).status).toBe(404)
   }
 })
 
 test('an event out of reach adds no location to the list', async () => {
-  const { id } = await world.keep('event', 'own')
+  const { id } = await fixture.keep('event', 'own')
   const plain = await ask('GET', '/api/locations?take=1000', { cookie })
   const asked = await ask('GET', `/api/locations?take=1000&eventId=${id}`, { cookie })
   expect(asked.json()).toEqual(plain.json())

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { ask } from '../support/http'
-import { aJpeg, aPng, aPngOf, plain, saying, withText } from '../support/pictures'
-import { actors } from './matrix/cast'
-import { aWorld, type World } from './matrix/world'
+import { aJpeg, aPng, aPngOf, plainPicture, withClaimedSize, withText } from '../support/pictures'
+import { actors } from './matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 
-let world: World
+let fixture: MatrixFixture
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 const cookieOf = (name: string) => {
   const actor = actors.find((one) => one.name === name)
-  return (actor && world.cookieOf(actor)) ?? ''
+  return (actor && fixture.cookieOf(actor)) ?? ''
 }
-const path = (organisation: 'ours' | 'rivals' = 'ours') => `/api/organisations/${world.ids[organisation]}/logo`
+const path = (organisation: 'ours' | 'rivals' = 'ours') => `/api/organisations/${fixture.ids[organisation]}/logo`
 
 /** The parts of a form, as their writer says them. */
-function form(...parts: { head: string; content: Buffer | string }[]) {
+function multipartForm(...parts: { head: string; content: Buffer | string }[]) {
   const boundary = `boundary-${randomUUID()}`
   const raw = Buffer.concat([
     ...parts.flatMap(({ head, content }) => [
@@ -31,15 +31,15 @@ function form(...parts: { head: string; content: Buffer | string }[]) {
   ])
   return { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
-const asFile = (name: string, content: Buffer | string) => ({
+const filePart = (name: string, content: Buffer | string) => ({
   head: `name="file"; filename="${name}"\r\ncontent-type: image/png`,
   content,
 })
 const upload = (name: string, content: Buffer | string, at = path()) =>
-  ask('POST', at, { cookie: cookieOf('the Admin'), ...form(asFile(name, content)) })
-const stored = async () => {
-  const [row] = await world.sql<{ content: Buffer; media_type: string }[]>`
-    select content, media_type from organisation_logos where organisation_id = ${world.ids.ours}`
+  ask('POST', at, { cookie: cookieOf('the Admin'), ...multipartForm(filePart(name, content)) })
+const findStoredLogo = async () => {
+  const [row] = await fixture.sql<{ content: Buffer; media_type: string }[]>`
+    select content, media_type from organisation_logos where organisation_id = ${fixture.ids.ours}`
   return row
 }
 
@@ -57,7 +57,7 @@ test.describe('a logo is refused', () => {
     'of another extension': async () => ['logo.gif', await aPng()],
     'without extension': async () => ['logo', await aPng()],
     'with two extensions': async () => ['logo.png.html', await aPng()],
-    'that is a GIF by its bytes': async () => ['logo.png', await plain(4, 4).gif().toBuffer()],
+    'that is a GIF by its bytes': async () => ['logo.png', await plainPicture(4, 4).gif().toBuffer()],
     'that is an SVG by its bytes': async () => [
       'logo.png',
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -97,7 +97,7 @@ test.describe('a logo is refused', () => {
     })
 
   test('that would unpack to 30,000 by 30,000 points', async () => {
-    const answer = await upload('logo.png', saying(await aPng(), 30_000, 30_000))
+    const answer = await upload('logo.png', withClaimedSize(await aPng(), 30_000, 30_000))
     expect([answer.status, answer.json()]).toMatchObject([
       422,
       { message: 'Image is too large. It may be at most 4,000 pixels wide and high, and 4 million pixels in all' },
@@ -109,9 +109,9 @@ test.describe('a logo is refused', () => {
     const cookie = cookieOf('the Admin')
     const another = { head: 'name="logo"; filename="logo.png"', content: png }
     const tries = [
-      form({ head: 'name="file"', content: 'just a text' }),
-      form(asFile('a.png', png), asFile('b.png', png)),
-      form(another),
+      multipartForm({ head: 'name="file"', content: 'just a text' }),
+      multipartForm(filePart('a.png', png), filePart('b.png', png)),
+      multipartForm(another),
       { raw: png, headers: { 'content-type': 'multipart/form-data; boundary=nowhere' } },
     ]
     for (const sent of tries) expect((await ask('POST', path(), { cookie, ...sent })).status).toBe(400)
@@ -119,9 +119,9 @@ test.describe('a logo is refused', () => {
   })
 
   test('from another organisation, and nothing is written', async () => {
-    const before = await world.sql`select count(*)::int from organisation_logos`
+    const before = await fixture.sql`select count(*)::int from organisation_logos`
     expect((await upload('logo.png', await aPng(), path('rivals'))).status).toBe(404)
-    expect(await world.sql`select count(*)::int from organisation_logos`).toEqual(before)
+    expect(await fixture.sql`select count(*)::int from organisation_logos`).toEqual(before)
   })
 })
 
@@ -131,11 +131,11 @@ test('a logo of exactly 100,000 bytes is taken, and what was hidden in it is gon
   expect(exact.length).toBe(100_000)
   for (const content of [sent, exact]) {
     expect((await upload('Our logo (2026).png', content)).status).toBe(201)
-    const kept = await stored()
-    expect(kept?.media_type).toBe('image/png')
-    expect(kept?.content.length).toBeLessThan(2_000)
-    expect(kept?.content.toString('latin1')).not.toContain('script')
-    expect(await sharp(kept?.content).metadata()).toMatchObject({ width: 40, height: 20, format: 'png' })
+    const storedLogo = await findStoredLogo()
+    expect(storedLogo?.media_type).toBe('image/png')
+    expect(storedLogo?.content.length).toBeLessThan(2_000)
+    expect(storedLogo?.content.toString('latin1')).not.toContain('script')
+    expect(await sharp(storedLogo?.content).metadata()).toMatchObject({ width: 40, height: 20, format: 'png' })
   }
 })
 
@@ -164,18 +164,18 @@ test('a logo is removed by whoever may change the organisation, and the trail sa
   expect((await upload('logo.png', await aPng())).status).toBe(201)
   expect((await remove('a General User')).status).toBe(403)
   expect((await remove('the Admin', path('rivals'))).status).toBe(404)
-  expect(await stored()).toBeDefined()
+  expect(await findStoredLogo()).toBeDefined()
   const removed = await remove('the Admin')
   expect([removed.status, removed.text]).toEqual([204, ''])
-  expect(await stored()).toBeUndefined()
+  expect(await findStoredLogo()).toBeUndefined()
   expect((await remove('the Admin')).status).toBe(204)
-  const lines = await world.sql`select before from audit_trail where subject = 'organisation'
-    and subject_id = ${String(world.ids.ours)} and after = '{"logo": null}'::jsonb`
+  const lines = await fixture.sql`select before from audit_trail where subject = 'organisation'
+    and subject_id = ${String(fixture.ids.ours)} and after = '{"logo": null}'::jsonb`
   expect([...lines]).toEqual([{ before: { logo: expect.stringMatching(/^[0-9a-f]{64}$/) } }])
 })
 
 test('without a logo there is none to get, out of reach or not', async () => {
-  await world.sql`delete from organisation_logos where organisation_id in (${world.ids.ours}, ${world.ids.rivals})`
+  await fixture.sql`delete from organisation_logos where organisation_id in (${fixture.ids.ours}, ${fixture.ids.rivals})`
   const [own, foreign] = await Promise.all(
     (['ours', 'rivals'] as const).map((whose) => ask('GET', path(whose), { cookie: cookieOf('the Admin') })),
   )

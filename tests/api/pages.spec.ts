@@ -1,33 +1,33 @@
 import { globSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { appUrl } from '../support/app'
-import { type Answered, ask } from '../support/http'
-import { type Actor, actors, type Place, places } from './matrix/cast'
+import { ask, type HttpAnswer } from '../support/http'
+import { type Actor, actors, type Place, places } from './matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 import { marksIn } from './matrix/leaks'
-import { elsewhere, endingOf, endingSeen, type PageRow, pages } from './matrix/pages'
-import { aWorld, type World } from './matrix/world'
+import { endingOf, endingOfAnswer, type PageRow, pages, pagesTriedElsewhere } from './matrix/pages'
 
-let world: World
+let fixture: MatrixFixture
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 const files = globSync('app/**/page.tsx').map((file) => file.replace(/^app\//, ''))
 
 test('every page is in the table', () => {
-  const listed = [...pages.map(({ file }) => file), ...elsewhere]
+  const listed = [...pages.map(({ file }) => file), ...pagesTriedElsewhere]
   expect(files.filter((file) => !listed.includes(file))).toEqual([])
   expect(listed.filter((file) => !files.includes(file))).toEqual([])
 })
 
 async function addressOf({ address, about }: PageRow, place: Place) {
-  return about ? address.replace('{id}', String((await world.keep(about, place)).id)) : address
+  return about ? address.replace('{id}', String((await fixture.keep(about, place)).id)) : address
 }
 
-const open = (address: string, actor: Actor, headers: Record<string, string> = {}): Promise<Answered> => {
-  const cookie = world.cookieOf(actor)
+const openPage = (address: string, actor: Actor, headers: Record<string, string> = {}): Promise<HttpAnswer> => {
+  const cookie = fixture.cookieOf(actor)
   return ask('GET', address, { ...(cookie && { cookie }), headers })
 }
 
@@ -37,8 +37,8 @@ for (const row of pages)
       const address = await addressOf(row, place)
       const endings = await Promise.all(
         actors.map(async (actor) => {
-          const { status, headers, text } = await open(address, actor)
-          return { actor, seen: endingSeen(status, headers.get('location')), leaks: marksIn(actor, text), headers }
+          const { status, headers, text } = await openPage(address, actor)
+          return { actor, seen: endingOfAnswer(status, headers.get('location')), leaks: marksIn(actor, text), headers }
         }),
       )
       const table = (of: (one: (typeof endings)[number]) => unknown) =>
@@ -92,13 +92,13 @@ const disguises: Record<string, { headers?: Record<string, string>; as?: (addres
 const hex = (letter: string) => letter.charCodeAt(0).toString(16)
 
 test.describe('nobody opens a page that needs sign-in in any disguise, and no answer leads to another host', () => {
-  const nobody = actors.filter(({ isSignedIn }) => !isSignedIn)
+  const signedOutActors = actors.filter(({ isSignedIn }) => !isSignedIn)
   for (const [name, { headers = {}, as = (address: string) => address }] of Object.entries(disguises))
     test(name, async () => {
       for (const row of pages.filter(({ right }) => right)) {
         const address = as(await addressOf(row, 'own'))
-        for (const actor of nobody) {
-          const { status, headers: answered, text } = await open(address, actor, headers)
+        for (const actor of signedOutActors) {
+          const { status, headers: answered, text } = await openPage(address, actor, headers)
           const location = answered.get('location')
           expect([address, status >= 300 && status < 500]).toEqual([address, true])
           expect([address, marksIn(actor, text)]).toEqual([address, []])
@@ -113,8 +113,8 @@ test('what a disguise finds for somebody without the right is no page either', a
   const user = actors.find(({ role }) => role === 'User')
   if (!user) throw new Error('Nobody is a General User')
   for (const [name, { headers = {}, as = (address: string) => address }] of Object.entries(disguises)) {
-    const { id } = await world.keep('draft', 'own')
-    const { text } = await open(as(`/survey-overview/${id}`), user, headers)
+    const { id } = await fixture.keep('draft', 'own')
+    const { text } = await openPage(as(`/survey-overview/${id}`), user, headers)
     expect([name, text.includes('ours-secret draft')]).toEqual([name, false])
   }
 })

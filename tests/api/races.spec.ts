@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { createFixture, type Fixture } from '@/kit/fixture'
-import { platformAt } from '@/kit/platform'
+import { openPlatformClient } from '@/kit/platform'
 import { type Session, signIn, signInOften } from '@/kit/staff'
 import { Random } from '@/seed/random'
-import { editedByTwo, records } from '../../drills/lost-updates'
-import { oneLocationName, onePublication, oneSurveyName, quickCodes } from '../../drills/one-name'
-import { answersLost, leftWhileCompleting, proceededAtOnce, submittedAtOnce } from '../../drills/submit-races'
+import { editedRecords, raceTwoEditors } from '../../drills/lost-updates'
+import { raceLocationName, raceOnePublication, racePublications, raceSurveyName } from '../../drills/one-name'
+import { raceDiscards, raceProceeds, raceSubmissions, retryLostAnswers } from '../../drills/submit-races'
 import { appUrl } from '../support/app'
 
 // The small sizes of what `npm run drills` does a thousand times (docs/drills.md).
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
-const platform = platformAt(appUrl, databaseUrl)
+const platform = openPlatformClient(appUrl, databaseUrl)
 const random = new Random(`races ${Date.now()}`)
 let fixture: Fixture
 
@@ -23,7 +23,7 @@ test.afterAll(() => platform.close())
 
 test.describe('a response is submitted once', () => {
   test('fifty submits of it at once get the same success', async () => {
-    expect(await submittedAtOnce(platform, await fixture.newSurvey(), 50)).toEqual({
+    expect(await raceSubmissions(platform, await fixture.newSurvey(), 50)).toEqual({
       answered: { '200 {"id":"id","submitted":true}': 50 },
       state: 2,
       saves: 2,
@@ -31,7 +31,7 @@ test.describe('a response is submitted once', () => {
   })
 
   test('fifty presses on Proceed at once lead to the thanks', async () => {
-    expect(await proceededAtOnce(platform, await fixture.newSurvey(), 50, random)).toEqual({
+    expect(await raceProceeds(platform, await fixture.newSurvey(), 50, random)).toEqual({
       thanks: 50,
       state: 2,
       submissions: 1,
@@ -39,14 +39,14 @@ test.describe('a response is submitted once', () => {
   })
 
   test('a retry after the answer was lost is the same success, never a conflict', async () => {
-    expect(await answersLost(platform, await fixture.newSurvey(), 5)).toEqual({
+    expect(await retryLostAnswers(platform, await fixture.newSurvey(), 5)).toEqual({
       'lost true, again 200, state 2, saves 1': 5,
     })
   })
 
   test('the discard of a page that is left never takes away a response that holds answers', async () => {
     const at = { times: 20, answered: true, random: random.fork('answered') }
-    expect(await leftWhileCompleting(platform, await fixture.newSurvey(), at)).toEqual({
+    expect(await raceDiscards(platform, await fixture.newSurvey(), at)).toEqual({
       acknowledged: 20,
       lost: 0,
       discardedBefore: 0,
@@ -56,11 +56,7 @@ test.describe('a response is submitted once', () => {
 
   test('beside a discard that finds no answers, what is acknowledged is there and what is gone was refused', async () => {
     const at = { times: 20, answered: false, random: random.fork('unanswered') }
-    const { acknowledged, discardedBefore, ...rest } = await leftWhileCompleting(
-      platform,
-      await fixture.newSurvey(),
-      at,
-    )
+    const { acknowledged, discardedBefore, ...rest } = await raceDiscards(platform, await fixture.newSurvey(), at)
     expect(rest).toEqual({ lost: 0, other: 0 })
     expect(acknowledged + discardedBefore).toBe(20)
   })
@@ -69,8 +65,8 @@ test.describe('a response is submitted once', () => {
 test('of two people saving one version exactly one wins, and the other hears who and when', async () => {
   const survey = await fixture.newSurvey()
   const editors = [await signIn(platform, fixture.admin), await signIn(platform, fixture.colleague)] as const
-  for (const record of records(platform, fixture, survey.id)) {
-    const found = await editedByTwo(record, editors, { races: 8, random: random.fork(record.what) })
+  for (const record of editedRecords(platform, fixture, survey.id)) {
+    const found = await raceTwoEditors(record, editors, { races: 8, random: random.fork(record.what) })
     expect([record.what, found]).toEqual([record.what, { races: 8, wonOnce: 8, told: 8, others: [] }])
   }
 })
@@ -82,28 +78,28 @@ test.describe('twenty people at once', () => {
   })
 
   test('creating one location name: one succeeds, nineteen hear that the name is in use', async () => {
-    expect(await oneLocationName(platform, fixture, people, `Hall ${random.hex(4)}`)).toEqual({
+    expect(await raceLocationName(platform, fixture, people, `Hall ${random.hex(4)}`)).toEqual({
       answered: { 201: 1, '409 Venue name already exists (name: Name is already in use)': 19 },
       rows: 1,
     })
   })
 
   test('giving one name to surveys of an event: one succeeds, nineteen hear that the name is used', async () => {
-    expect(await oneSurveyName(platform, fixture, people, `Survey ${random.hex(4)}`)).toEqual({
+    expect(await raceSurveyName(platform, fixture, people, `Survey ${random.hex(4)}`)).toEqual({
       answered: { 200: 1, '409 Name is already used (name: Name is already used)': 19 },
       rows: 1,
     })
   })
 
   test('publishing a survey each: every survey has a quick code of its own', async () => {
-    expect(await quickCodes(platform, fixture, people, `Published ${random.hex(4)}`)).toEqual({
+    expect(await racePublications(platform, fixture, people, `Published ${random.hex(4)}`)).toEqual({
       answered: { 200: 20 },
       codes: 20,
     })
   })
 
   test('publishing the same survey: it is published once', async () => {
-    expect(await onePublication(platform, fixture, people, `Once ${random.hex(4)}`)).toEqual({
+    expect(await raceOnePublication(platform, fixture, people, `Once ${random.hex(4)}`)).toEqual({
       published: 1,
       told: 19,
       version: 2,

@@ -12,14 +12,14 @@ import { appUrl, onAppDatabase, people } from '../support/app'
 test.describe.configure({ timeout: 180_000 })
 
 const kilobyte = 1024
-const piece = 64 * kilobyte
+const pieceBytes = 64 * kilobyte
 /** From what fits in one packet to what takes hundreds. */
 const sizes = [100, 2, 5, 10, 20, 60, 200, 1_000, 4_000].map((size, at) => (at === 0 ? size : size * kilobyte))
 
-type Form = { name: string; bytes: number; after?: number }
+type FormFile = { name: string; bytes: number; after?: number }
 
 /** A form with one file, in two pieces at the least: what comes after the file's head may be long in coming. */
-function formOf({ name, bytes }: Form) {
+function formOf({ name, bytes }: FormFile) {
   const boundary = `boundary-${randomUUID()}`
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   return {
@@ -28,20 +28,20 @@ function formOf({ name, bytes }: Form) {
   }
 }
 
-type Sending = { path: string; cookie: string; type: string; parts: Buffer[]; chunked: boolean }
+type UploadRequest = { path: string; cookie: string; type: string; parts: Buffer[]; chunked: boolean }
 
 /** Sends a body piece by piece and reads the answer. @returns its status and whether all was sent, or what broke */
-async function send({ path, cookie, type, parts, chunked }: Sending): Promise<string> {
+async function sendInPieces({ path, cookie, type, parts, chunked }: UploadRequest): Promise<string> {
   const { hostname, port, origin } = new URL(appUrl)
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const headers = {
     ...{ origin, cookie, 'content-type': type },
     ...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }),
   }
-  const asked = request({ host: hostname, port, path, method: 'POST', headers })
-  const answered = new Promise<string>((resolve) => {
-    asked.on('error', (error) => resolve(String((error as NodeJS.ErrnoException).code ?? error.message)))
-    asked.on('response', (response) => {
+  const clientRequest = request({ host: hostname, port, path, method: 'POST', headers })
+  const answer = new Promise<string>((resolve) => {
+    clientRequest.on('error', (error) => resolve(String((error as NodeJS.ErrnoException).code ?? error.message)))
+    clientRequest.on('response', (response) => {
       let text = ''
       response.on('data', (part) => (text += part))
       response.on('error', (error) => resolve(`${response.statusCode}, cut off: ${error.message}`))
@@ -49,10 +49,12 @@ async function send({ path, cookie, type, parts, chunked }: Sending): Promise<st
     })
   })
   const pieces = parts.flatMap((part) =>
-    Array.from({ length: Math.ceil(part.length / piece) }, (_, at) => part.subarray(at * piece, (at + 1) * piece)),
+    Array.from({ length: Math.ceil(part.length / pieceBytes) }, (_, at) =>
+      part.subarray(at * pieceBytes, (at + 1) * pieceBytes),
+    ),
   )
-  await pipeline(Readable.from(pieces), asked).catch(() => {})
-  return answered
+  await pipeline(Readable.from(pieces), clientRequest).catch(() => {})
+  return answer
 }
 
 const logFile = () => process.env.PLATFORM_LOG ?? ''
@@ -65,25 +67,26 @@ const faultsSince = (length: number) =>
     .filter((line) => /uncaught|unhandled|ERR_INVALID_STATE/i.test(line))
 
 /** Each size, in one go and in chunks, several times. @returns what came of them, each outcome once */
-async function outcomes(path: string, name: string, of = sizes): Promise<Record<string, string[]>> {
+async function collectOutcomes(path: string, name: string, of = sizes): Promise<Record<string, string[]>> {
   const cookie = await signInAs(people.globalAdmin)
   const seen: Record<string, string[]> = {}
   for (const bytes of of) {
     const tries = Array.from({ length: 6 }, (_, at) =>
-      send({ path, cookie, ...formOf({ name, bytes }), chunked: at % 2 === 1 }),
+      sendInPieces({ path, cookie, ...formOf({ name, bytes }), chunked: at % 2 === 1 }),
     )
     seen[bytes] = [...new Set(await Promise.all(tries))]
   }
   return seen
 }
 
-const all = (of: readonly number[], outcome: string) => Object.fromEntries(of.map((bytes) => [bytes, [outcome]]))
+const expectedOutcomes = (of: readonly number[], outcome: string) =>
+  Object.fromEntries(of.map((bytes) => [bytes, [outcome]]))
 
 test('a name that is refused is answered at any size, and the process is none the worse', async () => {
   const before = logLength()
   const [session] = await onAppDatabase((sql) => sql<{ id: number }[]>`select id from training_sessions limit 1`)
   const path = `/api/training/sessions/${session?.id}/transcript`
-  expect(await outcomes(path, 'transcript.exe')).toEqual(all(sizes, '422 File Type is not allowed'))
+  expect(await collectOutcomes(path, 'transcript.exe')).toEqual(expectedOutcomes(sizes, '422 File Type is not allowed'))
   expect(faultsSince(before)).toEqual([])
 })
 
@@ -92,7 +95,7 @@ test('a file that is too large is answered at any size', async () => {
   const [organisation] = await onAppDatabase((sql) => sql<{ id: number }[]>`select id from organisations limit 1`)
   const path = `/api/organisations/${organisation?.id}/logo`
   const tooLarge = [120, 200, 1_000, 8_000].map((size) => size * kilobyte)
-  const seen = await outcomes(path, 'logo.png', tooLarge)
+  const seen = await collectOutcomes(path, 'logo.png', tooLarge)
   expect(Object.values(seen).flat()).toEqual(tooLarge.map(() => expect.stringMatching(/^4(?:13|22) /)))
   expect(faultsSince(before)).toEqual([])
 })
@@ -103,7 +106,7 @@ test('a body that no call takes is answered, whether or not it says how long it 
   for (const size of [300, 2_000, 8_000])
     for (const chunked of [true, false]) {
       const parts = [Buffer.from('{"name":"'), Buffer.alloc(size * kilobyte, 'x'), Buffer.from('"}')]
-      const answer = await send({ path: '/api/locations', cookie, type: 'application/json', parts, chunked })
+      const answer = await sendInPieces({ path: '/api/locations', cookie, type: 'application/json', parts, chunked })
       expect([size, chunked, answer]).toEqual([size, chunked, '413 The request is too large.'])
     }
   expect(faultsSince(before)).toEqual([])
@@ -111,14 +114,14 @@ test('a body that no call takes is answered, whether or not it says how long it 
 
 test('a file for something that is not there, or from somebody who may not, is answered at any size', async () => {
   const before = logLength()
-  expect(await outcomes('/api/training/sessions/999999999/transcript', 'transcript.pdf')).toEqual(
-    all(sizes, '404 Training session not found'),
+  expect(await collectOutcomes('/api/training/sessions/999999999/transcript', 'transcript.pdf')).toEqual(
+    expectedOutcomes(sizes, '404 Training session not found'),
   )
   const cookie = await signInAs(people.user)
   for (const bytes of sizes) {
     const path = '/api/training/sessions/1/transcript'
     const sent = { path, cookie, ...formOf({ name: 'transcript.pdf', bytes }), chunked: false }
-    expect([bytes, await send(sent)]).toEqual([bytes, '403 You do not have permission to do this.'])
+    expect([bytes, await sendInPieces(sent)]).toEqual([bytes, '403 You do not have permission to do this.'])
   }
   expect(faultsSince(before)).toEqual([])
 })

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 const bodyOf = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
 
-const elsewhere = [
+const outsideNames = [
   '..%2f..%2fpackage.json',
   '..%2F..%2F.env',
   '%2e%2e%2fpackage.json',
@@ -51,8 +51,8 @@ const elsewhere = [
 test('thirty names that lead elsewhere lead nowhere, all with the same answer', async () => {
   const { text: unknown } = await ask('GET', '/api/resources/no-such-file.pdf', { cookie: admin })
   expect(JSON.parse(unknown)).toMatchObject({ status: 404, message: 'File not found' })
-  expect(elsewhere.length).toBeGreaterThanOrEqual(30)
-  for (const name of elsewhere) {
+  expect(outsideNames.length).toBeGreaterThanOrEqual(30)
+  for (const name of outsideNames) {
     const { status, text } = await ask('GET', `/api/resources/${name}`, { cookie: admin })
     expect([name, status, bodyOf(text)]).toEqual([name, 404, bodyOf(unknown)])
   }

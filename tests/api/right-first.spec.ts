@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { calls } from '@/lib/calls'
 import { ask } from '../support/http'
-import { actors, may } from './matrix/cast'
-import { aWorld, type World } from './matrix/world'
+import { actors, may } from './matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 
-let world: World
+let fixture: MatrixFixture
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 /** What no call can make anything of: neither the path's parameter, nor the query, nor the body. */
 const nonsense = {
@@ -16,16 +16,16 @@ const nonsense = {
   body: '{"nonsense":',
 }
 
-const guarded = calls.filter(({ right }) => right)
+const guardedCalls = calls.filter(({ right }) => right)
 
-test('most calls ask for a right', () => expect(guarded.length).toBeGreaterThan(50))
+test('most calls ask for a right', () => expect(guardedCalls.length).toBeGreaterThan(50))
 
-for (const { method, path, right } of guarded)
+for (const { method, path, right } of guardedCalls)
   test(`${method} ${path} refuses whoever lacks the right before it reads what they send`, async () => {
     const lacking = actors.filter((actor) => actor.isSignedIn && actor.hasAccepted && right && !may(actor, ...right))
     for (const actor of lacking)
       for (const parameter of ['1', 'x']) {
-        const cookie = world.cookieOf(actor) ?? ''
+        const cookie = fixture.cookieOf(actor) ?? ''
         const address = `${path.replace(/\{\w+\}/g, parameter)}${nonsense.query}`
         const sent = method === 'GET' ? {} : { raw: nonsense.body, headers: { 'content-type': 'application/json' } }
         const answer = await ask(method, address, { cookie, ...sent })

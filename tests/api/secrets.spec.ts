@@ -2,23 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { signInAs } from '../support/accounts'
 import { appUrl, demoPassword, people } from '../support/app'
-import { type Answered, ask, type Sent } from '../support/http'
-import { actors } from './matrix/cast'
+import { ask, type HttpAnswer, type RequestOptions } from '../support/http'
+import { actors } from './matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 import { pages } from './matrix/pages'
-import { aWorld, type World } from './matrix/world'
 
-let world: World
+let fixture: MatrixFixture
 let cookie: string
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
   const funder = actors.find(({ role }) => role === 'GlobalAdmin')
-  cookie = (funder && world.cookieOf(funder)) ?? ''
+  cookie = (funder && fixture.cookieOf(funder)) ?? ''
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 /** One of every kind of answer. */
-const answers: Record<string, () => Promise<Answered>> = {
+const answers: Record<string, () => Promise<HttpAnswer>> = {
   'a page': async () => ask('GET', '/locations-list', { cookie }),
   'a page’s data': async () => ask('GET', '/locations-list', { cookie, headers: { rsc: '1' } }),
   'a page that is not there': async () => ask('GET', '/location-overview/900000000000001', { cookie }),
@@ -38,16 +38,16 @@ const answers: Record<string, () => Promise<Answered>> = {
   'signing in': async () =>
     ask('POST', '/api/auth/sign-in', { form: { email: 'x', password: 'x' }, from: '127.98.0.1' }),
   'a download': async () => {
-    const { id } = await world.keep('published', 'own')
+    const { id } = await fixture.keep('published', 'own')
     return ask('GET', `/api/surveys/${id}/export-responses`, { cookie })
   },
   'the respondent’s page': async () => {
-    const { quickCode } = await world.keep('published', 'own')
+    const { quickCode } = await fixture.keep('published', 'own')
     return ask('GET', `/survey/${quickCode}`)
   },
   'a survey that is not there': async () => ask('GET', '/survey/ZZZZZZZZZZ', { from: '127.98.1.1' }),
   'its logo': async () => {
-    const { quickCode } = await world.keep('published', 'own')
+    const { quickCode } = await fixture.keep('published', 'own')
     return ask('GET', `/survey/${quickCode}/logo`)
   },
   'a file': async () => ask('GET', '/logo.svg'),
@@ -56,12 +56,12 @@ const answers: Record<string, () => Promise<Answered>> = {
 }
 
 /** The addresses of the scripts and styles that a page loads. */
-async function scriptsOf(path: string, sent: Sent = {}): Promise<string[]> {
+async function scriptsOf(path: string, sent: RequestOptions = {}): Promise<string[]> {
   const { text } = await ask('GET', path, sent)
   return [...text.matchAll(/(?:src|href)="(\/(?:_next|survey)\/[^"]+\.(?:js|css))/g)].map(([, address = '']) => address)
 }
 
-const policyOf = ({ headers }: Answered) => headers.get('content-security-policy') ?? ''
+const policyOf = ({ headers }: HttpAnswer) => headers.get('content-security-policy') ?? ''
 
 for (const [name, get] of Object.entries(answers))
   test(`${name} carries the security headers and nothing about the house`, async () => {
@@ -76,11 +76,11 @@ for (const [name, get] of Object.entries(answers))
     })
     for (const telling of ['x-powered-by', 'server', 'x-nextjs-stack', 'x-aspnet-version'])
       expect([telling, headers.get(telling)]).toEqual([telling, null])
-    expect(tellingIn(text)).toEqual([])
+    expect(leaksIn(text)).toEqual([])
   })
 
 test('pages, calls and surveys each have a policy that lets nothing foreign run', async () => {
-  const get = async (name: string) => policyOf((await answers[name]?.()) as Answered)
+  const get = async (name: string) => policyOf((await answers[name]?.()) as HttpAnswer)
   for (const name of ['a page', 'a public page', 'an error page', 'a page that is not there']) {
     const policy = await get(name)
     expect([name, policy]).toEqual([
@@ -101,7 +101,7 @@ test('pages, calls and surveys each have a policy that lets nothing foreign run'
 })
 
 /** What no answer may hold: keys, hashes, statements, files of ours and where a fault came from. */
-const telling: Record<string, RegExp> = {
+const leakPatterns: Record<string, RegExp> = {
   'a connection string': /postgres(?:ql)?:\/\//i,
   'a setting': /\b(?:AUTH_SECRET|DATABASE_URL|SMTP_URL|FILES_S3_SECRET_ACCESS_KEY)\b/,
   'a password hash': /\$argon2/,
@@ -112,22 +112,23 @@ const telling: Record<string, RegExp> = {
   'a statement': /\bselect\b[^.\n]{1,200}\bfrom\b\s+"|\binsert into\b|violates (?:unique|foreign)/i,
   'a source map': /sourceMappingURL=(?!data:)/,
 }
-const tellingIn = (text: string) => Object.entries(telling).flatMap(([name, what]) => (what.test(text) ? [name] : []))
+const leaksIn = (text: string) =>
+  Object.entries(leakPatterns).flatMap(([name, what]) => (what.test(text) ? [name] : []))
 
 test('no script or style of any page holds a secret or leads to its source', async () => {
   const found = new Set<string>()
   for (const { address, about } of pages) {
-    const id = about ? String((await world.keep(about, 'own')).id) : ''
+    const id = about ? String((await fixture.keep(about, 'own')).id) : ''
     for (const script of await scriptsOf(address.replace('{id}', id), { cookie })) found.add(script)
   }
-  const { quickCode } = await world.keep('published', 'own')
+  const { quickCode } = await fixture.keep('published', 'own')
   for (const path of ['/authentication/login', `/survey/${quickCode}`])
     for (const script of await scriptsOf(path)) found.add(script)
   expect(found.size).toBeGreaterThan(5)
   for (const script of found) {
     const { status, text } = await ask('GET', script)
     expect([script, status]).toEqual([script, 200])
-    expect([script, tellingIn(text)]).toEqual([script, []])
+    expect([script, leaksIn(text)]).toEqual([script, []])
     expect([script, (await ask('GET', `${script}.map`)).status]).not.toEqual([script, 200])
   }
 })
@@ -194,9 +195,9 @@ test('the log holds no password, cookie or key', async () => {
   const file = process.env.PLATFORM_LOG ?? ''
   expect(existsSync(file), 'PLATFORM_LOG says where the platform writes its log, as `npm test` sets it').toBe(true)
   const own = await signInAs(people.user, { from: '127.98.2.1' })
-  const { id, key } = await world.make('response', 'own')
+  const { id, key } = await fixture.make('response', 'own')
   await ask('GET', `/api/survey-responses/${id}?validationKey=${key}`)
-  const { key: calendar } = await world.make('calendarFeed', 'own')
+  const { key: calendar } = await fixture.make('calendarFeed', 'own')
   await ask('GET', `/api/calendar/${calendar}.ics`)
   await ask('GET', `/api/calendar/${calendar}`)
   await ask('POST', '/api/auth/sign-in', {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { anAccount, lastActive, signInAs } from '../support/accounts'
+import { anAccount, setLastActive, signInAs } from '../support/accounts'
 import { onAppDatabase } from '../support/app'
 import { anOrganisation, aUser } from '../support/builders'
 import { ask } from '../support/http'
-import { actors } from './matrix/cast'
-import { aWorld } from './matrix/world'
+import { actors } from './matrix/actors'
+import { openMatrixFixture } from './matrix/fixture'
 
 const setSessions = (email: string, what: 'ends_at' | 'revoked_at' | 'last_activity', moment: string) =>
   onAppDatabase((sql) =>
@@ -15,22 +15,22 @@ const setSessions = (email: string, what: 'ends_at' | 'revoked_at' | 'last_activ
     ),
   )
 
-const callAndPage = async (cookie: string) => {
+const statusesOf = async (cookie: string) => {
   const call = await ask('GET', '/api/users/profile', { cookie })
   const page = await ask('GET', '/locations-list', { cookie })
   return [call.status, page.headers.get('location') ?? page.status]
 }
 
-const signIn = '/authentication/login?returnUrl=%2Flocations-list'
+const signInAddress = '/authentication/login?returnUrl=%2Flocations-list'
 
 test.describe('a session ends twelve hours after signing in, whatever was done in it', () => {
   test('it counts a second before and no longer after, by calls and by pages', async () => {
     const { email } = await anAccount()
     const cookie = await signInAs(email)
     await setSessions(email, 'ends_at', '5 seconds')
-    expect(await callAndPage(cookie)).toEqual([200, 200])
+    expect(await statusesOf(cookie)).toEqual([200, 200])
     await setSessions(email, 'ends_at', '-1 second')
-    expect(await callAndPage(cookie)).toEqual([401, `${signIn}&reason=expired`])
+    expect(await statusesOf(cookie)).toEqual([401, `${signInAddress}&reason=expired`])
   })
 
   test('activity does not lengthen it', async () => {
@@ -46,7 +46,7 @@ test.describe('a session ends twelve hours after signing in, whatever was done i
 
 test.describe('a report of activity revives no session that is over', () => {
   const endings = {
-    'idle for long': (email: string) => lastActive(email, '16 minutes 11 seconds'),
+    'idle for long': (email: string) => setLastActive(email, '16 minutes 11 seconds'),
     'past its twelve hours': (email: string) => setSessions(email, 'ends_at', '-1 second'),
     'ended by somebody': (email: string) => setSessions(email, 'revoked_at', '-1 second'),
     'of a disabled account': (email: string) =>
@@ -60,16 +60,16 @@ test.describe('a report of activity revives no session that is over', () => {
       await end(email)
       for (const ageMs of [0, 60_000, 1e15, 1e-300])
         expect((await ask('POST', '/api/session/activity', { cookie, json: { ageMs } })).status).toBe(401)
-      expect((await callAndPage(cookie))[0]).toBe(401)
+      expect((await statusesOf(cookie))[0]).toBe(401)
     })
 
   test('one of activity before the end counts though it comes just after, and one of activity later does not', async () => {
     const { email } = await anAccount()
     const cookie = await signInAs(email)
-    await lastActive(email, '15 minutes 5 seconds')
+    await setLastActive(email, '15 minutes 5 seconds')
     expect((await ask('POST', '/api/session/activity', { cookie, json: { ageMs: 2_000 } })).status).toBe(401)
     expect((await ask('POST', '/api/session/activity', { cookie, json: { ageMs: 20_000 } })).status).toBe(200)
-    expect((await callAndPage(cookie))[0]).toBe(200)
+    expect((await statusesOf(cookie))[0]).toBe(200)
   })
 
   test('an age that is no number of milliseconds is refused', async () => {
@@ -146,33 +146,33 @@ test.describe('a session’s cookie', () => {
 })
 
 test('a new role and other organisations count from the next request on', async () => {
-  const world = await aWorld()
+  const fixture = await openMatrixFixture()
   try {
-    const organisation = await anOrganisation(world.db)
-    const user = await aUser(world.db, { role: 1, organisationIds: [organisation.id] })
-    await world.sql`update users set password_hash = (select password_hash from users where email = 'user@demo.test') where id = ${user.id}`
+    const organisation = await anOrganisation(fixture.db)
+    const user = await aUser(fixture.db, { role: 1, organisationIds: [organisation.id] })
+    await fixture.sql`update users set password_hash = (select password_hash from users where email = 'user@demo.test') where id = ${user.id}`
     const cookie = await signInAs(user.email)
-    const { id } = await world.make('location', 'own')
+    const { id } = await fixture.make('location', 'own')
     const read = async () => (await ask('GET', `/api/locations/${id}`, { cookie })).status
     const remove = async () => (await ask('DELETE', '/api/locations', { cookie, json: { locationId: id } })).status
     expect([await read(), await remove()]).toEqual([404, 404])
-    await world.sql`insert into user_organisations values (${user.id}, ${world.ids.ours})`
+    await fixture.sql`insert into user_organisations values (${user.id}, ${fixture.ids.ours})`
     expect(await read()).toBe(200)
-    await world.sql`update users set role = 2 where id = ${user.id}`
+    await fixture.sql`update users set role = 2 where id = ${user.id}`
     expect([await read(), await remove()]).toEqual([200, 403])
-    await world.sql`delete from user_organisations where user_id = ${user.id}`
+    await fixture.sql`delete from user_organisations where user_id = ${user.id}`
     expect(await read()).toBe(404)
   } finally {
-    await world.close()
+    await fixture.close()
   }
 })
 
 test('what somebody saw cannot be seen again with the back button: every answer to them is not to be stored', async () => {
-  const world = await aWorld()
+  const fixture = await openMatrixFixture()
   try {
     const admin = actors.find(({ name }) => name === 'the Admin')
-    const cookie = (admin && world.cookieOf(admin)) ?? ''
-    const { id } = await world.keep('published', 'own')
+    const cookie = (admin && fixture.cookieOf(admin)) ?? ''
+    const { id } = await fixture.keep('published', 'own')
     const paths = ['/', '/locations-list', '/events-list', `/survey-overview/${id}`, '/terms-of-use', '/api/locations']
     for (const path of [...paths, '/api/users/profile', '/api/lookup/regions', `/api/surveys/${id}/export-responses`])
       expect([path, (await ask('GET', path, { cookie })).headers.get('cache-control')]).toEqual([
@@ -182,6 +182,6 @@ test('what somebody saw cannot be seen again with the back button: every answer 
     const data = await ask('GET', '/locations-list', { cookie, headers: { rsc: '1' } })
     expect(data.headers.get('cache-control')).toContain('no-store')
   } finally {
-    await world.close()
+    await fixture.close()
   }
 })

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { theLatestTemplate } from '../support/builders'
 import { ask } from '../support/http'
+import { actors } from './matrix/actors'
 import { aLocationBody, anEventBody, aSurveyForm } from './matrix/bodies'
-import { actors } from './matrix/cast'
-import { aWorld, type World } from './matrix/world'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 import { activeMarkup, payloads } from './payloads'
 
-let world: World
+let fixture: MatrixFixture
 let cookie: string
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
   const admin = actors.find(({ name }) => name === 'the Admin')
-  cookie = (admin && world.cookieOf(admin)) ?? ''
+  cookie = (admin && fixture.cookieOf(admin)) ?? ''
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 /** What a page holds that a browser would run, open or load because of the text somebody stored. */
-async function activeOn(path: string, as = cookie) {
+async function findActiveMarkup(path: string, as = cookie) {
   const { status, text } = await ask('GET', path, { cookie: as, from: '127.95.0.1' })
   expect([path, [200, 404].includes(status)]).toEqual([path, true])
   return activeMarkup(text)
@@ -42,7 +42,7 @@ test('the search for active markup finds it where it is', () => {
 
 test('names of locations and events are text on every page that shows them', async () => {
   for (const payload of payloads) {
-    const location = { ...aLocationBody(world.ids.ours), name: `${payload.slice(0, 66)} ${randomUUID().slice(0, 8)}` }
+    const location = { ...aLocationBody(fixture.ids.ours), name: `${payload.slice(0, 66)} ${randomUUID().slice(0, 8)}` }
     const address = {
       addressLine1: payload.slice(0, 255),
       addressLine2: payload.slice(0, 75),
@@ -51,7 +51,7 @@ test('names of locations and events are text on every page that shows them', asy
     const made = await ask('POST', '/api/locations', { cookie, json: { ...location, ...address } })
     expect([payload, made.status]).toEqual([payload, 201])
     const { id: locationId } = made.json() as { id: number }
-    const event = { ...anEventBody(world.ids.ours, locationId), name: payload }
+    const event = { ...anEventBody(fixture.ids.ours, locationId), name: payload }
     const saved = await ask('POST', '/api/events', { cookie, json: event })
     expect([payload, saved.status]).toEqual([payload, 201])
     const { id } = saved.json() as { id: number }
@@ -60,23 +60,23 @@ test('names of locations and events are text on every page that shows them', asy
       `/event-overview/${id}`,
       `/event-overview?duplicateOf=${id}&name=${encodeURIComponent(payload)}`,
     ])
-      expect([payload, path, await activeOn(path)]).toEqual([payload, path, []])
+      expect([payload, path, await findActiveMarkup(path)]).toEqual([payload, path, []])
   }
   for (const path of ['/locations-list', '/events-list']) {
-    expect([path, await activeOn(path)]).toEqual([path, []])
+    expect([path, await findActiveMarkup(path)]).toEqual([path, []])
     for (const payload of payloads.slice(0, 10))
       expect(
-        await activeOn(`${path}?search=${encodeURIComponent(payload)}&sort=${encodeURIComponent(payload)}`),
+        await findActiveMarkup(`${path}?search=${encodeURIComponent(payload)}&sort=${encodeURIComponent(payload)}`),
       ).toEqual([])
   }
 })
 
 test('every text of a survey is text on the respondent’s page, in the editor and in the results', async () => {
-  const template = (await theLatestTemplate(world.db)).id
-  const bank = await world.sql`select id from survey_templates where kind = 'optional'`
+  const template = (await theLatestTemplate(fixture.db)).id
+  const bank = await fixture.sql`select id from survey_templates where kind = 'optional'`
   const optional = { optionalQuestionTemplateId: String(bank[0]?.id), optionalQuestions: 'O-DQ1' }
   for (const payload of payloads) {
-    const { id } = await world.make('draft', 'own')
+    const { id } = await fixture.make('draft', 'own')
     const texts = {
       name: `${payload.slice(0, 66)} ${randomUUID().slice(0, 8)}`,
       introduction: `${payload}\n\n${payload}`,
@@ -89,10 +89,10 @@ test('every text of a survey is text on the respondent’s page, in the editor a
     expect([payload, saved.status, saved.text]).toEqual([payload, 200, expect.any(String)])
     const { quickCode } = saved.json() as { quickCode: string }
     for (const path of [`/survey/${quickCode}`, `/survey-overview/${id}`, `/survey-results/${id}`])
-      expect([payload, path, await activeOn(path)]).toEqual([payload, path, []])
+      expect([payload, path, await findActiveMarkup(path)]).toEqual([payload, path, []])
     const begun = await ask('POST', `/survey/${quickCode}`, { form: { go: 'start' }, from: '127.95.1.1' })
     const device = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect(await activeOn(`/survey/${quickCode}?step=1`, device)).toEqual([])
+    expect(await findActiveMarkup(`/survey/${quickCode}?step=1`, device)).toEqual([])
     // What a respondent types comes back to them when it will not do.
     const typed = await ask('POST', `/survey/${quickCode}`, {
       cookie: device,
@@ -104,8 +104,8 @@ test('every text of a survey is text on the respondent’s page, in the editor a
 })
 
 test('display names take no markup at all', async () => {
-  const { id } = await world.keep('draft', 'own')
-  const template = (await theLatestTemplate(world.db)).id
+  const { id } = await fixture.keep('draft', 'own')
+  const template = (await theLatestTemplate(fixture.db)).id
   for (const field of ['organisationDisplayName', 'disciplineDisplayName', 'locationDisplayName'])
     for (const sign of ['<', '>', '_', '{', '}', '[', ']', '|', '\\', '^', '~', '`', '＜', '＞']) {
       const form = { ...aSurveyForm(template), [field]: `Us ${sign} them` }
@@ -120,8 +120,8 @@ test('display names take no markup at all', async () => {
 })
 
 test('a link after the survey leads to the web or is refused', async () => {
-  const { id } = await world.keep('draft', 'own')
-  const template = (await theLatestTemplate(world.db)).id
+  const { id } = await fixture.keep('draft', 'own')
+  const template = (await theLatestTemplate(fixture.db)).id
   const save = async (postCompletionUrl: string) =>
     (await ask('PUT', `/api/surveys/${id}`, { cookie, form: { ...aSurveyForm(template), postCompletionUrl } })).status
   for (const address of [
@@ -148,13 +148,13 @@ test('a link after the survey leads to the web or is refused', async () => {
 
 test('what an address says is text on the pages that repeat it', async () => {
   for (const payload of payloads) {
-    const said = encodeURIComponent(payload)
+    const encoded = encodeURIComponent(payload)
     for (const path of [
-      `/authentication/login?returnUrl=${said}&reason=${said}`,
-      `/authentication/login-failed?returnUrl=${said}&wait=${said}&reason=${said}`,
+      `/authentication/login?returnUrl=${encoded}&reason=${encoded}`,
+      `/authentication/login-failed?returnUrl=${encoded}&wait=${encoded}&reason=${encoded}`,
       `/survey/${encodeURIComponent(payload.toUpperCase())}`,
-      `/error/${said}`,
-      `/terms-of-use?redirect=${said}`,
+      `/error/${encoded}`,
+      `/terms-of-use?redirect=${encoded}`,
     ]) {
       const { text } = await ask('GET', path, { from: `127.96.${Math.floor(Math.random() * 250)}.1` })
       expect([payload, path, activeMarkup(text)]).toEqual([payload, path, []])

@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test'
-import type { Answered } from '../support/http'
-import { places } from './matrix/cast'
-import { type Cell, cellsOf, isRefused, missing } from './matrix/cells'
+import type { HttpAnswer } from '../support/http'
+import { places } from './matrix/actors'
+import { type Cell, cellsOf, isRefused, missingCalls } from './matrix/cells'
 import { fingerprint } from './matrix/fingerprint'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 import { leaksIn } from './matrix/leaks'
 import { rows } from './matrix/table'
-import { bodyOf, isForeignTwin, tryAll } from './matrix/try-all'
-import { aWorld, type World } from './matrix/world'
+import { comparableBody, isForeignTwin, tryAll } from './matrix/try-all'
 
-let world: World
+let fixture: MatrixFixture
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
-test('every call of the platform is in the matrix', () => expect(missing).toEqual({ calls: [], rows: [] }))
+test('every call of the platform is in the matrix', () => expect(missingCalls).toEqual({ calls: [], rows: [] }))
 
 test('the matrix has a cell for every call, actor and object', () =>
   expect(rows.flatMap(cellsOf).length).toBeGreaterThan(1000))
@@ -28,24 +28,24 @@ for (const [at, row] of rows.entries()) {
   const about = row.about ? ` about ${article(row.about)} ${row.about}` : ''
   test(`${row.call}${about} answers as sign-in, rights and reach say (row ${at + 1})`, async () => {
     const cells = cellsOf(row)
-    const seen = new Map<Cell, Answered>()
-    if (row.about) for (const place of places) await world.keep(row.about, place)
-    const before = await fingerprint(world.sql)
-    await tryAll(world, cells.filter(isRefused), seen)
-    const after = await fingerprint(world.sql)
+    const seen = new Map<Cell, HttpAnswer>()
+    if (row.about) for (const place of places) await fixture.keep(row.about, place)
+    const before = await fingerprint(fixture.sql)
+    await tryAll(fixture, cells.filter(isRefused), seen)
+    const after = await fingerprint(fixture.sql)
     await tryAll(
-      world,
+      fixture,
       cells.filter((cell) => !isRefused(cell)),
       seen,
     )
-    const table = (of: (cell: Cell, answer: Answered) => unknown) =>
+    const table = (of: (cell: Cell, answer: HttpAnswer) => unknown) =>
       Object.fromEntries([...seen].map(([cell, answer]) => [nameOf(cell), of(cell, answer)]))
 
     expect(table((_, { status }) => status)).toEqual(table(({ expected }) => expected))
     expect(table((cell, { text }) => leaksIn(cell, text))).toEqual(table(() => []))
     for (const [cell, answer] of seen) {
       const foreign = [...seen].find(([other]) => isForeignTwin(other, cell))
-      if (foreign) expect([nameOf(cell), bodyOf(foreign[1])]).toEqual([nameOf(cell), bodyOf(answer)])
+      if (foreign) expect([nameOf(cell), comparableBody(foreign[1])]).toEqual([nameOf(cell), comparableBody(answer)])
     }
     if (!row.ownAccount) expect(after).toEqual(before)
   })

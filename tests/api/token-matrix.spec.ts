@@ -1,31 +1,31 @@
 import { expect, test } from '@playwright/test'
-import type { Answered, Sent } from '../support/http'
-import { type Actor, actors } from './matrix/cast'
+import type { HttpAnswer, RequestOptions } from '../support/http'
+import { type Actor, actors } from './matrix/actors'
 import { type Cell, cellsOf, isRefused } from './matrix/cells'
 import { fingerprint } from './matrix/fingerprint'
+import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 import { leaksIn } from './matrix/leaks'
 import { rows } from './matrix/table'
-import { bodyOf, isForeignTwin, tryAll } from './matrix/try-all'
-import { aWorld, type World } from './matrix/world'
+import { comparableBody, isForeignTwin, tryAll } from './matrix/try-all'
 
 /** The tenant matrix once more, by access token: the calls are the same, so a part of the cast is enough. */
 
-let world: World
+let fixture: MatrixFixture
 
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
-const cast = ['a General User', 'the Admin', 'a rival Admin', 'a disabled Admin', 'an Admin without terms']
-const tried = actors.filter(({ name }) => cast.includes(name))
+const actorNames = ['a General User', 'the Admin', 'a rival Admin', 'a disabled Admin', 'an Admin without terms']
+const triedActors = actors.filter(({ name }) => actorNames.includes(name))
 const places = ['own', 'foreign', 'absent']
 
 /** Answered without asking who is there. */
 const asksNobody = ['GET /api/health', 'GET /api/ready']
 
 /** What a token changes: a wrong one opens nothing at all, none manages sign-in, and some may only read. */
-function byToken(cell: Cell, mayWrite: boolean): Cell {
+function expectedByToken(cell: Cell, mayWrite: boolean): Cell {
   const { call, actor, row } = cell
   if (asksNobody.includes(row.call)) return cell
   if (!actor.isSignedIn) return { ...cell, expected: 401 }
@@ -34,28 +34,28 @@ function byToken(cell: Cell, mayWrite: boolean): Cell {
 }
 
 const sentBy = (mayWrite: boolean) => async (actor: Actor) => {
-  const token = await world.tokenOf(actor, mayWrite)
+  const token = await fixture.tokenOf(actor, mayWrite)
   // As scripts send it: no cookie and no Origin.
-  return { origin: null, ...(token && { headers: { authorization: `Bearer ${token}` } }) } satisfies Sent
+  return { origin: null, ...(token && { headers: { authorization: `Bearer ${token}` } }) } satisfies RequestOptions
 }
 
 const nameOf = ({ actor, place, row }: Cell) => (row.about ? `${actor.name}, ${place}` : actor.name)
 
 async function tryCells(cells: readonly Cell[], mayWrite: boolean) {
-  const seen = new Map<Cell, Answered>()
+  const seen = new Map<Cell, HttpAnswer>()
   // What there is to ask with and about is made beforehand.
-  for (const actor of tried) await world.tokenOf(actor, mayWrite)
-  for (const { row, place } of cells) if (row.about) await world.keep(row.about, place)
-  const before = await fingerprint(world.sql)
-  await tryAll(world, cells.filter(isRefused), seen, sentBy(mayWrite))
-  expect(await fingerprint(world.sql)).toEqual(before)
+  for (const actor of triedActors) await fixture.tokenOf(actor, mayWrite)
+  for (const { row, place } of cells) if (row.about) await fixture.keep(row.about, place)
+  const before = await fingerprint(fixture.sql)
+  await tryAll(fixture, cells.filter(isRefused), seen, sentBy(mayWrite))
+  expect(await fingerprint(fixture.sql)).toEqual(before)
   await tryAll(
-    world,
+    fixture,
     cells.filter((cell) => !isRefused(cell)),
     seen,
     sentBy(mayWrite),
   )
-  const table = (of: (cell: Cell, answer: Answered) => unknown) =>
+  const table = (of: (cell: Cell, answer: HttpAnswer) => unknown) =>
     Object.fromEntries([...seen].map(([cell, answer]) => [nameOf(cell), of(cell, answer)]))
   expect(table((_, { status }) => status)).toEqual(table(({ expected }) => expected))
   expect(table((cell, { text }) => leaksIn(cell, text))).toEqual(table(() => []))
@@ -63,16 +63,16 @@ async function tryCells(cells: readonly Cell[], mayWrite: boolean) {
 }
 
 for (const [at, row] of rows.entries()) {
-  const cells = cellsOf(row).filter(({ actor, place }) => tried.includes(actor) && places.includes(place))
+  const cells = cellsOf(row).filter(({ actor, place }) => triedActors.includes(actor) && places.includes(place))
 
   test(`${row.call} answers a token as it answers its person (row ${at + 1})`, async () => {
     const seen = await tryCells(
-      cells.map((cell) => byToken(cell, true)),
+      cells.map((cell) => expectedByToken(cell, true)),
       true,
     )
     for (const [cell, answer] of seen) {
       const foreign = [...seen].find(([other]) => isForeignTwin(other, cell))
-      if (foreign) expect([nameOf(cell), bodyOf(foreign[1])]).toEqual([nameOf(cell), bodyOf(answer)])
+      if (foreign) expect([nameOf(cell), comparableBody(foreign[1])]).toEqual([nameOf(cell), comparableBody(answer)])
     }
   })
 
@@ -80,7 +80,7 @@ for (const [at, row] of rows.entries()) {
     test(`${row.call} is refused to a token that may only read (row ${at + 1})`, async () => {
       const ofAdmin = cells.filter(({ actor, place }) => actor.name === 'the Admin' && place === 'own')
       await tryCells(
-        ofAdmin.map((cell) => byToken(cell, false)),
+        ofAdmin.map((cell) => expectedByToken(cell, false)),
         false,
       )
     })

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { openDatabase } from '@/db/client'
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
-import { description } from '../support/held-to-description'
+import { description } from '../support/description-check'
 import { ask } from '../support/http'
 import { aToken } from './matrix/a-token'
 
@@ -38,8 +38,8 @@ const check = () =>
 
 test('what is published is what the answers of these tests are held against', async () => {
   const { servers: _, ...published } = (await ask('GET', '/api/openapi.json', { cookie })).json() as typeof description
-  const { servers: __, ...held } = description
-  expect(published).toEqual(JSON.parse(JSON.stringify(held)))
+  const { servers: __, ...described } = description
+  expect(published).toEqual(JSON.parse(JSON.stringify(described)))
 })
 
 test('a client on the types that openapi-typescript makes of it compiles without a cast, and reads what is there', async () => {

@@ -1,25 +1,25 @@
 import { expect, test } from '@playwright/test'
 import { faultsIn } from '@/scripts/checks/platform-faults'
-import { addressForSecond, openSecondPlatform } from '../support/second-platform'
-import { until } from '../support/until'
+import { findSecondAddress, openSecondPlatform } from '../support/second-platform'
+import { waitFor } from '../support/wait-for'
 
 // A second web process is started.
 test.describe.configure({ timeout: 180_000 })
 
 /** Put before a web process: two addresses that make a fault which nobody catches. */
-const faulty = `import { subscribe } from 'node:diagnostics_channel'
+const faultyModule = `import { subscribe } from 'node:diagnostics_channel'
 subscribe('http.server.request.start', ({ request }) => {
   if (request.url === '/api/health?exception') setImmediate(() => { throw new Error('a deliberate exception') })
   if (request.url === '/api/health?rejection') void Promise.reject(new Error('a deliberate rejection'))
 })`
 
 test('a fault that nobody catches in the web is found in what it writes, and fails whoever runs it', async () => {
-  const platform = await openSecondPlatform(await addressForSecond(), {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
+  const platform = await openSecondPlatform(await findSecondAddress(), {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faultyModule)}`,
   })
   expect(faultsIn(platform.output())).toEqual([])
   for (const fault of ['exception', 'rejection']) await fetch(`${platform.address}/api/health?${fault}`)
-  const faults = await until('both faults are written', () => {
+  const faults = await waitFor('both faults are written', () => {
     const found = faultsIn(platform.output())
     return found.length >= 2 && found
   })

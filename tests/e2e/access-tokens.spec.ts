@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount, signInAs } from '../support/accounts'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { ask } from '../support/http'
 
 // Several errands in one, each with pages to wait for.
@@ -25,7 +25,7 @@ test('a person makes a token, sees it once, uses it and revokes it', async ({ pa
   }).toPass()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByText('Name is required').first()).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await dialog.getByLabel('Name').fill('Box office')
   await dialog.getByRole('radio', { name: /Read only/ }).check()
   await dialog.getByLabel('Expires after').selectOption({ label: '30 days' })
@@ -34,7 +34,7 @@ test('a person makes a token, sees it once, uses it and revokes it', async ({ pa
   await expect(dialog.getByRole('heading', { name: 'Your new access token' })).toBeVisible()
   const token = await dialog.getByLabel('Box office').inputValue()
   expect(token).toMatch(/^ill_[\w-]{43}$/)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   expect(JSON.parse((await asProgram(token)).text)).toMatchObject({ email })
   await dialog.getByRole('button', { name: 'Done' }).click()
 
@@ -78,7 +78,7 @@ test('somebody who connects a system finds a call and what it takes', async ({ p
   await expect(call.getByText('201', { exact: true })).toBeVisible()
   await expect(call.getByText('Refusals: 400, 401, 403, 404, 409, 413, 415, 422, 429, 503')).toBeVisible()
   await expect(call.getByText('{ "id": 1 }')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByLabel('Search calls').fill('nothing of the kind')
   await expect(page.getByText('No call holds these words.')).toBeVisible()
   await page.getByLabel('Search calls').press('Escape')

@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 
 /** The Tickets & Attendance tab of an event: figures by quarter, edited like a spreadsheet. */
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
-type House = { email: string; id: number; eventId: number }
+type OrganisationFixture = { email: string; id: number; eventId: number }
 
 /** An organisation with its Admin and one event, over six quarters unless said otherwise. */
-async function aHouse({ from = '2025-07-01', to = '2026-11-01', isTicketed = false, sold = 0 } = {}): Promise<House> {
+async function createOrganisation({
+  from = '2025-07-01',
+  to = '2026-11-01',
+  isTicketed = false,
+  sold = 0,
+} = {}): Promise<OrganisationFixture> {
   const mark = randomUUID().slice(0, 8)
   const email = `figures-${mark}@example.test`
   return onAppDatabase(async (sql) => {
-    const [house] = await sql`
+    const [organisation] = await sql`
       insert into organisations (name, known_as, npo_status, exempt_from_surveying_id, discipline_id, address_line1,
         postcode, region_id, upper_tier_authority_id, constituency_id, ace_area_id)
       values (${`House ${mark}`}, 'The House', 0, 70, 7, '1 Quay Street', 'LS1 4AP', 1, 1, 1, 14) returning id`
-    const id = Number(house?.id)
+    const id = Number(organisation?.id)
     const [user] = await sql`
       insert into users (email, first_name, last_name, role, active_state, password_hash, terms_accepted_at, terms_version)
       select ${email}, 'Fay', 'Figures', 1, 1, password_hash, now(), 'May 2023' from users where email = ${people.admin}
@@ -54,7 +59,7 @@ async function aHouse({ from = '2025-07-01', to = '2026-11-01', isTicketed = fal
   })
 }
 
-async function signedIn(context: BrowserContext, email: string) {
+async function signIn(context: BrowserContext, email: string) {
   const [name = '', value = ''] = (await signInAs(email)).split(/=(.*)/s)
   await context.addCookies([{ name, value, url: appUrl }])
 }
@@ -100,16 +105,16 @@ async function save(page: Page) {
 }
 
 test('a partner sees all figures and can change none', async ({ page, context }) => {
-  const house = await aHouse({ isTicketed: true })
-  const partner = await aHouse()
+  const organisation = await createOrganisation({ isTicketed: true })
+  const partner = await createOrganisation()
   await onAppDatabase(async (sql) => {
     await sql`
       insert into event_organisations (event_id, organisation_id, relationship_type_id, sub_discipline_id)
-      values (${house.eventId}, ${partner.id}, 11, 801)`
-    await sql`update event_attendances set known_attendance = 1234 where event_id = ${house.eventId}`
+      values (${organisation.eventId}, ${partner.id}, 11, 801)`
+    await sql`update event_attendances set known_attendance = 1234 where event_id = ${organisation.eventId}`
   })
-  await signedIn(context, partner.email)
-  await openFigures(page, house.eventId)
+  await signIn(context, partner.email)
+  await openFigures(page, organisation.eventId)
   await expect(page.getByText('You can read this event')).toBeVisible()
   await expect(grid(page)).toHaveAttribute('aria-readonly', 'true')
   await enter(page, 1, 'Known attendance')
@@ -126,9 +131,9 @@ test('a figure that is none is refused at its cell, stays to be mended, and the 
   page,
   context,
 }) => {
-  const house = await aHouse()
-  await signedIn(context, house.email)
-  await openFigures(page, house.eventId)
+  const organisation = await createOrganisation()
+  await signIn(context, organisation.email)
+  await openFigures(page, organisation.eventId)
   await enter(page, 1, 'Known attendance')
   await page.keyboard.type('1.5')
   await page.keyboard.press('Enter')
@@ -151,13 +156,13 @@ test('a figure that is none is refused at its cell, stays to be mended, and the 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Unable to save event. 1 validation errors.')).toHaveCount(0)
   await save(page)
-  expect((await figuresOf(house.eventId))[0]).toMatchObject({ known: 15 })
+  expect((await figuresOf(organisation.eventId))[0]).toMatchObject({ known: 15 })
 })
 
 test('figures that are not saved are not left behind without a question', async ({ page, context }) => {
-  const house = await aHouse()
-  await signedIn(context, house.email)
-  await openFigures(page, house.eventId)
+  const organisation = await createOrganisation()
+  await signIn(context, organisation.email)
+  await openFigures(page, organisation.eventId)
   await enter(page, 1, 'Known attendance')
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
@@ -174,9 +179,9 @@ test('six quarters of figures are recorded with the keyboard alone and saved wit
   page,
   context,
 }) => {
-  const house = await aHouse()
-  await signedIn(context, house.email)
-  await openFigures(page, house.eventId)
+  const organisation = await createOrganisation()
+  await signIn(context, organisation.email)
+  await openFigures(page, organisation.eventId)
   const first = await cell(page, 1, 'Occurrences at location')
   await expect(async () => {
     await first.focus()
@@ -209,7 +214,7 @@ test('six quarters of figures are recorded with the keyboard alone and saved wit
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/events-list/, { timeout: 30_000 })
-  expect(await figuresOf(house.eventId)).toEqual(
+  expect(await figuresOf(organisation.eventId)).toEqual(
     [1, 2, 3, 4, 5, 6].map((row) => ({
       occurrences: row,
       known: row * 100,
@@ -221,10 +226,10 @@ test('six quarters of figures are recorded with the keyboard alone and saved wit
 })
 
 test('a block is pasted from a spreadsheet, undone, and what does not fit is reported', async ({ page, context }) => {
-  const house = await aHouse()
-  await signedIn(context, house.email)
+  const organisation = await createOrganisation()
+  await signIn(context, organisation.email)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openFigures(page, house.eventId)
+  await openFigures(page, organisation.eventId)
   await enter(page, 1, 'Known attendance')
   await page.evaluate(() => navigator.clipboard.writeText('1,204\t10\r\n2,000\t\r\n300\t7\r\n'))
   await page.keyboard.press('Control+V')
@@ -245,7 +250,7 @@ test('a block is pasted from a spreadsheet, undone, and what does not fit is rep
     }),
   ).toBeVisible()
   await save(page)
-  expect((await figuresOf(house.eventId)).map(({ known, estimated }) => [known, estimated])).toEqual([
+  expect((await figuresOf(organisation.eventId)).map(({ known, estimated }) => [known, estimated])).toEqual([
     [1204, 10],
     [2000, null],
     [300, 7],
@@ -259,10 +264,10 @@ test('six figures from a spreadsheet come into the six cells of a quarter, with 
   page,
   context,
 }) => {
-  const house = await aHouse({ from: '2026-11-07', to: '2026-11-09', isTicketed: true, sold: 1203 })
-  await signedIn(context, house.email)
+  const organisation = await createOrganisation({ from: '2026-11-07', to: '2026-11-09', isTicketed: true, sold: 1203 })
+  await signIn(context, organisation.email)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openFigures(page, house.eventId)
+  await openFigures(page, organisation.eventId)
   await enter(page, 1, 'Occurrences at location')
   await page.evaluate(() => navigator.clipboard.writeText('40\t500\t300\t20\t100\t5\t\t\r\n'))
   await page.keyboard.press('Control+V')
@@ -270,22 +275,22 @@ test('six figures from a spreadsheet come into the six cells of a quarter, with 
   await expect(await cell(page, 1, 'Total attendance')).toHaveText('320')
   await expect(await cell(page, 1, 'Total CYP attendance')).toHaveText('105')
   await save(page)
-  expect(await figuresOf(house.eventId)).toEqual([
+  expect(await figuresOf(organisation.eventId)).toEqual([
     { occurrences: 40, known: 300, estimated: 20, known_cyp: 100, estimated_cyp: 5 },
   ])
 })
 
 test('a partner who pastes is told that the figures can only be read', async ({ page, context }) => {
-  const house = await aHouse()
-  const partner = await aHouse()
+  const organisation = await createOrganisation()
+  const partner = await createOrganisation()
   await onAppDatabase(
     (sql) => sql`
       insert into event_organisations (event_id, organisation_id, relationship_type_id, sub_discipline_id)
-      values (${house.eventId}, ${partner.id}, 11, 801)`,
+      values (${organisation.eventId}, ${partner.id}, 11, 801)`,
   )
-  await signedIn(context, partner.email)
+  await signIn(context, partner.email)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openFigures(page, house.eventId)
+  await openFigures(page, organisation.eventId)
   await enter(page, 1, 'Known attendance')
   await page.evaluate(() => navigator.clipboard.writeText('40\t500'))
   await page.keyboard.press('Control+V')
@@ -298,15 +303,15 @@ test('new dates add and drop rows at once; the question before the save names wh
   page,
   context,
 }) => {
-  const house = await aHouse({ from: '2026-04-10', to: '2026-08-10' })
+  const organisation = await createOrganisation({ from: '2026-04-10', to: '2026-08-10' })
   await onAppDatabase(async (sql) => {
-    await sql`update event_attendances set known_attendance = 1250 where event_id = ${house.eventId} and quarter = 1`
+    await sql`update event_attendances set known_attendance = 1250 where event_id = ${organisation.eventId} and quarter = 1`
     await sql`
       insert into confirmations (organisation_id, year, quarter, confirmed_at, confirmed_by_name, snapshot, snapshot_hash)
-      select ${house.id}, 2026, quarter, now(), 'Fay Figures', '{}', '\\x00' from generate_series(1, 3) as quarter`
+      select ${organisation.id}, 2026, quarter, now(), 'Fay Figures', '{}', '\\x00' from generate_series(1, 3) as quarter`
   })
-  await signedIn(context, house.email)
-  await page.goto(`/event-overview/${house.eventId}`)
+  await signIn(context, organisation.email)
+  await page.goto(`/event-overview/${organisation.eventId}`)
   await expect(async () => {
     await page.getByRole('textbox', { name: 'Start date' }).fill('10/07/2026')
     await expect(page.getByText(/Not saved yet/)).toBeVisible({ timeout: 1_000 })
@@ -324,13 +329,13 @@ test('new dates add and drop rows at once; the question before the save names wh
   await expect(question(page)).toContainText('2026/27 Q1: known attendance 1,250')
   await question(page).getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/events-list/, { timeout: 30_000 })
-  expect((await figuresOf(house.eventId)).map(({ known }) => known)).toEqual([null, 33])
+  expect((await figuresOf(organisation.eventId)).map(({ known }) => known)).toEqual([null, 33])
 })
 
 test('tickets sold stand beside the figures and are taken over with one click', async ({ page, context }) => {
-  const house = await aHouse({ from: '2026-11-07', to: '2026-11-09', isTicketed: true, sold: 1203 })
-  await signedIn(context, house.email)
-  await openFigures(page, house.eventId)
+  const organisation = await createOrganisation({ from: '2026-11-07', to: '2026-11-09', isTicketed: true, sold: 1203 })
+  await signIn(context, organisation.email)
+  await openFigures(page, organisation.eventId)
   await expect(await cell(page, 1, 'Tickets sold')).toContainText('1,203')
   await enter(page, 1, 'Total tickets available')
   await page.keyboard.type('1000')
@@ -345,16 +350,16 @@ test('tickets sold stand beside the figures and are taken over with one click', 
   await expect(known).not.toContainText('1,203')
   await page.keyboard.press('Control+Y')
   await save(page)
-  expect((await figuresOf(house.eventId))[0]).toMatchObject({ known: 1203 })
+  expect((await figuresOf(organisation.eventId))[0]).toMatchObject({ known: 1203 })
 })
 
 test('cells are named by their row and column for a screen reader, and axe finds nothing', async ({
   page,
   context,
 }) => {
-  const house = await aHouse({ isTicketed: true })
-  await signedIn(context, house.email)
-  await openFigures(page, house.eventId)
+  const organisation = await createOrganisation({ isTicketed: true })
+  await signIn(context, organisation.email)
+  await openFigures(page, organisation.eventId)
   await enter(page, 2, 'Known attendance')
   await page.keyboard.type('many')
   await page.keyboard.press('Enter')
@@ -377,5 +382,5 @@ test('cells are named by their row and column for a screen reader, and axe finds
   expect(String(wrong?.description?.value)).toBe('Figures are whole numbers, 0 or more')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Known attendance, 2026/27 Q1' })).toBeFocused()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { aQuarterToFill } from '../support/a-quarter-to-fill'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { onAppDatabase } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { ask } from '../support/http'
 import { desk, phone, signInBrowser } from '../support/signed-in'
 
@@ -30,7 +30,7 @@ test('a calendar address is made, copied, read by a calendar program, and revoke
   await expect(box).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)
   await expect(window).toContainText('Copy it now: it is not shown again')
   await expect(window.getByRole('list', { name: 'Calendar addresses' }).getByRole('listitem')).toHaveCount(1)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.setViewportSize(phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   await page.setViewportSize(desk)
@@ -94,7 +94,7 @@ test('whoever is reminded turns it off on their profile, after the question, and
   await question.getByRole('button', { name: 'Turn reminders off' }).click()
   await expect(reminders).not.toBeChecked()
   expect(await isOn()).toBe(false)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.reload()
   await expect(reminders).not.toBeChecked()
   await expect(async () => {

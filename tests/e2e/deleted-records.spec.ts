@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { actors, type Kind } from '../api/matrix/cast'
-import { aWorld, type World } from '../api/matrix/world'
+import { actors, type Kind } from '../api/matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from '../api/matrix/fixture'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 import { anOrganisation } from '../support/builders'
@@ -14,11 +14,11 @@ test.use({ viewport: { width: 1280, height: 900 } })
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')
 if (!globalAdmin) throw new Error('The cast has no Global Admin')
 
-let world: World
+let fixture: MatrixFixture
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 type Row = {
   kind: Kind
@@ -82,10 +82,12 @@ const rows: readonly Row[] = [
 ]
 
 const make = async (kind: Kind): Promise<number> =>
-  kind === 'organisation' ? (await anOrganisation(world.db)).id : Number((await world.make(kind, 'own')).id)
+  kind === 'organisation' ? (await anOrganisation(fixture.db)).id : Number((await fixture.make(kind, 'own')).id)
 
 async function signIn(page: Page) {
-  const [name = '', value = ''] = (world.cookieOf(globalAdmin as NonNullable<typeof globalAdmin>) ?? '').split(/=(.*)/s)
+  const [name = '', value = ''] = (fixture.cookieOf(globalAdmin as NonNullable<typeof globalAdmin>) ?? '').split(
+    /=(.*)/s,
+  )
   await page.context().addCookies([{ name, value, url: appUrl }])
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { onAppDatabase } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { twoPartners } from '../support/partners'
 import { signedInPage } from '../support/signed-in'
 
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const leaving = 'Are you sure you would like to leave? You have unsaved changes.'
+const leavingQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
 
 /** Fills the name in until the page's script has heard it. */
 const rename = (page: Page, name: string) =>
@@ -44,7 +44,7 @@ test('the page of an event says which it is, when and where, and so does the tit
   await expect(head).toContainText(`Hamlet · 02/05/2026 · ${location}`)
   await expect(head).toContainText('Over')
   await expect(page).toHaveTitle('Hamlet – Event Overview – Illuminate')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 })
 
 test('a copy that was not touched is not left without a question', async ({ browser }) => {
@@ -56,7 +56,7 @@ test('a copy that was not touched is not left without a question', async ({ brow
   await expect(page).toHaveTitle('Hamlet - 1 – New event – Illuminate')
   await expect(async () => {
     await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(page.getByText(leaving)).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText(leavingQuestion)).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await button(page, 'Leave without saving').click()
   await expect(page).toHaveURL(/\/events-list/)
@@ -74,7 +74,7 @@ test('after a copy was created its page says what comes next, and Back leads pas
   await expect(page).not.toHaveURL(new RegExp(`/event-overview/${shared.id}\\b`))
   const next = page.getByText('The event is there. What comes next?')
   await expect(next).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await button(page, 'Enter figures').click()
   await expect(page.getByRole('tab', { name: 'Tickets & Attendance' })).toHaveAttribute('aria-selected', 'true')
   await button(page, 'Add survey').first().click()
@@ -84,7 +84,7 @@ test('after a copy was created its page says what comes next, and Back leads pas
   await expect(page).toHaveURL(new RegExp(`/event-overview/${shared.id}\\b`))
   await expect(text(page, 'Name')).toHaveValue('Hamlet')
   await expect(next).toHaveCount(0)
-  await expect(page.getByText(leaving)).toHaveCount(0)
+  await expect(page.getByText(leavingQuestion)).toHaveCount(0)
 })
 
 test('a refused copy says so once, and no longer when it is made', async ({ browser }) => {
@@ -140,7 +140,7 @@ test('an Organisation Admin is offered another organisation as a partner only, a
   await expect(relationships).toHaveText(['Please select', 'Partner'])
   await expect(popup.getByLabel('Relationship type')).toHaveValue('')
   await expect(popup).toContainText('Only a Global Admin makes another organisation an event owner.')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   // The event has a second owner, whom a Global Admin made one.
   await onAppDatabase(

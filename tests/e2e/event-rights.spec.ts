@@ -7,19 +7,19 @@ import { test } from '../support/browser-test'
 
 test.describe.configure({ timeout: 120_000 })
 
-const shared = 'The Winter Garden'
+const sharedName = 'The Winter Garden'
 
 /** Owned by Harbour Theatre, with Moorside Community Trust as its partner. */
-const sharedEvent = () =>
+const findSharedEvent = () =>
   onAppDatabase(async (sql) => {
     const [found] = await sql`
       select e.id, e.location_id as location from events e
         join event_organisations o on o.event_id = e.id and o.organisation_id = 1 and o.relationship_type_id = 10
-      where e.name = ${shared} order by e.id limit 1`
+      where e.name = ${sharedName} order by e.id limit 1`
     return { id: Number(found?.id), locationId: Number(found?.location) }
   })
 
-async function opened(browser: Browser, email: string): Promise<Page> {
+async function openPageAs(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: appUrl, viewport: { width: 1280, height: 900 } })
   const [name = '', value = ''] = (await signInAs(email)).split(/=(.*)/s)
   await context.addCookies([{ name, value, url: appUrl }])
@@ -27,7 +27,7 @@ async function opened(browser: Browser, email: string): Promise<Page> {
 }
 
 /** A General User of the partner: it reads the event twice over and changes it in no way. */
-async function partnersUser() {
+async function createPartnersUser() {
   const { email } = await anAccount({ role: 2 })
   await onAppDatabase(
     (sql) => sql`
@@ -38,23 +38,30 @@ async function partnersUser() {
   return email
 }
 
-const editing = ['Save', 'Duplicate', 'Delete', 'Add organisation', 'Add location', 'Remove Harbour Theatre'] as const
+const editingButtons = [
+  'Save',
+  'Duplicate',
+  'Delete',
+  'Add organisation',
+  'Add location',
+  'Remove Harbour Theatre',
+] as const
 
-const whoever = [
+const visitors = [
   { who: 'a Global Admin', email: async () => people.globalAdmin, edits: true, creates: true, manages: true },
   { who: 'the owner’s Admin', email: async () => people.admin, edits: true, creates: true, manages: true },
   { who: 'the owner’s General User', email: async () => people.user, edits: false, creates: false, manages: false },
   { who: 'the partner’s Admin', email: async () => people.rival, edits: false, creates: true, manages: true },
-  { who: 'the partner’s General User', email: partnersUser, edits: false, creates: false, manages: false },
+  { who: 'the partner’s General User', email: createPartnersUser, edits: false, creates: false, manages: false },
 ] as const
 
-for (const { who, email, edits, creates, manages } of whoever)
+for (const { who, email, edits, creates, manages } of visitors)
   test(`${who} is shown the buttons of the rights table, and no other`, async ({ browser }) => {
-    const { id } = await sharedEvent()
-    const page = await opened(browser, await email())
+    const { id } = await findSharedEvent()
+    const page = await openPageAs(browser, await email())
 
-    await page.goto(`/events-list?year=-1&search=${encodeURIComponent(shared)}`)
-    const menu = page.getByRole('button', { name: `Actions for ${shared}`, exact: true })
+    await page.goto(`/events-list?year=-1&search=${encodeURIComponent(sharedName)}`)
+    const menu = page.getByRole('button', { name: `Actions for ${sharedName}`, exact: true })
     await expect(page.getByRole('link', { name: 'Create event' })).toHaveCount(creates ? 1 : 0)
     await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(manages ? 1 : 0)
     await expect(async () => {
@@ -65,8 +72,9 @@ for (const { who, email, edits, creates, manages } of whoever)
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveCount(edits ? 1 : 0)
 
     await page.goto(`/event-overview/${id}`)
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(shared)
-    for (const name of editing) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(edits ? 1 : 0)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(sharedName)
+    for (const name of editingButtons)
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(edits ? 1 : 0)
     await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(1)
     if (!edits) {
       for (const name of ['Name', 'Start date', 'End date'])
@@ -82,12 +90,12 @@ for (const { who, email, edits, creates, manages } of whoever)
   })
 
 test('somebody of another organisation finds neither the event nor its row', async ({ browser }) => {
-  const { id } = await sharedEvent()
+  const { id } = await findSharedEvent()
   const { email } = await anAccount({ role: 1 })
-  const page = await opened(browser, email)
+  const page = await openPageAs(browser, email)
   await page.goto(`/event-overview/${id}`)
   await expect(page.getByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
-  await page.goto(`/events-list?year=-1&search=${encodeURIComponent(shared)}`)
+  await page.goto(`/events-list?year=-1&search=${encodeURIComponent(sharedName)}`)
   await expect(page.getByText('No data to display')).toBeVisible()
   await page.context().close()
 })

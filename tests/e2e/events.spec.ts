@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aQuarterToFill, quarterToFill } from '../support/a-quarter-to-fill'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { answer, choose, fill, pick, press, select, tabTo } from '../support/by-keyboard'
-import { seriousFaults } from '../support/faults'
+import {
+  answerQuestion,
+  chooseFromList,
+  chooseFromLookUp,
+  chooseRadio,
+  press,
+  tabTo,
+  typeInto,
+} from '../support/by-keyboard'
 
 /** Events as staff meet them: recorded, found, duplicated. */
 
@@ -14,20 +22,20 @@ import { seriousFaults } from '../support/faults'
 test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
-async function signedIn(context: BrowserContext, email: string) {
+async function signIn(context: BrowserContext, email: string) {
   const [name = '', value = ''] = (await signInAs(email)).split(/=(.*)/s)
   await context.addCookies([{ name, value, url: appUrl }])
 }
-test.beforeEach(({ context }) => signedIn(context, people.admin))
+test.beforeEach(({ context }) => signIn(context, people.admin))
 
 /** A save on a busy machine. */
 const patient = { timeout: 30_000 }
 
-const stamp = () => randomUUID().slice(0, 8)
+const newMark = () => randomUUID().slice(0, 8)
 
 /** An organisation with its Admin, and what its box office sells: nobody else's events are in the way. */
-async function aHouse() {
-  const mark = stamp()
+async function createOrganisation() {
+  const mark = newMark()
   const email = `house-${mark}@example.test`
   await onAppDatabase(async (sql) => {
     const [made] = await sql`
@@ -86,27 +94,27 @@ test('an event is recorded with the keyboard alone, at a new location and under 
   page,
   context,
 }) => {
-  const house = await aHouse()
-  await signedIn(context, house.email)
-  const [name, hall] = [`Lantern Night ${stamp()}`, `Lantern Hall ${stamp()}`]
+  const organisation = await createOrganisation()
+  await signIn(context, organisation.email)
+  const [name, hall] = [`Lantern Night ${newMark()}`, `Lantern Hall ${newMark()}`]
   await page.goto('/events-list')
   await press(page, 'Enter', page.getByRole('link', { name: 'Create event' }), () =>
     expect(page).toHaveURL('/event-overview', { timeout: 3_000 }),
   )
-  await fill(page, text(page, 'Name'), name)
+  await typeInto(page, text(page, 'Name'), name)
 
   // The place is not known yet: it is added on the way.
   const dialog = page.getByRole('dialog', { name: 'Add location' })
   await press(page, 'Enter', button(page, 'Add location'), () => expect(dialog).toBeVisible({ timeout: 5_000 }))
-  await expect(dialog.getByRole('combobox', { name: 'Organisation' })).toHaveValue(house.name)
-  expect(await seriousFaults(page)).toEqual([])
-  await fill(page, dialog.getByRole('textbox', { name: 'Location name' }), hall)
-  await select(page, dialog.getByRole('combobox', { name: 'Country' }), 'England')
-  await fill(page, dialog.getByRole('textbox', { name: 'Address First Line' }), '1 Quay Street')
-  await fill(page, dialog.getByRole('textbox', { name: 'City' }), 'Leeds')
+  await expect(dialog.getByRole('combobox', { name: 'Organisation' })).toHaveValue(organisation.name)
+  expect(await findSeriousFaults(page)).toEqual([])
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Location name' }), hall)
+  await chooseFromList(page, dialog.getByRole('combobox', { name: 'Country' }), 'England')
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Address First Line' }), '1 Quay Street')
+  await typeInto(page, dialog.getByRole('textbox', { name: 'City' }), 'Leeds')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('group', { name: 'There is a problem' })).toContainText('Postcode is required')
-  await fill(page, dialog.getByRole('textbox', { name: 'Postcode' }), 'LS1 4AP')
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Postcode' }), 'LS1 4AP')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Location successfully created.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -114,19 +122,19 @@ test('an event is recorded with the keyboard alone, at a new location and under 
   // Nothing of the event was saved by the window's own save.
   await expect(page.getByRole('group', { name: 'There is a problem' })).toHaveCount(0)
 
-  await fill(page, text(page, 'Start date'), '07/11/2026')
-  await fill(page, text(page, 'End date'), '09/11/2026')
-  await select(page, page.getByLabel('Event Type'), 'Performance')
-  await select(page, page.getByLabel('Distribution Type'), 'In person')
-  await choose(page, box(page, 'Sub-Discipline'), 'Drama', 'Drama and new writing')
-  await pick(page, page.getByRole('group', { name: /^Event funded/ }), 'Yes - in part')
+  await typeInto(page, text(page, 'Start date'), '07/11/2026')
+  await typeInto(page, text(page, 'End date'), '09/11/2026')
+  await chooseFromList(page, page.getByLabel('Event Type'), 'Performance')
+  await chooseFromList(page, page.getByLabel('Distribution Type'), 'In person')
+  await chooseFromLookUp(page, box(page, 'Sub-Discipline'), 'Drama', 'Drama and new writing')
+  await chooseRadio(page, page.getByRole('group', { name: /^Event funded/ }), 'Yes - in part')
   await expect(box(page, 'Box Office Reference')).toBeDisabled()
-  await pick(page, page.getByRole('group', { name: 'Ticketed' }), 'Yes')
-  await choose(page, box(page, 'Ticketing Provider'), 'Spektrix', 'Spektrix')
-  await choose(page, box(page, 'Box Office Reference'), 'haml', 'HAM-1')
+  await chooseRadio(page, page.getByRole('group', { name: 'Ticketed' }), 'Yes')
+  await chooseFromLookUp(page, box(page, 'Ticketing Provider'), 'Spektrix', 'Spektrix')
+  await chooseFromLookUp(page, box(page, 'Box Office Reference'), 'haml', 'HAM-1')
   await tabTo(page, button(page, 'Save'))
   await page.keyboard.press('Enter')
-  await answer(page, 'Cancel', 'Save')
+  await answerQuestion(page, 'Cancel', 'Save')
   await expect(page.getByText('Event successfully created.')).toBeVisible(patient)
   await expect(page).toHaveURL(/\/event-overview\/\d+/, patient)
   await expect(page.getByLabel('Tickets sold')).toHaveValue('1,203')
@@ -142,9 +150,9 @@ test('the box office reference needs dates, provider, ticketing and owner; shari
   page,
   context,
 }) => {
-  const house = await aHouse()
-  await signedIn(context, house.email)
-  const names = [`First ${stamp()}`, `Second ${stamp()}`]
+  const organisation = await createOrganisation()
+  await signIn(context, organisation.email)
+  const names = [`First ${newMark()}`, `Second ${newMark()}`]
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/box-office/references')) asked.push(new URL(request.url()).search)
@@ -152,7 +160,7 @@ test('the box office reference needs dates, provider, ticketing and owner; shari
   const reference = box(page, 'Box Office Reference')
   await page.goto('/event-overview')
   await fillIn(page, names[0] ?? '')
-  await chooseFrom(page, 'Location', house.hall, house.hall)
+  await chooseFrom(page, 'Location', organisation.hall, organisation.hall)
   await page.getByLabel('Yes', { exact: true }).check()
   await expect(reference).toBeDisabled()
   await expect(reference).toHaveAccessibleDescription('Needs both dates, a ticketing provider and an event owner.')
@@ -189,7 +197,7 @@ test('the box office reference needs dates, provider, ticketing and owner; shari
 
   await page.goto('/event-overview')
   await fillIn(page, names[1] ?? '', { from: '10/11/2026', to: '12/11/2026' })
-  await chooseFrom(page, 'Location', house.hall, house.hall)
+  await chooseFrom(page, 'Location', organisation.hall, organisation.hall)
   await page.getByLabel('Yes', { exact: true }).check()
   await chooseFrom(page, 'Ticketing Provider', 'Spektrix', 'Spektrix')
   await reference.fill('Our own 7')
@@ -197,7 +205,7 @@ test('the box office reference needs dates, provider, ticketing and owner; shari
   await button(page, 'Save').click()
   const warning = page.getByRole('alertdialog', { name: 'Duplicate Box Office Reference ID Detected' })
   await expect(warning).toContainText(names[0] ?? '')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await warning.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/event-overview')
   await button(page, 'Save').click()
@@ -312,13 +320,13 @@ test('a season is duplicated: each name has the next number, without reference a
   page,
   context,
 }) => {
-  const house = await aHouse()
-  await signedIn(context, house.email)
-  const season = [`Winter ${stamp()}`, `Spring ${stamp()} - 9`]
+  const organisation = await createOrganisation()
+  await signIn(context, organisation.email)
+  const season = [`Winter ${newMark()}`, `Spring ${newMark()} - 9`]
   for (const name of season) {
     await page.goto('/event-overview')
     await fillIn(page, name)
-    await chooseFrom(page, 'Location', house.hall, house.hall)
+    await chooseFrom(page, 'Location', organisation.hall, organisation.hall)
     await page.getByLabel('Yes', { exact: true }).check()
     await chooseFrom(page, 'Ticketing Provider', 'Spektrix', 'Spektrix')
     await box(page, 'Box Office Reference').fill(`REF ${name}`)
@@ -371,7 +379,7 @@ test('whoever deletes an event is told which confirmations that resets; a new ev
       values (${made.organisation.id}, ${quarterToFill.year}, ${quarterToFill.quarter}, now(), 'Ada Quill', '{}', '')`,
   )
   await context.clearCookies()
-  await signedIn(context, made.admin)
+  await signIn(context, made.admin)
   await page.goto(`/event-overview/${made.eventIds[0]}`)
   const question = page.getByRole('alertdialog')
   const asked = (name: string) =>
@@ -557,8 +565,8 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
 })
 
 test('the location look-up searches from two characters and shows where each one is', async ({ page, context }) => {
-  const house = await aHouse()
-  await signedIn(context, house.email)
+  const organisation = await createOrganisation()
+  await signIn(context, organisation.email)
   const searched: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -567,10 +575,10 @@ test('the location look-up searches from two characters and shows where each one
   await page.goto('/event-overview')
   await expect(async () => {
     await box(page, 'Location').click()
-    await expect(page.getByRole('option', { name: house.hall })).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('option', { name: organisation.hall })).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(page.getByRole('option', { name: house.hall })).toContainText(
-    `1 Quay Street, Waterside, Leeds, LS1 4AP, England · ${house.name} · ID`,
+  await expect(page.getByRole('option', { name: organisation.hall })).toContainText(
+    `1 Quay Street, Waterside, Leeds, LS1 4AP, England · ${organisation.name} · ID`,
   )
   await box(page, 'Location').pressSequentially('h')
   await expect(page.getByText('Type 2 characters to search.')).toBeVisible()
@@ -586,7 +594,7 @@ test('on a phone list, form and windows stay within the window, and buttons that
   for (const address of ['/events-list', '/event-overview']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   }
   for (const name of ['Add organisation', 'Add location'])
@@ -595,7 +603,7 @@ test('on a phone list, form and windows stay within the window, and buttons that
     await button(page, 'Add location').click()
     await expect(page.getByRole('dialog', { name: 'Add location' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page.goto('/events-list')
   expect(

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import type { Actor } from '../api/matrix/cast'
-import { aWorld, type World } from '../api/matrix/world'
+import type { Actor } from '../api/matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from '../api/matrix/fixture'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 import { findAxeFaults } from './every-page/axe-faults'
-import { collectComplaints } from './every-page/complaints'
+import { collectBrowserErrors } from './every-page/browser-errors'
 import { findCoveredStops, findUnmarkedStops } from './every-page/focus-faults'
 import { goByLink } from './every-page/go-by-link'
 import { isForm, type Visit, visits } from './every-page/visits'
@@ -15,22 +15,22 @@ import { findWidthFaults, narrowest, widths } from './every-page/width-faults'
  * What is wrong is collected, so that one run names all of it, by person and check.
  */
 
-const desk = { width: 1280, height: 900 }
+const desktop = { width: 1280, height: 900 }
 const elsewhere = '/privacy-policy'
 
-let world: World
+let fixture: MatrixFixture
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 // Colours and rings that are on their way are not there yet.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: desk })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: desktop })
 
-const softly = expect.configure({ soft: true })
+const softExpect = expect.configure({ soft: true })
 
 async function signIn(page: Page, person: Actor) {
-  const [name = '', value = ''] = (world.cookieOf(person) ?? '').split(/=(.*)/s)
+  const [name = '', value = ''] = (fixture.cookieOf(person) ?? '').split(/=(.*)/s)
   await page.context().clearCookies()
   await page.context().addCookies([{ name, value, url: appUrl }])
 }
@@ -42,27 +42,27 @@ async function open(page: Page, address: string) {
 }
 
 async function addressOf({ row: { about, address } }: Visit) {
-  return about ? address.replace('{id}', String((await world.keep(about, 'own')).id)) : address
+  return about ? address.replace('{id}', String((await fixture.keep(about, 'own')).id)) : address
 }
 
 /** What is the same whoever looks: done as the person who sees most. */
 async function checkFocus(page: Page, { row }: Visit, address: string) {
-  await page.setViewportSize(desk)
-  softly(await findUnmarkedStops(page), 'everything that Tab leads to shows it').toEqual([])
+  await page.setViewportSize(desktop)
+  softExpect(await findUnmarkedStops(page), 'everything that Tab leads to shows it').toEqual([])
   if (row.right) {
     const heading = page.locator('#main h1:not([data-left])').first()
     await goByLink(page, elsewhere)
-    await softly(heading, 'a link that leads elsewhere leads to the heading').toBeFocused()
+    await softExpect(heading, 'a link that leads elsewhere leads to the heading').toBeFocused()
     // The heading that is left has the focus, and must not pass for the one that is reached.
     await heading.evaluate((element) => element.setAttribute('data-left', ''))
     await goByLink(page, address)
-    await softly(heading, 'a link that leads here leads to the heading').toBeFocused()
+    await softExpect(heading, 'a link that leads here leads to the heading').toBeFocused()
   }
-  if (isForm(row)) softly(await findCoveredStops(page), 'nothing covers what has the focus').toEqual([])
+  if (isForm(row)) softExpect(await findCoveredStops(page), 'nothing covers what has the focus').toEqual([])
 }
 
 for (const visit of visits)
-  test(`${visit.called} is whole for ${visit.people.map(({ name }) => name).join(', ')}`, async ({ context }) => {
+  test(`${visit.title} is whole for ${visit.people.map(({ name }) => name).join(', ')}`, async ({ context }) => {
     const address = await addressOf(visit)
     const seen = new Set<number>()
     for (const person of visit.people)
@@ -70,15 +70,15 @@ for (const visit of visits)
         const isFirst = person === visit.people[0]
         const page = await context.newPage()
         await signIn(page, person)
-        const complaints = collectComplaints(page)
+        const errors = collectBrowserErrors(page)
         await open(page, address)
-        softly(await findAxeFaults(page, seen), `axe, as ${person.name}`).toEqual([])
+        softExpect(await findAxeFaults(page, seen), `axe, as ${person.name}`).toEqual([])
         for (const width of isFirst ? widths : [narrowest]) {
           await page.setViewportSize({ width, height: 800 })
-          await softly.poll(() => findWidthFaults(page, width), `widths, as ${person.name}`).toEqual([])
+          await softExpect.poll(() => findWidthFaults(page, width), `widths, as ${person.name}`).toEqual([])
         }
         if (isFirst) await checkFocus(page, visit, address)
-        softly(complaints, `the browser’s console, as ${person.name}`).toEqual([])
+        softExpect(errors, `the browser’s console, as ${person.name}`).toEqual([])
         await page.close()
       })
   })

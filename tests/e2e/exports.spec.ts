@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 import { unzip } from '../support/unzip'
 
@@ -17,7 +17,7 @@ const popup = (page: Page) => page.getByRole('dialog')
 const topRow = (page: Page) => grid(page).locator('tbody').getByRole('row').first()
 
 /** How many responses of the demonstration's Harbour Theatre somebody has answered. */
-const answered = () =>
+const countAnswered = () =>
   onAppDatabase(async (sql) => {
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int from responses where state > 0
@@ -69,7 +69,7 @@ test('all answers of an organisation: asked for, queued, made and downloaded', a
     popup(page).getByText('An e-mail notification will be sent to you when your export is ready.'),
   ).toBeVisible()
   await expect(popup(page).getByText(/The estimated wait is less than a minute for [\d,]+ responses\./)).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await popup(page).getByRole('link', { name: 'My Exports' }).click()
 
   await expect(page.getByRole('heading', { name: 'My Exports' })).toBeVisible({ timeout: 60_000 })
@@ -82,18 +82,18 @@ test('all answers of an organisation: asked for, queued, made and downloaded', a
   expect(file.suggestedFilename()).toMatch(/^Harbour Theatre - mapped answers \d{4}-\d{2}-\d{2}\.xlsx$/)
   const { sheets } = await readXlsx(await readFile(await file.path()))
   expect(sheets.map(({ name }) => name)).toEqual(['Mapped answers', 'Codebook'])
-  expect(sheets[0]?.rows).toHaveLength(1 + (await answered()))
+  expect(sheets[0]?.rows).toHaveLength(1 + (await countAnswered()))
 
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Responses' }).check()
   await page.getByRole('checkbox', { name: 'Checksum (SHA-256)' }).check()
   await page.keyboard.press('Escape')
   await expect(topRow(page).getByText(/^[\da-f]{64}$/)).toBeVisible()
-  const letters = await onAppDatabase(
+  const emails = await onAppDatabase(
     (sql) => sql<{ link: string }[]>`select link from outbox where kind = 'export-ready'
       and subject = 'Your answers are ready: Harbour Theatre, mapped' order by id desc limit 1`,
   )
-  expect(letters[0]?.link).toMatch(/\/exports$/)
+  expect(emails[0]?.link).toMatch(/\/exports$/)
 })
 
 test('CSV comes as an archive: a file for each template and the codebook', async ({ page, context }) => {
@@ -198,7 +198,7 @@ test('somebody who has asked for nothing sees no data; wide and narrow, axe find
     const page = await signedInPage(browser, people.admin, viewport)
     await page.goto('/exports')
     await expect(page.getByText('Completed').first()).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
     await page.context().close()
   }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { aQuarterToFill, quarterToFill } from '../support/a-quarter-to-fill'
 import { test } from '../support/browser-test'
-import { focusMark } from '../support/focus-mark'
+import { findFocus } from '../support/focus-mark'
 import { desk, signInBrowser } from '../support/signed-in'
 
 /** The active cell of a figure grid can be seen, however it became active and in whatever colours. */
@@ -54,7 +54,7 @@ for (const forcedColors of ['none', 'active'] as const)
       'on a label': '3px solid',
       'on a total': '3px solid',
     })
-    expect(await focusMark(page)).toMatchObject({ isMarked: true })
+    expect(await findFocus(page)).toMatchObject({ isMarked: true })
   })
 
 test('in forced colours the selected cells and a changed one differ from the others', async ({ page }) => {
@@ -63,10 +63,10 @@ test('in forced colours the selected cells and a changed one differ from the oth
   await page.keyboard.type('7')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Shift+ArrowRight')
-  const ground = (row: number, column: number) =>
+  const backgroundOf = (row: number, column: number) =>
     cellAt(page, row, column).evaluate((cell) => getComputedStyle(cell).backgroundColor)
-  const [selected, other] = [await ground(1, 3), await ground(2, 3)]
-  expect(await ground(1, 4)).toBe(selected)
+  const [selected, other] = [await backgroundOf(1, 3), await backgroundOf(2, 3)]
+  expect(await backgroundOf(1, 4)).toBe(selected)
   expect(selected).not.toBe(other)
   const mark = cellAt(page, 0, 3).locator('[data-changed]')
   await expect(mark).toBeVisible()

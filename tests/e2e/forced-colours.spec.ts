@@ -15,7 +15,7 @@ test.use({
 test.describe.configure({ mode: 'parallel' })
 
 /** What of an element is seen in forced colours, besides its words. */
-const looks = (element: Locator) =>
+const visibleStyleOf = (element: Locator) =>
   element.evaluate((one) => {
     const style = getComputedStyle(one)
     const sides = ['Top', 'Right', 'Bottom', 'Left'] as const
@@ -30,7 +30,7 @@ const looks = (element: Locator) =>
 async function expectToDiffer(one: Locator, other: Locator) {
   await expect(one).toBeVisible()
   await expect(other).toBeVisible()
-  expect(await looks(one)).not.toBe(await looks(other))
+  expect(await visibleStyleOf(one)).not.toBe(await visibleStyleOf(other))
 }
 
 async function open(page: Page, address: string) {

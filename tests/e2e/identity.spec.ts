@@ -1,15 +1,15 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount, signInAs } from '../support/accounts'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { ask } from '../support/http'
-import { aLink, linkInLetter, passwordless, withTwoFactor } from '../support/links'
+import { createLink, findLinkInEmail, removePassword, requireTwoFactor } from '../support/links'
 
 /** Every way into an account and back into it, as a person walks it. */
 
-const better = 'grumbling teal otters'
+const betterPassword = 'grumbling teal otters'
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 375, height: 812 }
 // Each signs in several times, which costs a core each time.
@@ -19,7 +19,7 @@ test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 async function expectNoFaults(page: Page) {
   for (const size of [narrow, wide]) {
     await page.setViewportSize(size)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
   }
 }
 
@@ -34,7 +34,7 @@ async function signIn(page: Page, { email, password }: Account, tick?: string) {
 }
 
 /** Signed in without the form, as other tests do. */
-async function begin(context: BrowserContext, { email }: Account) {
+async function signInDirectly(context: BrowserContext, { email }: Account) {
   const [name = '', value = ''] = (await signInAs(email)).split(/=(.*)/s)
   await context.addCookies([{ name, value, url: appUrl }])
 }
@@ -52,8 +52,8 @@ test('an invitation is accepted: a password that will not do is explained, and a
   page,
 }) => {
   const { email } = await anAccount({ acceptedTerms: false })
-  await passwordless(email)
-  const link = await aLink(email, 'invitation')
+  await removePassword(email)
+  const link = await createLink(email, 'invitation')
   await page.goto(link)
   // Looking at it uses nothing up.
   await page.reload()
@@ -68,7 +68,7 @@ test('an invitation is accepted: a password that will not do is explained, and a
   const mistake = 'This password is one of the first that others would try. Please choose another'
   await expect(page.getByRole('link', { name: mistake })).toBeVisible()
   await expectNoFaults(page)
-  await password.fill(better)
+  await password.fill(betterPassword)
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(page).toHaveURL(/\/terms-of-use/)
   await page.getByRole('button', { name: 'Accept' }).click()
@@ -85,19 +85,19 @@ test('a forgotten password is replaced by the link of a letter; other browsers a
 }) => {
   const account = await anAccount()
   const elsewhere = await browser.newContext()
-  await begin(elsewhere, account)
+  await signInDirectly(elsewhere, account)
   const other = await elsewhere.newPage()
   await other.goto('/')
   await expect(home(other)).toBeVisible()
 
   // No email is sent here, so the page has no form: tests/e2e/mail.spec.ts asks where it is.
   await ask('POST', '/api/auth/forgotten-password', { form: { email: account.email.toUpperCase() } })
-  const link = await linkInLetter(account.email, 'password-reset')
+  const link = await findLinkInEmail(account.email, 'password-reset')
   await page.goto(link)
   await expectNoFaults(page)
   const referrers: string[] = []
   page.on('request', (request) => referrers.push(request.headers().referer ?? ''))
-  await page.getByLabel('Password', { exact: true }).fill(better)
+  await page.getByLabel('Password', { exact: true }).fill(betterPassword)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(home(page)).toBeVisible()
   expect(referrers.filter((referrer) => referrer.includes('token'))).toEqual([])
@@ -113,7 +113,7 @@ test('a forgotten password is replaced by the link of a letter; other browsers a
 
 test('a password is changed with the keyboard alone', async ({ page, context }) => {
   const account = await anAccount()
-  await begin(context, account)
+  await signInDirectly(context, account)
   await page.goto('/')
   await page.getByRole('link', { name: 'Change your password' }).focus()
   await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ test('a password is changed with the keyboard alone', async ({ page, context }) 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
-  await page.keyboard.type(better)
+  await page.keyboard.type(betterPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'This is not your current password' })).toBeVisible()
   await current.focus()
@@ -140,7 +140,7 @@ test('a password is changed with the keyboard alone', async ({ page, context }) 
 })
 
 /** Sets two-factor sign-in up on the profile; @returns the secret and the recovery codes */
-async function setUp(page: Page, { password }: Account) {
+async function setUpTwoFactor(page: Page, { password }: Account) {
   await page.goto('/authentication/profile')
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await page.getByLabel('Your password', { exact: true }).fill(password)
@@ -167,8 +167,8 @@ test('two-factor sign-in: set up, asked for, and skipped on a device that is rem
   browser,
 }) => {
   const account = await anAccount()
-  await begin(context, account)
-  const { secret } = await setUp(page, account)
+  await signInDirectly(context, account)
+  const { secret } = await setUpTwoFactor(page, account)
   await context.clearCookies()
 
   await signIn(page, account)
@@ -206,8 +206,8 @@ test('without the phone a recovery code signs in, once, and two-factor sign-in c
   context,
 }) => {
   const account = await anAccount()
-  await begin(context, account)
-  const { codes } = await setUp(page, account)
+  await signInDirectly(context, account)
+  const { codes } = await setUpTwoFactor(page, account)
   await context.clearCookies()
   const enterCode = async () => {
     await signIn(page, account)
@@ -261,7 +261,7 @@ test('the profile says where one is signed in; one session is ended, then all of
   browser,
 }) => {
   const account = await anAccount()
-  await begin(context, account)
+  await signInDirectly(context, account)
   const [phone, library] = [await browser.newContext(), await browser.newContext()]
   const [onPhone, inLibrary] = [await phone.newPage(), await library.newPage()]
   await signIn(onPhone, account, 'Remember me for 14 days')
@@ -297,8 +297,8 @@ test('a Global Admin takes the second factor away from somebody who has lost pho
   context,
 }) => {
   const [global, account] = [await anAccount({ role: 0 }), await anAccount()]
-  const id = await withTwoFactor(account.email)
-  await begin(context, global)
+  const id = await requireTwoFactor(account.email)
+  await signInDirectly(context, global)
   await page.goto(`/user-overview/${id}`)
   await page.getByRole('button', { name: 'Take two-factor sign-in away' }).click()
   const question = page.getByRole('alertdialog', { name: 'Take two-factor sign-in away from Tess Tester?' })

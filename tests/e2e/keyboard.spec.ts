@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { signInAs } from '../support/accounts'
 import { appUrl, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { takeBest } from '../support/by-keyboard'
+import { takeBestMatch } from '../support/by-keyboard'
 
 /** Errands with the keyboard alone: no click, no focus that a key has not brought. */
 
@@ -27,11 +27,11 @@ async function tabTo(page: Page, target: Locator) {
 }
 
 /** A key pressed before the page's script has come does nothing: like a person, press again. */
-async function press(page: Page, key: string, target: Locator, until: () => Promise<void>) {
+async function press(page: Page, key: string, target: Locator, expectDone: () => Promise<void>) {
   await expect(async () => {
     if (await target.isVisible()) await tabTo(page, target)
     await page.keyboard.press(key)
-    await until()
+    await expectDone()
   }).toPass()
 }
 
@@ -51,7 +51,7 @@ async function choose(page: Page, label: string, typed: string, option: string) 
   const box = page.getByRole('combobox', { name: label, exact: true })
   await tabTo(page, box)
   await page.keyboard.type(typed)
-  await takeBest(page, box, option)
+  await takeBestMatch(page, box, option)
   await expect(box).toHaveValue(option)
 }
 

@@ -16,14 +16,14 @@ const rowHeight = 40
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: laptop })
 
-const harbour = () =>
+const findHarbour = () =>
   onAppDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`select id::int from organisations where name = 'Harbour Theatre'`
     return row?.id ?? 0
   })
 
 async function open(page: Page, { address, list, about }: ListScreen) {
-  await page.goto(address.replace('{id}', about ? String(await harbour()) : ''))
+  await page.goto(address.replace('{id}', about ? String(await findHarbour()) : ''))
   await page.waitForLoadState('networkidle')
   const table = page.getByRole('table', { name: list, exact: true })
   await expect(table).toBeVisible()

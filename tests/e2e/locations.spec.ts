@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { takeBest } from '../support/by-keyboard'
-import { seriousFaults } from '../support/faults'
+import { takeBestMatch } from '../support/by-keyboard'
 import { phone, signedInPage } from '../support/signed-in'
 
 /** Locations as staff meet them. */
@@ -47,12 +47,12 @@ test('a location is created under the rules of its country, found in the list, a
     'Status',
   ])
   expect(await page.getByRole('searchbox').evaluate((box) => box.getBoundingClientRect().width)).toBe(300)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Create location' }).click()
   await page.waitForURL('/location-overview')
   await expect(page.getByRole('heading', { name: 'New location' })).toBeVisible()
   await expect(page.getByLabel('Active', { exact: true })).toBeChecked()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   // A country without addresses clears and closes their fields; one of the United Kingdom asks for them.
   const line = page.getByLabel('Address First Line')
@@ -111,10 +111,10 @@ test('a location in use is not deleted: the message names where it is used', asy
 
 test('the organisation look-up shows what there is at once and searches from two characters', async ({ browser }) => {
   const page = await signedInPage(browser, people.globalAdmin)
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/organisations') asked.push(url.searchParams.get('search') ?? '')
+    if (url.pathname === '/api/organisations') searches.push(url.searchParams.get('search') ?? '')
   })
   await page.goto('/location-overview')
   const organisation = page.getByRole('combobox', { name: 'Organisation' })
@@ -125,8 +125,8 @@ test('the organisation look-up shows what there is at once and searches from two
   await organisation.pressSequentially('h')
   await expect(page.getByText('Type 2 characters to search.')).toBeVisible()
   await organisation.pressSequentially('arbour T')
-  await takeBest(page, organisation, 'Harbour Theatre')
-  expect(asked).not.toContain('h')
+  await takeBestMatch(page, organisation, 'Harbour Theatre')
+  expect(searches).not.toContain('h')
   await expect(organisation).toHaveValue('Harbour Theatre')
 })
 
@@ -149,7 +149,7 @@ test('on a phone the list and the form stay within the window', async ({ browser
   for (const address of ['/locations-list', `/location-overview/${id}`, '/location-overview']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   }
 })

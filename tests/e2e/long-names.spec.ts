@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { events, locations, organisations, surveys, trainingSessions, users } from '@/db/schema'
-import { actors, type Kind } from '../api/matrix/cast'
+import { actors, type Kind } from '../api/matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from '../api/matrix/fixture'
 import { endingOf, type PageRow, pages } from '../api/matrix/pages'
-import { aWorld, type World } from '../api/matrix/world'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 
@@ -15,54 +15,54 @@ test.use({ viewport: { width: 320, height: 640 } })
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')
 if (!globalAdmin) throw new Error('The cast has no Global Admin')
 
-const word = (length: number) => 'W'.repeat(length)
+const longWord = (length: number) => 'W'.repeat(length)
 
-let world: World
+let fixture: MatrixFixture
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 
 /** What is called so, by kind, and how long it may be called. */
-const rename: Partial<Record<Kind, (id: number) => Promise<unknown>>> = {
+const renamers: Partial<Record<Kind, (id: number) => Promise<unknown>>> = {
   event: (id) =>
-    world.db
+    fixture.db
       .update(events)
-      .set({ name: word(255) })
+      .set({ name: longWord(255) })
       .where(eq(events.id, id)),
   location: (id) =>
-    world.db
+    fixture.db
       .update(locations)
-      .set({ name: word(75), city: word(75) })
+      .set({ name: longWord(75), city: longWord(75) })
       .where(eq(locations.id, id)),
   user: (id) =>
-    world.db
+    fixture.db
       .update(users)
-      .set({ firstName: word(75), lastName: word(75) })
+      .set({ firstName: longWord(75), lastName: longWord(75) })
       .where(eq(users.id, id)),
   organisation: (id) =>
-    world.db
+    fixture.db
       .update(organisations)
-      .set({ name: `${word(60)}${id}`, knownAs: word(75) })
+      .set({ name: `${longWord(60)}${id}`, knownAs: longWord(75) })
       .where(eq(organisations.id, id)),
   draft: (id) =>
-    world.db
+    fixture.db
       .update(surveys)
-      .set({ name: word(75) })
+      .set({ name: longWord(75) })
       .where(eq(surveys.id, id)),
   published: (id) =>
-    world.db
+    fixture.db
       .update(surveys)
-      .set({ name: word(75) })
+      .set({ name: longWord(75) })
       .where(eq(surveys.id, id)),
   trainingSession: (id) =>
-    world.db
+    fixture.db
       .update(trainingSessions)
-      .set({ sessionTitle: word(255) })
+      .set({ sessionTitle: longWord(255) })
       .where(eq(trainingSessions.id, id)),
 }
 
-const further: readonly PageRow[] = [
+const furtherPages: readonly PageRow[] = [
   { file: '', address: '/event-overview/{id}?tabIndex=1', right: ['read', 'event'], about: 'event' },
   {
     file: '',
@@ -72,17 +72,17 @@ const further: readonly PageRow[] = [
   },
 ]
 
-for (const row of [...pages, ...further]) {
+for (const row of [...pages, ...furtherPages]) {
   const { about, address } = row
-  const called = about && rename[about]
-  if (!called || endingOf(row, globalAdmin, 'own') !== 'the page') continue
+  const renameRecord = about && renamers[about]
+  if (!renameRecord || endingOf(row, globalAdmin, 'own') !== 'the page') continue
   test(`an endless name does not widen ${address}${about === 'published' ? ' (published)' : ''}`, async ({ page }) => {
-    const [name = '', value = ''] = (world.cookieOf(globalAdmin) ?? '').split(/=(.*)/s)
+    const [name = '', value = ''] = (fixture.cookieOf(globalAdmin) ?? '').split(/=(.*)/s)
     await page.context().addCookies([{ name, value, url: appUrl }])
-    const id = Number((await world.make(about, 'own')).id)
-    await called(id)
+    const id = Number((await fixture.make(about, 'own')).id)
+    await renameRecord(id)
     // A quarter of the organisation with an event of that name.
-    if (about === 'organisation') await rename.event?.(Number((await world.make('event', 'own')).id))
+    if (about === 'organisation') await renamers.event?.(Number((await fixture.make('event', 'own')).id))
     await page.goto(address.replace('{id}', String(id)))
     await expect(page.locator('h1').first()).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -13,7 +13,7 @@ async function type(page: Page, box: Locator, words: string) {
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 
-const names = (page: Page) =>
+const listNames = (page: Page) =>
   page.getByRole('option').evaluateAll((all) => all.map((one) => one.querySelector('span span')?.textContent ?? ''))
 
 async function open(page: Page, address: string) {
@@ -36,7 +36,7 @@ test('a location by the beginning of its name, not by the organisation it belong
   const box = page.getByRole('combobox', { name: 'Location' })
   for (const words of ['harb', 'harbour theatre']) {
     await type(page, box, words)
-    await expect.poll(async () => (await names(page))[0]).toBe('Harbour Theatre')
+    await expect.poll(async () => (await listNames(page))[0]).toBe('Harbour Theatre')
   }
   const first = page.getByRole('option').first()
   await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
@@ -49,14 +49,16 @@ test('a location by the line of its address', async ({ page }) => {
   await open(page, '/event-overview')
   const box = page.getByRole('combobox', { name: 'Location' })
   await type(page, box, '1 quay')
-  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Harbour Theatre', 'Harbour Theatre Studio'])
+  await expect
+    .poll(async () => (await listNames(page)).slice(0, 2))
+    .toEqual(['Harbour Theatre', 'Harbour Theatre Studio'])
 })
 
 test('a sub-discipline by the beginning of its name before one that holds the letters', async ({ page }) => {
   await open(page, '/event-overview')
   const box = page.getByRole('combobox', { name: 'Sub-Discipline' })
   await type(page, box, 'chamb')
-  await expect.poll(async () => (await names(page))[0]).toMatch(/^Chamber/)
+  await expect.poll(async () => (await listNames(page))[0]).toMatch(/^Chamber/)
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue(/^Chamber/)
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { aUserBody } from '../api/matrix/bodies'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount, signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { ask } from '../support/http'
-import { addressForSecond, openSecondPlatform, type SecondPlatform } from '../support/second-platform'
+import { findSecondAddress, openSecondPlatform, type SecondPlatform } from '../support/second-platform'
 import { desk, phone, signedInPage } from '../support/signed-in'
 
 /** What an installation offers that sends email, and what one that sends none. */
@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 })
 let withMail: SecondPlatform
 
 test.beforeAll(async () => {
-  withMail = await openSecondPlatform(await addressForSecond(), { SMTP_URL: 'smtp://127.0.0.1:9' })
+  withMail = await openSecondPlatform(await findSecondAddress(), { SMTP_URL: 'smtp://127.0.0.1:9' })
 })
 test.afterAll(() => withMail?.close())
 
@@ -34,7 +34,7 @@ async function anInvitedPerson() {
 async function expectNoFaults(page: Page) {
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
   }
 }
 
@@ -114,6 +114,6 @@ test('where email is sent, an invitation is sent again and no link is made', asy
   await expect(page.getByRole('button', { name: /invitation link/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Resend invitation' }).click()
   await expect(page.getByText('Invitation sent.').first()).toBeVisible()
-  const letters = await onAppDatabase((sql) => sql`select id from outbox where to_address = ${email}`)
-  expect(letters).toHaveLength(2)
+  const emails = await onAppDatabase((sql) => sql`select id from outbox where to_address = ${email}`)
+  expect(emails).toHaveLength(2)
 })

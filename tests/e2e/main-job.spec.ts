@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
-
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { takeBest } from '../support/by-keyboard'
-import { seriousFaults } from '../support/faults'
+import { takeBestMatch } from '../support/by-keyboard'
 import { chooseMore } from '../support/more-actions'
-import { answerSurvey, type Person } from '../support/people-who-answer'
+import { answerSurvey, type RespondentAnswers } from '../support/survey-respondent'
 import { cellsOf } from '../support/workbook'
 
 /**
@@ -19,7 +18,7 @@ const stamp = Date.now().toString(36)
 const eventName = `Lantern Night ${stamp}`
 const surveyName = `Lantern audience ${stamp}`
 
-const withScript: Person = {
+const scriptAnswers: RespondentAnswers = {
   'B-Q1': { choose: ['Excellent'] },
   'B-Q2': { choose: ['9'] },
   'B-Q3': { choose: ['This was my first time'] },
@@ -41,8 +40,8 @@ const withScript: Person = {
 }
 
 /** Lives abroad and has no condition: two questions are not asked. */
-const withoutScript: Person = {
-  ...withScript,
+const noScriptAnswers: RespondentAnswers = {
+  ...scriptAnswers,
   'B-Q1': { choose: ['Good'] },
   'B-Q2': { choose: ['6'] },
   'B-Q5': { choose: ['To be entertained'] },
@@ -57,7 +56,7 @@ async function choose(page: Page, label: string, typed: string, option: string) 
   await box.click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await box.fill(typed)
-  await takeBest(page, box, option)
+  await takeBestMatch(page, box, option)
   await expect(box).toHaveValue(option)
 }
 
@@ -75,10 +74,10 @@ test('an event is recorded, its survey published, answered on two phones, and al
 
   // The event.
   await page.goto('/events-list')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Create event' }).click()
   await expect(page.getByRole('heading', { name: 'Event Overview' })).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByLabel('Name', { exact: true }).fill(eventName)
   await choose(page, 'Location', 'Harbour Theatre St', 'Harbour Theatre Studio')
   await page.getByRole('textbox', { name: 'Start date' }).fill('07/11/2026')
@@ -109,7 +108,7 @@ test('an event is recorded, its survey published, answered on two phones, and al
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Survey successfully published.')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   const address = (await page.getByRole('link', { name: /\/survey\// }).getAttribute('href')) ?? ''
   expect(address).toMatch(/\/survey\/[23456789A-HJKMNP-TV-Z]{10}$/)
   await expect(page.getByRole('img', { name: `QR code of ${address}` })).toBeVisible()
@@ -119,15 +118,15 @@ test('an event is recorded, its survey published, answered on two phones, and al
   // Two phones.
   const path = new URL(address).pathname
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: appUrl, isMobile: true })
-  const asked = await answerSurvey(await phone.newPage(), path, withScript)
-  expect(asked).toEqual(Array.from({ length: 18 }, (_, at) => `B-Q${at + 1}`))
+  const askedWithScript = await answerSurvey(await phone.newPage(), path, scriptAnswers)
+  expect(askedWithScript).toEqual(Array.from({ length: 18 }, (_, at) => `B-Q${at + 1}`))
   const oldPhone = await browser.newContext({
     viewport: { width: 320, height: 568 },
     baseURL: appUrl,
     javaScriptEnabled: false,
   })
-  const askedThere = await answerSurvey(await oldPhone.newPage(), path, withoutScript)
-  expect(askedThere).toEqual(asked.filter((question) => question !== 'B-Q10' && question !== 'B-Q17'))
+  const askedWithoutScript = await answerSurvey(await oldPhone.newPage(), path, noScriptAnswers)
+  expect(askedWithoutScript).toEqual(askedWithScript.filter((question) => question !== 'B-Q10' && question !== 'B-Q17'))
 
   // The database.
   const rows = await onAppDatabase(
@@ -140,7 +139,7 @@ test('an event is recorded, its survey published, answered on two phones, and al
   // The figures.
   await page.getByRole('link', { name: 'See results' }).click()
   await expect(page.getByRole('heading', { name: surveyName })).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await expect(page.getByRole('definition').filter({ hasText: 'Complete and sent.' })).toContainText('2')
   const experience = page.getByRole('table', { name: `Overall, how was your experience of ${eventName}?` })
   await expect(experience.getByRole('row', { name: /^Excellent/ })).toHaveText('Excellent1')

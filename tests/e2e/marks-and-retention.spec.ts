@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { openDatabase } from '@/db/client'
 import { responses } from '@/db/schema'
 import { newResponseId } from '@/lib/responses/response-id'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount } from '../support/accounts'
 import { onAppDatabase } from '../support/app'
 import { test } from '../support/browser-test'
 import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
-import { seriousFaults } from '../support/faults'
 import { signInBrowser } from '../support/signed-in'
 
 // Screens are looked at in several widths, which takes its time on a busy machine.
@@ -30,17 +30,17 @@ const schema = {
   ],
 }
 
-type Kept = { state: number; marks?: number; daysAgo?: number }
+type StoredResponse = { state: number; marks?: number; daysAgo?: number }
 
 /** A survey with these responses, all of them saying yes. */
-async function aSurveyWith(given: Kept[]) {
+async function aSurveyWith(storedResponses: StoredResponse[]) {
   const opened = openDatabase(process.env.DATABASE_URL ?? '', { max: 1, name: 'marks' })
   try {
     const organisation = await anOrganisation(opened.db)
     const event = await anEvent(opened.db, organisation.id)
     const name = `Audience ${randomUUID().slice(0, 8)}`
     const survey = await aPublishedSurvey(opened.db, event, organisation.id, { name, schema })
-    for (const { state, marks = 0, daysAgo = 0 } of given) {
+    for (const { state, marks = 0, daysAgo = 0 } of storedResponses) {
       const at = new Date(Date.now() - daysAgo * 24 * 3_600_000)
       await opened.db.insert(responses).values({
         id: newResponseId(at),
@@ -68,7 +68,7 @@ const onEveryWidth = async (page: Page, look: () => Promise<void>) => {
     const isTooWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )
-    expect([width, isTooWide, await seriousFaults(page)]).toEqual([width, false, []])
+    expect([width, isTooWide, await findSeriousFaults(page)]).toEqual([width, false, []])
   }
 }
 

@@ -5,13 +5,13 @@ import { aUserBody } from '../api/matrix/bodies'
 import { anAccount, signInAs } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { type Answered, ask } from '../support/http'
-import { aSurveyToLeave, pin, startUnattended } from '../support/left-device'
-import { linkInLetter } from '../support/links'
+import { ask, type HttpAnswer } from '../support/http'
+import { findLinkInEmail } from '../support/links'
 import { openProvider } from '../support/openid-provider'
-import { addressForSecond, openSecondPlatform } from '../support/second-platform'
-import { findSecrets, openToOthers, secretsIn } from '../support/secret-search'
+import { findSecondAddress, openSecondPlatform } from '../support/second-platform'
+import { findOpenFiles, findSecrets, secretsIn } from '../support/secret-search'
 import { signInBrowser } from '../support/signed-in'
+import { anUnattendedSurvey, pin, startUnattended } from '../support/unattended-survey'
 
 /** Every way into an account, and every other secret that the platform gives out, walked once; then all is searched. */
 
@@ -21,20 +21,20 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 })
 const secrets = new Map<string, string>()
 
 /** Remembers what must be found nowhere. */
-function keep(what: string, value: string | null | undefined): string {
+function rememberSecret(what: string, value: string | null | undefined): string {
   expect([what, (value ?? '').length >= 6]).toEqual([what, true])
   secrets.set(what, value ?? '')
   return value ?? ''
 }
 
-const cookieNamed = ({ headers }: Answered, name: string) =>
+const cookieNamed = ({ headers }: HttpAnswer, name: string) =>
   headers.getSetCookie().find((cookie) => cookie.includes(`${name}=`)) ?? ''
 const cookieValue = (cookie: string) => /=([^;]*)/.exec(cookie)?.[1] ?? ''
 const tokenIn = (path: string) => new URLSearchParams(path.split('?')[1]).get('token')
-const words = () => `${randomUUID()} otters`
+const newPassword = () => `${randomUUID()} otters`
 
 /** An answer that leads on with no secret in its address. */
-function expectCleanAddress(answer: Answered) {
+function expectCleanAddress(answer: HttpAnswer) {
   expect(secretsIn(answer.headers.get('location') ?? '', secrets)).toEqual([])
   return answer
 }
@@ -52,43 +52,43 @@ test('an invitation by email and one on screen, a forgotten password, and what b
   const [organisation] = await onAppDatabase((sql) => sql<{ id: number }[]>`select id from organisations limit 1`)
   const invited = aUserBody(Number(organisation?.id))
   await ask('POST', '/api/users', { cookie: funder, json: invited })
-  const link = await linkInLetter(invited.email, 'invitation')
-  const token = keep('the token of an invitation', tokenIn(link))
+  const link = await findLinkInEmail(invited.email, 'invitation')
+  const token = rememberSecret('the token of an invitation', tokenIn(link))
   await ask('GET', link)
   await ask('GET', `/authentication/login?returnUrl=${encodeURIComponent(link)}`)
   // A body that cannot be read, and a password that will not do, are answered without repeating anything.
-  const json = { token, newPassword: keep('a password that will not do', 'password2026 password') }
+  const json = { token, newPassword: rememberSecret('a password that will not do', 'password2026 password') }
   expect(secretsIn((await ask('POST', '/api/auth/register', { json })).text, secrets)).toEqual([])
   await ask('POST', '/api/auth/register', {
     raw: `{"token":"${token}",`,
     headers: { 'content-type': 'application/json' },
   })
-  const chosen = { token, newPassword: keep('a password', words()) }
+  const chosen = { token, newPassword: rememberSecret('a password', newPassword()) }
   const entered = await ask('POST', '/api/auth/register', { json: chosen })
   expect(entered.status).toBe(200)
-  keep('a session', cookieValue(cookieNamed(entered, 'session')))
-  keep('a known device', cookieValue(cookieNamed(entered, 'known-device')))
+  rememberSecret('a session', cookieValue(cookieNamed(entered, 'session')))
+  rememberSecret('a known device', cookieValue(cookieNamed(entered, 'known-device')))
 
   const other = aUserBody(Number(organisation?.id))
   const { id } = (await ask('POST', '/api/users', { cookie: funder, json: other })).json() as { id: number }
   const made = (await ask('POST', `/api/users/${id}/invitation-link`, { cookie: funder })).json() as { url: string }
-  keep('the token of an invitation link', new URL(made.url).searchParams.get('token'))
+  rememberSecret('the token of an invitation link', new URL(made.url).searchParams.get('token'))
 
   await ask('POST', '/api/auth/forgotten-password', { form: { email: invited.email } })
-  const reset = await linkInLetter(invited.email, 'password-reset')
-  const resetToken = keep('the token of a link for a new password', tokenIn(reset))
+  const reset = await findLinkInEmail(invited.email, 'password-reset')
+  const resetToken = rememberSecret('the token of a link for a new password', tokenIn(reset))
   await ask('GET', reset)
-  const replaced = { token: resetToken, newPassword: keep('another password', words()) }
+  const replaced = { token: resetToken, newPassword: rememberSecret('another password', newPassword()) }
   expect((await ask('POST', '/api/auth/reset-password', { json: replaced })).status).toBe(200)
 
-  const failed = await signIn(invited.email, keep('a wrong password', words()))
-  keep('an address that was typed', cookieValue(cookieNamed(failed, 'typed-email')))
+  const failed = await signIn(invited.email, rememberSecret('a wrong password', newPassword()))
+  rememberSecret('an address that was typed', cookieValue(cookieNamed(failed, 'typed-email')))
   const signedIn = await signIn(invited.email, replaced.newPassword)
-  const remembered = keep('a remembered browser', cookieValue(cookieNamed(signedIn, 'remembered')))
+  const remembered = rememberSecret('a remembered browser', cookieValue(cookieNamed(signedIn, 'remembered')))
   const cookie = `illuminate-remembered=${remembered}`
   await ask('GET', '/authentication/login', { cookie })
   const again = expectCleanAddress(await ask('POST', '/api/auth/continue', { cookie, form: { returnUrl: '/' } }))
-  keep('a session that was continued', cookieValue(cookieNamed(again, 'session')))
+  rememberSecret('a session that was continued', cookieValue(cookieNamed(again, 'session')))
 })
 
 test('two-factor sign-in, its recovery codes, a trusted device, and an access token', async () => {
@@ -99,34 +99,34 @@ test('two-factor sign-in, its recovery codes, a trusted device, and an access to
     secret: string
     enrolment: string
   }
-  keep('the secret of an authenticator app', begun.secret)
-  keep('an enrolment', begun.enrolment)
+  rememberSecret('the secret of an authenticator app', begun.secret)
+  rememberSecret('an enrolment', begun.enrolment)
   const codeAt = (seconds: number) =>
     new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
   const confirmed = await ask('PUT', path, { cookie, json: { enrolment: begun.enrolment, code: codeAt(0) } })
   const { recoveryCodes } = confirmed.json() as { recoveryCodes: string[] }
-  for (const [at, code] of recoveryCodes.entries()) keep(`recovery code ${at + 1}`, code)
+  for (const [at, code] of recoveryCodes.entries()) rememberSecret(`recovery code ${at + 1}`, code)
   cookie = confirmed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
   const step = async (form: Record<string, string>) => {
     const pending = cookieValue(cookieNamed(await signIn(email, password), 'second-step'))
-    keep('what a browser carries between the steps', pending)
+    rememberSecret('what a browser carries between the steps', pending)
     return expectCleanAddress(
       await ask('POST', '/api/auth/two-factor', { cookie: `illuminate-second-step=${pending}`, form }),
     )
   }
   await step({ code: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' })
   const trusted = await step({ code: codeAt(30), trust: '1' })
-  keep('a trusted device', cookieValue(cookieNamed(trusted, 'trusted-device')))
+  rememberSecret('a trusted device', cookieValue(cookieNamed(trusted, 'trusted-device')))
   const recovered = await step({ code: recoveryCodes[0] ?? '' })
-  keep('a session by a recovery code', cookieValue(cookieNamed(recovered, 'session')))
+  rememberSecret('a session by a recovery code', cookieValue(cookieNamed(recovered, 'session')))
   cookie = recovered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
   const json = { name: `Box office ${randomUUID()}`, access: 'read', days: 30 }
   const { token } = (await ask('POST', '/api/users/profile/access-tokens', { cookie, json })).json() as {
     token: string
   }
-  keep('an access token', token)
+  rememberSecret('an access token', token)
   const bearer = { headers: { authorization: `Bearer ${token}` } }
   expect((await ask('GET', '/api/users/profile', bearer)).status).toBe(200)
   await ask('GET', '/api/locations?filter=[', bearer)
@@ -140,31 +140,37 @@ test('a calendar address, a receipt, a response’s key, and a PIN in an address
   const feeds = `/api/organisations/${profile.organisations[0]?.id}/calendar-feeds`
   const feed = (await ask('POST', feeds, { cookie })).json() as Record<string, unknown>
   const secret = /([\w-]{43})\.ics/.exec(JSON.stringify(feed))?.[1]
-  keep('a calendar address', secret)
+  rememberSecret('a calendar address', secret)
   expect((await ask('GET', `/api/calendar/${secret}.ics`)).status).toBe(200)
   await ask('GET', `/api/calendar/${secret}x.ics`)
 
-  const survey = await aSurveyToLeave()
+  const survey = await anUnattendedSurvey()
   const begun = await ask('POST', '/api/survey-responses/create-from-code', { json: { code: survey.quickCode } })
-  const held = begun.json() as { surveyResponseId: string; validationKey: string }
-  keep('the key of a response', held.validationKey)
-  await ask('GET', `/api/survey-responses/${held.surveyResponseId}?validationKey=${held.validationKey}`)
-  await ask('GET', `/api/survey-responses/${held.surveyResponseId}x?validationKey=${held.validationKey}`)
+  const startedResponse = begun.json() as { surveyResponseId: string; validationKey: string }
+  rememberSecret('the key of a response', startedResponse.validationKey)
+  await ask(
+    'GET',
+    `/api/survey-responses/${startedResponse.surveyResponseId}?validationKey=${startedResponse.validationKey}`,
+  )
+  await ask(
+    'GET',
+    `/api/survey-responses/${startedResponse.surveyResponseId}x?validationKey=${startedResponse.validationKey}`,
+  )
 
   const respondent = (form: Record<string, string>, sent = '') =>
     ask('POST', `/survey/${survey.quickCode}`, { form, ...(sent && { cookie: sent }) })
   const first = (await respondent({ go: 'start' })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  keep('what a respondent’s browser carries', cookieValue(first).split('.').at(-1))
+  rememberSecret('what a respondent’s browser carries', cookieValue(first).split('.').at(-1))
   await respondent({ question: 'B-Q1', 'B-Q1': 'Good', go: 'next' }, first)
   await respondent({ question: 'B-Q2', 'B-Q2': '', go: 'next' }, first)
   await respondent({ question: 'B-Q3', 'B-Q3': '', go: 'complete' }, first)
   const thanks = await respondent({ go: 'proceed' }, first)
   const page = thanks.status === 303 ? await ask('GET', `/survey/${survey.quickCode}`, { cookie: first }) : thanks
-  const code = keep('a receipt', /id="receipt-code">([^<]+)</.exec(page.text)?.[1])
+  const code = rememberSecret('a receipt', /id="receipt-code">([^<]+)</.exec(page.text)?.[1])
   const shown = expectCleanAddress(await ask('POST', '/survey/receipt', { form: { go: 'show', code } }))
-  keep('a receipt that is shown', cookieValue(shown.headers.getSetCookie()[0] ?? ''))
+  rememberSecret('a receipt that is shown', cookieValue(shown.headers.getSetCookie()[0] ?? ''))
 
-  const reportPin = keep('a PIN in an address', `pin-${randomUUID()}`)
+  const reportPin = rememberSecret('a PIN in an address', `pin-${randomUUID()}`)
   for (const address of ['/insights-public', '/Insights-Public', '/insights-public/1', '/nowhere', '/error/oops'])
     expectCleanAddress(await ask('GET', `${address}?pin=${reportPin}`))
 })
@@ -181,10 +187,10 @@ test('a device that is left out: its PIN is never sent, and its key stands in no
   const answers: Promise<unknown>[] = []
   context.on('response', (response) => {
     if (/unattended-devices$/.test(response.url()) && response.request().method() === 'POST')
-      answers.push(response.json().then(({ deviceKey }) => keep('the key of a device', deviceKey)))
+      answers.push(response.json().then(({ deviceKey }) => rememberSecret('the key of a device', deviceKey)))
   })
   await signInBrowser(context, people.admin)
-  const device = await startUnattended(context, await aSurveyToLeave())
+  const device = await startUnattended(context, await anUnattendedSurvey())
   await Promise.all(answers)
   await device.close()
   expect(secretsIn(addresses.join('\n'), secrets)).toEqual([])
@@ -192,7 +198,7 @@ test('a device that is left out: its PIN is never sent, and its key stands in no
 })
 
 test('an outside provider: what it sends back stays between the two', async ({ page }) => {
-  const address = await addressForSecond()
+  const address = await findSecondAddress()
   const provider = await openProvider(address)
   const platform = await openSecondPlatform(address, {
     OIDC_ISSUER: provider.issuer,
@@ -200,7 +206,7 @@ test('an outside provider: what it sends back stays between the two', async ({ p
     OIDC_CLIENT_SECRET: provider.clientSecret,
     LOG_LEVEL: 'trace',
   })
-  keep('the secret of the client', provider.clientSecret)
+  rememberSecret('the secret of the client', provider.clientSecret)
   try {
     const { email } = await anAccount()
     provider.people.set('ada', { email })
@@ -216,9 +222,9 @@ test('an outside provider: what it sends back stays between the two', async ({ p
     await page.getByRole('button', { name: 'Sign-in' }).click()
     await expect(page).toHaveURL(`${address}/locations-list`)
     const came = new URL(back.at(-1) ?? '').searchParams
-    keep('a provider’s code', came.get('code'))
-    keep('the state of a journey', came.get('state'))
-    for (const { name, value } of await page.context().cookies(address)) keep(`the cookie ${name}`, value)
+    rememberSecret('a provider’s code', came.get('code'))
+    rememberSecret('the state of a journey', came.get('state'))
+    for (const { name, value } of await page.context().cookies(address)) rememberSecret(`the cookie ${name}`, value)
     // The same again: used up, and answered without repeating it.
     await page.goto(back.at(-1) ?? '')
     expect(secretsIn(page.url(), secrets)).toEqual([])
@@ -236,7 +242,7 @@ test('what is looked for would be found: in a table, as text or as bytes, and in
     await sql`insert into outbox (kind, to_address, subject, body, state) values ('x', 'x@example.test', ${marker}, '', 'sent')`
     await sql`insert into throttles (key, window_start, hits) values (${Buffer.from(marker).toString('hex')}, now(), 1)`
   })
-  await ask('POST', '/api/auth/sign-in', { form: { email: marker, password: words() } })
+  await ask('POST', '/api/auth/sign-in', { form: { email: marker, password: newPassword() } })
   expect((await findSecrets(sought)).sort()).toEqual(['outbox: a marker', 'throttles: a marker'])
   await onAppDatabase((sql) => sql`delete from outbox where subject = ${marker}`)
   // The platform writes of every sign-in that it refuses, and this is where it does.
@@ -248,5 +254,5 @@ test('what is looked for would be found: in a table, as text or as bytes, and in
 test('none of all that is in a log, in a table or in a file, and nobody else may read ours', async () => {
   expect(secrets.size).toBeGreaterThan(30)
   expect(await findSecrets(secrets)).toEqual([])
-  expect(openToOthers()).toEqual([])
+  expect(findOpenFiles()).toEqual([])
 })

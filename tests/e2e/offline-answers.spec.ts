@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { openDatabase } from '@/db/client'
 import { userOrganisations, users } from '@/db/schema'
 import { aPaper, aPaperSurvey } from '../support/a-paper-survey'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
-import { type Filled, filledIn } from '../support/fill-template'
+import { fillTemplate, type PaperAnswers } from '../support/fill-template'
 import { chooseMore } from '../support/more-actions'
 import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 
@@ -51,8 +51,8 @@ async function downloadTemplate(page: Page) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-async function upload(page: Page, template: Uint8Array, filled: Filled, name = 'Paper answers.xlsx') {
-  const buffer = await filledIn(template, filled)
+async function upload(page: Page, template: Uint8Array, filled: PaperAnswers, name = 'Paper answers.xlsx') {
+  const buffer = await fillTemplate(template, filled)
   await page.getByLabel('Workbook with answers').setInputFiles({ name, mimeType: 'application/zip', buffer })
 }
 
@@ -76,7 +76,7 @@ test('answers from paper come in from the survey’s page to its responses, and 
   await expect(menu.getByRole('link', { name: 'Events & Surveys' })).toHaveAttribute('aria-current', /.+/)
   await expect(page).toHaveTitle('Spring – survey! – Upload Offline Survey Data – Illuminate')
   await expect(page.getByText('No uploads yet')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   await upload(page, template.bytes, [aPaper, { ...aPaper, 'B-Q1': 'Splendid' }])
   await expect(page.getByText('File accepted for import')).toBeVisible(patient)
@@ -89,7 +89,7 @@ test('answers from paper come in from the survey’s page to its responses, and 
   // One truth at a time: it failed, and nothing says that it was accepted.
   await expect(page.getByText('Data upload failed')).toBeVisible()
   await expect(page.getByText('File accepted for import')).toHaveCount(0)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   expect(await answers(made)).toEqual([])
 
   // A new file clears the messages of the one before.
@@ -161,7 +161,7 @@ test('on a phone nothing is cut off, and somebody of another organisation finds 
   await upload(page, template.bytes, [{ 'B-Q1': 'Splendid', 'B-Q3': 99 }])
   await expect(page.getByRole('status').filter({ hasText: '3 findings' })).toBeVisible(patient)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.context().close()
 
   const rival = await signedInPage(browser, people.rival)

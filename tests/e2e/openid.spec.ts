@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount } from '../support/accounts'
 import { onAppDatabase } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { openProvider, type TestProvider } from '../support/openid-provider'
-import { addressForSecond, openSecondPlatform, type SecondPlatform } from '../support/second-platform'
+import { findSecondAddress, openSecondPlatform, type SecondPlatform } from '../support/second-platform'
 
 /** Signing in with an outside provider, a certified one on this machine. */
 
@@ -15,7 +15,7 @@ let provider: TestProvider
 let platform: SecondPlatform
 
 test.beforeAll(async () => {
-  const address = await addressForSecond()
+  const address = await findSecondAddress()
   provider = await openProvider(address)
   platform = await openSecondPlatform(address, {
     OIDC_ISSUER: provider.issuer,
@@ -40,7 +40,7 @@ async function aPerson(name: string) {
 }
 
 /** What people do at the provider: it asks for a name and any password. */
-async function signInThere(page: Page, name: string) {
+async function signInAtProvider(page: Page, name: string) {
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
   expect(new URL(page.url()).origin).toBe(provider.issuer)
   await page.getByPlaceholder('Enter any login').fill(name)
@@ -48,83 +48,83 @@ async function signInThere(page: Page, name: string) {
   await page.getByRole('button', { name: 'Sign-in' }).click()
 }
 
-const here = (path: string) => `${platform.address}${path}`
-const withArtsId = (page: Page) => page.getByRole('link', { name: 'Sign in with Arts ID' })
+const onPlatform = (path: string) => `${platform.address}${path}`
+const artsIdLink = (page: Page) => page.getByRole('link', { name: 'Sign in with Arts ID' })
 
 test('whom the provider does not know is asked, signs in there, and is where they wanted to be', async ({ page }) => {
   await aPerson('ada')
-  await page.goto(here('/locations-list?search=hall'))
-  await expect(withArtsId(page)).toBeVisible()
+  await page.goto(onPlatform('/locations-list?search=hall'))
+  await expect(artsIdLink(page)).toBeVisible()
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
-  await withArtsId(page).click()
-  await signInThere(page, 'ada')
-  await expect(page).toHaveURL(here('/locations-list?search=hall'))
+  expect(await findSeriousFaults(page)).toEqual([])
+  await artsIdLink(page).click()
+  await signInAtProvider(page, 'ada')
+  await expect(page).toHaveURL(onPlatform('/locations-list?search=hall'))
   await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
 })
 
 test('whom it knows is signed in without a question', async ({ page, context }) => {
   await aPerson('bea')
-  await page.goto(here('/locations-list'))
-  await withArtsId(page).click()
-  await signInThere(page, 'bea')
-  await expect(page).toHaveURL(here('/locations-list'))
+  await page.goto(onPlatform('/locations-list'))
+  await artsIdLink(page).click()
+  await signInAtProvider(page, 'bea')
+  await expect(page).toHaveURL(onPlatform('/locations-list'))
   // The browser forgets us, and not the provider.
   await context.clearCookies({ name: 'illuminate-session' })
-  await page.goto(here('/events-list'))
-  await expect(page).toHaveURL(here('/events-list'))
+  await page.goto(onPlatform('/events-list'))
+  await expect(page).toHaveURL(onPlatform('/events-list'))
   await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
 })
 
 test('signing out ends the session here and there, and the next sign-in asks again', async ({ page }) => {
   const { email } = await aPerson('cat')
-  await page.goto(here('/'))
-  await withArtsId(page).click()
-  await signInThere(page, 'cat')
+  await page.goto(onPlatform('/'))
+  await artsIdLink(page).click()
+  await signInAtProvider(page, 'cat')
   await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
-  await page.goto(here('/authentication/logout'))
+  await page.goto(onPlatform('/authentication/logout'))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
-  await expect(page).toHaveURL(here('/authentication/logged-out'))
+  await expect(page).toHaveURL(onPlatform('/authentication/logged-out'))
   await expect(page.getByRole('heading', { name: 'You have signed out' })).toBeVisible()
   const [open] = await onAppDatabase(
     (sql) => sql`select count(*)::int as count from sessions s join users u on u.id = s.user_id
       where u.email = ${email} and s.revoked_at is null`,
   )
   expect(open?.count).toBe(0)
-  await page.goto(here('/'))
-  await withArtsId(page).click()
-  await signInThere(page, 'cat')
+  await page.goto(onPlatform('/'))
+  await artsIdLink(page).click()
+  await signInAtProvider(page, 'cat')
   await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
 })
 
 test('somebody unknown here is told what to do', async ({ page }) => {
   provider.people.set('eve', { email: 'eve@elsewhere.test' })
-  await page.goto(here('/'))
-  await withArtsId(page).click()
-  await signInThere(page, 'eve')
+  await page.goto(onPlatform('/'))
+  await artsIdLink(page).click()
+  await signInAtProvider(page, 'eve')
   await expect(page.getByRole('heading', { name: 'There was an error signing in' })).toBeVisible()
   await expect(page.getByText('There is no active account here for your email address.')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to sign in' }).click()
-  await expect(withArtsId(page)).toBeVisible()
+  await expect(artsIdLink(page)).toBeVisible()
 })
 
 test('somebody who turns round at the provider is told so, and may try again', async ({ page }) => {
-  await page.goto(here('/'))
-  await withArtsId(page).click()
+  await page.goto(onPlatform('/'))
+  await artsIdLink(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByText('The user closed the window', { exact: false })).toBeVisible()
 })
 
 test('e-mail and password work beside it, and the Cookie Notice names what it keeps', async ({ page }) => {
   const { email, password } = await anAccount()
-  await page.goto(here('/'))
+  await page.goto(onPlatform('/'))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
-  await page.goto(here('/cookie-notice'))
+  await page.goto(onPlatform('/cookie-notice'))
   await expect(page.getByText('illuminate-openid')).toBeVisible()
   await expect(page.getByText('illuminate-ask-again')).toBeVisible()
 })
@@ -133,7 +133,7 @@ test.describe('where there is no other way', () => {
   let alone: SecondPlatform
   let there: TestProvider
   test.beforeAll(async () => {
-    const address = await addressForSecond()
+    const address = await findSecondAddress()
     there = await openProvider(address)
     const { issuer, clientId, clientSecret } = there
     alone = await openSecondPlatform(address, {

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount, signInAs } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { takeBest } from '../support/by-keyboard'
-import { seriousFaults } from '../support/faults'
+import { takeBestMatch } from '../support/by-keyboard'
 import { ask } from '../support/http'
 import { aPng, aPngOf } from '../support/pictures'
 import { signInBrowser } from '../support/signed-in'
 
-const stamp = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+const newMark = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
 
 /** Types into a look-up and takes the one choice left, with the keyboard. */
 async function choose(page: Page, label: string, typed: string, option = typed) {
@@ -16,7 +16,7 @@ async function choose(page: Page, label: string, typed: string, option = typed) 
   await box.click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await box.fill(typed)
-  await takeBest(page, box, option)
+  await takeBestMatch(page, box, option)
   await expect(box).toHaveValue(option)
 }
 
@@ -67,12 +67,12 @@ test('a Global Admin creates an organisation with a reference and a logo, edits 
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInBrowser(context, (await anAccount({ role: 0 })).email)
-  const name = `Lantern House ${stamp()}`
+  const name = `Lantern House ${newMark()}`
 
   await page.goto('/organisations-list')
   await expect(page.getByRole('heading', { name: 'Organisation Management' })).toBeVisible()
   await expect(page.getByText('Status: Active')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Create organisation' }).click()
   await expect(page.getByRole('heading', { name: 'New organisation' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Templates' })).toBeDisabled()
@@ -83,7 +83,7 @@ test('a Global Admin creates an organisation with a reference and a logo, edits 
   await expect(page.getByRole('link', { name: 'Discipline is required' })).toBeVisible()
   await page.getByRole('link', { name: 'Organisation Name is required' }).click()
   await expect(page.getByLabel('Organisation Name')).toBeFocused()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   await page.getByLabel('Organisation Name').fill('harbour THEATRE')
   await page.getByLabel('Alternative Name').focus()
@@ -139,13 +139,13 @@ test('a Global Admin creates an organisation with a reference and a logo, edits 
   const logo = page.getByRole('img', { name: 'The organisation’s logo' })
   await expect(logo).toBeVisible()
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
-  const [kept] = await onAppDatabase(
+  const [stored] = await onAppDatabase(
     (sql) => sql`
       select o.postcode, o.ace_area_id, b.provider_org_ref, l.media_type from organisations o
       join organisation_box_offices b on b.organisation_id = o.id join organisation_logos l on l.organisation_id = o.id
       where o.id = ${id}`,
   )
-  expect(kept).toMatchObject({
+  expect(stored).toMatchObject({
     postcode: 'LS1 4AP',
     ace_area_id: 12,
     provider_org_ref: 'LH-1',
@@ -211,7 +211,7 @@ test('of two people who edit the same organisation the second is told who and wh
   test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const cookie = await signInBrowser(context, (await anAccount({ role: 0 })).email)
-  const { id, json } = await anOrganisation(cookie, `Shared House ${stamp()}`)
+  const { id, json } = await anOrganisation(cookie, `Shared House ${newMark()}`)
   await page.goto(`/organisation-details/${id}?tabIndex=0`)
   await page.getByLabel('Alternative Name').fill('Mine')
   await page.getByLabel('URN').fill('URN-mine')
@@ -227,24 +227,29 @@ test('of two people who edit the same organisation the second is told who and wh
   await expect(page.getByText('They changed: URN and Address First Line.')).toBeVisible()
   await expect(page.getByText('Both of you changed URN', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Alternative Name')).toHaveValue('Mine')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Keep my changes' }).click()
   await expect(page.getByLabel('Address First Line')).toHaveValue('2 Other Street')
   await expect(page.getByLabel('URN')).toHaveValue('URN-mine')
   await save(page)
   await expect(page.getByText('Organisation successfully updated.')).toBeVisible()
-  const [kept] = await onAppDatabase(
+  const [stored] = await onAppDatabase(
     (sql) => sql`select alternative_name, urn, address_line1, version from organisations where id = ${id}`,
   )
-  expect(kept).toMatchObject({ alternative_name: 'Mine', urn: 'URN-mine', address_line1: '2 Other Street', version: 3 })
+  expect(stored).toMatchObject({
+    alternative_name: 'Mine',
+    urn: 'URN-mine',
+    address_line1: '2 Other Street',
+    version: 3,
+  })
 })
 
 test('an Organisation Admin changes what the role may, with the keyboard alone', async ({ context, page }) => {
   test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const funder = await signInAs((await anAccount({ role: 0 })).email)
-  const { id } = await anOrganisation(funder, `Keyboard House ${stamp()}`)
+  const { id } = await anOrganisation(funder, `Keyboard House ${newMark()}`)
   const { email } = await anAccount({ role: 1 })
   await onAppDatabase(
     (sql) =>
@@ -276,7 +281,7 @@ test('an Organisation Admin changes what the role may, with the keyboard alone',
   const provider = page.getByRole('combobox', { name: 'Ticketing Provider' })
   await provider.focus()
   await page.keyboard.type('Ticketsolve')
-  await takeBest(page, provider, 'Ticketsolve')
+  await takeBestMatch(page, provider, 'Ticketsolve')
   await expect(provider).toHaveValue('Ticketsolve')
   await page.getByRole('dialog').getByLabel('Reference').focus()
   await page.keyboard.type('KH-1')
@@ -287,11 +292,11 @@ test('an Organisation Admin changes what the role may, with the keyboard alone',
   await page.getByRole('button', { name: 'Save Organisation' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Organisation successfully updated.')).toBeVisible()
-  const [kept] = await onAppDatabase(
+  const [stored] = await onAppDatabase(
     (sql) =>
       sql`select urn, provider_org_ref from organisations o join organisation_box_offices b on b.organisation_id = o.id where o.id = ${id}`,
   )
-  expect(kept).toMatchObject({ urn: 'URN-7', provider_org_ref: 'KH-1' })
+  expect(stored).toMatchObject({ urn: 'URN-7', provider_org_ref: 'KH-1' })
 })
 
 for (const width of [1280, 768, 375])
@@ -305,15 +310,15 @@ for (const width of [1280, 768, 375])
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
     await page.goto('/organisations-list')
     await expect(page.getByRole('link', { name: 'Harbour Theatre', exact: true })).toBeVisible()
-    expect([await seriousFaults(page), await fits()]).toEqual([[], true])
+    expect([await findSeriousFaults(page), await fits()]).toEqual([[], true])
     await page.getByRole('link', { name: 'Harbour Theatre', exact: true }).click()
     await expect(page).toHaveURL(/\/organisation-details\/\d+\?tabIndex=0/)
     for (const tab of ['Details', 'Templates', 'Ticketing']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
-      expect([tab, await seriousFaults(page), await fits()]).toEqual([tab, [], true])
+      expect([tab, await findSeriousFaults(page), await fits()]).toEqual([tab, [], true])
     }
     await page.getByRole('button', { name: 'Add ticketing provider' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
   })

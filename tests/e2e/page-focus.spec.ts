@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { actors } from '../api/matrix/cast'
-import { aWorld, type World } from '../api/matrix/world'
+import { actors } from '../api/matrix/actors'
+import { type MatrixFixture, openMatrixFixture } from '../api/matrix/fixture'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 
@@ -11,16 +11,16 @@ import { test } from '../support/browser-test'
 
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')
 
-let world: World
+let fixture: MatrixFixture
 test.beforeAll(async () => {
-  world = await aWorld()
+  fixture = await openMatrixFixture()
 })
-test.afterAll(() => world?.close())
+test.afterAll(() => fixture?.close())
 test.describe.configure({ mode: 'parallel' })
 
 async function signIn(page: Page) {
   if (!globalAdmin) throw new Error('The cast has no Global Admin')
-  const [name = '', value = ''] = (world.cookieOf(globalAdmin) ?? '').split(/=(.*)/s)
+  const [name = '', value = ''] = (fixture.cookieOf(globalAdmin) ?? '').split(/=(.*)/s)
   await page.context().addCookies([{ name, value, url: appUrl }])
 }
 
@@ -41,7 +41,7 @@ test('a link of the menu pressed by keyboard leads to the heading, and Tab goes 
 
 test('after a save that stays on its page the focus is in the page', async ({ page }) => {
   await signIn(page)
-  const { id } = await world.make('organisation', 'own')
+  const { id } = await fixture.make('organisation', 'own')
   await page.goto(`/organisation-details/${id}`)
   await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'URN' }).fill('A-1')

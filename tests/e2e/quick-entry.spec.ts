@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { aQuarterToFill, quarterToFill } from '../support/a-quarter-to-fill'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { desk, phone, signInBrowser } from '../support/signed-in'
 
 /** Quick entry: all figures of a quarter in one grid, filled from top to bottom and saved at once. */
@@ -11,9 +11,9 @@ import { desk, phone, signInBrowser } from '../support/signed-in'
 test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: desk, permissions: ['clipboard-read', 'clipboard-write'] })
 
-type Made = Awaited<ReturnType<typeof aQuarterToFill>>
+type QuarterFixture = Awaited<ReturnType<typeof aQuarterToFill>>
 
-const addressOf = ({ organisation }: Made) =>
+const addressOf = ({ organisation }: QuarterFixture) =>
   `/confirmations/quick-entry?organisationId=${organisation.id}&year=${quarterToFill.year}&quarter=${quarterToFill.quarter}`
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Figures of the quarter' })
@@ -23,7 +23,7 @@ const figures = (page: Page, event: string) => row(page, event).getByRole('gridc
 const save = (page: Page) => page.getByRole('button', { name: 'Save figures' })
 
 /** Opens quick entry and puts the focus on the first figure; a page whose script has not come hears no key. */
-async function open(page: Page, made: Made) {
+async function open(page: Page, made: QuarterFixture) {
   await page.goto(addressOf(made))
   const first = figures(page, 'Night 001').nth(1)
   await expect(async () => {
@@ -37,7 +37,7 @@ async function paste(page: Page, block: string) {
   await page.keyboard.press('Control+V')
 }
 
-const stored = (ids: readonly number[]) =>
+const listStored = (ids: readonly number[]) =>
   onAppDatabase(
     (sql) => sql<{ known: number | null; occurrences: number | null; version: number }[]>`
       select known_attendance as known, occurences_at_location as occurrences, version
@@ -83,7 +83,7 @@ test('a quarter of 200 events is filled by keyboard and by a block from a spread
   await page.keyboard.press('Enter')
   await expect(page.getByText('1,200 figures of 200 events successfully saved.').first()).toBeVisible()
   await expect(page.getByText('All figures of this quarter are there.')).toBeVisible()
-  const rows = await stored(made.eventIds)
+  const rows = await listStored(made.eventIds)
   expect(rows.map(({ known }) => known)).toEqual([250, ...Array.from({ length: 199 }, (_, at) => at + 2)])
   expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]))
 
@@ -110,8 +110,8 @@ test('a laptop shows twelve events and more, with all six figures of each', asyn
         [right - 2, bottom - 2],
       ] as const
       return points.every(([x, y]) => {
-        const hit = document.elementFromPoint(x, y)
-        return hit !== null && (element.contains(hit) || hit.contains(element))
+        const topmost = document.elementFromPoint(x, y)
+        return topmost !== null && (element.contains(topmost) || topmost.contains(element))
       })
     }
     const rows = [...document.querySelectorAll('tbody tr[aria-rowindex]')]
@@ -175,13 +175,13 @@ test('an event that somebody deleted is named at its row, and the rest is saved 
   await expect(figures(page, 'Night 002').nth(1)).toContainText('2')
   await expect(page.getByText('0 of 2')).toBeVisible()
   await expect(row(page, '2 events')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await panel.getByRole('button', { name: 'Leave it out and save the rest' }).click()
   await expect(page.getByText('2 figures of 2 events successfully saved.').first()).toBeVisible()
   await expect(row(page, 'Night 002')).toHaveCount(0)
   await expect(panel).toHaveCount(0)
   await expect(page.getByText(/not saved yet/)).toHaveCount(0)
-  expect((await stored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([1, 3])
+  expect((await listStored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([1, 3])
 })
 
 test('a confirmed quarter says that a changed figure resets it, and so it does', async ({ page, context }) => {
@@ -193,13 +193,13 @@ test('a confirmed quarter says that a changed figure resets it, and so it does',
   )
   await signInBrowser(context, made.admin)
   await open(page, made)
-  const said = page.getByText('Saving a changed figure resets the confirmation')
-  await expect(said).toBeVisible()
+  const notice = page.getByText('Saving a changed figure resets the confirmation')
+  await expect(notice).toBeVisible()
   await page.keyboard.type('4')
   await page.keyboard.press('Enter')
   await save(page).click()
   await expect(page.getByText('1 figure of 1 event successfully saved.').first()).toBeVisible()
-  await expect(said).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   const history = await onAppDatabase(
     (sql) => sql<{ activity_type: string; event_name: string }[]>`
       select activity_type, event_name from attestation_history where organisation_id = ${made.organisation.id}`,
@@ -220,10 +220,10 @@ test('what is no figure stays in its cell and is not saved; leaving asks first',
   await expect(figures(page, 'Night 001').nth(2)).toContainText('Not ticketed')
   await page.keyboard.type('4')
   await page.keyboard.press('Enter')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await save(page).click()
   await expect(page.getByText('Unable to save figures. 1 validation errors.').first()).toBeVisible()
-  expect((await stored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([null, null, null])
+  expect((await listStored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([null, null, null])
 
   await page.getByRole('link', { name: 'Quarterly Confirmations' }).click()
   const question = page.getByRole('alertdialog')
@@ -236,7 +236,7 @@ test('what is no figure stays in its cell and is not saved; leaving asks first',
   await page.keyboard.press('Enter')
   await save(page).click()
   await expect(page.getByText('2 figures of 2 events successfully saved.').first()).toBeVisible()
-  expect((await stored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([3, 4, null])
+  expect((await listStored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([3, 4, null])
 })
 
 test('what is typed while figures are being saved stays, to be saved next', async ({ page, context }) => {
@@ -269,7 +269,7 @@ test('what is typed while figures are being saved stays, to be saved next', asyn
   await save(page).click()
   await expect(page.getByText('1 figure not saved yet')).toHaveCount(0)
   await expect
-    .poll(async () => (await stored(made.eventIds)).map(({ occurrences }) => occurrences))
+    .poll(async () => (await listStored(made.eventIds)).map(({ occurrences }) => occurrences))
     .toEqual([4, 5, null])
 })
 
@@ -317,8 +317,8 @@ test('figures that somebody else changed meanwhile are shown beside one’s own,
   await expect(panel).toContainText('2 figures were changed by somebody else meanwhile')
   await expect(panel.getByRole('group')).toHaveCount(2)
   await expect(panel.getByRole('group').first()).toContainText('20/11/2026 at 10:00')
-  expect(await seriousFaults(page)).toEqual([])
-  expect((await stored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([11, 12, null])
+  expect(await findSeriousFaults(page)).toEqual([])
+  expect((await listStored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([11, 12, null])
 
   await save(page).click()
   await expect(
@@ -330,7 +330,7 @@ test('figures that somebody else changed meanwhile are shown beside one’s own,
   await save(page).click()
   await expect(page.getByText('2 figures of 2 events successfully saved.').first()).toBeVisible()
   await expect(panel).toHaveCount(0)
-  expect((await stored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([11, 2, 3])
+  expect((await listStored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([11, 2, 3])
 })
 
 test('a General User sees all figures and changes none; others do not find the quarter; a phone has room for it', async ({
@@ -342,7 +342,7 @@ test('a General User sees all figures and changes none; others do not find the q
   await page.goto(addressOf(made))
   await expect(grid(page)).toHaveAttribute('aria-readonly', 'true')
   await expect(save(page)).toHaveCount(0)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   await context.clearCookies()
   await signInBrowser(context, people.rival)
@@ -354,7 +354,7 @@ test('a General User sees all figures and changes none; others do not find the q
   await page.setViewportSize(phone)
   await open(page, made)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.goto('/confirmations/quick-entry')
   await expect(page.getByText('Choose a quarter', { exact: true })).toBeVisible()
 })

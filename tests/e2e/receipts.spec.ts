@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { type OpenDatabase, openDatabase } from '@/db/client'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { test } from '../support/browser-test'
 import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
-import { seriousFaults } from '../support/faults'
 
 /** The receipt code from the thanks page to the answers that are gone (UK GDPR, access and erasure). */
 
-let opened: OpenDatabase
+let openDatabases: OpenDatabase
 test.beforeAll(() => {
-  opened = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'receipts' })
+  openDatabases = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'receipts' })
 })
-test.afterAll(() => opened.close())
+test.afterAll(() => openDatabases.close())
 
 const schema = {
   pages: [
@@ -20,13 +20,13 @@ const schema = {
 }
 
 async function aSurvey() {
-  const organisation = await anOrganisation(opened.db)
-  const event = await anEvent(opened.db, organisation.id, { name: 'The Winter Garden' })
-  const survey = await aPublishedSurvey(opened.db, event, organisation.id, { name: 'Winter audience', schema })
+  const organisation = await anOrganisation(openDatabases.db)
+  const event = await anEvent(openDatabases.db, organisation.id, { name: 'The Winter Garden' })
+  const survey = await aPublishedSurvey(openDatabases.db, event, organisation.id, { name: 'Winter audience', schema })
   return { id: survey.id, path: `/survey/${survey.quickCode}` }
 }
 
-async function answered(page: Page, path: string): Promise<string> {
+async function submitAnswers(page: Page, path: string): Promise<string> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByLabel('Very good').check()
@@ -38,8 +38,8 @@ async function answered(page: Page, path: string): Promise<string> {
   return (await page.locator('#receipt-code').textContent()) ?? ''
 }
 
-const left = async (surveyId: number) =>
-  (await opened.sql`select count(*)::int as count from responses where survey_id = ${surveyId}`)[0]?.count
+const countResponses = async (surveyId: number) =>
+  (await openDatabases.sql`select count(*)::int as count from responses where survey_id = ${surveyId}`)[0]?.count
 
 for (const javaScriptEnabled of [true, false])
   test(`somebody sees their answers again and has them erased ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
     const survey = await aSurvey()
     const context = await browser.newContext({ viewport: { width: 375, height: 740 }, javaScriptEnabled })
     const page = await context.newPage()
-    const code = await answered(page, survey.path)
+    const code = await submitAnswers(page, survey.path)
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     await page.reload()
     await expect(page.locator('#receipt-code')).toHaveText(code)
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false])
 
     await page.getByRole('link', { name: 'see your answers again or have them erased' }).click()
     await expect(page.getByRole('heading', { name: 'See or erase your answers' })).toBeVisible()
-    if (javaScriptEnabled) expect(await seriousFaults(page)).toEqual([])
+    if (javaScriptEnabled) expect(await findSeriousFaults(page)).toEqual([])
 
     const field = page.getByLabel('Receipt code')
     await field.fill('K7QF')
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false])
       page.getByRole('link', { name: 'Enter the 16 letters and figures of your receipt code' }),
     ).toBeVisible()
     await expect(field).toHaveValue('K7QF')
-    if (javaScriptEnabled) expect(await seriousFaults(page)).toEqual([])
+    if (javaScriptEnabled) expect(await findSeriousFaults(page)).toEqual([])
 
     // As somebody writes it down: without hyphens, in small letters. Enter sends it: this is no question of a survey.
     await field.fill(code.toLowerCase().replaceAll('-', ' '))
@@ -76,19 +76,19 @@ for (const javaScriptEnabled of [true, false])
     for (const text of ['Winter audience', 'Harbour Arts', 'Was it good?', 'Very good', 'The lanterns <3'])
       await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
     expect(page.url()).not.toContain(code)
-    if (javaScriptEnabled) expect(await seriousFaults(page)).toEqual([])
+    if (javaScriptEnabled) expect(await findSeriousFaults(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Erase my answers' }).click()
     await expect(page.getByText('They cannot be brought back.')).toBeVisible()
-    if (javaScriptEnabled) expect(await seriousFaults(page)).toEqual([])
+    if (javaScriptEnabled) expect(await findSeriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Keep my answers' }).click()
     await expect(page.getByText('The lanterns <3')).toBeVisible()
-    expect(await left(survey.id)).toBe(1)
+    expect(await countResponses(survey.id)).toBe(1)
 
     await page.getByRole('button', { name: 'Erase my answers' }).click()
     await page.getByRole('button', { name: 'Erase my answers' }).click()
     await expect(page.getByRole('heading', { name: 'Your answers have been erased' })).toBeVisible()
-    expect(await left(survey.id)).toBe(0)
+    expect(await countResponses(survey.id)).toBe(0)
 
     await page.goto('/survey/receipt')
     await page.getByLabel('Receipt code').fill(code)
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false])
 
 test('going back never asks whether to send a form again, and nobody after them sees the answers', async ({ page }) => {
   const survey = await aSurvey()
-  const code = await answered(page, survey.path)
+  const code = await submitAnswers(page, survey.path)
   const field = page.getByLabel('Receipt code')
   const answers = page.getByRole('heading', { name: 'Your answers', exact: true })
   await page.goto('/survey/receipt')
@@ -112,9 +112,9 @@ test('going back never asks whether to send a form again, and nobody after them 
   await field.fill(code)
   await field.press('Enter')
   await expect(answers).toBeVisible()
-  const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'illuminate-receipt')
-  expect(kept).toMatchObject({ path: '/survey/receipt', httpOnly: true, sameSite: 'Strict' })
-  expect((kept?.expires ?? 0) * 1000 - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+  const [receiptCookie] = (await page.context().cookies()).filter(({ name }) => name === 'illuminate-receipt')
+  expect(receiptCookie).toMatchObject({ path: '/survey/receipt', httpOnly: true, sameSite: 'Strict' })
+  expect((receiptCookie?.expires ?? 0) * 1000 - Date.now()).toBeLessThanOrEqual(15 * 60_000)
   await page.getByRole('button', { name: 'Erase my answers' }).click()
   await expect(page.getByText('They cannot be brought back.')).toBeVisible()
   await page.goBack()
@@ -139,7 +139,7 @@ test('the code is copied with one press, where the browser allows it', async ({ 
   const survey = await aSurvey()
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
-  const code = await answered(page, survey.path)
+  const code = await submitAnswers(page, survey.path)
   await page.getByRole('button', { name: 'Copy the code' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
@@ -148,7 +148,7 @@ test('the code is copied with one press, where the browser allows it', async ({ 
 
 test('the thanks page and one’s own answers print without buttons', async ({ page }) => {
   const survey = await aSurvey()
-  const code = await answered(page, survey.path)
+  const code = await submitAnswers(page, survey.path)
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('#receipt-code')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)

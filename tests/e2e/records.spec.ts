@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { aLocationBody } from '../api/matrix/bodies'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount, signInAs } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { ask } from '../support/http'
 import { signInBrowser } from '../support/signed-in'
 
@@ -62,7 +62,7 @@ test.describe('a Global Admin looks after the platform', () => {
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('Your file of answers is ready.')
     await expect(dialog.getByRole('link', { name: 'https://surveys.example.org/survey-results/7' })).toBeVisible()
-    await onBothWidths(page, async () => expect(await seriousFaults(page)).toEqual([]))
+    await onBothWidths(page, async () => expect(await findSeriousFaults(page)).toEqual([]))
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 
@@ -71,7 +71,7 @@ test.describe('a Global Admin looks after the platform', () => {
     await expect(page.getByText('The email is on its way again.').first()).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(row).toContainText(/Waiting|Kept here|Sent/)
-    await onBothWidths(page, async () => expect(await seriousFaults(page)).toEqual([]))
+    await onBothWidths(page, async () => expect(await findSeriousFaults(page)).toEqual([]))
   })
 
   test('tries a job again that was given up, and reads how the platform is', async ({ page }) => {
@@ -86,7 +86,7 @@ test.describe('a Global Admin looks after the platform', () => {
     await open(page, '/operations?tabIndex=1')
     const job = page.getByRole('list', { name: 'Given-up jobs' }).getByRole('listitem').filter({ hasText: reason })
     await expect(job).toContainText('Send an email')
-    await onBothWidths(page, async () => expect(await seriousFaults(page)).toEqual([]))
+    await onBothWidths(page, async () => expect(await findSeriousFaults(page)).toEqual([]))
 
     const question = page.getByRole('alertdialog', { name: 'Try again: Send an email?' })
     await job.getByRole('button', { name: /^Try again/ }).focus()
@@ -102,7 +102,7 @@ test.describe('a Global Admin looks after the platform', () => {
     const health = page.getByRole('region', { name: 'Health' })
     await expect(health).toContainText('It answers.')
     await expect(health).toContainText('All of them are applied.')
-    await onBothWidths(page, async () => expect(await seriousFaults(page)).toEqual([]))
+    await onBothWidths(page, async () => expect(await findSeriousFaults(page)).toEqual([]))
   })
 })
 
@@ -131,14 +131,14 @@ test.describe('the audit trail', () => {
     await expect(page.getByRole('row', { name })).toHaveCount(1)
     await expect(page).toHaveURL(/f=action/)
     await expect(page.getByRole('row', { name })).toContainText('City: York → Leeds')
-    await onBothWidths(page, async () => expect(await seriousFaults(page)).toEqual([]))
+    await onBothWidths(page, async () => expect(await findSeriousFaults(page)).toEqual([]))
 
     const dialog = page.getByRole('dialog', { name: 'Location: changed' })
     await page.getByRole('row', { name }).getByRole('button', { name }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('row', { name: 'City York Leeds' })).toBeVisible()
     await expect(dialog).toContainText('Harbour Theatre')
-    await onBothWidths(page, async () => expect(await seriousFaults(page)).toEqual([]))
+    await onBothWidths(page, async () => expect(await findSeriousFaults(page)).toEqual([]))
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 

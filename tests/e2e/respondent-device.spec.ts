@@ -1,24 +1,24 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 import {
+  answerBox,
+  answerRest,
   aSurveyToAnswer,
-  box,
   button,
-  everything,
-  finish,
-  goOn,
-  onPhone,
+  completeAnswers,
+  expectStep,
+  finishSurvey,
+  listResponses,
   opinion,
-  responsesTo,
-  start,
-  step,
-} from '../support/survey-on-a-phone'
+  phoneOptions,
+  startSurvey,
+} from '../support/phone-survey'
 
 /** The respondent's page on a full or forbidding device, after a reload and in two tabs: nothing typed is lost. */
 
-const offline =
+const offlineMessage =
   'Unable to save survey. There is no connection. Your answer is kept on this device and will be sent as soon as there is one.'
-const offlineHere =
+const stayOpenMessage =
   'Unable to save survey. There is no connection. Please leave this page open: your answer will be sent as soon as there is one.'
 
 /** A device whose storage takes nothing: full, or that of a window that keeps nothing. */
@@ -35,30 +35,32 @@ async function refuseStorage(context: BrowserContext, why: 'QuotaExceededError' 
 
 test('what is typed and not sent outlasts a reload, and Back and Forward', async ({ browser }) => {
   const survey = await aSurveyToAnswer()
-  const context = await browser.newContext(onPhone)
+  const context = await browser.newContext(phoneOptions)
   const page = await context.newPage()
-  await start(page, survey.address)
-  await box(page).fill(opinion)
+  await startSurvey(page, survey.address)
+  await answerBox(page).fill(opinion)
   // Nobody has answered yet, so the response goes with the page, before or after it comes anew; the words stay.
   await page.reload()
   await expect(button(page, 'Start').or(button(page, 'Next'))).toBeVisible()
   if (await button(page, 'Start').isVisible()) await button(page, 'Start').click()
-  await step(page, 1)
-  await expect(box(page)).toHaveValue(opinion)
+  await expectStep(page, 1)
+  await expect(answerBox(page)).toHaveValue(opinion)
   await button(page, 'Next').click()
-  await step(page, 2)
+  await expectStep(page, 2)
   await page.getByLabel('friends').check()
   await page.goBack()
-  await step(page, 1)
+  await expectStep(page, 1)
   await page.goForward()
-  await step(page, 2)
+  await expectStep(page, 2)
   await expect(page.getByLabel('friends')).toBeChecked()
   await page.reload()
   await expect(page.getByLabel('friends')).toBeChecked()
   await expect(page.getByLabel('family')).not.toBeChecked()
-  await goOn(page)
+  await answerRest(page)
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-  expect((await responsesTo(survey.id)).filter(({ state }) => state > 0)).toEqual([{ state: 2, answers: everything }])
+  expect((await listResponses(survey.id)).filter(({ state }) => state > 0)).toEqual([
+    { state: 2, answers: completeAnswers },
+  ])
   await context.close()
 })
 
@@ -66,29 +68,29 @@ test('what is too long and left by Previous is there again, and what is wrong wi
   browser,
 }) => {
   const survey = await aSurveyToAnswer()
-  const context = await browser.newContext(onPhone)
+  const context = await browser.newContext(phoneOptions)
   const page = await context.newPage()
-  await start(page, survey.address)
-  await box(page).fill(opinion)
+  await startSurvey(page, survey.address)
+  await answerBox(page).fill(opinion)
   await button(page, 'Next').click()
-  await step(page, 2)
+  await expectStep(page, 2)
   await page.getByLabel('friends').check()
   await button(page, 'Next').click()
-  await step(page, 3)
+  await expectStep(page, 3)
   const tooLong = 'A long evening. '.repeat(15).trim()
-  await box(page).fill(tooLong)
+  await answerBox(page).fill(tooLong)
   await button(page, 'Complete').click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   await button(page, 'Previous').click()
-  await step(page, 2)
+  await expectStep(page, 2)
   await expect(page.getByLabel('friends')).toBeChecked()
   await button(page, 'Next').click()
-  await step(page, 3)
-  await expect(box(page)).toHaveValue(tooLong)
-  await box(page).fill('No.')
-  await finish(page)
+  await expectStep(page, 3)
+  await expect(answerBox(page)).toHaveValue(tooLong)
+  await answerBox(page).fill('No.')
+  await finishSurvey(page)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  expect(await responsesTo(survey.id)).toEqual([{ state: 2, answers: everything }])
+  expect(await listResponses(survey.id)).toEqual([{ state: 2, answers: completeAnswers }])
   await context.close()
 })
 
@@ -97,26 +99,26 @@ for (const why of ['QuotaExceededError', 'SecurityError'] as const)
     browser,
   }) => {
     const survey = await aSurveyToAnswer()
-    const context = await browser.newContext(onPhone)
+    const context = await browser.newContext(phoneOptions)
     await refuseStorage(context, why)
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
-    await start(page, survey.address)
+    await startSurvey(page, survey.address)
     await context.setOffline(true)
-    await box(page).fill(opinion)
+    await answerBox(page).fill(opinion)
     await button(page, 'Next').click()
-    await expect(page.getByText(offlineHere)).toBeVisible()
+    await expect(page.getByText(stayOpenMessage)).toBeVisible()
     await context.setOffline(false)
-    await goOn(page)
+    await answerRest(page)
     expect(faults).toEqual([])
-    expect(await responsesTo(survey.id)).toEqual([{ state: 2, answers: everything }])
+    expect(await listResponses(survey.id)).toEqual([{ state: 2, answers: completeAnswers }])
     await context.close()
   })
 
 test('without cookies the page says what it needs', async ({ browser }) => {
   const survey = await aSurveyToAnswer()
-  const context = await browser.newContext(onPhone)
+  const context = await browser.newContext(phoneOptions)
   const page = await context.newPage()
   await (await context.newCDPSession(page)).send('Emulation.setDocumentCookieDisabled', { disabled: true })
   await page.goto(survey.address)
@@ -126,47 +128,47 @@ test('without cookies the page says what it needs', async ({ browser }) => {
 
 test('two tabs are one response, and an answer that waits in one outlasts the other', async ({ browser }) => {
   const survey = await aSurveyToAnswer()
-  const context = await browser.newContext(onPhone)
+  const context = await browser.newContext(phoneOptions)
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) await page.goto(survey.address)
   for (const page of [one, two]) {
     await button(page, 'Start').click()
-    await step(page, 1)
+    await expectStep(page, 1)
   }
-  await box(one).fill(opinion)
+  await answerBox(one).fill(opinion)
   await button(one, 'Next').click()
-  await step(one, 2)
+  await expectStep(one, 2)
   await one.getByLabel('friends').check()
   // The first tab's network alone is gone; it waits, and is closed.
   await one.route(`**${survey.address}`, (route) => route.abort('internetdisconnected'))
   await button(one, 'Next').click()
-  await expect(one.getByText(offline)).toBeVisible()
-  await box(two).fill(opinion)
+  await expect(one.getByText(offlineMessage)).toBeVisible()
+  await answerBox(two).fill(opinion)
   await button(two, 'Next').click()
-  await step(two, 2)
+  await expectStep(two, 2)
   await one.close()
   await two.goto(survey.address)
-  await step(two, 3)
-  await box(two).fill('No.')
-  await finish(two)
-  expect(await responsesTo(survey.id)).toEqual([{ state: 2, answers: everything }])
+  await expectStep(two, 3)
+  await answerBox(two).fill('No.')
+  await finishSurvey(two)
+  expect(await listResponses(survey.id)).toEqual([{ state: 2, answers: completeAnswers }])
   await context.close()
 })
 
 test('a tab that was left behind cannot change what another has submitted, and says so', async ({ browser }) => {
   const survey = await aSurveyToAnswer()
-  const context = await browser.newContext(onPhone)
+  const context = await browser.newContext(phoneOptions)
   const [one, two] = [await context.newPage(), await context.newPage()]
-  await start(one, survey.address)
+  await startSurvey(one, survey.address)
   await two.goto(survey.address)
   await button(two, 'Start').click()
-  await step(two, 1)
-  await box(one).fill(opinion)
+  await expectStep(two, 1)
+  await answerBox(one).fill(opinion)
   await button(one, 'Next').click()
-  await goOn(one)
-  await box(two).fill('Something else')
+  await answerRest(one)
+  await answerBox(two).fill('Something else')
   await button(two, 'Next').click()
   await expect(two.getByRole('heading', { name: 'Your answers have been submitted' })).toBeVisible()
-  expect(await responsesTo(survey.id)).toEqual([{ state: 2, answers: everything }])
+  expect(await listResponses(survey.id)).toEqual([{ state: 2, answers: completeAnswers }])
   await context.close()
 })

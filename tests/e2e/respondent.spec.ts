@@ -2,33 +2,33 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { answerSurvey, newWalk, scriptFor } from '@/bench/respondent'
 import { type OpenDatabase, openDatabase } from '@/db/client'
 import type { surveys } from '@/db/schema'
+import { benchSurvey } from '@/kit/bench-survey'
 import { openClient } from '@/kit/platform'
-import { benchSurvey } from '@/kit/survey'
 import { estimateSeconds } from '@/lib/surveys/questions/answering-time'
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { test } from '../support/browser-test'
 import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
-import { seriousFaults } from '../support/faults'
 
 /** The respondent's page as people meet it: on a phone, with the fingers, in any writing, at any size. */
 
-let opened: OpenDatabase
+let openDatabases: OpenDatabase
 test.beforeAll(() => {
-  opened = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'respondent' })
+  openDatabases = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'respondent' })
 })
-test.afterAll(() => opened.close())
+test.afterAll(() => openDatabases.close())
 
-type Given = Partial<typeof surveys.$inferInsert>
+type SurveyValues = Partial<typeof surveys.$inferInsert>
 
-async function aSurvey(given: Given = {}) {
-  const organisation = await anOrganisation(opened.db)
-  const event = await anEvent(opened.db, organisation.id, { name: 'The Winter Garden' })
-  const survey = await aPublishedSurvey(opened.db, event, organisation.id, { name: 'Winter audience', ...given })
+async function aSurvey(given: SurveyValues = {}) {
+  const organisation = await anOrganisation(openDatabases.db)
+  const event = await anEvent(openDatabases.db, organisation.id, { name: 'The Winter Garden' })
+  const survey = await aPublishedSurvey(openDatabases.db, event, organisation.id, { name: 'Winter audience', ...given })
   return { id: survey.id, path: `/survey/${survey.quickCode}` }
 }
 
-const submittedTo = async (surveyId: number) =>
-  opened.sql`select answers, state, marks, link_id from responses where survey_id = ${surveyId}`
+const listResponses = async (surveyId: number) =>
+  openDatabases.sql`select answers, state, marks, link_id from responses where survey_id = ${surveyId}`
 
 const question = (page: Page) => page.locator('input[name="question"]')
 
@@ -118,11 +118,11 @@ test('a new person goes from the QR code to the thanks by touch alone', async ({
   expect(taps).toBeLessThanOrEqual(asked.length * 2 + 2 + 4)
   expect(asked.length).toBeGreaterThan(15)
   // In under three minutes: by the platform's own estimate, which people read before they begin.
-  const [frozen] = await opened.sql`select schema_read_only as schema from surveys where id = ${survey.id}`
+  const [frozen] = await openDatabases.sql`select schema_read_only as schema from surveys where id = ${survey.id}`
   const seconds = estimateSeconds(elementsOf(frozen?.schema))
   test.info().annotations.push({ type: 'time', description: `${seconds} seconds estimated` })
   expect(seconds).toBeLessThan(180)
-  expect(await submittedTo(survey.id)).toMatchObject([{ state: 2 }])
+  expect(await listResponses(survey.id)).toMatchObject([{ state: 2 }])
   expect(faults).toEqual([])
   await context.close()
 })
@@ -142,7 +142,7 @@ test('a survey before its first day and after its last says so, with its name an
     await expect(page.getByText(day)).toBeVisible()
     await expect(page.getByText('Winter audience')).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
   }
 })
 
@@ -174,22 +174,22 @@ test('every element type is answered on a screen of 320 points without loss, and
   const page = await context.newPage()
   const survey = await aSurvey({ schema: asSchema(everyType), numberOfQuestions: everyType.length })
   await page.goto(survey.path)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Start' }).click()
   for (const [n, { title }] of everyType.entries()) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText(`Step ${n + 1} of ${everyType.length}`)).toBeVisible()
     expect([title, await isTooWide(page)]).toEqual([title, false])
-    expect([title, await seriousFaults(page)]).toEqual([title, []])
+    expect([title, await findSeriousFaults(page)]).toEqual([title, []])
     if (n === 0) await page.getByLabel('Yes').check()
     if (n < everyType.length - 1) await page.getByRole('button', { name: 'Next' }).click()
   }
   await page.getByRole('button', { name: 'Complete' }).click()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByRole('heading', { name: 'Your receipt code' })).toBeVisible()
   expect(await isTooWide(page)).toBe(false)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await context.close()
 })
 
@@ -220,7 +220,7 @@ test('names, questions and answers that are written from right to left stand fro
 
 test('a labelled link is counted when it is seen, and the answers come by it', async ({ page }) => {
   const survey = await aSurvey({ schema: asSchema(everyType.slice(3, 4)) })
-  const [link] = await opened.sql`insert into survey_links (survey_id, label, token)
+  const [link] = await openDatabases.sql`insert into survey_links (survey_id, label, token)
     values (${survey.id}, 'Foyer screen', 'FYR2K7W') returning id`
   await page.goto(`${survey.path}?at=FYR2K7W`)
   await page.getByRole('button', { name: 'Start' }).click()
@@ -228,8 +228,8 @@ test('a labelled link is counted when it is seen, and the answers come by it', a
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByRole('heading', { name: 'Your answers have been submitted' })).toBeVisible()
   await page.goto(`${survey.path}?at=FYR2K7W`)
-  expect(await submittedTo(survey.id)).toMatchObject([{ state: 2, link_id: link?.id }])
-  expect(await opened.sql`select views from survey_link_views where link_id = ${link?.id}`).toMatchObject([
+  expect(await listResponses(survey.id)).toMatchObject([{ state: 2, link_id: link?.id }])
+  expect(await openDatabases.sql`select views from survey_link_views where link_id = ${link?.id}`).toMatchObject([
     { views: 1 },
   ])
 })
@@ -238,7 +238,7 @@ test('the page is light: with a logo and the whole bank of questions no page of 
   page,
 }) => {
   const { quickCode, questions } = await benchSurvey(
-    { sql: opened.sql, databaseUrl: process.env.DATABASE_URL ?? '' },
+    { sql: openDatabases.sql, databaseUrl: process.env.DATABASE_URL ?? '' },
     'full',
   )
   const asked: string[] = []

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aSurveyWithFigures } from '../support/a-survey-with-figures'
+import { findFaintTexts, findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount } from '../support/accounts'
 import { people } from '../support/app'
 import { test } from '../support/browser-test'
 import { tabTo } from '../support/by-keyboard'
-import { faintTexts, seriousFaults } from '../support/faults'
 import { desk, phone, signInBrowser } from '../support/signed-in'
 
 /** The figures of a survey, as somebody who may read them sees them. */
@@ -149,7 +149,7 @@ test('the contents lead to a question, at the side of a wide window and folded i
 })
 
 /** How each of these is drawn: colour and pattern. */
-const looksOf = (parts: Locator) =>
+const stylesOf = (parts: Locator) =>
   parts.evaluateAll((elements) =>
     elements.map((element) => {
       const { backgroundColor, backgroundImage } = getComputedStyle(element)
@@ -160,11 +160,11 @@ const looksOf = (parts: Locator) =>
 test('in forced colours every bar is seen, and the steps of a scale are told apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openFigures(page, 12)
-  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const bars = await looksOf(card(page, 'Did you know').locator('.chart-bar'))
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const bars = await stylesOf(card(page, 'Did you know').locator('.chart-bar'))
   expect(bars.length).toBeGreaterThan(0)
-  for (const look of bars) expect(look).not.toContain(`${ground} none`)
-  const legend = await looksOf(card(page, 'How would you rate these?').locator('li > .chart-step'))
+  for (const look of bars) expect(look).not.toContain(`${background} none`)
+  const legend = await stylesOf(card(page, 'How would you rate these?').locator('li > .chart-step'))
   expect([legend.length, new Set(legend).size]).toEqual([3, 3])
 })
 
@@ -190,11 +190,11 @@ test('wide and narrow, light and dark, axe finds nothing and nothing scrolls sid
       const isTooWide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       )
-      expect([path, width, isTooWide, await seriousFaults(page)]).toEqual([path, width, false, []])
+      expect([path, width, isTooWide, await findSeriousFaults(page)]).toEqual([path, width, false, []])
     }
     // Colours that are still on their way from one theme to the other would be measured.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect([path, await faintTexts(page)]).toEqual([path, []])
+    expect([path, await findFaintTexts(page)]).toEqual([path, []])
     await page.emulateMedia({ colorScheme: 'light' })
   }
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { appUrl, onAppDatabase } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { twoPartners } from '../support/partners'
 import { signedInPage } from '../support/signed-in'
 
@@ -10,7 +10,7 @@ import { signedInPage } from '../support/signed-in'
 
 test.describe.configure({ timeout: 180_000 })
 
-const general =
+const generalConsequence =
   'Quarterly confirmations for this event’s quarters will be reset. Changing the dates may change the available quarters and lose data.'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Save event' })
@@ -27,7 +27,7 @@ async function confirmQuarter(browser: Browser, { id, admin }: Organisation) {
   await page.context().close()
 }
 
-const standing = async ({ id }: Organisation) =>
+const isConfirmed = async ({ id }: Organisation) =>
   (await onAppDatabase((sql) => sql`select 1 from confirmations where organisation_id = ${id} and reset_at is null`))
     .length > 0
 
@@ -47,10 +47,12 @@ test('a save in a quarter that nobody has confirmed says first that nothing is r
   const page = await signedInPage(browser, owner.admin)
   await openDuplicate(page, shared.id)
   await button(page, 'Save').click()
-  await expect(question(page).getByRole('region', { name: 'When are confirmations reset?' })).toContainText(general)
+  await expect(question(page).getByRole('region', { name: 'When are confirmations reset?' })).toContainText(
+    generalConsequence,
+  )
   await expect(question(page).getByRole('paragraph').first()).toHaveText('Nothing is reset')
   await expect(question(page).getByRole('listitem')).toHaveText([`2026/27 Q1 of ${owner.name} is not confirmed`])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 })
 
 test('a new event that names a partner resets its owner’s quarter, says so, and leaves the partner’s alone', async ({
@@ -66,7 +68,7 @@ test('a new event that names a partner resets its owner’s quarter, says so, an
   await expect(question(page).getByRole('listitem')).toHaveText([`2026/27 Q1 of ${owner.name}`])
   await question(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Event successfully created.')).toBeVisible({ timeout: 30_000 })
-  expect([await standing(owner), await standing(partner)]).toEqual([false, true])
+  expect([await isConfirmed(owner), await isConfirmed(partner)]).toEqual([false, true])
 })
 
 test('a figure that a partner has confirmed: the question names the partner, who gets an email and sees why', async ({
@@ -100,7 +102,7 @@ test('a figure that a partner has confirmed: the question names the partner, who
   const theirs = await signedInPage(browser, partner.admin)
   await theirs.goto('/')
   await expect(theirs.getByText('A confirmation was reset')).toBeVisible()
-  expect(await seriousFaults(theirs)).toEqual([])
+  expect(await findSeriousFaults(theirs)).toEqual([])
   await theirs.getByRole('link', { name: 'Quarter 1 of 2026/27' }).click()
   const card = theirs.getByRole('region', { name: 'Quarter 1', exact: true })
   await expect(card).toContainText('by Tess Tester: ‘Hamlet’ changed. Look at the figures and confirm it again.')
@@ -121,7 +123,7 @@ test('what is confirmed and does not change stays, and the question says so', as
   await expect(question(page).getByRole('listitem')).toHaveText([`2026/27 Q1 of ${owner.name} stays confirmed`])
   await question(page).getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/events-list/, { timeout: 30_000 })
-  expect(await standing(owner)).toBe(true)
+  expect(await isConfirmed(owner)).toBe(true)
 })
 
 test('quick entry says which partners have confirmed the quarter, and an email goes to one whose figures change', async ({
@@ -135,7 +137,7 @@ test('quick entry says which partners have confirmed the quarter, and an email g
     `${partner.name}: a changed figure of ‘Hamlet’ resets its confirmation, and it gets an email.`,
   )
   await expect(notice).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   const known = page.locator('[data-row="0"][data-column="5"]')
   await expect(async () => {
     await known.click()
@@ -146,7 +148,7 @@ test('quick entry says which partners have confirmed the quarter, and an email g
   await button(page, 'Save figures').click()
   await expect(page.getByText('1 figure of 1 event successfully saved.').first()).toBeVisible()
   await expect(notice).toHaveCount(0)
-  expect(await standing(partner)).toBe(false)
+  expect(await isConfirmed(partner)).toBe(false)
   const emails = await onAppDatabase(
     (sql) => sql`select 1 from outbox where to_address = ${partner.admin} and kind = 'confirmation-reset'`,
   )

@@ -4,12 +4,12 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { aSurveyToShare } from '../support/a-survey-to-share'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { chooseMore } from '../support/more-actions'
-import { answerSurvey } from '../support/people-who-answer'
 import { desk, phone, signInBrowser } from '../support/signed-in'
+import { answerSurvey } from '../support/survey-respondent'
 
 /** Sharing a survey: what is printed, and which places bring answers. */
 
@@ -32,12 +32,12 @@ async function addLink(page: Page, label: string) {
   await window.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
-async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
+async function download(page: Page, press: () => Promise<void>): Promise<Download> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return file
 }
 
-const more = async (page: Page, label: string, entry: string) => {
+const chooseLinkAction = async (page: Page, label: string, entry: string) => {
   await page.getByRole('button', { name: `More for ${label}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
@@ -47,7 +47,7 @@ const oneQuestion = {
 }
 
 /** What a camera reads off a picture. */
-async function cameraReads(file: Download) {
+async function readQrCode(file: Download) {
   const picture = sharp(await readFile(await file.path())).ensureAlpha()
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
@@ -68,7 +68,7 @@ test('links for places are made, named once, copied, printed, renamed and delete
 
   await addLink(page, 'foyer SCREEN')
   await expect(page.getByRole('dialog').getByText('Label is already used').first()).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('dialog').getByLabel('Label').fill('  ')
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Label is required').first()).toBeVisible()
@@ -80,12 +80,12 @@ test('links for places are made, named once, copied, printed, renamed and delete
   const address = await page.evaluate(() => navigator.clipboard.readText())
   expect(address).toMatch(new RegExp(`/survey/${survey.quickCode}\\?at=[2-9A-Z]{7}$`))
 
-  const png = await downloaded(page, () => more(page, 'Foyer screen', 'QR code (PNG)'))
+  const png = await download(page, () => chooseLinkAction(page, 'Foyer screen', 'QR code (PNG)'))
   expect(png.suggestedFilename()).toBe('Tell us what you thought, Foyer screen, QR code.png')
-  expect(await cameraReads(png)).toBe(address)
-  const svg = await downloaded(page, () => more(page, 'Foyer screen', 'QR code (SVG)'))
-  expect(await cameraReads(svg)).toBe(address)
-  const poster = await downloaded(page, () => more(page, 'Foyer screen', 'Poster A5'))
+  expect(await readQrCode(png)).toBe(address)
+  const svg = await download(page, () => chooseLinkAction(page, 'Foyer screen', 'QR code (SVG)'))
+  expect(await readQrCode(svg)).toBe(address)
+  const poster = await download(page, () => chooseLinkAction(page, 'Foyer screen', 'Poster A5'))
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await poster.path()))), {
     mergePages: true,
   })
@@ -105,13 +105,13 @@ test('links for places are made, named once, copied, printed, renamed and delete
     })
   }).toPass()
 
-  await more(page, 'Foyer screen', 'Rename')
+  await chooseLinkAction(page, 'Foyer screen', 'Rename')
   await page.getByRole('dialog').getByLabel('Label').fill('Bar screen')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByText('Link successfully renamed.').first()).toBeVisible()
   await expect(rowOf(page, 'Bar screen')).toContainText(address)
 
-  await more(page, 'Bar screen', 'Delete')
+  await chooseLinkAction(page, 'Bar screen', 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete the link “Bar screen”?' })
   await expect(question).toContainText('The answer that came through it stays and is counted under no link.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -129,7 +129,7 @@ test('the page is clean at a desk, on a phone and at 320 pixels, with long label
   for (const size of [desk, phone, { width: 320, height: 640 }]) {
     await page.setViewportSize(size)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
   }
   // On a phone nothing of the table is out of sight either.
   const frame = page.getByRole('region', { name: 'Table of labelled links' })
@@ -166,8 +166,8 @@ test('the banner of a published survey says when it is open, and hands out its c
   // One primary action; what is needed now and then stands under "More", by what it is for.
   await expect(banner.getByRole('link')).toHaveText([/^http/, 'Posters and labelled links', 'See results'])
   await expect(banner.getByRole('button')).toHaveText(['Close now', 'Copy link', 'More'])
-  const file = await downloaded(page, () => chooseMore(page, 'Download QR code'))
-  expect(await cameraReads(file)).toMatch(new RegExp(`/survey/${survey.quickCode}$`))
+  const file = await download(page, () => chooseMore(page, 'Download QR code'))
+  expect(await readQrCode(file)).toMatch(new RegExp(`/survey/${survey.quickCode}$`))
   await page.route('**/qr-code', (route) => route.abort())
   await banner.getByRole('button', { name: 'More' }).click()
   const menu = page.getByRole('menu')
@@ -180,7 +180,7 @@ test('the banner of a published survey says when it is open, and hands out its c
     'Upload offline template',
     'Archive',
   ])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await menu.getByRole('menuitem', { name: 'Download QR code' }).click()
   await expect(page.getByText('Could not download qr code. Please try again').first()).toBeVisible()
   // Nobody has answered yet: there is nothing to download.
@@ -195,7 +195,7 @@ test('clicking the response count downloads the responses', async ({ page, conte
   await page.goto(`/survey-overview/${answered.survey.id}`)
   const count = page.getByRole('button', { name: '1 response: download it' })
   await expect(page.getByRole('region', { name: 'Sharing' })).toContainText('Closed on 31/01/2025')
-  const file = await downloaded(page, async () => {
+  const file = await download(page, async () => {
     await expect(count).toBeVisible()
     await count.click()
   })
@@ -221,5 +221,5 @@ test('an archived survey has no code to share, and says so', async ({ page, cont
   await page.goto(`/survey-sharing/${survey.id}`)
   await expect(page.getByText('This survey has been archived and is now read-only')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add link' })).toHaveCount(0)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 })

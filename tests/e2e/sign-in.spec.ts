@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { anAccount, lastActive } from '../support/accounts'
+import { findSeriousFaults } from '../support/accessibility-faults'
+import { anAccount, setLastActive } from '../support/accounts'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
@@ -13,10 +13,10 @@ test('a wrong password says what to do, and the way leads back to the page asked
   const account = await anAccount()
   await page.goto('/locations-list?search=hall')
   await expect(page).toHaveURL('/authentication/login?returnUrl=%2Flocations-list%3Fsearch%3Dhall')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await signIn(page, { ...account, password: 'not-the-password' })
   await expect(page.getByRole('heading', { name: 'There was an error signing in' })).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await signIn(page, account)
   await expect(page).toHaveURL(/\/locations-list\?search=hall/)
@@ -82,7 +82,7 @@ test('accepting the terms goes home, and only then is the rest open', async ({ p
   await expect(page).toHaveURL('/terms-of-use?redirect=%2F')
   await page.goto('/locations-list')
   await expect(page).toHaveURL('/terms-of-use?redirect=%2Flocations-list')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/terms-of-use')
@@ -109,11 +109,11 @@ test.describe('fifteen minutes without activity', () => {
     await signIn(page, account)
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await lastActive(account.email, '13 minutes 30 seconds')
+    await setLastActive(account.email, '13 minutes 30 seconds')
     await comeBack(page)
     await expect(warning(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     const reported = page.waitForResponse('/api/session/activity')
     await page.keyboard.press('Enter')
     expect((await (await reported).json()).idleEndsAt).toBeTruthy()
@@ -126,7 +126,7 @@ test.describe('fifteen minutes without activity', () => {
     await signIn(page, account)
     await expect(page).toHaveURL('/locations-list')
     await page.waitForLoadState('networkidle')
-    await lastActive(account.email, '15 minutes 1 second')
+    await setLastActive(account.email, '15 minutes 1 second')
     await comeBack(page)
     await expect(page).toHaveURL(/\/authentication\/login\?returnUrl=%2Flocations-list/)
     await expect(page.getByText('You were signed out after 15 minutes without activity')).toBeVisible()

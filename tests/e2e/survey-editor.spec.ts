@@ -1,8 +1,8 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
 import { unattendedDevices } from '../../db/schema'
-import { answered, aSurveyToBuild, inAppDatabase, keptOf } from '../support/a-survey-to-build'
+import { addResponse, aSurveyToBuild, findStoredSurvey, inAppDatabase } from '../support/a-survey-to-build'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { aPng, aPngOf } from '../support/pictures'
 import { phone, signedInPage } from '../support/signed-in'
 
@@ -32,16 +32,16 @@ async function open(page: Page, id: number, tabIndex: 0 | 1 | 2 = 0) {
   await expect(page).toHaveURL(new RegExp(`tabIndex=${tabIndex}`))
 }
 
-const sideways = (page: Page) =>
+const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('a partner reads the survey, an archived one is read-only, and neither has a button that changes it', async ({
   browser,
 }) => {
-  const house = await aSurveyToBuild()
+  const fixture = await aSurveyToBuild()
   const reads = [
-    [house.partnersAdmin, house.published, 'Only an organisation that owns the event can change its surveys.'],
-    [house.admin, house.archived, 'This survey has been archived and is now read-only'],
+    [fixture.partnersAdmin, fixture.published, 'Only an organisation that owns the event can change its surveys.'],
+    [fixture.admin, fixture.archived, 'This survey has been archived and is now read-only'],
   ] as const
   for (const [email, id, said] of reads) {
     const page = await signedInPage(browser, email)
@@ -54,20 +54,20 @@ test('a partner reads the survey, an archived one is read-only, and neither has 
     await expect(page.getByLabel('Save as an organisation template')).toHaveCount(0)
     await page.goto(address(id, 1))
     await expect(page.getByRole('checkbox', { name: 'Was this your first visit to The Quay?' })).toBeDisabled()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     await page.context().close()
   }
 })
 
 test('the steps are kept in the address, and Previous and Next lead from one to the other', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft)
   for (const index of [0, 1, 2] as const) {
     await expect(page).toHaveURL(new RegExp(`tabIndex=${index}`))
     await expect(tab(page, index)).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('region', { name: steps[index] })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     if (index > 0) await expect(page.getByRole('region', { name: steps[index] })).toBeFocused()
     if (index < 2) await button(page, 'Next').click()
   }
@@ -82,9 +82,9 @@ test('the steps are kept in the address, and Previous and Next lead from one to 
 test('what is wrong is said at the field and counted, and a used name is told while it is typed', async ({
   browser,
 }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft, 2)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft, 2)
   await tab(page, 0).click()
   await page.getByLabel('Survey name').fill('PUBLISHED')
   await expect(page.getByText('Name is already used').first()).toBeVisible()
@@ -107,15 +107,15 @@ test('what is wrong is said at the field and counted, and a used name is told wh
     'Location display name contains invalid characters',
   ])
     await expect(page.getByText(mistake).first()).toBeVisible()
-  expect((await keptOf(house.draft)).survey).toMatchObject({ name: 'Draft', isDraft: true })
+  expect((await findStoredSurvey(fixture.draft)).survey).toMatchObject({ name: 'Draft', isDraft: true })
 })
 
 test('leaving with unsaved changes asks first, and a preview is seen by staff alone and leads back', async ({
   browser,
 }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft)
   await page.getByLabel('Introduction').fill('Other words')
   await page.getByRole('link', { name: 'Lantern Night' }).click()
   const question = page.getByRole('alertdialog')
@@ -127,20 +127,20 @@ test('leaving with unsaved changes asks first, and a preview is seen by staff al
   await button(page, 'Preview').click()
   await expect(page).toHaveURL(/\/survey\/\w+$/)
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Preview Answers are not saved.')
-  expect((await keptOf(house.draft)).survey).toMatchObject({ introduction: 'Other words', isDraft: true })
-  const stranger = await fetch(page.url())
-  expect(await stranger.text()).toContain('Survey code not recognised')
+  expect((await findStoredSurvey(fixture.draft)).survey).toMatchObject({ introduction: 'Other words', isDraft: true })
+  const anonymousAnswer = await fetch(page.url())
+  expect(await anonymousAnswer.text()).toContain('Survey code not recognised')
   await page.getByRole('link', { name: 'Back to the survey' }).click()
-  await expect(page).toHaveURL(new RegExp(`/survey-overview/${house.draft}$`))
+  await expect(page).toHaveURL(new RegExp(`/survey-overview/${fixture.draft}$`))
   await expect(page.getByLabel('Introduction')).toHaveValue('Other words')
 })
 
 test('optional questions are found, ticked with the keyboard, worded, seen on a phone and saved', async ({
   browser,
 }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft, 1)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft, 1)
   const grid = page.getByRole('table', { name: 'Optional questions' })
   await expect(grid.getByRole('row', { name: /O-/ })).toHaveCount(68)
 
@@ -183,11 +183,11 @@ test('optional questions are found, ticked with the keyboard, worded, seen on a 
   await page.getByRole('combobox', { name: 'Theme' }).selectOption({ index: 0 })
   await page.getByRole('checkbox', { name: 'Chosen only' }).check()
   await expect(grid.getByRole('row', { name: /O-/ })).toHaveCount(2)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   await button(page, 'Save draft').click()
   await expect(toast(page, 'Survey draft successfully saved.')).toBeVisible()
-  expect((await keptOf(house.draft)).survey).toMatchObject({
+  expect((await findStoredSurvey(fixture.draft)).survey).toMatchObject({
     optionalQuestions: ['O-Q1', 'O-DQ1'],
     optionalQuestionPlaceholders: { 'O-DQ1': { placeholder: 'the lantern walk' } },
     numberOfQuestions: 20,
@@ -203,23 +203,23 @@ test('optional questions are found, ticked with the keyboard, worded, seen on a 
     await expect(lines.nth(at)).toContainText(new RegExp(`^${at + 1}.*${name} ·`))
   for (const _ of [2, 3, 4]) await page.getByRole('button', { name: 'Next question' }).click()
   await expect(preview(page, 'Question 4').getByText('How would you rate the lantern walk?')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 })
 
 test('a draft is published after a question, and then only its texts and dates change', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft)
   await button(page, 'Publish').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(toast(page, 'Survey successfully published.')).toBeVisible()
   await expect(button(page, 'Preview')).toHaveCount(0)
   await expect(button(page, 'Save draft')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Active from' })).toBeVisible()
-  const before = (await keptOf(house.draft)).survey
+  const before = (await findStoredSurvey(fixture.draft)).survey
   expect(before).toMatchObject({ isDraft: false, isPreview: false })
 
-  await answered(house.draft)
+  await addResponse(fixture.draft)
   await page.reload()
   await expect(page.getByText('Fixed, because answers have arrived.')).toBeVisible()
   await expect(page.getByLabel('Mandated template')).toBeDisabled()
@@ -229,9 +229,9 @@ test('a draft is published after a question, and then only its texts and dates c
     await page.getByRole('textbox', { name: 'Active to' }).fill('01/12/2026')
     await button(page, 'Save changes').click()
     await expect(toast(page, 'Survey successfully saved.')).toBeVisible({ timeout: 5_000 })
-    expect((await keptOf(house.draft)).survey?.activeTo).toBe('2026-12-01')
+    expect((await findStoredSurvey(fixture.draft)).survey?.activeTo).toBe('2026-12-01')
   }).toPass()
-  expect((await keptOf(house.draft)).survey?.quickCode).toBe(before?.quickCode)
+  expect((await findStoredSurvey(fixture.draft)).survey?.quickCode).toBe(before?.quickCode)
   await tab(page, 1).click()
   await expect(page.getByRole('checkbox', { name: 'All questions shown' })).toBeDisabled()
 })
@@ -239,14 +239,14 @@ test('a draft is published after a question, and then only its texts and dates c
 test('the questions are locked while a device is out in unattended mode, and the editor says so', async ({
   browser,
 }) => {
-  const house = await aSurveyToBuild()
+  const fixture = await aSurveyToBuild()
   await inAppDatabase((db) =>
     db
       .insert(unattendedDevices)
-      .values({ surveyId: house.published, keyHash: crypto.getRandomValues(Buffer.alloc(32)) }),
+      .values({ surveyId: fixture.published, keyHash: crypto.getRandomValues(Buffer.alloc(32)) }),
   )
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.published)
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.published)
   await expect(
     page.getByText('A device is out in unattended mode and asks these questions without a network.'),
   ).toBeVisible()
@@ -260,9 +260,9 @@ test('the questions are locked while a device is out in unattended mode, and the
 test('a draft is saved as an organisation template, which brings its questions into the next survey', async ({
   browser,
 }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft, 1)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft, 1)
   await page.getByRole('checkbox', { name: 'Was this your first visit to The Quay?' }).check()
   await tab(page, 0).click()
   await page.getByLabel('Save as an organisation template').check()
@@ -278,17 +278,17 @@ test('a draft is saved as an organisation template, which brings its questions i
   // Each refusal takes the place of the one before, and goes with the save.
   const refusal = page.getByRole('alert').filter({ hasText: 'Unable to save survey' })
   await expect(refusal).not.toContainText('name must not be empty.')
-  expect((await keptOf(house.draft)).survey).toMatchObject({ isDraft: true })
+  expect((await findStoredSurvey(fixture.draft)).survey).toMatchObject({ isDraft: true })
   await page.getByLabel('Template description').fill('What we ask every year')
   await button(page, 'Save draft').click()
   await expect(page.getByLabel('Template name')).toHaveCount(0)
   await expect(refusal).toHaveCount(0)
-  expect((await keptOf(house.draft)).templates).toMatchObject([
+  expect((await findStoredSurvey(fixture.draft)).templates).toMatchObject([
     { name: 'Lantern nights', optionalQuestions: ['O-Q1'], numberOfQuestions: 19 },
   ])
 
   // The next survey.
-  await page.goto(`/event-overview/${house.event.id}?tabIndex=2`)
+  await page.goto(`/event-overview/${fixture.event.id}?tabIndex=2`)
   await expect(async () => {
     await button(page, 'Add survey').click({ timeout: 5_000 })
     await expect(page).toHaveURL(/\/survey-overview\/\d+/, { timeout: 10_000 })
@@ -314,16 +314,16 @@ test('a draft is saved as an organisation template, which brings its questions i
   await page.unroute('**/api/survey-templates/*')
 
   // Its organisation can take it away again: no survey was saved with it.
-  await page.goto(`/organisation-details/${house.organisation.id}?tabIndex=1`)
+  await page.goto(`/organisation-details/${fixture.organisation.id}?tabIndex=1`)
   await page.getByRole('button', { name: 'Delete Lantern nights' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Organisational Template successfully deleted')).toBeVisible()
 })
 
 test('a logo is refused by name, type and size, taken with the save, seen, and removed', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft)
   const input = page.getByLabel('Choose a logo for the survey')
   const choose = async (name: string, buffer: Buffer) => input.setInputFiles({ name, mimeType: 'image/png', buffer })
   await expect(page.getByRole('img', { name: 'The logo that respondents see' })).toBeVisible()
@@ -349,18 +349,20 @@ test('a logo is refused by name, type and size, taken with the save, seen, and r
   // The new version is known: another save is not refused as overtaken.
   await page.getByLabel('Introduction').fill('Other words')
   await button(page, 'Save draft').click()
-  await expect(async () => expect((await keptOf(house.draft)).survey?.introduction).toBe('Other words')).toPass()
+  await expect(async () =>
+    expect((await findStoredSurvey(fixture.draft)).survey?.introduction).toBe('Other words'),
+  ).toPass()
   await button(page, 'Remove logo').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click()
   await expect(toast(page, 'Survey logo successfully removed.')).toBeVisible()
   await expect(page.getByText(/Without one the survey shows the logo of Lantern Arts\./)).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 })
 
 test('what is said of a logo that was not stored goes once the next save has stored it', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft)
   await page.route('**/logo', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 422, json: { message: 'Busy now.' } })
@@ -378,15 +380,15 @@ test('what is said of a logo that was not stored goes once the next save has sto
 })
 
 test('a survey that cannot be previewed, saved or deleted says why', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
   const other = await page.context().newPage()
-  await open(page, house.draft)
-  await open(other, house.draft)
+  await open(page, fixture.draft)
+  await open(other, fixture.draft)
   await button(other, 'Publish').click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(toast(other, 'Survey successfully published.')).toBeVisible()
-  await answered(house.draft)
+  await addResponse(fixture.draft)
 
   await button(page, 'Preview').click()
   await expect(toast(page, 'Unable to preview survey. You cannot preview a published survey.')).toBeVisible()
@@ -401,28 +403,28 @@ test('a survey that cannot be previewed, saved or deleted says why', async ({ br
 })
 
 test('Cancel on a saved draft deletes it and leads back to the event’s surveys', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await open(page, house.draft)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await open(page, fixture.draft)
   await button(page, 'Cancel').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Survey successfully deleted.')).toBeVisible()
-  await expect(page).toHaveURL(`/event-overview/${house.event.id}?tabIndex=2`)
-  expect((await keptOf(house.draft)).survey).toBeUndefined()
+  await expect(page).toHaveURL(`/event-overview/${fixture.event.id}?tabIndex=2`)
+  expect((await findStoredSurvey(fixture.draft)).survey).toBeUndefined()
 })
 
 test('the editor fits a phone of 375 and of 320 pixels, where the preview opens over the page', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin, phone)
-  await open(page, house.draft)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin, phone)
+  await open(page, fixture.draft)
   for (const index of [0, 1, 2] as const) {
     await tab(page, index).click()
     await expect(page.getByRole('region', { name: steps[index] })).toBeVisible()
     if (index === 1) await expect(page.getByRole('table', { name: 'Optional questions' })).toBeVisible()
     for (const width of [375, 320]) {
       await page.setViewportSize({ width, height: 812 })
-      await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
-      expect(await seriousFaults(page)).toEqual([])
+      await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+      expect(await findSeriousFaults(page)).toEqual([])
     }
   }
   await tab(page, 1).click()
@@ -431,7 +433,7 @@ test('the editor fits a phone of 375 and of 320 pixels, where the preview opens 
   await expect(
     dialog.frameLocator('iframe').getByText('How many years have you been coming to things by Harbour Arts?'),
   ).toBeVisible()
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { surveys } from '../../db/schema'
-import { aSurveyToBuild, inAppDatabase, keptOf } from '../support/a-survey-to-build'
+import { aSurveyToBuild, findStoredSurvey, inAppDatabase } from '../support/a-survey-to-build'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { chooseMore } from '../support/more-actions'
 import { desk, phone, signedInPage } from '../support/signed-in'
 
@@ -17,7 +17,7 @@ const question = (page: Page, name: string) => page.getByRole('alertdialog', { n
 const head = (page: Page) => page.getByRole('banner').or(page.locator('main header')).filter({ hasText: 'Published' })
 
 /** Presses a button whose dialog opens once the page's script has come. */
-async function ask(page: Page, name: string, title: string) {
+async function openQuestion(page: Page, name: string, title: string) {
   await expect(async () => {
     if (await question(page, title).isHidden()) await button(page, name).click({ timeout: 5_000 })
     await expect(question(page, title)).toBeVisible({ timeout: 5_000 })
@@ -33,29 +33,29 @@ const typeUntilUnsaved = (page: Page, label: string, text: string) =>
   }).toPass()
 
 test('a survey that opened today closes at a press, and opens again', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await page.goto(`/survey-overview/${house.published}`)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await page.goto(`/survey-overview/${fixture.published}`)
   await expect(page).toHaveTitle('Published – Survey – Illuminate')
   await expect(head(page)).toContainText('Lantern Night · Open on all days')
   const address = (await page.getByRole('link', { name: /\/survey\// }).getAttribute('href')) ?? ''
 
-  const closing = await ask(page, 'Close now', 'Close “Published” now?')
+  const closing = await openQuestion(page, 'Close now', 'Close “Published” now?')
   await expect(closing).toContainText('Whoever is answering now has an hour to finish.')
   await expect(closing.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await closing.getByRole('button', { name: 'Close now' }).click()
   await expect(page.getByText('Survey successfully closed.').first()).toBeVisible()
   await expect(head(page)).toContainText(/Lantern Night · Closed on \d\d\/\d\d\/\d{4}/)
-  const stranger = await (await fetch(address)).text()
-  expect(stranger).toContain('This survey has closed')
+  const anonymousAnswer = await (await fetch(address)).text()
+  expect(anonymousAnswer).toContain('This survey has closed')
 
   // What was opened before is saved all the same: the form knows the new version.
   await page.getByLabel('Introduction').fill('Other words')
   await button(page, 'Save changes').click()
   await expect(page.getByText('Survey successfully saved.').first()).toBeVisible()
 
-  const reopening = await ask(page, 'Reopen', 'Reopen “Published”?')
+  const reopening = await openQuestion(page, 'Reopen', 'Reopen “Published”?')
   await expect(reopening).toContainText(
     'Anybody with the link or the QR code can answer again. Open, with no end date.',
   )
@@ -66,14 +66,16 @@ test('a survey that opened today closes at a press, and opens again', async ({ b
 })
 
 test('a survey whose last day is over stays open after it was reopened and then saved', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  await inAppDatabase((db) => db.update(surveys).set({ activeTo: '2026-01-31' }).where(eq(surveys.id, house.published)))
-  const page = await signedInPage(browser, house.admin)
-  await page.goto(`/survey-overview/${house.published}`)
+  const fixture = await aSurveyToBuild()
+  await inAppDatabase((db) =>
+    db.update(surveys).set({ activeTo: '2026-01-31' }).where(eq(surveys.id, fixture.published)),
+  )
+  const page = await signedInPage(browser, fixture.admin)
+  await page.goto(`/survey-overview/${fixture.published}`)
   await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('31/01/2026')
   await typeUntilUnsaved(page, 'Introduction', 'We are open again')
 
-  const reopening = await ask(page, 'Reopen', 'Reopen “Published”?')
+  const reopening = await openQuestion(page, 'Reopen', 'Reopen “Published”?')
   await expect(reopening).toContainText('Its last day, 31/01/2026, is over and is taken away.')
   await reopening.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('Survey successfully reopened.').first()).toBeVisible()
@@ -87,20 +89,20 @@ test('a survey whose last day is over stays open after it was reopened and then 
   await page.reload()
   await expect(button(page, 'Close now')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('')
-  const { survey } = await keptOf(house.published)
+  const { survey } = await findStoredSurvey(fixture.published)
   expect([survey?.introduction, survey?.isActive, survey?.activeTo]).toEqual(['We are open again', true, null])
 })
 
 test('closing and reopening leave a last day that was typed and not saved', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await page.goto(`/survey-overview/${house.published}`)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await page.goto(`/survey-overview/${fixture.published}`)
   await typeUntilUnsaved(page, 'Active to', '31/12/2040')
   for (const [name, title, done] of [
     ['Close now', 'Close “Published” now?', 'Survey successfully closed.'],
     ['Reopen', 'Reopen “Published”?', 'Survey successfully reopened.'],
   ] as const) {
-    const dialog = await ask(page, name, title)
+    const dialog = await openQuestion(page, name, title)
     await dialog.getByRole('button', { name, exact: true }).click()
     await expect(page.getByText(done).first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('31/12/2040')
@@ -111,9 +113,9 @@ test('closing and reopening leave a last day that was typed and not saved', asyn
 test('whoever archives a survey without saving sees what is saved, then and when it is unarchived', async ({
   browser,
 }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await page.goto(`/survey-overview/${house.published}`)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await page.goto(`/survey-overview/${fixture.published}`)
   const introduction = page.getByLabel('Introduction')
   const saved = await introduction.inputValue()
   await typeUntilUnsaved(page, 'Introduction', 'Never saved')
@@ -123,7 +125,7 @@ test('whoever archives a survey without saving sees what is saved, then and when
   await expect(page.getByText('This survey has been archived and is now read-only')).toBeVisible()
   await expect(introduction).toHaveValue(saved)
 
-  const unarchiving = await ask(page, 'Unarchive', 'Unarchive “Published”?')
+  const unarchiving = await openQuestion(page, 'Unarchive', 'Unarchive “Published”?')
   await unarchiving.getByRole('button', { name: 'Unarchive' }).click()
   await expect(page.getByText('Survey successfully unarchived.').first()).toBeVisible()
   await expect(introduction).toBeEditable()
@@ -134,17 +136,17 @@ test('whoever archives a survey without saving sees what is saved, then and when
 test('archiving asks, says what becomes of posters, and is undone within 30 days with the same code', async ({
   browser,
 }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin)
-  await page.goto(`/survey-overview/${house.published}`)
-  const { quickCode } = (await keptOf(house.published)).survey ?? {}
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin)
+  await page.goto(`/survey-overview/${fixture.published}`)
+  const { quickCode } = (await findStoredSurvey(fixture.published)).survey ?? {}
   const address = (await page.getByRole('link', { name: /\/survey\// }).getAttribute('href')) ?? ''
   await chooseMore(page, 'Archive')
   const archiving = question(page, 'Archive “Published”?')
   await expect(archiving).toContainText('Printed posters, QR codes and links lead nowhere')
   await expect(archiving).toContainText(/Until \d\d\/\d\d\/\d{4} you can unarchive it, and the same code works again\./)
   await expect(archiving.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await archiving.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('Survey successfully archived.').first()).toBeVisible()
 
@@ -153,15 +155,15 @@ test('archiving asks, says what becomes of posters, and is undone within 30 days
   for (const name of ['Save changes', 'Close now', 'Copy link', 'Delete'])
     await expect(button(page, name)).toHaveCount(0)
   await expect(page).toHaveTitle('Published – Survey – Illuminate')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   const unknown = await fetch(address)
   expect([unknown.status, (await unknown.text()).includes('Survey code not recognised')]).toEqual([404, true])
 
-  const unarchiving = await ask(page, 'Unarchive', 'Unarchive “Published”?')
+  const unarchiving = await openQuestion(page, 'Unarchive', 'Unarchive “Published”?')
   await expect(unarchiving).toContainText('It gets the same quick code back')
   await unarchiving.getByRole('button', { name: 'Unarchive' }).click()
   await expect(page.getByText('Survey successfully unarchived.').first()).toBeVisible()
-  expect((await keptOf(house.published)).survey?.quickCode).toBe(quickCode)
+  expect((await findStoredSurvey(fixture.published)).survey?.quickCode).toBe(quickCode)
   expect(await (await fetch(address)).text()).toContain('Start')
 
   // Thirty days later there is no way back.
@@ -172,7 +174,7 @@ test('archiving asks, says what becomes of posters, and is undone within 30 days
     db
       .update(surveys)
       .set({ archivedAt: new Date(Date.now() - 30 * 86_400_000) })
-      .where(eq(surveys.id, house.published)),
+      .where(eq(surveys.id, fixture.published)),
   )
   await button(page, 'Unarchive').click()
   await question(page, 'Unarchive “Published”?').getByRole('button', { name: 'Unarchive' }).click()
@@ -187,35 +189,35 @@ test('archiving asks, says what becomes of posters, and is undone within 30 days
 })
 
 test('a partner may do none of it, and two windows do not undo each other', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const partners = await signedInPage(browser, house.partnersAdmin)
-  await partners.goto(`/survey-overview/${house.published}`)
+  const fixture = await aSurveyToBuild()
+  const partners = await signedInPage(browser, fixture.partnersAdmin)
+  await partners.goto(`/survey-overview/${fixture.published}`)
   await expect(partners.getByRole('region', { name: 'Sharing' })).toBeVisible()
   for (const name of ['Close now', 'Reopen']) await expect(button(partners, name)).toHaveCount(0)
-  await partners.goto(`/survey-overview/${house.archived}`)
+  await partners.goto(`/survey-overview/${fixture.archived}`)
   await expect(button(partners, 'Unarchive')).toHaveCount(0)
 
-  const page = await signedInPage(browser, house.admin)
+  const page = await signedInPage(browser, fixture.admin)
   const other = await page.context().newPage()
-  for (const one of [page, other]) await one.goto(`/survey-overview/${house.published}`)
-  const closing = await ask(page, 'Close now', 'Close “Published” now?')
+  for (const one of [page, other]) await one.goto(`/survey-overview/${fixture.published}`)
+  const closing = await openQuestion(page, 'Close now', 'Close “Published” now?')
   await closing.getByRole('button', { name: 'Close now' }).click()
   await expect(page.getByText('Survey successfully closed.').first()).toBeVisible()
-  const late = await ask(other, 'Close now', 'Close “Published” now?')
+  const late = await openQuestion(other, 'Close now', 'Close “Published” now?')
   await late.getByRole('button', { name: 'Close now' }).click()
   await expect(other.getByText(/Unable to close survey\. This survey was changed by/).first()).toBeVisible()
 })
 
 test('the states stand in the list and at the event, each by its word', async ({ browser }) => {
-  const house = await aSurveyToBuild()
+  const fixture = await aSurveyToBuild()
   await inAppDatabase(async (db) => {
-    await db.update(surveys).set({ isActive: false, closedAt: new Date() }).where(eq(surveys.id, house.published))
+    await db.update(surveys).set({ isActive: false, closedAt: new Date() }).where(eq(surveys.id, fixture.published))
     await db
       .update(surveys)
       .set({ isDraft: false, schemaReadOnly: { pages: [] }, quickCode: null })
-      .where(eq(surveys.id, house.draft))
+      .where(eq(surveys.id, fixture.draft))
   })
-  const page = await signedInPage(browser, house.admin, desk)
+  const page = await signedInPage(browser, fixture.admin, desk)
   // A narrower window has room for State alone, and none for Is Active.
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/surveys-list')
@@ -224,18 +226,18 @@ test('the states stand in the list and at the event, each by its word', async ({
   const row = table.getByRole('row').filter({ hasText: 'Published' })
   await expect(row.getByText('Closed', { exact: true })).toBeVisible()
   await expect(row.getByText('Inactive', { exact: true })).toBeAttached()
-  expect(await seriousFaults(page)).toEqual([])
-  await page.goto(`/event-overview/${house.event.id}?tabIndex=2`)
+  expect(await findSeriousFaults(page)).toEqual([])
+  await page.goto(`/event-overview/${fixture.event.id}?tabIndex=2`)
   const list = page.getByRole('list', { name: 'Surveys of this event' })
   await expect(list.getByRole('listitem').filter({ hasText: 'Published' })).toContainText('Closed')
   await expect(list.getByRole('listitem').filter({ hasText: 'Draft' }).first()).toContainText('Archived')
 })
 
 test('on a phone, in the dark and in forced colours, everything is there and can be pressed', async ({ browser }) => {
-  const house = await aSurveyToBuild()
-  const page = await signedInPage(browser, house.admin, phone)
+  const fixture = await aSurveyToBuild()
+  const page = await signedInPage(browser, fixture.admin, phone)
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
-  await page.goto(`/survey-overview/${house.published}`)
+  await page.goto(`/survey-overview/${fixture.published}`)
   await expect(button(page, 'Close now')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   await chooseMore(page, 'Archive')

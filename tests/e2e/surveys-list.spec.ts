@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 
 /** The Survey List. */
@@ -11,7 +11,7 @@ test.use({ viewport: desk })
 
 const grid = (page: Page) => page.getByRole('table', { name: 'Surveys' })
 const organisation = (page: Page) => page.getByRole('combobox', { name: 'Organisation' })
-const harbour = () =>
+const findHarbour = () =>
   onAppDatabase(async (sql) => {
     const [row] = await sql<{ id: number; surveys: number }[]>`
       select id::int, (select count(*)::int from surveys where organisation_id = organisations.id) as surveys
@@ -44,7 +44,7 @@ test('the first organisation is chosen on load, and the choice is kept for the s
   await expect(page.getByRole('option').first()).toBeVisible()
   await organisation(page).fill('Harbour Th')
   await page.getByRole('option', { name: 'Harbour Theatre' }).click()
-  const { id, surveys } = await harbour()
+  const { id, surveys } = await findHarbour()
   await expect(page.getByText(new RegExp(`^1–\\d+ of ${surveys}$`))).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('selectedOrgId'))).toBe(String(id))
 
@@ -64,7 +64,7 @@ test('nothing loads while no organisation is selected', async ({ page, context }
 
 test('the documented columns, a draft without a name, and the pills', async ({ page, context }) => {
   await signInBrowser(context, people.admin)
-  const { id } = await harbour()
+  const { id } = await findHarbour()
   const [made] = await onAppDatabase(
     (sql) => sql<{ id: number }[]>`
       insert into surveys (organisation_id, event_id, created_at) select ${id}, event_id, '2026-01-05T12:00Z'
@@ -120,11 +120,11 @@ test('wide and narrow, axe finds nothing, and nothing scrolls sideways', async (
     const page = await signedInPage(browser, people.admin, viewport)
     await page.goto('/surveys-list')
     await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
     await page.getByRole('button', { name: 'Export All Responses' }).click()
     await expect(page.getByRole('dialog', { name: 'Select Export Type' })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     await page.context().close()
   }
 })

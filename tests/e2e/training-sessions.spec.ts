@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { signedInPage } from '../support/signed-in'
 
 /** Training sessions as everybody sees them and as a Global Admin runs them. */
@@ -23,7 +23,7 @@ test('a General User sees upcoming and previous sessions and can change none', a
     await expect(size).toHaveValue('10')
     await expect(size.getByRole('option')).toHaveText(['5', '10', '25'])
   }
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(wide).toBe(false)
   await page.goto('/training/session')
@@ -45,7 +45,7 @@ test('a Global Admin adds a session, gives it a recording and a transcript, and 
     'Date is required',
     'Start time is required',
   ])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByLabel('Session title').fill(title)
   await page.getByLabel('Date', { exact: true }).fill('10/12/2098')
   await page.getByLabel('Start time').fill('9.30')
@@ -68,7 +68,7 @@ test('a Global Admin adds a session, gives it a recording and a transcript, and 
   await row.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByLabel('Session title').fill(`${title} again`)
   const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Good morning.') }
   await page.getByLabel('Transcript file').setInputFiles({ ...file, name: 'notes.exe' })
@@ -99,12 +99,12 @@ test('a Global Admin adds a session, gives it a recording and a transcript, and 
   await expect(page.getByText('Training session successfully deleted.').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Training sessions' })).toBeVisible()
   await expect(page.getByRole('link', { name: `${title} again`, exact: true })).toHaveCount(0)
-  const trail = await onAppDatabase(
+  const auditEntries = await onAppDatabase(
     (sql) => sql`
       select action from audit_trail where subject = 'trainingSession' and subject_name like ${`${title}%`}
       order by at, id`,
   )
-  expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete'])
+  expect(auditEntries.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete'])
 })
 
 test('without sessions the tables say so', async ({ browser }) => {

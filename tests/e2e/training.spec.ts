@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { people } from '../support/app'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
 import { phone, signedInPage } from '../support/signed-in'
 
 /** The training hub as each role meets it. */
@@ -12,7 +12,7 @@ const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Trainin
 const guidesIn = (page: Page) => page.getByRole('heading', { level: 3 })
 
 /** Does it again until the page's script has heard it. */
-const until = (again: () => Promise<void>, seen: () => Promise<void>) =>
+const retryUntil = (again: () => Promise<void>, seen: () => Promise<void>) =>
   expect(async () => {
     await again()
     await seen()
@@ -54,10 +54,10 @@ for (const email of [people.globalAdmin, people.admin, people.user])
     await expect(sectionsOf(page).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
     const ofTheFunder = guidesIn(page).filter({ hasText: /Relationship Managers|funder administrators/ })
     await expect(ofTheFunder).toHaveCount(email === people.globalAdmin ? 2 : 0)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     await sectionsOf(page).getByRole('link', { name: 'Organisations, users and locations' }).click()
     await expect(guidesIn(page)).toHaveText(administrationFor[email] ?? [])
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
   })
 
 test('a guide of another role is a page that is not there, and so is one that never was', async ({ browser }) => {
@@ -82,7 +82,7 @@ test('a guide is read with its pictures and steps, and leads on to others', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Share a survey' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Copy link' })).toBeVisible()
   for (const picture of await page.getByRole('article').getByRole('img').all()) await isDrawn(picture)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Surveys' }).click()
   await expect(page).toHaveURL('/training?section=surveys')
 })
@@ -121,13 +121,13 @@ test('below 750 px the sections are a drawer that an arrow opens and a choice cl
   const surveys = sectionsOf(page).getByRole('link', { name: 'Surveys' })
   await expect(arrow).toHaveAccessibleName('Sections: Overview')
   await expect(surveys).toBeHidden()
-  expect(await seriousFaults(page)).toEqual([])
-  await until(
+  expect(await findSeriousFaults(page)).toEqual([])
+  await retryUntil(
     () => arrow.click({ timeout: 1_000 }),
     () => expect(surveys).toBeVisible({ timeout: 1_000 }),
   )
   await expect(arrow).toHaveAttribute('aria-expanded', 'true')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await surveys.click()
   await expect(page.getByRole('heading', { level: 2, name: 'Surveys' })).toBeFocused()
   await expect(arrow).toHaveAccessibleName('Sections: Surveys')
@@ -143,7 +143,7 @@ test('by keyboard alone: the drawer, a section, a guide', async ({ browser }) =>
   const arrow = sectionsOf(page).getByRole('button')
   const account = sectionsOf(page).getByRole('link', { name: 'Your account' })
   await arrow.focus()
-  await until(
+  await retryUntil(
     () => page.keyboard.press('Enter'),
     () => expect(account).toBeVisible({ timeout: 1_000 }),
   )
@@ -166,6 +166,6 @@ for (const path of ['/training', '/training?section=sessions', '/training/guides
     const page = await signedInPage(browser, people.globalAdmin, phone)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   })

@@ -2,10 +2,16 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { people } from '../support/app'
 import { test } from '../support/browser-test'
 import { killBrowser, openBrowser } from '../support/killed-browser'
-import { aSurveyToLeave, beginOn, startUnattended, storedFor, waitingOn } from '../support/left-device'
 import { signInBrowser } from '../support/signed-in'
+import {
+  anUnattendedSurvey,
+  beginSurvey,
+  countWaitingAnswers,
+  listStoredResponses,
+  startUnattended,
+} from '../support/unattended-survey'
 
-const people200 = 200
+const peopleCount = 200
 
 declare global {
   interface Window {
@@ -55,7 +61,7 @@ test('200 answers over days without a network and two kills of the browser arriv
   browserName: _,
 }, testInfo) => {
   test.setTimeout(240_000)
-  const survey = await aSurveyToLeave()
+  const survey = await anUnattendedSurvey()
   const profile = testInfo.outputPath('profile')
   let thanks = 0
   let day = new Date('2026-11-21T10:00:00Z')
@@ -81,7 +87,7 @@ test('200 answers over days without a network and two kills of the browser arriv
   await context.exposeFunction('thanked', () => void thanks++)
   await signInBrowser(context, people.admin)
   let page = await startUnattended(context, survey)
-  await beginOn(page)
+  await beginSurvey(page)
   await context.setOffline(true)
   await context.clock.install({ time: day })
   await page.reload()
@@ -89,7 +95,7 @@ test('200 answers over days without a network and two kills of the browser arriv
   await aDayLater(page)
   await answerMany(page, 30)
   await aDayLater(page)
-  expect(await waitingOn(page)).toBe(80)
+  expect(await countWaitingAnswers(page)).toBe(80)
 
   // Killed while people answer: whoever saw the thanks is not lost.
   const answering = answerMany(page, 60).catch(() => undefined)
@@ -97,26 +103,26 @@ test('200 answers over days without a network and two kills of the browser arriv
   await killBrowser(context, profile)
   await answering
   ;[context, page] = await openAgain(true)
-  const kept = await waitingOn(page)
-  expect(kept).toBeGreaterThanOrEqual(thanks)
-  expect(kept).toBeLessThanOrEqual(thanks + 1)
+  const waitingCount = await countWaitingAnswers(page)
+  expect(waitingCount).toBeGreaterThanOrEqual(thanks)
+  expect(waitingCount).toBeLessThanOrEqual(thanks + 1)
 
   await aDayLater(page)
-  await answerMany(page, people200 - kept)
+  await answerMany(page, peopleCount - waitingCount)
   await aDayLater(page)
-  expect(await waitingOn(page)).toBe(people200)
+  expect(await countWaitingAnswers(page)).toBe(peopleCount)
   await expect(page.getByText('200 answers wait on this device')).toBeVisible()
-  expect(await storedFor(survey)).toEqual([])
+  expect(await listStoredResponses(survey)).toEqual([])
 
   // The network is back, and the browser is killed while it sends.
   await context.setOffline(false)
-  await expect.poll(async () => (await storedFor(survey)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await listStoredResponses(survey)).length).toBeGreaterThan(0)
   await killBrowser(context, profile)
   ;[context, page] = await openAgain(false)
-  await expect.poll(() => waitingOn(page), { timeout: 60_000 }).toBe(0)
-  const rows = await storedFor(survey)
-  expect(rows).toHaveLength(people200)
-  expect(new Set(rows.map(({ answers }) => answers['B-Q2'])).size).toBe(people200)
+  await expect.poll(() => countWaitingAnswers(page), { timeout: 60_000 }).toBe(0)
+  const rows = await listStoredResponses(survey)
+  expect(rows).toHaveLength(peopleCount)
+  expect(new Set(rows.map(({ answers }) => answers['B-Q2'])).size).toBe(peopleCount)
   expect(rows.every(({ state, completion_method }) => state === 2 && completion_method === 3)).toBe(true)
   await context.close()
 })

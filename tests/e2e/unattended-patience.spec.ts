@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { test } from '../support/browser-test'
-import { seriousFaults } from '../support/faults'
-import { aSurveyToLeave, leaveOn } from '../support/left-device'
+import { anUnattendedSurvey, setUpDevice } from '../support/unattended-survey'
 
 /** Idle reset never interrupts anybody: how a device asks whether somebody is still there. */
 
@@ -30,7 +30,7 @@ const schema = {
 
 /** On the first question of a device that waits a minute, whose clock stands still until the test moves it. */
 async function aPatientDevice(page: Page) {
-  await leaveOn(page, await aSurveyToLeave({ schema }))
+  await setUpDevice(page, await anUnattendedSurvey({ schema }))
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
   await page.reload()
   await expect(start(page)).toBeVisible()
@@ -72,7 +72,7 @@ test('the question stands 20 seconds, and whoever types on after it loses no let
   await page.clock.runFor(41_000)
   await expect(question(page)).toBeVisible()
   await page.clock.resume()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 })
 
 test('a key that answers the question presses nothing behind it', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test'
-import { aSurveyToLeave, leaveOn } from '../support/left-device'
-import { releases } from '../support/released'
+import { openReleaseServer } from '../support/release-server'
+import { anUnattendedSurvey, setUpDevice } from '../support/unattended-survey'
 
 /** A device that stands in a foyer for weeks, and the platform's new versions. */
 
@@ -9,20 +9,20 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const banner = (page: Page) => page.getByRole('banner').getByRole('button')
 
 /** What a device does by itself every hour. */
-const lookForAnother = (page: Page) =>
+const checkForRelease = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
-const keptVersions = (page: Page) =>
+const listCachedVersions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ').at(-1)).sort())
 
 test('a new version waits until whoever is answering has finished, comes to a device that stands free by itself, and works without a network', async ({
   page,
   context,
 }) => {
-  const platform = await releases()
+  const platform = await openReleaseServer()
   try {
-    const survey = await aSurveyToLeave()
-    await leaveOn(page, survey, { address: `${platform.origin}/survey/${survey.quickCode}/unattended` })
+    const survey = await anUnattendedSurvey()
+    await setUpDevice(page, survey, { address: `${platform.origin}/survey/${survey.quickCode}/unattended` })
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
     await expect(banner(page)).toHaveText('Restart survey 1')
     await press(page, 'Start')
@@ -31,8 +31,8 @@ test('a new version waits until whoever is answering has finished, comes to a de
     await page.getByRole('textbox').fill('The light')
 
     platform.next()
-    await lookForAnother(page)
-    await expect.poll(() => keptVersions(page)).toEqual(['r1', 'r2'])
+    await checkForRelease(page)
+    await expect.poll(() => listCachedVersions(page)).toEqual(['r1', 'r2'])
     await press(page, 'Next')
     await expect(page.getByText('Step 3 of 3')).toBeVisible()
     await press(page, 'Previous')
@@ -44,12 +44,12 @@ test('a new version waits until whoever is answering has finished, comes to a de
     await expect(banner(page)).toHaveText('Restart survey 1')
     await press(page, 'Submit another response')
     await expect(banner(page)).toHaveText('Restart survey 2')
-    await expect.poll(() => keptVersions(page)).toEqual(['r2'])
+    await expect.poll(() => listCachedVersions(page)).toEqual(['r2'])
 
     platform.next()
-    await lookForAnother(page)
+    await checkForRelease(page)
     await expect(banner(page)).toHaveText('Restart survey 3')
-    await expect.poll(() => keptVersions(page)).toEqual(['r3'])
+    await expect.poll(() => listCachedVersions(page)).toEqual(['r3'])
 
     platform.close()
     await context.setOffline(true)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
 import { anAccount } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
-import { takeBest } from '../support/by-keyboard'
-import { seriousFaults } from '../support/faults'
-import { linkInLetter } from '../support/links'
+import { takeBestMatch } from '../support/by-keyboard'
+import { findLinkInEmail } from '../support/links'
 import { phone, signedInPage } from '../support/signed-in'
 
 /** Users as their admins meet them: invited, changed, disabled, deleted. */
@@ -40,11 +40,11 @@ test('a user is created, and a letter with a link to choose a password waits in 
   await page.waitForURL('/users-list')
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
   await expect(page.getByText('The list of users within your organisation(s)')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Create user' }).click()
   await page.waitForURL('/user-overview')
   await expect(page.getByRole('heading', { name: 'New user' })).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   // Every mistake at once, and the role list of an Admin.
   const roles = page.getByLabel('Role', { exact: true })
@@ -59,7 +59,7 @@ test('a user is created, and a letter with a link to choose a password waits in 
     'Last name is required',
     'Role is required',
   ])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
 
   // An email in use is said at its field.
   await page.getByLabel('Email').fill(people.rival)
@@ -79,10 +79,10 @@ test('a user is created, and a letter with a link to choose a password waits in 
   ).toBeVisible()
   await page.waitForURL('/users-list')
 
-  const [letter] = await onAppDatabase((sql) => sql`select * from outbox where to_address = ${email}`)
-  expect(letter).toMatchObject({ kind: 'invitation' })
-  expect(letter?.link).toMatch(/\/authentication\/register\?…$/)
-  expect(await linkInLetter(email, 'invitation')).toMatch(/^\/authentication\/register\?token=[\w-]{43}$/)
+  const [invitation] = await onAppDatabase((sql) => sql`select * from outbox where to_address = ${email}`)
+  expect(invitation).toMatchObject({ kind: 'invitation' })
+  expect(invitation?.link).toMatch(/\/authentication\/register\?…$/)
+  expect(await findLinkInEmail(email, 'invitation')).toMatch(/^\/authentication\/register\?token=[\w-]{43}$/)
 
   // In the list, waiting; on the record, with the way to send it again.
   await page.getByRole('searchbox', { name: 'Search users' }).fill(email)
@@ -90,7 +90,7 @@ test('a user is created, and a letter with a link to choose a password waits in 
   await page.getByRole('link', { name: email }).click()
   await page.waitForURL(/\/user-overview\/\d+$/)
   await expect(page.getByText('Grace has not chosen a password yet')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await expect(page.getByText('No email is sent from here. Ask a Global Admin for an invitation link.')).toBeVisible()
 
   // Deleting asks, names the person, and says what else could be done.
@@ -116,7 +116,7 @@ test('reminders go off only after the Unsubscription popup is confirmed', async 
     await expect(popup).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(popup).toContainText('becomes responsible for activity confirmations being actioned on time')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
   await expect(reminders).toBeChecked()
@@ -194,7 +194,7 @@ test('choosing Global Admin clears the organisations and closes their field; any
   // Look one up from two characters on, and take it with the keyboard.
   await access.click()
   await access.fill('Moorside Comm')
-  await takeBest(page, access, 'Moorside Community Trust')
+  await takeBestMatch(page, access, 'Moorside Community Trust')
   await expect(chosen.getByRole('listitem')).toHaveText(['Moorside Community Trust'])
   await expect(access).toHaveValue('')
   await page.getByRole('button', { name: 'Save User' }).click()
@@ -242,7 +242,7 @@ test('on a phone the list and the form stay within the window', async ({ browser
   for (const address of ['/users-list', `/user-overview/${id}`, '/user-overview']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   }
   await page.goto('/users-list')

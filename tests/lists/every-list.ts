@@ -37,10 +37,10 @@ function kindOf(schema: JsonSchema): GridKind {
   return types.includes('string') ? 'text' : 'number'
 }
 
-export type Get = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
+export type GetHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 /** The handler behind a call: parameters of a path keep their place, not their name. */
-export async function handlerOf({ path }: Call): Promise<Get> {
+export async function handlerOf({ path }: Call): Promise<GetHandler> {
   const bare = path.replace(/\{[^}]+\}/g, '{}')
   const file = globSync('app/api/**/route.ts').find(
     (each) =>
@@ -49,6 +49,6 @@ export async function handlerOf({ path }: Call): Promise<Get> {
         .replace(/\/route\.ts$/, '')
         .replace(/\[[^\]]+\]/g, '{}') === bare,
   )
-  const { GET } = (await import(/* @vite-ignore */ `../../${file}`)) as { GET: Get }
+  const { GET } = (await import(/* @vite-ignore */ `../../${file}`)) as { GET: GetHandler }
   return GET
 }

@@ -77,9 +77,9 @@ const addresses: Record<string, { params?: Record<string, string>; query?: Recor
   },
 }
 
-type Answered = { status: number; data: OracleRow[]; message?: string }
+type ListAnswer = { status: number; data: OracleRow[]; message?: string }
 
-async function ask(call: Call, query: Record<string, string>): Promise<Answered> {
+async function ask(call: Call, query: Record<string, string>): Promise<ListAnswer> {
   const { params = {}, query: own = {} } = addresses[call.path] ?? {}
   const named = params.id === 'event' ? { id: await anEventWithSurveys() } : params
   const get = await handlerOf(call)
@@ -98,7 +98,7 @@ async function anEventWithSurveys(): Promise<string> {
 }
 
 /** The whole list, in the order in which every page of it comes. */
-async function wholeOf(call: Call): Promise<OracleRow[]> {
+async function listAll(call: Call): Promise<OracleRow[]> {
   const rows: OracleRow[] = []
   for (;;) {
     const { data } = await ask(call, { take: '1000', skip: String(rows.length) })
@@ -109,7 +109,7 @@ async function wholeOf(call: Call): Promise<OracleRow[]> {
 
 /** Which operators a column of a kind takes; the others are refused. */
 const comparisons: readonly FilterOperator[] = ['=', '<>', '>', '>=', '<', '<=', 'between']
-const taken: Record<GridKind, readonly FilterOperator[]> = {
+const supportedOperators: Record<GridKind, readonly FilterOperator[]> = {
   text: filterOperators,
   number: comparisons,
   date: comparisons,
@@ -140,7 +140,7 @@ const boundsOf = (values: readonly FilterScalar[]): [FilterScalar, FilterScalar]
 }
 
 /** Texts in the order of the database, which knows its language. */
-async function textOrder(texts: readonly string[]): Promise<CompareTexts> {
+async function loadTextOrder(texts: readonly string[]): Promise<CompareTexts> {
   const ordered = await database.sql<{ text: string; place: number }[]>`
     select text, dense_rank() over (order by text)::int as place from unnest(${[...new Set(texts)]}::text[]) as text`
   const places = new Map(ordered.map(({ text, place }) => [text, place]))
@@ -149,13 +149,13 @@ async function textOrder(texts: readonly string[]): Promise<CompareTexts> {
 
 const textsIn = (values: readonly unknown[]) => values.filter((value) => typeof value === 'string')
 
-type Question = { operator: FilterOperator; value: FilterValue }
+type FilterCase = { operator: FilterOperator; value: FilterValue }
 
 /** Every operator with null and each value; one that the column does not take is tried once. */
-const questionsOf = (kind: GridKind, values: readonly FilterScalar[]): Question[] =>
-  filterOperators.flatMap((operator): Question[] => {
+const filterCasesOf = (kind: GridKind, values: readonly FilterScalar[]): FilterCase[] =>
+  filterOperators.flatMap((operator): FilterCase[] => {
     if (operator === 'between') return [{ operator, value: boundsOf(values) }]
-    if (!taken[kind].includes(operator)) return [{ operator, value: values[0] ?? null }]
+    if (!supportedOperators[kind].includes(operator)) return [{ operator, value: values[0] ?? null }]
     return [null, ...values].map((value) => ({ operator, value }))
   })
 
@@ -185,7 +185,7 @@ describe.each(lists.map((call) => [call.path, call] as const))('%s', (path, call
   const kinds = Object.fromEntries(columns.map(({ name, kind }) => [name, kind]))
 
   beforeAll(async () => {
-    rows = await wholeOf(call)
+    rows = await listAll(call)
   })
 
   test('has rows to be filtered, whose members are the columns', () => {
@@ -215,18 +215,18 @@ describe.each(lists.map((call) => [call.path, call] as const))('%s', (path, call
     async (name, column) => {
       const oracle = rows.map((row) => asRow(row, columns))
       const values = valuesOf(rows, column)
-      const compareTexts = await textOrder(textsIn([...values, ...rows.map((row) => row[name])]))
-      for (const { operator, value } of questionsOf(column.kind, values)) {
-        const isTaken =
+      const compareTexts = await loadTextOrder(textsIn([...values, ...rows.map((row) => row[name])]))
+      for (const { operator, value } of filterCasesOf(column.kind, values)) {
+        const isSupported =
           value === null
             ? operator === '=' || operator === '<>'
-            : taken[column.kind].includes(operator) && !(Array.isArray(value) && value.includes(null))
+            : supportedOperators[column.kind].includes(operator) && !(Array.isArray(value) && value.includes(null))
         const condition = [name, operator, value]
-        const isTurned = operator === '=' && value === values[0]
-        for (const filter of isTurned ? [condition, ['!', condition]] : [condition]) {
+        const isNegatedToo = operator === '=' && value === values[0]
+        for (const filter of isNegatedToo ? [condition, ['!', condition]] : [condition]) {
           const answer = await ask(call, { filter: JSON.stringify(filter), take: '1000' })
           const parsed = parseFilter(filter)
-          if (!isTaken || !parsed) {
+          if (!isSupported || !parsed) {
             expect([path, filter, answer.status, answer.message]).toEqual([path, filter, 400, expect.any(String)])
             continue
           }

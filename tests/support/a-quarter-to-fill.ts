@@ -7,13 +7,13 @@ import { anEvent, anOrganisation } from './builders'
 /** The quarter before the running one, at whatever day the tests run: it is over and may be confirmed. */
 export const quarterToFill = { year: 2026, quarter: 1 } as const
 
-type Given = { events: number; isTicketed?: boolean }
+type QuarterOptions = { events: number; isTicketed?: boolean }
 
 /**
  * In the platform under test: an organisation of its own with so many events in one quarter, all figures blank, called
  * "Night 001" and so on; and the address of an Admin and a General User of it.
  */
-export async function aQuarterToFill({ events: count, isTicketed = true }: Given) {
+export async function aQuarterToFill({ events: count, isTicketed = true }: QuarterOptions) {
   const [admin, user] = [await anAccount({ role: 1 }), await anAccount({ role: 2 })]
   const { db, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'quick entry tests' })
   try {

@@ -56,31 +56,31 @@ export async function respond(request: Request, dependencies: HandlerDependencie
 export async function aWinterSurvey(
   db: Database,
   organisationId: number,
-  given: Partial<typeof surveys.$inferInsert> = {},
+  values: Partial<typeof surveys.$inferInsert> = {},
 ) {
   const event = await anEvent(db, organisationId, { name: 'The Winter Garden' })
-  const survey = await aPublishedSurvey(db, event, organisationId, { schema, ...given })
+  const survey = await aPublishedSurvey(db, event, organisationId, { schema, ...values })
   return { ...survey, code: survey.quickCode ?? '' }
 }
 
-export type BrowserGiven = { who?: Context; script?: boolean; cookie?: string }
+export type BrowserOptions = { who?: Context; script?: boolean; cookie?: string }
 
 /** A browser without a script (or with one): keeps its cookies, follows redirects, and reads what comes. */
 export function aRespondentsBrowser(
   db: Database,
   code: string,
-  { who, script = false, cookie = '' }: BrowserGiven = {},
+  { who, script = false, cookie = '' }: BrowserOptions = {},
 ) {
-  let kept = cookie
-  const house = { assets, contextOf: async () => who ?? as.nobody(db) }
-  const headers = () => ({ cookie: kept, host: 'localhost:3000', ...(script && { 'x-enhanced': '1' }) })
+  let currentCookie = cookie
+  const dependencies = { assets, contextOf: async () => who ?? as.anonymous(db) }
+  const headers = () => ({ cookie: currentCookie, host: 'localhost:3000', ...(script && { 'x-enhanced': '1' }) })
   async function read(response: Response): Promise<{ status: number; html: string; headers: Headers }> {
-    for (const set of response.headers.getSetCookie()) kept = set.split(';')[0]?.replace(/=$/, '') ?? ''
+    for (const set of response.headers.getSetCookie()) currentCookie = set.split(';')[0]?.replace(/=$/, '') ?? ''
     const to = response.headers.get('location')
     return to ? get(to) : { status: response.status, html: await response.text(), headers: response.headers }
   }
   const get = async (path = `/survey/${code}`, more: Record<string, string> = {}, method = 'GET') =>
-    read(await respond(new Request(origin + path, { method, headers: { ...headers(), ...more } }), house))
+    read(await respond(new Request(origin + path, { method, headers: { ...headers(), ...more } }), dependencies))
   const post = async (fields: Record<string, string>, from = origin) => {
     const body = new URLSearchParams(fields)
     const request = new Request(`${origin}/survey/${code}`, {
@@ -88,7 +88,7 @@ export function aRespondentsBrowser(
       body,
       headers: { ...headers(), origin: from },
     })
-    return read(await respond(request, house))
+    return read(await respond(request, dependencies))
   }
-  return { get, post, cookie: () => kept }
+  return { get, post, cookie: () => currentCookie }
 }

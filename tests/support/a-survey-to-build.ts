@@ -15,7 +15,7 @@ export async function inAppDatabase<T>(work: (db: Database) => Promise<T>): Prom
   }
 }
 
-async function accountOf(db: Database, organisationIds: number[], role: 1 | 2) {
+async function createAccount(db: Database, organisationIds: number[], role: 1 | 2) {
   const { email } = await anAccount({ role })
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (account)
@@ -41,16 +41,16 @@ export const aSurveyToBuild = () =>
       sha256: Buffer.alloc(32),
     })
     const { id: templateId } = await theLatestTemplate(db)
-    const made = (name: string, given: Partial<typeof surveys.$inferInsert>) =>
-      aPublishedSurvey(db, event, organisation.id, { name, surveyTemplateId: templateId, ...given })
-    const draft = await made('Draft', { isDraft: true, quickCode: null, publishedAt: null })
-    const published = await made('Published', {})
-    const archived = await made('Archived', { quickCode: null })
+    const makeSurvey = (name: string, values: Partial<typeof surveys.$inferInsert>) =>
+      aPublishedSurvey(db, event, organisation.id, { name, surveyTemplateId: templateId, ...values })
+    const draft = await makeSurvey('Draft', { isDraft: true, quickCode: null, publishedAt: null })
+    const published = await makeSurvey('Published', {})
+    const archived = await makeSurvey('Archived', { quickCode: null })
     return {
       organisation,
       event,
-      admin: await accountOf(db, [organisation.id], 1),
-      partnersAdmin: await accountOf(db, [partner.id], 1),
+      admin: await createAccount(db, [organisation.id], 1),
+      partnersAdmin: await createAccount(db, [partner.id], 1),
       draft: draft.id,
       published: published.id,
       archived: archived.id,
@@ -58,7 +58,7 @@ export const aSurveyToBuild = () =>
   })
 
 /** Somebody answers the survey. */
-export const answered = (surveyId: number) =>
+export const addResponse = (surveyId: number) =>
   inAppDatabase(async (db) => {
     const [survey] = await db.select().from(surveys).where(eq(surveys.id, surveyId))
     await db.insert(responses).values({
@@ -72,7 +72,7 @@ export const answered = (surveyId: number) =>
   })
 
 /** What the database holds of a survey, and the templates that its organisation made. */
-export const keptOf = (surveyId: number) =>
+export const findStoredSurvey = (surveyId: number) =>
   inAppDatabase(async (db) => {
     const [survey] = await db.select().from(surveys).where(eq(surveys.id, surveyId))
     const templates = survey

@@ -14,7 +14,7 @@ export async function theTemplate(db: Database, key: string) {
 }
 
 /** Harbour Arts with an event, its admin, and a partner organisation of the event; `bank` holds the optional questions. */
-export async function aHouseWithAnEvent(db: Database) {
+export async function anEventFixture(db: Database) {
   const organisation = await anOrganisation(db, { name: 'Harbour Arts Trust', knownAs: 'Harbour Arts' })
   const partner = await anOrganisation(db)
   const event = await anEvent(db, organisation.id, { name: 'The Winter Garden', partners: [partner.id] })
@@ -22,12 +22,12 @@ export async function aHouseWithAnEvent(db: Database) {
   return { db, organisation, partner, event, ctx: await as.admin(db, organisation), template, bank }
 }
 
-export type House = Awaited<ReturnType<typeof aHouseWithAnEvent>>
+export type EventFixture = Awaited<ReturnType<typeof anEventFixture>>
 
 /** The same, and a new survey of the event. */
-export async function aHouseWithASurvey(db: Database) {
-  const house = await aHouseWithAnEvent(db)
-  return { ...house, id: await createSurvey(house.ctx, { eventId: house.event.id }) }
+export async function aSurveyFixture(db: Database) {
+  const fixture = await anEventFixture(db)
+  return { ...fixture, id: await createSurvey(fixture.ctx, { eventId: fixture.event.id }) }
 }
 
 /** All that the editor sends to save a survey: without optional questions, and no template made of it. */
@@ -56,9 +56,12 @@ export const surveyFields = (
 })
 
 /** The same with two optional questions, one of them worded. */
-export const fieldsWithOptional = (house: Pick<House, 'template' | 'bank'>, changed: Partial<SavedSurvey> = {}) =>
-  surveyFields(house, {
-    optionalQuestionTemplateId: house.bank.id,
+export const fieldsWithOptional = (
+  fixture: Pick<EventFixture, 'template' | 'bank'>,
+  changed: Partial<SavedSurvey> = {},
+) =>
+  surveyFields(fixture, {
+    optionalQuestionTemplateId: fixture.bank.id,
     optionalQuestions: ['O-Q1', 'O-DQ1'],
     optionalQuestionPlaceholders: { 'O-DQ1': { placeholder: 'the foyer' } },
     ...changed,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword, onAppDatabase, people } from './app'
-import { type Answered, ask } from './http'
+import { ask, type HttpAnswer } from './http'
 
-type Given = { role?: 0 | 1 | 2; acceptedTerms?: boolean; active?: boolean }
+type AccountOptions = { role?: 0 | 1 | 2; acceptedTerms?: boolean; active?: boolean }
 
 /**
  * An account made for one test in the platform under test, with the demonstration password: nobody else's wrong
  * passwords, sessions or accepted terms come in its way. A General User unless said otherwise.
  */
-export async function anAccount({ role = 2, acceptedTerms = true, active = true }: Given = {}) {
+export async function anAccount({ role = 2, acceptedTerms = true, active = true }: AccountOptions = {}) {
   const email = `test-${randomUUID()}@example.test`
   await onAppDatabase(
     (sql) => sql`
@@ -21,7 +21,7 @@ export async function anAccount({ role = 2, acceptedTerms = true, active = true 
 }
 
 /** The cookie a sign-in let somebody go on with, as a browser would send it back; undefined when there was none. */
-export const cookieOf = ({ headers }: Answered): string | undefined =>
+export const cookieOf = ({ headers }: HttpAnswer): string | undefined =>
   headers
     .getSetCookie()
     .find((cookie) => !/typed-email=/.test(cookie))
@@ -36,7 +36,7 @@ export async function signInAs(email: string, sent: Parameters<typeof ask>[2] = 
 }
 
 /** Makes the sessions of an account look as if their last activity was so long ago (`15 minutes 1 second`). */
-export const lastActive = (email: string, ago: string) =>
+export const setLastActive = (email: string, ago: string) =>
   onAppDatabase(
     (sql) => sql`
       update sessions set last_activity = now() - ${ago}::interval

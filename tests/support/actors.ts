@@ -51,7 +51,7 @@ export const as = {
     staff(db, 'Admin', [organisation].flat(), now),
   user: (db: Database, organisation: { id: number } | { id: number }[], now = anyDay) =>
     staff(db, 'User', [organisation].flat(), now),
-  nobody: (db: Database, now = anyDay) => contextOf(db, { kind: 'anonymous' }, now),
+  anonymous: (db: Database, now = anyDay) => contextOf(db, { kind: 'anonymous' }, now),
   /** The platform itself, at a command of whoever runs it. */
   platform: (db: Database, now = anyDay) => contextOf(db, { kind: 'system', name: 'Command line' }, now),
 }

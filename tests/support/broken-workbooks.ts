@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { type ZipEntry, zipStream } from '@/lib/floor/spreadsheet/zip-stream'
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relationsNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 export type Parts = Record<string, string | Iterable<Uint8Array>>
 
@@ -22,10 +22,10 @@ export const archiveOf = (parts: Parts): Promise<Buffer> =>
 
 /** A workbook of one sheet, written part by part: `sheet` is what stands between its worksheet tags. */
 export const workbookParts = (sheet: string, more: Parts = {}, name = 'Offline Template'): Parts => ({
-  '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-  'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${sheet}</worksheet>`,
+  '_rels/.rels': `<Relationships xmlns="${relationsNamespace}"><Relationship Id="rId1" Type="${officeNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relationsNamespace}"><Relationship Id="rId1" Type="${officeNamespace}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${officeNamespace}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  'xl/worksheets/sheet1.xml': `<worksheet xmlns="${mainNamespace}">${sheet}</worksheet>`,
   ...more,
 })
 
@@ -39,7 +39,7 @@ function* zeros(bytes: number) {
   for (let left = bytes; left > 0; left -= piece.length) yield left < piece.length ? piece.subarray(0, left) : piece
 }
 
-function* repeated(head: string, piece: string, times: number, tail: string) {
+function* repeatPiece(head: string, piece: string, times: number, tail: string) {
   yield Buffer.from(head)
   const block = Buffer.from(piece.repeat(100))
   for (let done = 0; done < times; done += 100) yield block
@@ -47,7 +47,7 @@ function* repeated(head: string, piece: string, times: number, tail: string) {
 }
 
 /** The same archive with a part's declared size made small: what it unpacks to shows only while it is unpacked. */
-function declaring(size: number, archive: Buffer, part: string): Buffer {
+function withDeclaredSize(size: number, archive: Buffer, part: string): Buffer {
   const changed = Buffer.from(archive)
   for (
     let at = changed.indexOf('PK\u0001\u0002', 0, 'latin1');
@@ -61,18 +61,18 @@ function declaring(size: number, archive: Buffer, part: string): Buffer {
 }
 
 const sheetPart = 'xl/worksheets/sheet1.xml'
-const oldFile = (more = '') =>
+const oldExcelFile = (more = '') =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000), Buffer.from(more, 'utf16le')])
 
-type Broken = { name: string; reason: string; make: () => Promise<Buffer> | Buffer }
+type BrokenWorkbook = { name: string; reason: string; make: () => Promise<Buffer> | Buffer }
 
 /** Workbooks that nobody should have to read, and by what name each is refused. */
-export const brokenWorkbooks: readonly Broken[] = [
+export const brokenWorkbooks: readonly BrokenWorkbook[] = [
   { name: 'a text file', reason: 'not-a-workbook', make: () => Buffer.from('Question Name,Text\nB-Q1,yes\n') },
   { name: 'an empty file', reason: 'not-a-workbook', make: () => Buffer.alloc(0) },
   { name: 'an archive of something else', reason: 'not-a-workbook', make: () => archiveOf({ 'a.txt': 'a' }) },
-  { name: 'an old workbook (.xls) renamed', reason: 'old-excel', make: () => oldFile() },
-  { name: 'a workbook with a password', reason: 'encrypted', make: () => oldFile('EncryptedPackage') },
+  { name: 'an old workbook (.xls) renamed', reason: 'old-excel', make: () => oldExcelFile() },
+  { name: 'a workbook with a password', reason: 'encrypted', make: () => oldExcelFile('EncryptedPackage') },
   {
     name: 'an archive with a password',
     reason: 'encrypted',
@@ -131,12 +131,12 @@ export const brokenWorkbooks: readonly Broken[] = [
     name: '100 MB of blanks as a sheet, declared as 1 KB',
     reason: 'too-large',
     make: async () =>
-      declaring(
+      withDeclaredSize(
         1024,
         await archiveOf(
           workbookParts('', {
-            [sheetPart]: repeated(
-              `<worksheet xmlns="${main}"><sheetData>`,
+            [sheetPart]: repeatPiece(
+              `<worksheet xmlns="${mainNamespace}"><sheetData>`,
               `<row>${' '.repeat(100_000)}</row>`,
               1_000,
               '</sheetData></worksheet>',
@@ -150,12 +150,12 @@ export const brokenWorkbooks: readonly Broken[] = [
     name: 'a million rows, declared as 1 KB',
     reason: 'too-many-rows',
     make: async () =>
-      declaring(
+      withDeclaredSize(
         1024,
         await archiveOf(
           workbookParts('', {
-            [sheetPart]: repeated(
-              `<worksheet xmlns="${main}"><sheetData>`,
+            [sheetPart]: repeatPiece(
+              `<worksheet xmlns="${mainNamespace}"><sheetData>`,
               '<row><c><v>1</v></c></row>',
               1_000_000,
               '</sheetData></worksheet>',
@@ -170,7 +170,7 @@ export const brokenWorkbooks: readonly Broken[] = [
     reason: 'document-type',
     make: () =>
       workbookOf(oneCell, {
-        [sheetPart]: `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><worksheet xmlns="${main}">${oneCell}</worksheet>`,
+        [sheetPart]: `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><worksheet xmlns="${mainNamespace}">${oneCell}</worksheet>`,
       }),
   },
   {
@@ -178,7 +178,7 @@ export const brokenWorkbooks: readonly Broken[] = [
     reason: 'document-type',
     make: () =>
       workbookOf(oneCell, {
-        'xl/sharedStrings.xml': `<!DOCTYPE sst [<!ENTITY f SYSTEM "file:///etc/passwd">]><sst xmlns="${main}"><si><t>&f;</t></si></sst>`,
+        'xl/sharedStrings.xml': `<!DOCTYPE sst [<!ENTITY f SYSTEM "file:///etc/passwd">]><sst xmlns="${mainNamespace}"><si><t>&f;</t></si></sst>`,
       }),
   },
   {
@@ -186,7 +186,7 @@ export const brokenWorkbooks: readonly Broken[] = [
     reason: 'damaged',
     make: () =>
       workbookOf(oneCell, {
-        [sheetPart]: [Buffer.from(`\ufeff<worksheet xmlns="${main}">${oneCell}</worksheet>`, 'utf16le')],
+        [sheetPart]: [Buffer.from(`\ufeff<worksheet xmlns="${mainNamespace}">${oneCell}</worksheet>`, 'utf16le')],
       }),
   },
   {
@@ -217,9 +217,9 @@ export const brokenWorkbooks: readonly Broken[] = [
     reason: 'too-large',
     make: () =>
       workbookOf('', {
-        'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${'ab'.repeat(50_000)}</t></si></sst>`,
-        [sheetPart]: repeated(
-          `<worksheet xmlns="${main}"><sheetData>`,
+        'xl/sharedStrings.xml': `<sst xmlns="${mainNamespace}"><si><t>${'ab'.repeat(50_000)}</t></si></sst>`,
+        [sheetPart]: repeatPiece(
+          `<worksheet xmlns="${mainNamespace}"><sheetData>`,
           '<row><c t="s"><v>0</v></c></row>',
           20_000,
           '</sheetData></worksheet>',
@@ -231,7 +231,7 @@ export const brokenWorkbooks: readonly Broken[] = [
     reason: 'row-too-long',
     make: () =>
       workbookOf(`<sheetData><row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row></sheetData>`, {
-        'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${'ab'.repeat(50_000)}</t></si></sst>`,
+        'xl/sharedStrings.xml': `<sst xmlns="${mainNamespace}"><si><t>${'ab'.repeat(50_000)}</t></si></sst>`,
       }),
   },
   {
@@ -239,8 +239,8 @@ export const brokenWorkbooks: readonly Broken[] = [
     reason: 'damaged',
     make: () =>
       workbookOf(oneCell, {
-        'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-        'xl/styles.xml': repeated('<styleSheet><cellXfs>', '<xf/>'.repeat(1_000), 2_000, '</cellXfs></styleSheet>'),
+        'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relationsNamespace}"><Relationship Id="rId1" Type="${officeNamespace}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${officeNamespace}/styles" Target="styles.xml"/></Relationships>`,
+        'xl/styles.xml': repeatPiece('<styleSheet><cellXfs>', '<xf/>'.repeat(1_000), 2_000, '</cellXfs></styleSheet>'),
       }),
   },
   {
@@ -253,8 +253,8 @@ export const brokenWorkbooks: readonly Broken[] = [
     reason: 'row-too-long',
     make: () =>
       workbookOf('', {
-        [sheetPart]: repeated(
-          `<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>`,
+        [sheetPart]: repeatPiece(
+          `<worksheet xmlns="${mainNamespace}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>`,
           'ab&amp;cd<x/>',
           500_000,
           '</t></is></c></row></sheetData></worksheet>',

@@ -15,22 +15,22 @@ import { newQuickCode } from '@/lib/surveys/quick-code'
 
 /** Builders fill in all but what a test is about; every one writes its row and answers it whole. */
 
-let made = 0
-const next = () => `${++made}-${randomUUID().slice(0, 8)}`
+let madeCount = 0
+const nextName = () => `${++madeCount}-${randomUUID().slice(0, 8)}`
 
-async function one<Row>(rows: Promise<Row[]>): Promise<Row> {
+async function insertOne<Row>(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows
   if (!row) throw new Error('Nothing was inserted')
   return row
 }
 
-export const anOrganisation = (db: Database, given: Partial<typeof organisations.$inferInsert> = {}) =>
-  one(
+export const anOrganisation = (db: Database, values: Partial<typeof organisations.$inferInsert> = {}) =>
+  insertOne(
     db
       .insert(organisations)
       .values({
-        name: `Organisation ${next()}`,
-        knownAs: given.name ?? 'The Organisation',
+        name: `Organisation ${nextName()}`,
+        knownAs: values.name ?? 'The Organisation',
         npoStatus: 0,
         exemptFromSurveyingId: 70,
         disciplineId: 8,
@@ -40,7 +40,7 @@ export const anOrganisation = (db: Database, given: Partial<typeof organisations
         upperTierAuthorityId: 1,
         constituencyId: 1,
         aceAreaId: 14,
-        ...given,
+        ...values,
       })
       .returning(),
   )
@@ -48,19 +48,19 @@ export const anOrganisation = (db: Database, given: Partial<typeof organisations
 /** `role`: 0 Global Admin, 1 Organisation Admin, 2 General User. */
 export async function aUser(
   db: Database,
-  { organisationIds = [], ...given }: Partial<typeof users.$inferInsert> & { organisationIds?: number[] } = {},
+  { organisationIds = [], ...values }: Partial<typeof users.$inferInsert> & { organisationIds?: number[] } = {},
 ) {
-  const user = await one(
+  const user = await insertOne(
     db
       .insert(users)
       .values({
-        email: `person-${next()}@example.test`,
+        email: `person-${nextName()}@example.test`,
         firstName: 'Ada',
         lastName: 'Quill',
         role: 1,
         termsAcceptedAt: new Date('2026-04-01T09:00:00Z'),
         termsVersion: 'May 2023',
-        ...given,
+        ...values,
       })
       .returning(),
   )
@@ -69,18 +69,18 @@ export async function aUser(
   return user
 }
 
-export const aLocation = (db: Database, organisationId: number, given: Partial<typeof locations.$inferInsert> = {}) =>
-  one(
+export const aLocation = (db: Database, organisationId: number, values: Partial<typeof locations.$inferInsert> = {}) =>
+  insertOne(
     db
       .insert(locations)
       .values({
         organisationId,
-        name: `Location ${next()}`,
+        name: `Location ${nextName()}`,
         countryId: 45,
         addressLine1: '1 Quay Street',
         city: 'Leeds',
         postcode: 'LS1 4AP',
-        ...given,
+        ...values,
       })
       .returning(),
   )
@@ -89,14 +89,14 @@ export const aLocation = (db: Database, organisationId: number, given: Partial<t
 export async function anEvent(
   db: Database,
   organisationId: number,
-  { partners = [], ...given }: Partial<typeof events.$inferInsert> & { partners?: number[] } = {},
+  { partners = [], ...values }: Partial<typeof events.$inferInsert> & { partners?: number[] } = {},
 ) {
-  const locationId = given.locationId ?? (await aLocation(db, organisationId)).id
-  const event = await one(
+  const locationId = values.locationId ?? (await aLocation(db, organisationId)).id
+  const event = await insertOne(
     db
       .insert(events)
       .values({
-        name: `Event ${next()}`,
+        name: `Event ${nextName()}`,
         startDate: '2026-11-07',
         endDate: '2026-11-09',
         eventTypeId: 17,
@@ -104,7 +104,7 @@ export async function anEvent(
         subDisciplineId: 101,
         isFundedId: 61,
         isTicketedId: 72,
-        ...given,
+        ...values,
         locationId,
       })
       .returning(),
@@ -132,7 +132,7 @@ export async function aPublishedSurvey(
   db: Database,
   event: { id: number; name: string },
   organisationId: number,
-  given: Partial<typeof surveys.$inferInsert> = {},
+  values: Partial<typeof surveys.$inferInsert> = {},
 ) {
   const template = await theLatestTemplate(db)
   const names = {
@@ -141,21 +141,21 @@ export async function aPublishedSurvey(
     locationDisplayName: 'The Quay',
   }
   const schema =
-    given.schema ??
+    values.schema ??
     buildSchema({
       template: template.schema,
       optionalQuestions: [],
       placeholders: {},
       tokens: { event: event.name, organisation: 'Harbour Arts', discipline: 'Theatre', location: 'The Quay' },
     })
-  return one(
+  return insertOne(
     db
       .insert(surveys)
       .values({
         ...names,
         organisationId,
         eventId: event.id,
-        name: `Survey ${next()}`,
+        name: `Survey ${nextName()}`,
         introduction: 'Welcome to our survey.',
         postCompletionMessage: 'Thanks for submitting your responses.',
         surveyTemplateId: template.id,
@@ -164,10 +164,10 @@ export async function aPublishedSurvey(
         isNew: false,
         numberOfQuestions: template.numberOfQuestions,
         publishedAt: new Date('2026-11-01T09:00:00Z'),
-        ...given,
+        ...values,
         schema,
         // What a draft would ask is not frozen yet.
-        schemaReadOnly: given.isDraft ? null : schema,
+        schemaReadOnly: values.isDraft ? null : schema,
       })
       .returning(),
   )

@@ -11,16 +11,16 @@ export async function tabTo(page: Page, target: Locator) {
 }
 
 /** A key pressed before the page's script has come does nothing: like a person, press again. */
-export async function press(page: Page, key: string, target: Locator, until: () => Promise<void>) {
+export async function press(page: Page, key: string, target: Locator, expectDone: () => Promise<void>) {
   await expect(async () => {
     if (await target.isVisible()) await tabTo(page, target)
     await page.keyboard.press(key)
-    await until()
+    await expectDone()
   }).toPass()
 }
 
 /** Types into a text field, over what it holds. */
-export async function fill(page: Page, box: Locator, text: string) {
+export async function typeInto(page: Page, box: Locator, text: string) {
   await tabTo(page, box)
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
@@ -28,15 +28,15 @@ export async function fill(page: Page, box: Locator, text: string) {
 }
 
 /** Types into a look-up and takes the best match, which is highlighted; where words may stay the arrow reaches it. */
-export async function choose(page: Page, box: Locator, typed: string, option: string) {
+export async function chooseFromLookUp(page: Page, box: Locator, typed: string, option: string) {
   await tabTo(page, box)
   await page.keyboard.type(typed)
-  await takeBest(page, box, option)
+  await takeBestMatch(page, box, option)
   await expect(box).toHaveValue(option)
 }
 
 /** Takes the first of a look-up's choices, once that is the one. */
-export async function takeBest(page: Page, box: Locator, option: string) {
+export async function takeBestMatch(page: Page, box: Locator, option: string) {
   const first = page.getByRole('option').first()
   await expect(first).toContainText(option)
   await expect(async () => {
@@ -48,14 +48,14 @@ export async function takeBest(page: Page, box: Locator, option: string) {
 }
 
 /** A browser's own list takes the choice that begins with what is typed. */
-export async function select(page: Page, list: Locator, option: string) {
+export async function chooseFromList(page: Page, list: Locator, option: string) {
   await tabTo(page, list)
   await page.keyboard.type(option)
   await expect(list.locator('option:checked')).toHaveText(option)
 }
 
 /** Chooses one of a group of radio buttons with the arrow keys. */
-export async function pick(page: Page, group: Locator, option: string) {
+export async function chooseRadio(page: Page, group: Locator, option: string) {
   const wanted = group.getByRole('radio', { name: option, exact: true })
   const checked = group.getByRole('radio', { checked: true })
   await tabTo(page, (await checked.count()) > 0 ? checked : group.getByRole('radio').first())
@@ -66,7 +66,7 @@ export async function pick(page: Page, group: Locator, option: string) {
 }
 
 /** The answer to a question; what is safe has the focus first. */
-export async function answer(page: Page, safe: string, name: string) {
+export async function answerQuestion(page: Page, safe: string, name: string) {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: safe, exact: true })).toBeFocused()
   await tabTo(page, dialog.getByRole('button', { name, exact: true }))

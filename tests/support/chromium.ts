@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 /** Chromium without the windows around the pages. Drawing those is a third of a browser's work, though nobody sees them. */
-export const shell = '/usr/bin/chromium-headless-shell'
+export const headlessShell = '/usr/bin/chromium-headless-shell'
 
-const installed = [
-  shell,
+const installPaths = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -14,7 +14,7 @@ const installed = [
 
 /** The machine's own Chromium, else the one that Playwright has downloaded; undefined when there is neither. */
 export function chromiumPath(): string | undefined {
-  const own = installed.find((path) => existsSync(path))
+  const own = installPaths.find((path) => existsSync(path))
   if (own) return own
   const downloaded = chromium.executablePath()
   return existsSync(downloaded) ? downloaded : undefined

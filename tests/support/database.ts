@@ -20,30 +20,30 @@ async function copyTemplate(name: string) {
   }
 }
 
-const opened: TestDatabase[] = []
+const openedDatabases: TestDatabase[] = []
 
-async function open(name: string): Promise<TestDatabase> {
+async function openCopy(name: string): Promise<TestDatabase> {
   await copyTemplate(name)
   const url = addressOf(name)
   const database = { ...openDatabase(url, { max: 20, name: 'tests' }), url }
-  opened.push(database)
+  openedDatabases.push(database)
   return database
 }
 
-let ofThisWorker: Promise<TestDatabase> | undefined
+let workerDatabase: Promise<TestDatabase> | undefined
 
 /**
  * The database of this Vitest worker: migrated, with the reference data and nothing else. Files that run in the same
  * worker share it, so leave nothing in it: `inTransaction` sees to that, and `ownDatabase` is for what must commit.
  */
 export function testDatabase(): Promise<TestDatabase> {
-  ofThisWorker ??= open(`${inject('testServer').template}_${process.env.VITEST_POOL_ID ?? '1'}`)
-  return ofThisWorker
+  workerDatabase ??= openCopy(`${inject('testServer').template}_${process.env.VITEST_POOL_ID ?? '1'}`)
+  return workerDatabase
 }
 
 /** A database for one test file or one test alone, for what must commit or run in parallel. Dropped with the run. */
 export const ownDatabase = (): Promise<TestDatabase> =>
-  open(`${inject('testServer').template}_${randomBytes(4).toString('hex')}`)
+  openCopy(`${inject('testServer').template}_${randomBytes(4).toString('hex')}`)
 
 class RolledBack extends Error {}
 
@@ -65,5 +65,5 @@ export const inTransaction = (body: (db: Database) => Promise<void>) => async ()
 }
 
 afterAll(async () => {
-  await Promise.all(opened.map((database) => database.close()))
+  await Promise.all(openedDatabases.map((database) => database.close()))
 })

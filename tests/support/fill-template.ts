@@ -1,10 +1,10 @@
 import { type CellValue, openXlsx, saveXlsx } from 'hucre'
 
 /** What people answered, by the names of the template's rows; the first is the first response column. */
-export type Filled = readonly Record<string, CellValue>[]
+export type PaperAnswers = readonly Record<string, CellValue>[]
 
 /** Changes the rows of a workbook's first sheet (from 0) by another program than ours, which keeps everything else. */
-export async function edited(workbook: Uint8Array, change: (rows: CellValue[][]) => void): Promise<Buffer> {
+export async function editWorkbook(workbook: Uint8Array, change: (rows: CellValue[][]) => void): Promise<Buffer> {
   const open = await openXlsx(workbook)
   const sheet = open.sheets[0]
   if (!sheet) throw new Error('The workbook has no sheet')
@@ -13,8 +13,8 @@ export async function edited(workbook: Uint8Array, change: (rows: CellValue[][])
 }
 
 /** The offline template filled in: a column a person, as staff do it from paper. */
-export const filledIn = (template: Uint8Array, people: Filled): Promise<Buffer> =>
-  edited(template, (rows) => {
+export const fillTemplate = (template: Uint8Array, people: PaperAnswers): Promise<Buffer> =>
+  editWorkbook(template, (rows) => {
     people.forEach((answers, person) => {
       for (const [name, value] of Object.entries(answers)) {
         const row = rows.find(([first]) => first === name)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What has the focus, in words, whether anything around it shows that it has, and whether something covers it. */
-export type FocusLook = { name: string; isMarked: boolean; isCovered: boolean }
+export type FocusState = { name: string; isMarked: boolean; isCovered: boolean }
 
 /**
  * Runs in the page. Looks for a ring that can be seen about whatever has the focus (WCAG 2.4.7): an outline of two pixels
@@ -9,7 +9,7 @@ export type FocusLook = { name: string; isMarked: boolean; isCovered: boolean }
  * frame, there. And whether something lies over it (WCAG 2.4.11): over its label, where that draws the control.
  * Null where nothing on the page has the focus.
  */
-export function lookAtFocus(): FocusLook | null {
+export function readFocusState(): FocusState | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
   // The corner of a development server, which no visitor meets.
@@ -27,7 +27,7 @@ export function lookAtFocus(): FocusLook | null {
   const shown = focused.matches('[type=radio], [type=checkbox]') ? (label ?? focused) : focused
   const { left, right, top, bottom } = shown.getBoundingClientRect()
   const points = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y))
-  const isHidden = points.some((hit) => !hit || !(shown.contains(hit) || hit.contains(shown)))
+  const isHidden = points.some((found) => !found || !(shown.contains(found) || found.contains(shown)))
   const words = focused.getAttribute('aria-label') || focused.id || focused.textContent?.slice(0, 40) || ''
   const role = focused.getAttribute('role') ?? focused.tagName.toLowerCase()
   return {
@@ -39,4 +39,4 @@ export function lookAtFocus(): FocusLook | null {
 }
 
 /** What has the focus just now; null where nothing on the page has it. */
-export const focusMark = (page: Page): Promise<FocusLook | null> => page.evaluate(lookAtFocus)
+export const findFocus = (page: Page): Promise<FocusState | null> => page.evaluate(readFocusState)

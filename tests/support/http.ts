@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { appUrl } from './app'
-import { faultOf } from './held-to-description'
+import { findDescriptionFault } from './description-check'
 
 /** What a test sends. Writes come from the platform's own origin unless `origin` says otherwise; null sends none. */
-export type Sent = {
+export type RequestOptions = {
   cookie?: string
   origin?: string | null
   /** Fields of a form. */
@@ -16,20 +16,20 @@ export type Sent = {
   from?: string
 }
 
-export type Answered = { status: number; headers: Headers; bytes: Buffer; text: string; json: () => unknown }
+export type HttpAnswer = { status: number; headers: Headers; bytes: Buffer; text: string; json: () => unknown }
 
 /**
  * One request exactly as said: no redirect followed, no cookie kept, no header added but Host and Origin. The answer of
  * a call is held against its description: a status, a header, a media type or a member that is not described fails.
  */
-export async function ask(method: string, path: string, sent: Sent = {}): Promise<Answered> {
-  const answered = await send(method, path, sent)
-  const fault = faultOf(method, path, answered)
-  if (fault) throw new Error(`${method} ${path} answered ${answered.status} ${answered.text.slice(0, 2_000)}: ${fault}`)
-  return answered
+export async function ask(method: string, path: string, sent: RequestOptions = {}): Promise<HttpAnswer> {
+  const answer = await sendRequest(method, path, sent)
+  const fault = findDescriptionFault(method, path, answer)
+  if (fault) throw new Error(`${method} ${path} answered ${answer.status} ${answer.text.slice(0, 2_000)}: ${fault}`)
+  return answer
 }
 
-function send(method: string, path: string, sent: Sent): Promise<Answered> {
+function sendRequest(method: string, path: string, sent: RequestOptions): Promise<HttpAnswer> {
   const url = new URL(appUrl)
   const body = sent.raw ?? (sent.form ? new URLSearchParams(sent.form).toString() : JSON.stringify(sent.json))
   const origin = sent.origin === undefined && method !== 'GET' ? url.origin : sent.origin
@@ -46,7 +46,7 @@ function send(method: string, path: string, sent: Sent): Promise<Answered> {
     ...sent.headers,
   }
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       { host: url.hostname, port: url.port, path, method, headers, ...(sent.from && { localAddress: sent.from }) },
       (response) => {
         const parts: Buffer[] = []
@@ -55,14 +55,20 @@ function send(method: string, path: string, sent: Sent): Promise<Answered> {
         response.on('end', () => {
           const bytes = Buffer.concat(parts)
           const text = bytes.toString()
-          const answered = new Headers()
+          const answerHeaders = new Headers()
           for (const [name, values] of Object.entries(response.headersDistinct))
-            for (const value of values ?? []) answered.append(name, value)
-          resolve({ status: response.statusCode ?? 0, headers: answered, bytes, text, json: () => JSON.parse(text) })
+            for (const value of values ?? []) answerHeaders.append(name, value)
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: answerHeaders,
+            bytes,
+            text,
+            json: () => JSON.parse(text),
+          })
         })
       },
     )
-    asked.on('error', reject)
-    asked.end(body || undefined)
+    clientRequest.on('error', reject)
+    clientRequest.end(body || undefined)
   })
 }

@@ -4,7 +4,7 @@ import { openWithSecret } from '@/lib/floor/sealing/encrypted-text'
 import { appSecret, onAppDatabase } from './app'
 
 /** Puts a single-use link into the hands of an account, as the letter would. @returns its path */
-export async function aLink(email: string, purpose: 'invitation' | 'reset'): Promise<string> {
+export async function createLink(email: string, purpose: 'invitation' | 'reset'): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   await onAppDatabase(
@@ -16,14 +16,14 @@ export async function aLink(email: string, purpose: 'invitation' | 'reset'): Pro
 }
 
 /** The path of the link in the latest letter of a kind to an address, as its reader gets it, once the worker has written it. */
-export async function linkInLetter(email: string, kind: string): Promise<string> {
+export async function findLinkInEmail(email: string, kind: string): Promise<string> {
   let link = ''
   await expect(async () => {
-    const [letter] = await onAppDatabase(
+    const [row] = await onAppDatabase(
       (sql) => sql<{ sealed: Buffer | null }[]>`
         select sealed_link as sealed from outbox where to_address = ${email} and kind = ${kind} order by id desc limit 1`,
     )
-    link = (letter?.sealed && openWithSecret(appSecret(), 'links of emails', email, letter.sealed)) ?? ''
+    link = (row?.sealed && openWithSecret(appSecret(), 'links of emails', email, row.sealed)) ?? ''
     expect(link).not.toBe('')
   }).toPass({ timeout: 45_000 })
   const { pathname, search } = new URL(link)
@@ -31,11 +31,11 @@ export async function linkInLetter(email: string, kind: string): Promise<string>
 }
 
 /** Makes an account one that was invited and has no password yet. */
-export const passwordless = (email: string) =>
+export const removePassword = (email: string) =>
   onAppDatabase((sql) => sql`update users set password_hash = null where email = ${email}`)
 
 /** Makes an account ask for a code that nobody has. @returns its number */
-export const withTwoFactor = (email: string) =>
+export const requireTwoFactor = (email: string) =>
   onAppDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
       update users set two_factor_enabled_at = now() where email = ${email} returning id`

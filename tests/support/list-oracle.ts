@@ -66,7 +66,7 @@ export function oracleMatches(
 }
 
 /** Blanks last in both directions; then by id, in the direction of the last term. */
-function ordered(rows: OracleRow[], query: GridQuery): OracleRow[] {
+function orderRows(rows: OracleRow[], query: GridQuery): OracleRow[] {
   const sort = query.sort.length > 0 ? query.sort : [{ selector: 'name', desc: false }]
   const terms = [...sort, { selector: 'id', desc: sort.at(-1)?.desc ?? false }]
   return rows.toSorted((one, other) => {
@@ -100,11 +100,11 @@ export function oracleSummary(rows: OracleRow[], { selector, summaryType }: Summ
 
 /** The rows of the query in their order before paging. */
 export function oracleRows(rows: OracleRow[], kinds: OracleKinds, searched: string[], query: GridQuery): OracleRow[] {
-  const kept = rows.filter(
+  const matching = rows.filter(
     (row) =>
       (!query.filter || oracleMatches(row, kinds, query.filter)) &&
       (query.search === '' ||
         searched.some((name) => row[name] != null && fold(row[name]).includes(fold(query.search)))),
   )
-  return ordered(kept, query)
+  return orderRows(matching, query)
 }

@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest'
 type Fault = { code: number; at: 'connect' | 'auth' | 'recipient' | 'data' } | { drop: 'before-words' | 'after-words' }
 
 /** A mail server on loopback that can be told to misbehave: `faults` are used up one by one, then all is well. */
-export async function mailSink() {
-  const letters: string[] = []
+export async function openMailSink() {
+  const emails: string[] = []
   const faults: Fault[] = []
   const sockets = new Set<Socket>()
   const refusal = (code: number) => Object.assign(new Error(`Told to answer ${code}`), { responseCode: code })
@@ -32,10 +32,10 @@ export async function mailSink() {
     onAuth: ({ username }, _, done) => done(faultAt('auth'), { user: username ?? '' }),
     onRcptTo: (_, __, done) => (dropAt('before-words') ? undefined : done(faultAt('recipient'))),
     onData: async (stream, _, done) => {
-      const letter = await text(stream)
+      const email = await text(stream)
       const fault = faultAt('data')
       if (fault) return done(fault)
-      letters.push(letter)
+      emails.push(email)
       if (!dropAt('after-words')) done()
     },
   })
@@ -48,5 +48,5 @@ export async function mailSink() {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   onTestFinished(close)
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, port, letters, faults, close }
+  return { url: `smtp://127.0.0.1:${port}`, port, letters: emails, faults, close }
 }

@@ -3,18 +3,18 @@ import { inRoot } from '@/scripts/root'
 
 const program = inRoot('tests', 'support', 'workbook-program.py')
 
-let found: string | undefined
+let pythonPath: string | undefined
 
 /** The Python that has openpyxl; undefined when none has it. */
 export function openpyxlPython(): string | undefined {
-  found ??= ['/usr/bin/python3', 'python3'].find(
+  pythonPath ??= ['/usr/bin/python3', 'python3'].find(
     (python) => spawnSync(python, ['-c', 'import openpyxl'], { stdio: 'ignore' }).status === 0,
   )
-  return found
+  return pythonPath
 }
 
 /** A rule for what may be typed into cells, as openpyxl found it. */
-export type FoundRule = {
+export type OpenpyxlRule = {
   cells: string
   type: string
   operator: string | null
@@ -24,31 +24,39 @@ export type FoundRule = {
   refuses: boolean
 }
 
-export type FoundSheet = { name: string; widths: (number | null)[]; rules: FoundRule[]; cells: (string | null)[][] }
+export type OpenpyxlSheet = {
+  name: string
+  widths: (number | null)[]
+  rules: OpenpyxlRule[]
+  cells: (string | null)[][]
+}
 
-function ask<Answer>(asked: Record<string, unknown>): Answer {
+function runProgram<Answer>(request: Record<string, unknown>): Answer {
   const python = openpyxlPython()
   if (!python) throw new Error('There is no Python with openpyxl; npm test installs it.')
-  const { status, stdout, stderr } = spawnSync(python, [program], { input: JSON.stringify(asked), maxBuffer: 2 ** 28 })
+  const { status, stdout, stderr } = spawnSync(python, [program], {
+    input: JSON.stringify(request),
+    maxBuffer: 2 ** 28,
+  })
   if (status !== 0) throw new Error(`openpyxl: ${stderr}`)
   return JSON.parse(stdout.toString()) as Answer
 }
 
-const encoded = (file: Uint8Array) => Buffer.from(file).toString('base64')
+const encodeFile = (file: Uint8Array) => Buffer.from(file).toString('base64')
 
 /** Every sheet as openpyxl reads it: cells as text, widths of the columns, rules. */
-export const readByOpenpyxl = (file: Uint8Array): FoundSheet[] => ask({ do: 'read', file: encoded(file) })
+export const readByOpenpyxl = (file: Uint8Array): OpenpyxlSheet[] => runProgram({ do: 'read', file: encodeFile(file) })
 
 /** A value as openpyxl has it: numbers are numbers, and a day or an instant is a day. */
-type FoundValue = string | number | { day: string } | null
+type OpenpyxlValue = string | number | { day: string } | null
 
 /** Every sheet with the values of its cells. */
-export const valuesByOpenpyxl = (file: Uint8Array): { name: string; cells: FoundValue[][] }[] =>
-  ask({ do: 'values', file: encoded(file) })
+export const valuesByOpenpyxl = (file: Uint8Array): { name: string; cells: OpenpyxlValue[][] }[] =>
+  runProgram({ do: 'values', file: encodeFile(file) })
 
 /** What a person types into a cell; a day is `{ day: 'yyyy-MM-dd' }`. */
-export type Typed = string | number | { day: string }
+export type OpenpyxlEntry = string | number | { day: string }
 
 /** Fills cells of a workbook in (`D2`) and saves it, as somebody does who has it open. */
-export const fillByOpenpyxl = (file: Uint8Array, sheet: string, cells: Record<string, Typed>): Buffer =>
-  Buffer.from(ask<{ file: string }>({ do: 'fill', file: encoded(file), sheet, cells }).file, 'base64')
+export const fillByOpenpyxl = (file: Uint8Array, sheet: string, cells: Record<string, OpenpyxlEntry>): Buffer =>
+  Buffer.from(runProgram<{ file: string }>({ do: 'fill', file: encodeFile(file), sheet, cells }).file, 'base64')

@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A picture of one colour. */
-export const plain = (width: number, height: number) =>
+export const plainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 40, g: 120, b: 170 } } })
 
-export const aPng = (width = 40, height = 20) => plain(width, height).png().toBuffer()
-export const aJpeg = (width = 40, height = 20) => plain(width, height).jpeg().toBuffer()
+export const aPng = (width = 40, height = 20) => plainPicture(width, height).png().toBuffer()
+export const aJpeg = (width = 40, height = 20) => plainPicture(width, height).jpeg().toBuffer()
 
 /** Points of every colour, which hardly become fewer bytes: a logo as large as one may be. */
 export const aSpeckledPng = (width: number, height: number) =>
@@ -38,7 +38,7 @@ export async function aPngOf(bytes: number) {
 }
 
 /** Says another size in the head of a PNG, as a bomb would. */
-export function saying(png: Buffer, width: number, height: number) {
+export function withClaimedSize(png: Buffer, width: number, height: number) {
   const head = Buffer.from(png.subarray(16, 29))
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { faultsIn } from '@/scripts/checks/platform-faults'
-import { collectOutput } from '@/scripts/house/output'
-import { freePort } from '@/scripts/ports'
+import { collectOutput } from '@/scripts/platform/process-output'
+import { findFreePort } from '@/scripts/ports'
 import { inRoot } from '@/scripts/root'
-import { until } from './until'
+import { waitFor } from './wait-for'
 
 /** Where the build lies that the platform under test runs from: that of `npm test`, unless NEXT_DIST_DIR says otherwise. */
 const distDir = process.env.NEXT_DIST_DIR ?? '.next-test'
@@ -18,7 +18,7 @@ export type SecondPlatform = {
 }
 
 /** A port to start a second platform at, so that others can be told its address before. */
-export const addressForSecond = async () => `http://127.0.0.1:${await freePort()}`
+export const findSecondAddress = async () => `http://127.0.0.1:${await findFreePort()}`
 
 /**
  * The web process of the same build once more, on the same database, with other settings. It stops with `close`, and with
@@ -48,7 +48,7 @@ export async function openSecondPlatform(address: string, env: Record<string, st
   const kill = () => web.kill('SIGKILL')
   process.once('exit', kill)
   try {
-    await until('the second platform answers', () => isUp(web, address), 120_000)
+    await waitFor('the second platform answers', () => isUp(web, address), 120_000)
   } catch (error) {
     kill()
     process.stderr.write(`${output()}\n`)

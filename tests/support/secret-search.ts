@@ -22,25 +22,25 @@ export const secretsIn = (text: string, secrets: Secrets): string[] =>
   )
 
 /** The logs of the platform under test: of web and worker, and of its database. */
-const logs = () => [
+const listLogs = () => [
   ...(process.env.PLATFORM_LOG ? [process.env.PLATFORM_LOG] : []),
   ...filesUnder(inRoot('.data', 'logs')),
 ]
 
 /** Where uploads and exports lie, whichever platform is under test. */
-const stores = () => [inRoot('.data', 'files'), inRoot('.data', 'test', 'files-test')].flatMap(filesUnder)
+const listStoredFiles = () => [inRoot('.data', 'files'), inRoot('.data', 'test', 'files-test')].flatMap(filesUnder)
 
 /** Everything in every table that holds one of the secrets, in the clear or as bytes: `users: a password`. */
-const inDatabase = (secrets: Secrets) =>
+const searchDatabase = (secrets: Secrets) =>
   onAppDatabase(async (sql) => {
     const tables = await sql<{ schema: string; name: string }[]>`
       select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'pgboss', 'drizzle')`
     const found: string[] = []
-    for (const table of tables) found.push(...(await inTable(sql, table, secrets)))
+    for (const table of tables) found.push(...(await searchTable(sql, table, secrets)))
     return found
   })
 
-async function inTable(sql: postgres.Sql, { schema, name }: { schema: string; name: string }, secrets: Secrets) {
+async function searchTable(sql: postgres.Sql, { schema, name }: { schema: string; name: string }, secrets: Secrets) {
   const forms = [...secrets].flatMap(([what, secret]) => [
     { what, form: secret },
     { what, form: Buffer.from(secret).toString('hex') },
@@ -54,14 +54,14 @@ async function inTable(sql: postgres.Sql, { schema, name }: { schema: string; na
 
 /** Wherever one of the secrets is: `database.log: a password`, `users: a password`. */
 export async function findSecrets(secrets: Secrets): Promise<string[]> {
-  const inFiles = [...logs(), ...stores()].flatMap((path) =>
+  const inFiles = [...listLogs(), ...listStoredFiles()].flatMap((path) =>
     secretsIn(readFileSync(path, 'latin1'), secrets).map((what) => `${path}: ${what}`),
   )
-  return [...inFiles, ...(await inDatabase(secrets))]
+  return [...inFiles, ...(await searchDatabase(secrets))]
 }
 
 /** What of the platform's own files anybody else on the machine may read, by its path. */
-export const openToOthers = (): string[] => {
+export const findOpenFiles = (): string[] => {
   const paths = ['secrets', 'logs', 'run/house.json', 'run/trial.json', 'files', 'test/files-test'].map((path) =>
     inRoot('.data', path),
   )

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { type FocusLook, lookAtFocus } from './focus-mark'
+import { type FocusState, readFocusState } from './focus-mark'
 
 /** Screens have more stops than this only in their long lists, where row follows row alike. */
-const stopsMost = 150
-const pressesAtOnce = 30
+const maxStops = 150
+const pressesPerBatch = 30
 
-type Looks = (FocusLook | null)[]
-type WalkedWindow = Window & { looksAtFocus?: Looks; isWalked?: boolean; lookAtFocus?: () => FocusLook | null }
+type FocusStates = (FocusState | null)[]
+type WalkedWindow = Window & { looksAtFocus?: FocusStates; isWalked?: boolean; lookAtFocus?: () => FocusState | null }
 
 /** From now on each key that is let go leaves a look at what then has the focus. */
 async function watchFocus(page: Page) {
-  await page.evaluate(`window.lookAtFocus = ${lookAtFocus}`)
+  await page.evaluate(`window.lookAtFocus = ${readFocusState}`)
   await page.evaluate(() => {
     const walked = window as WalkedWindow
     walked.looksAtFocus = []
@@ -25,33 +25,33 @@ async function watchFocus(page: Page) {
 }
 
 /** Puts the focus above everything, whence Tab leads to the first stop and Shift+Tab to the last. */
-const goAbove = (page: Page) =>
+const focusTop = (page: Page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
     window.scrollTo(0, 0)
   })
 
-const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+const tabKey = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
 /**
  * Presses Tab (or Shift+Tab) from the top of the page until it is left or begins again, and at most so often. The keys are
  * the browser's own, sent many at a time: one by one, the way there and back takes four times as long as the pressing.
  * @returns each stop as it looked while it had the focus
  */
-export async function walkByTab(page: Page, { isBackwards = false, most = stopsMost } = {}): Promise<FocusLook[]> {
+export async function walkByTab(page: Page, { isBackwards = false, most = maxStops } = {}): Promise<FocusState[]> {
   const keyboard = await page.context().newCDPSession(page)
   const modifiers = isBackwards ? 8 : 0
   await watchFocus(page)
-  await goAbove(page)
-  const stops: FocusLook[] = []
+  await focusTop(page)
+  const stops: FocusState[] = []
   let isOver = false
-  for (let presses = 0; !isOver && presses < most; presses += pressesAtOnce) {
-    const batch = Array.from({ length: Math.min(pressesAtOnce, most - presses) })
+  for (let presses = 0; !isOver && presses < most; presses += pressesPerBatch) {
+    const batch = Array.from({ length: Math.min(pressesPerBatch, most - presses) })
     await Promise.all(
       batch.flatMap(() =>
         (['rawKeyDown', 'keyUp'] as const).map((type) =>
-          keyboard.send('Input.dispatchKeyEvent', { type, modifiers, ...tab }),
+          keyboard.send('Input.dispatchKeyEvent', { type, modifiers, ...tabKey }),
         ),
       ),
     )

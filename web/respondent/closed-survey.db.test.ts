@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { responses, surveys } from '@/db/schema'
-import { aRespondentsBrowser, aWinterSurvey, type BrowserGiven } from '@/tests/support/a-respondents-browser'
+import { aRespondentsBrowser, aWinterSurvey, type BrowserOptions } from '@/tests/support/a-respondents-browser'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const aSurvey = (overrides: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, overrides)
-const aBrowser = (code: string, overrides: BrowserGiven = {}) => aRespondentsBrowser(db, code, overrides)
+const aBrowser = (code: string, overrides: BrowserOptions = {}) => aRespondentsBrowser(db, code, overrides)
 const responsesTo = (surveyId: number) => db.select().from(responses).where(eq(responses.surveyId, surveyId))
 
 describe('a survey that takes no answers today', () => {
@@ -51,7 +51,7 @@ describe('a survey that takes no answers today', () => {
 
   test.each(closed)('%s: a clear page with its name, its organisation and the day', async (_, overrides, says) => {
     const survey = await aSurvey({ name: 'Autumn', ...overrides })
-    const browser = aBrowser(survey.code, { who: as.nobody(db, today()) })
+    const browser = aBrowser(survey.code, { who: as.anonymous(db, today()) })
     for (const page of [await browser.get(), await browser.post({ go: 'start' })]) {
       expect(page.status).toBe(404)
       for (const text of ['Autumn', 'Harbour Arts', ...says]) expect(page.html).toContain(text)
@@ -62,7 +62,7 @@ describe('a survey that takes no answers today', () => {
 
   test('is no wrong code: fifty people with one address may all be told so', async () => {
     const survey = await aSurvey({ activeTo: '2026-11-20' })
-    const who = { ...as.nobody(db, today()), address: '192.0.2.77' }
+    const who = { ...as.anonymous(db, today()), address: '192.0.2.77' }
     for (let people = 0; people < 50; people++)
       expect((await aBrowser(survey.code, { who }).get()).html).toContain('This survey has closed')
     expect((await aBrowser('WRONG', { who }).get()).status).toBe(404)
@@ -70,9 +70,9 @@ describe('a survey that takes no answers today', () => {
 
   test('lets whoever has begun finish after the last day, and whoever has finished see the thanks', async () => {
     const survey = await aSurvey({ activeTo: '2026-11-21' })
-    const browser = aBrowser(survey.code, { who: as.nobody(db, today()) })
+    const browser = aBrowser(survey.code, { who: as.anonymous(db, today()) })
     await browser.post({ go: 'start' })
-    const later = aBrowser(survey.code, { who: as.nobody(db, at('2026-11-22')), cookie: browser.cookie() })
+    const later = aBrowser(survey.code, { who: as.anonymous(db, at('2026-11-22')), cookie: browser.cookie() })
     expect((await later.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })).html).toContain('Step 2 of 2')
     await later.post({ question: 'B-Q3', go: 'complete' })
     expect((await later.post({ go: 'proceed' })).html).toContain('Your answers have been submitted')
@@ -82,10 +82,10 @@ describe('a survey that takes no answers today', () => {
 
   test('lets nobody begin anew who holds an old response, and goes on with that one instead', async () => {
     const survey = await aSurvey({ activeTo: '2026-11-21' })
-    const browser = aBrowser(survey.code, { who: as.nobody(db, today()) })
+    const browser = aBrowser(survey.code, { who: as.anonymous(db, today()) })
     await browser.post({ go: 'start' })
     await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
-    const later = aBrowser(survey.code, { who: as.nobody(db, at('2026-11-22')), cookie: browser.cookie() })
+    const later = aBrowser(survey.code, { who: as.anonymous(db, at('2026-11-22')), cookie: browser.cookie() })
     const start = await later.get()
     expect(start.html).toContain('This survey has closed. You can still finish what you have begun.')
     expect(start.html).toContain('Carry on')

@@ -29,7 +29,7 @@ const staffAt = (now: Date): StaffContext => ({ ...staff, now })
 
 /** Somebody's browser at a moment, with what it kept. */
 const browserAt = (code: string, now: Date, cookie = '') =>
-  aRespondentsBrowser(db, code, { who: as.nobody(db, now), cookie })
+  aRespondentsBrowser(db, code, { who: as.anonymous(db, now), cookie })
 
 async function aStartedSurvey() {
   const survey = await aWinterSurvey(db, organisation.id, { name: 'Autumn' })
@@ -94,7 +94,7 @@ describe('a survey that was archived', () => {
     })
     expect([posted.status, posted.html]).toEqual([404, unknown])
     // The receipt code leads to the answers all the same.
-    expect(await readOwnAnswers(as.nobody(db, minutes(12)), receipt)).toMatchObject({ survey: 'Autumn' })
+    expect(await readOwnAnswers(as.anonymous(db, minutes(12)), receipt)).toMatchObject({ survey: 'Autumn' })
   })
 
   test('is there again as it was once it is unarchived: its links, its half-done responses and its thanks', async () => {
@@ -127,7 +127,7 @@ test('a code that nobody has, a draft’s, a preview’s and an archived one ask
   const asked: string[][] = []
   for (const [turn, code] of codes.entries()) {
     statements.length = 0
-    const who = { ...as.nobody(db, noon), address: `198.51.${100 + turn}.7` }
+    const who = { ...as.anonymous(db, noon), address: `198.51.${100 + turn}.7` }
     expect((await aRespondentsBrowser(db, code, { who }).get(`/survey/${encodeURIComponent(code)}`)).status).toBe(404)
     asked.push([...statements])
   }

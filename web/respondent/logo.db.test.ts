@@ -19,7 +19,7 @@ beforeAll(async () => {
 const logoOf = (code: string, headers: Record<string, string> = {}) =>
   respond(new Request(`${origin}/survey/${code}/logo`, { headers }), {
     assets,
-    contextOf: async () => as.nobody(db),
+    contextOf: async () => as.anonymous(db),
   })
 
 test('the logo of the organisation is an image and nothing else', async () => {

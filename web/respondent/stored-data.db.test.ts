@@ -8,7 +8,7 @@ import {
   aRespondentsBrowser,
   assets,
   aWinterSurvey,
-  type BrowserGiven,
+  type BrowserOptions,
   origin,
   respond,
 } from '@/tests/support/a-respondents-browser'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const aSurvey = (overrides: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, overrides)
-const aBrowser = (code: string, overrides: BrowserGiven = {}) => aRespondentsBrowser(db, code, overrides)
+const aBrowser = (code: string, overrides: BrowserOptions = {}) => aRespondentsBrowser(db, code, overrides)
 const lastResponse = async (surveyId: number) =>
   (await db.select().from(responses).where(eq(responses.surveyId, surveyId)).orderBy(desc(responses.id)))[0]
 
@@ -94,7 +94,7 @@ describe('what looks odd is marked, and nothing is lost', () => {
     await answerSurvey(aBrowser(survey.code))
     expect(await lastResponse(survey.id)).toMatchObject({ state: 2, marks: 2 })
     const now = new Date()
-    const at = (seconds: number) => ({ ...as.nobody(db), now: new Date(now.getTime() + seconds * 1000) })
+    const at = (seconds: number) => ({ ...as.anonymous(db), now: new Date(now.getTime() + seconds * 1000) })
     const begun = aBrowser(survey.code, { who: at(0) })
     await begun.post({ go: 'start' })
     await begun.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
@@ -162,7 +162,7 @@ test('what a reviewer asked to be looked at again stands above its question', as
     { responseId: id, questionName: 'B-Q3', forRework: false, reworkComments: 'Thank you' },
   ])
   // A survey's own texts, and whether anything was reviewed, are read once a minute.
-  const who = { ...as.nobody(db), now: new Date(as.nobody(db).now.getTime() + 61_000) }
+  const who = { ...as.anonymous(db), now: new Date(as.anonymous(db).now.getTime() + 61_000) }
   const later = aBrowser(survey.code, { who, cookie: browser.cookie() })
   const first = await later.get(`/survey/${survey.code}?step=1`)
   expect(first.html).toContain('<strong>Please look at this answer again.</strong> Which night was it?')
@@ -177,7 +177,7 @@ describe('an answer that cannot be taken', () => {
         body,
         headers: { origin, host: 'localhost:3000', cookie, ...(type && { 'content-type': type }) },
       }),
-      { assets, contextOf: async () => as.nobody(db) },
+      { assets, contextOf: async () => as.anonymous(db) },
     )
 
   test('past 1 MB, or in a form that cannot be read, it is refused, and nobody moves on', async () => {

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@/db/client'
 import { responses, type surveys } from '@/db/schema'
 import { consumeBeginLimit } from '@/lib/responses/begin-limit'
 import { createFromCode } from '@/lib/responses/begin-response'
-import { aRespondentsBrowser, aWinterSurvey, type BrowserGiven } from '@/tests/support/a-respondents-browser'
+import { aRespondentsBrowser, aWinterSurvey, type BrowserOptions } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const aSurvey = (overrides: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, overrides)
-const aBrowser = (code: string, overrides: BrowserGiven = {}) => aRespondentsBrowser(db, code, overrides)
+const aBrowser = (code: string, overrides: BrowserOptions = {}) => aRespondentsBrowser(db, code, overrides)
 
 const titleOf = ({ html }: { html: string }) =>
   /<title>([^<]*)/.exec(html)?.[1] ?? /data-title="([^"]*)/.exec(html)?.[1]
@@ -40,7 +40,7 @@ describe('a survey code is not recognised', () => {
   })
 
   test('too often: 429 with Retry-After', async () => {
-    const ctx = { ...as.nobody(db), address: '198.51.100.7' }
+    const ctx = { ...as.anonymous(db), address: '198.51.100.7' }
     for (let tries = 0; tries < 20; tries++) expect((await aBrowser('WRONG', { who: ctx }).get()).status).toBe(404)
     const page = await aBrowser('WRONG', { who: ctx }).get()
     expect(page.status).toBe(429)
@@ -58,7 +58,7 @@ describe('a post is refused', () => {
 
   test('when very many have begun from the same connection: 429 that says when, and who has begun goes on', async () => {
     const survey = await aSurvey()
-    const who = { ...as.nobody(db), address: '203.0.113.9' }
+    const who = { ...as.anonymous(db), address: '203.0.113.9' }
     const browser = aBrowser(survey.code, { who })
     await browser.post({ go: 'start' })
     for (let n = 1; n < 1_000; n += 1) consumeBeginLimit(who, survey.id)
@@ -77,7 +77,7 @@ describe('a post is refused', () => {
 
   test('when the database is away: 503, with the answer kept on the page', async () => {
     const { db: away } = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 })
-    const who = { ...as.nobody(db), db: away, log: pino({ level: 'silent' }) }
+    const who = { ...as.anonymous(db), db: away, log: pino({ level: 'silent' }) }
     const page = await aBrowser('HARB2K7WXY', { who }).post({ question: 'B-Q3', 'B-Q3': 'kept "here"', go: 'next' })
     expect(page.status).toBe(503)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { isOwner } from '@/lib/events/rules'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { countTicketsByQuarter } from '@/lib/ticketing/tickets-by-quarter'
 
-/** An event as its page holds it: its figures, the tickets behind them, and the confirmations that a save may end. */
+/** An event as its page needs it: its figures, the tickets behind them, and the confirmations that a save may end. */
 export async function getSavedEvent(ctx: StaffContext, event: EventDetails, mayEdit: boolean): Promise<SavedEvent> {
   const { id, version, name, startDate, endDate, isTicketedId, eventOrganisations, ticketsSold } = event
   const ownerIds = eventOrganisations.filter(isOwner).map(({ organisationId }) => organisationId)

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: 'Operations' }
 
 type Props = { searchParams: Promise<AddressParameters> }
 
-/** What a Global Admin looks after: letters, jobs that were given up, and how the platform is. */
+/** What a Global Admin looks after: emails, jobs that were given up, and how the platform is. */
 export default async function OperationsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'operations')
   const [emails, jobs, health, roles, retention] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 
-/** An address may hold a PIN: no page learns from this one where somebody came from. */
+/** An address may contain a PIN: no page learns from this one where somebody came from. */
 export const metadata: Metadata = { title: 'Shared report', referrer: 'no-referrer' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

@@ -37,7 +37,7 @@ export default async function LoginPage({ searchParams }: Props) {
   const ctx = await visitorContext()
   const back = safeReturnUrl(returnUrl)
   if (ctx.actor.kind === 'staff') redirect(back)
-  // The gate says why in the address, as it takes the cookie away; otherwise the cookie itself tells.
+  // The gate gives the reason in the address when it takes the cookie away; otherwise it follows from the cookie.
   const state = await readSessionState()
   const ending = sessionEndings[typeof reason === 'string' ? reason : state]
   const requestHeaders = await headers()

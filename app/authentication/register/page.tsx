@@ -8,7 +8,7 @@ import { peekLink } from '@/lib/accounts/single-use-link'
 import { env } from '@/lib/floor/env'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 
-/** The address holds the token: it goes to no other page, not even of ours, as a referrer. */
+/** The address contains the token: it goes to no other page, not even of ours, as a referrer. */
 export const metadata: Metadata = { title: 'Accept your invitation', referrer: 'strict-origin' }
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> }

@@ -6,7 +6,7 @@ import { passwordOwner } from '@/lib/accounts/passwords/password-owner'
 import { peekLink } from '@/lib/accounts/single-use-link'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 
-/** The address holds the token: it goes to no other page, not even of ours, as a referrer. */
+/** The address contains the token: it goes to no other page, not even of ours, as a referrer. */
 export const metadata: Metadata = { title: 'Choose a new password', referrer: 'strict-origin' }
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> }

@@ -15,7 +15,7 @@ const NewTokenDialog = dynamic(() => import('./new-token-dialog').then((file) =>
 
 type AccessTokensSectionProps = {
   tokens: readonly AccessToken[]
-  /** Where the calls are found: `https://illuminate.example.org`. */
+  /** The address of the calls: `https://illuminate.example.org`. */
   publicUrl: string
 }
 

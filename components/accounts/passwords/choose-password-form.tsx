@@ -19,7 +19,7 @@ type ChoosePasswordFormProps = {
 
 const loadSchema = () => import('@/lib/accounts/passwords/schema').then(({ chosenPassword }) => chosenPassword)
 
-/** Chooses a password by the link of a letter; whoever does is signed in, or goes on to the second step. */
+/** Chooses a password by the link of an email; whoever does is signed in, or goes on to the second step. */
 export function ChoosePasswordForm({ call, token, owner, button }: ChoosePasswordFormProps) {
   const form = useValidatedForm(loadSchema, { token, newPassword: '' })
   const save = useSave(form, {

@@ -5,7 +5,7 @@ import { SubmitButton } from '../sign-in/submit-button'
 
 const ids = fieldIds('email')
 
-/** Asks for a letter with a link, as an ordinary form. */
+/** Asks for an email with a link, as an ordinary form. */
 export function ForgottenForm() {
   return (
     <form method="post" action={addressOf('POST /api/auth/forgotten-password')} className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import { passwordMinLength } from '@/lib/floor/identity/password-length'
 import { FormPasswordField } from './form-password-field'
 import { PasswordStrength } from './password-strength'
 
-/** The password to be, with what is asked of it and how it stands. */
+/** The new password, with its requirements and its strength. */
 export function NewPasswordField({ owner, label = 'New password' }: { owner: Owner; label?: string }) {
   return (
     <FormPasswordField

@@ -31,7 +31,7 @@ const styles = {
   good: { icon: CircleCheck, ink: 'text-success' },
 } as const
 
-/** Says beneath the field `newPassword` how the password stands, while it is typed. */
+/** Says beneath the field `newPassword` how strong the password is, while it is typed. */
 export function PasswordStrength({ owner }: { owner: Owner }) {
   const typed = useWatch({ name: 'newPassword' }) as unknown
   const password = useDeferredValue(typeof typed === 'string' ? typed : '')

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { tickBoxStyle } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 
-/** A yes or no of a form that works without any script: it keeps its own value, and sends "1" or nothing. */
+/** A yes or no of a form that works without any script: its value is its own state, and it sends "1" or nothing. */
 export function TickBox({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
   return (
     <div className="flex items-start gap-2">

@@ -7,7 +7,7 @@ import { saveDownload } from '@/lib/api'
 
 type RecoveryCodeListProps = {
   codes: readonly string[]
-  /** The person has kept them. */
+  /** The person has saved them. */
   onDone: () => void
   doneLabel: string
 }

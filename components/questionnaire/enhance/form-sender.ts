@@ -30,7 +30,7 @@ function describeNextStep(go: string, isReachable: boolean, isStored: boolean): 
   return isStored ? sentences.offline : sentences.offlineHere
 }
 
-/** Where the next try is further away than somebody waits without a word. */
+/** When the next try comes, where the wait is longer than a minute. */
 const describeWait = (seconds: number) =>
   seconds > 60 ? ` The next try is in ${Math.ceil(seconds / 60)} minutes.` : ''
 
@@ -43,7 +43,7 @@ const retrySeconds = [2, 4, 8, 15, 30]
 let isBusy = false
 let retry: { timer: number; again: () => void; unsent: () => UnsentPage } | undefined
 
-/** Reads the form as it stands, so that what was changed while waiting is sent too. */
+/** Reads the form as it is now, so that what was changed while waiting is sent too. */
 const encodeForm = (form: HTMLFormElement, submitter: HTMLElement | null) => {
   const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
   if (submitter instanceof HTMLButtonElement && submitter.name) data.append(submitter.name, submitter.value)
@@ -55,15 +55,15 @@ export function sendForm(form: HTMLFormElement, submitter: HTMLElement | null) {
   const action = form.action
   const go = submitter instanceof HTMLButtonElement ? submitter.value : ''
   const sentence = isStartButton(go) ? sentences.loading : sentences.saving
-  // A mistake in it is not kept by the server.
+  // The server does not store answers with a mistake in them.
   if (go === 'previous') storeTyped(pageElement(), form)
   postAndShow({ action, body: () => encodeForm(form, submitter), sentence, submitter })
 }
 
-/** After the network was away and the page was opened anew: what was kept goes first. */
+/** After the network was away and the page was opened anew: the stored page is sent first. */
 export function sendUnsent() {
   const form = document.querySelector<HTMLFormElement>('form[data-enhanced]')
-  // A page that takes no answers leaves what is kept to the one it belongs to.
+  // A page that takes no answers leaves the stored page to the one it belongs to.
   const unsent = form && findUnsent(form.action, pageElement().dataset.response)
   if (unsent)
     postAndShow({
@@ -170,7 +170,7 @@ export async function loadPage() {
     if (waiting) {
       const unsent = waiting.unsent()
       const { next } = await postForm(unsent)
-      // The page stays, with what it says and its next try.
+      // The page stays, with its message and its next try.
       if (!next) return
       removeUnsent(unsent)
       stopRetrying()

@@ -83,14 +83,14 @@ function copyReceiptCode({ target }: MouseEvent) {
   )
 }
 
-/** The logo did not come: its alternative text stands in its place. */
+/** The logo did not come: its alternative text is shown in its place. */
 export function handleMissingLogo({ target }: { target: EventTarget | null }) {
   if (!(target instanceof HTMLImageElement) || target.className !== 'logo') return
   announce('Unable to load survey logo. Everything else works.')
   window.setTimeout(() => announce(''), 5000)
 }
 
-/** A response nobody answered is discarded when its page is left; the server keeps any other. */
+/** A response nobody answered is discarded when its page is left; the server stores any other. */
 function leaveUnanswered() {
   const form = document.querySelector<HTMLFormElement>('form[data-enhanced]')
   if (form && 'unanswered' in pageElement().dataset)

@@ -1,8 +1,8 @@
 import type { UnsentPage } from './unsent-pages'
 
 /**
- * What somebody has typed and the server does not hold: a page not sent yet, and one that was left by Previous with a
- * mistake in it, which the server does not keep. It outlasts a reload, and a tab that the device put aside, and no more:
+ * What somebody has typed and the server does not have: a page not sent yet, and one that was left by Previous with a
+ * mistake in it, which the server does not store. It outlasts a reload, and a tab that the device put aside, and no more:
  * each page goes as soon as it is sent onwards, and all of it with the tab or the end of the survey.
  */
 const storageKey = 'illuminate-typed'
@@ -51,7 +51,7 @@ export function removeTyped({ action, body, response }: UnsentPage) {
     const { [pageKey(action, fields.get('question') ?? '', '')]: __, ...others } = left
     writeTyped(go === 'restart' || go === 'proceed' || go === 'another' ? {} : others)
   } catch {
-    // What was never kept need not be forgotten.
+    // Where nothing can be stored, nothing needs deleting.
   }
 }
 

@@ -8,7 +8,7 @@ const questionOf = ({ body }: UnsentPage) => new URLSearchParams(body).get('ques
 const isSamePage = (one: UnsentPage, other: UnsentPage) =>
   one.response === other.response && questionOf(one) === questionOf(other) && one.action === other.action
 
-/** What is kept on this device. @throws where storage is forbidden or unreadable */
+/** The pages stored on this device. @throws where storage is forbidden or unreadable */
 function readUnsent(): UnsentPage[] {
   const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
   return Array.isArray(found) ? (found as UnsentPage[]) : []
@@ -19,7 +19,7 @@ function writeUnsent(unsent: UnsentPage[]) {
   else localStorage.setItem(storageKey, JSON.stringify(unsent))
 }
 
-/** Keeps a page on the device. @returns false in private windows and on full devices: the open page is all that keeps it */
+/** Stores a page on the device. @returns false in private windows and on full devices: only the open page has them */
 export function storeUnsent(unsent: UnsentPage): boolean {
   try {
     writeUnsent([...readUnsent().filter((one) => !isSamePage(one, unsent)), unsent])
@@ -34,12 +34,12 @@ export function removeUnsent(sent: UnsentPage) {
   try {
     writeUnsent(readUnsent().filter((one) => !isSamePage(one, sent)))
   } catch {
-    // What was never kept need not be forgotten.
+    // Where nothing can be stored, nothing needs deleting.
   }
 }
 
 /**
- * The page kept for this response of the survey at `action`, if there is one. A page of another response to it is
+ * The page stored for this response of the survey at `action`, if there is one. A page of another response to it is
  * somebody else's, and goes.
  */
 export function findUnsent(action: string, response: string | undefined): UnsentPage | undefined {

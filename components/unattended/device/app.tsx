@@ -35,7 +35,7 @@ export function App({ quickCode, initial }: { quickCode: string; initial: Device
   const isDone = device?.isEnded === true && waiting === 0 && last?.reached === true && !isInUse
   useEffect(() => {
     if (!isDone) return
-    // Counted anew: what has just been kept may not have been told here yet.
+    // Counted anew: answers just stored may not be in this state yet.
     void clearDevice(quickCode).then((isEnded) => isEnded && setEnded(true))
   }, [isDone, quickCode])
 

@@ -37,7 +37,7 @@ export function RestartDialog({ onRestart, onStay }: { onRestart: () => void; on
   )
 }
 
-/** A device that is left alone opens no other page: it tells the address, for people's own devices. */
+/** An unattended device opens no other page: it shows the address, for people's own devices. */
 export function AddressDialog({ address, onClose }: { address: string; onClose: () => void }) {
   return (
     <Modal title="On your own device" onClose={onClose}>

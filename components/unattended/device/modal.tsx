@@ -12,7 +12,7 @@ type ModalProps = {
 export function Modal({ title, role = 'dialog', onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect: by its end the dialog still stands in the page, and only such a one gives the focus back.
+  // A layout effect: by its end the dialog is still in the page, and only such a one gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

@@ -19,7 +19,7 @@ export async function prepareOffline(quickCode: string): Promise<boolean> {
     await waitForActivation(registration)
     return true
   } catch {
-    // Without a network there is nothing to fetch; what was kept before is there.
+    // Without a network there is nothing to fetch; the files stored before are there.
     return (await serviceWorkers.getRegistration(scope))?.active !== undefined
   }
 }
@@ -35,9 +35,9 @@ function waitForActivation(registration: ServiceWorkerRegistration): Promise<voi
   })
 }
 
-/** Whether the files that this page was made from are no longer those that are kept. */
+/** Whether the files that this page was made from are no longer the stored ones. */
 let isOld = false
-/** A page that was fetched before anything was kept belongs to the first version that is. */
+/** A page that was fetched before anything was stored belongs to the first version that is. */
 let hasVersion = Boolean(serviceWorkers?.controller)
 serviceWorkers?.addEventListener('controllerchange', () => {
   isOld = hasVersion

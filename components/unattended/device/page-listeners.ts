@@ -15,8 +15,8 @@ export function uncheckExcluded({ target }: Event) {
 
 /**
  * Links lead nowhere on a device that is left alone: those within the page go to their field, those that close a question
- * close it, and of any other the address is told, for people's own devices.
- * @returns the address to tell
+ * close it, and of any other the address is shown, for people's own devices.
+ * @returns the address to show
  */
 export function followLink(event: MouseEvent): string | undefined {
   const link = (event.target as Element).closest('a')

@@ -25,7 +25,7 @@ import { usePage } from './use-page'
 type RunnerProps = {
   device: Device
   waiting: number
-  /** What is kept has changed: it is read again, and sent as soon as there is a network. */
+  /** The stored data has changed: it is read again, and sent as soon as there is a network. */
   onChanged: () => void
   /** Somebody answers, or reads the thanks; or nobody does. */
   onAnsweringChange: (isTaken: boolean) => void
@@ -36,7 +36,7 @@ type OpenDialog = { what: 'restart' } | { what: 'elsewhere'; address: string } |
 
 const startScreen: Screen = { at: 'start' }
 
-/** Asks one person after the other. What somebody answers is in memory alone until it is finished and kept in the queue. */
+/** Asks one person after the other. What somebody answers is in memory alone until it is finished and stored in the queue. */
 export function Runner({ device, waiting, onChanged, onAnsweringChange, onStaffUnlocked }: RunnerProps) {
   const [definition, setDefinition] = useState(device.definition)
   const plan = useMemo(() => compilePlan(definition.schema), [definition])
@@ -53,7 +53,7 @@ export function Runner({ device, waiting, onChanged, onAnsweringChange, onStaffU
   }
   const fieldsNow = () => readFields(page.current?.querySelector('form') ?? null)
 
-  // Texts and files change between two people, never under anybody's hands.
+  // Texts and files change between two people, never while somebody answers.
   const isAtStart = screen.at === 'start'
   useEffect(() => {
     if (isAtStart) setDefinition(device.definition)
@@ -62,7 +62,7 @@ export function Runner({ device, waiting, onChanged, onAnsweringChange, onStaffU
   useEffect(() => (isUntouched ? applyUpdates(device.quickCode) : undefined), [isUntouched, device.quickCode])
   useEffect(() => onAnsweringChange(!isAtStart), [isAtStart, onAnsweringChange])
 
-  /** @returns false where the device could not keep it */
+  /** @returns false where the device could not store it */
   async function storeAnswer(
     { id, validationKey, startedAt }: AnsweringSession,
     answers: AnsweringSession['answers'],
@@ -108,7 +108,7 @@ export function Runner({ device, waiting, onChanged, onAnsweringChange, onStaffU
     else location.reload()
   }
 
-  /** Somebody went without finishing: what was answered is kept where staff chose so. */
+  /** Somebody went without finishing: the answers so far are stored where staff chose so. */
   async function storePartial() {
     if (screen.at !== 'step' || device.onIdle !== 'keep') return
     const partial = partialAnswers(plan, screen.sitting, fieldsNow())
@@ -163,7 +163,7 @@ export function Runner({ device, waiting, onChanged, onAnsweringChange, onStaffU
   )
 }
 
-/** The fields of a form as it stands, as a server would get them; nothing where there is no form. */
+/** The current fields of a form, as a server would get them; nothing where there is no form. */
 function readFields(form: HTMLFormElement | null): FormFields {
   const fields: FormFields = {}
   if (!form) return fields

@@ -1,6 +1,6 @@
 /** The part of a service worker's scope that this one uses: TypeScript's own names for it exclude those of pages. */
 type WorkerScope = {
-  /** What to keep, put before this script by the server (lib/unattended/shell.ts). */
+  /** The files to cache, put before this script by the server (lib/unattended/shell.ts). */
   kept: { home: string; version: string; files: string[] }
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void
   skipWaiting(): Promise<void>
@@ -33,7 +33,7 @@ async function deleteOldCaches() {
   await worker.clients.claim()
 }
 
-/** What is kept comes from the device, online or not, so that page and script are always of one version. */
+/** Cached files come from the device, online or not, so that page and script are always of one version. */
 async function answerRequest(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(cacheName)
   return (await cache.match(path)) ?? fetch(request)
@@ -46,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || origin !== location.origin || !files.includes(pathname)) return
   event.respondWith(answerRequest(event.request, pathname))
 })
-// The page says when: between two respondents.
+// The page sends this message between two respondents.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take over') void worker.skipWaiting()
 })

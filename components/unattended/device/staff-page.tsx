@@ -68,7 +68,7 @@ export function StaffPage({ device, last, send, refresh, onLeave, onEnded }: Sta
     if (left.length > 0) return setMessage(unsentMessage)
     try {
       await exchange(quickCode, { ending: true })
-      // Another window may have kept one meanwhile.
+      // Another window may have stored one meanwhile.
       if (!(await clearDevice(quickCode, saved))) {
         await reloadAnswers()
         return setMessage(unsentMessage)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { followLink, openPage, preventEnterSubmit, uncheckExcluded } from './page-listeners'
 
 type PageHandlers = {
-  /** A button of the page's form: which, and the form as it stands. */
+  /** A button of the page's form: which, and the form as it is now. */
   onSubmit: (way: string, form: HTMLFormElement) => void
   /** Somebody followed a link that leads away. */
   onAddress: (address: string) => void

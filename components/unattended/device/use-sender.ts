@@ -3,8 +3,8 @@ import { type ExchangeResult, exchange } from '@/lib/unattended/device/exchange'
 import { secondsUntilRetry } from '@/lib/unattended/device/retry-delay'
 
 /**
- * Speaks to the platform: twice a minute, when the network comes back, and whenever it is asked to. `last` is how it went.
- * @param onExchanged called after each exchange, when what is kept may have changed
+ * Exchanges data with the platform: twice a minute, when the network comes back, and on request. `last` is the latest outcome.
+ * @param onExchanged called after each exchange, when the stored data may have changed
  */
 export function useSender(quickCode: string, isOn: boolean, onExchanged: () => Promise<void>) {
   const [last, setLast] = useState<ExchangeResult>()

@@ -6,8 +6,8 @@ import * as store from '@/lib/unattended/device/store'
 export type StoredDevice = { device: Device | undefined; waiting: number }
 
 /**
- * What the device keeps of a survey, and how many answers wait; `refresh` reads it again. Where another window has ended
- * unattended mode, `isAnswering` keeps the device in hand until whoever is answering has finished.
+ * What the device stores of a survey, and how many answers wait; `refresh` reads it again. Where another window has ended
+ * unattended mode, `isAnswering` keeps the device data until whoever is answering has finished.
  */
 export function useStoredDevice(quickCode: string, initial: Device | undefined, isAnswering: boolean) {
   const [current, setCurrent] = useState<StoredDevice>({ device: initial, waiting: 0 })
@@ -20,7 +20,7 @@ export function useStoredDevice(quickCode: string, initial: Device | undefined, 
       return { device: stored ?? ended, waiting }
     })
   }, [quickCode])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was in hand goes when nobody answers any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the device data goes when nobody answers any more
   useEffect(() => void refresh(), [refresh, isAnswering])
   useEffect(() => onEndedElsewhere(quickCode, () => void refresh()), [quickCode, refresh])
   return { ...current, refresh }

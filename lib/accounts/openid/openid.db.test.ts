@@ -33,7 +33,7 @@ beforeEach(() => {
   provider.people.clear()
 })
 
-const nobody = (db: Database): Context => as.nobody(db, new Date())
+const nobody = (db: Database): Context => as.anonymous(db, new Date())
 
 type Leaving = Partial<Parameters<typeof addressToSignIn>[1]>
 

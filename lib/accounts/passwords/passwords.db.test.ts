@@ -46,7 +46,7 @@ async function someone(db: Database) {
   const ctx = await as.admin(db, organisation)
   const { userId } = ctx.actor
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
-  const nobody = as.nobody(db)
+  const nobody = as.anonymous(db)
   const names = { email: ctx.actor.email, firstName: 'Ada', lastName: 'Quill' }
   const account = { ...names, id: userId, role: 1, passwordChangedAt: null }
   const open = () => openSessionFor(nobody, account, { device: 'Test browser', method: 'password' })
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
   test(
     'is nobody’s business: unknown, disabled and outside accounts get no letter, and the answer is the same',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const disabled = await aUser(db, { activeState: 0, passwordHash })
       const outside = await aUser(db, { passwordHash: null })
       await db
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
   test(
     'is asked for three times an hour for one account, twenty times a quarter of an hour from one address',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const jobs = async () =>
         (
           await db.execute<{ n: number }>(`select count(*)::int n from pgboss.job where name = 'accounts/reset-letter'`)
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
     `${'x'.repeat(250)}@example.test`,
   ])('for what is no address (%j) nothing is asked of anybody', (email) =>
     inTransaction(async (db) => {
-      expect(await requestReset(as.nobody(db), email)).toBe(0)
+      expect(await requestReset(as.anonymous(db), email)).toBe(0)
     })(),
   )
 
@@ -253,7 +253,7 @@ describe('an invitation', () => {
   test(
     'lasts 72 hours, and is no way to a new password afterwards',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const invited = await aUser(db, { passwordHash: null, termsAcceptedAt: null, termsVersion: null })
       const { token } = await issueLink(ctx, { userId: invited.id, purpose: 'invitation', hours: 72 })
       const accept = (by: Context, newPassword = better) =>
@@ -271,7 +271,7 @@ describe('an invitation', () => {
   test(
     'is worth nothing once the account is disabled',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const invited = await aUser(db, { passwordHash: null })
       const { token } = await issueLink(ctx, { userId: invited.id, purpose: 'invitation', hours: 72 })
       await db.update(users).set({ activeState: 0 }).where(eq(users.id, invited.id))

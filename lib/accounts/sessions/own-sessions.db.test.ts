@@ -17,7 +17,7 @@ async function someone(db: Database) {
   const { userId: id, email } = ctx.actor
   const account = { id, email, firstName: 'Ada', lastName: 'Quill', role: 2, passwordChangedAt: null }
   const open = (device: string) =>
-    openSessionFor({ ...as.nobody(db), address: '203.0.113.9' }, account, { device, method: 'password' })
+    openSessionFor({ ...as.anonymous(db), address: '203.0.113.9' }, account, { device, method: 'password' })
   const own = await open('')
   const other = await open(firefox)
   const signedIn: StaffContext = { ...ctx, actor: { ...ctx.actor, sessionId: own } }

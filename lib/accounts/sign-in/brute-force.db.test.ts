@@ -43,7 +43,7 @@ async function guess(db: Database, of: (n: number) => { email: string; address: 
     const tries = Array.from({ length: 250 }, async (_, n) => {
       const { email, address } = of(begin + n)
       const given = { email, password: `wrong ${begin + n}`, remember: false, returnUrl: '/' }
-      return signIn({ ...as.nobody(db), address }, given, browser)
+      return signIn({ ...as.anonymous(db), address }, given, browser)
     })
     for (const { outcome } of await Promise.all(tries)) seen[outcome] = (seen[outcome] ?? 0) + 1
   }
@@ -61,7 +61,7 @@ test('10,000 wrong passwords from many addresses against one account: ten are lo
   expect(await attack()).toEqual({ seen: { refused: 10, throttled: many - 10 }, measured: 10 })
 
   // The right password is no help now, from an address that nobody attacks from.
-  const ctx = { ...as.nobody(db), address: '203.0.113.77' }
+  const ctx = { ...as.anonymous(db), address: '203.0.113.77' }
   const right = { email: owner.email, password, remember: false, returnUrl: '/' }
   expect(await signIn(ctx, right, browser)).toMatchObject({ outcome: 'throttled' })
 
@@ -87,7 +87,7 @@ test('10,000 wrong passwords from one address against many accounts: ten are loo
   // Somebody else, somewhere else, notices nothing.
   const other = await aUser(db, { passwordHash: await hashPassword(password) })
   const right = { email: other.email, password, remember: false, returnUrl: '/' }
-  expect(await signIn({ ...as.nobody(db), address: '203.0.113.78' }, right, browser)).toMatchObject({
+  expect(await signIn({ ...as.anonymous(db), address: '203.0.113.78' }, right, browser)).toMatchObject({
     outcome: 'signed-in',
   })
 }, 300_000)
@@ -106,7 +106,7 @@ test('timing tells nothing: every refusal measures one password, whoever it is a
   for (const [who, email] of Object.entries(cases)) {
     const before = measured.count
     const given = { email, password: 'not-the-password', remember: false, returnUrl: '/' }
-    const { outcome } = await signIn({ ...as.nobody(db), address: '203.0.113.79' }, given, browser)
+    const { outcome } = await signIn({ ...as.anonymous(db), address: '203.0.113.79' }, given, browser)
     costs[`${who}: ${outcome}`] = measured.count - before
   }
   expect(costs).toEqual({
@@ -121,7 +121,7 @@ test('timing tells nothing: every refusal measures one password, whoever it is a
 test('asking for a new password does the same work for an address with an account and for one without', async () => {
   const { db, sql } = database
   const known = await aUser(db, { passwordHash: await hashPassword(password) })
-  const ctx = { ...as.nobody(db), address: '203.0.113.80' }
+  const ctx = { ...as.anonymous(db), address: '203.0.113.80' }
   await requestReset(ctx, 'warm-up@example.test')
   const workOf = async (email: string) => {
     const before = await counts()

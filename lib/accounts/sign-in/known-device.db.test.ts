@@ -22,7 +22,7 @@ type Try = { email: string; from: string; password?: string; device?: string | u
 
 const attempt = (db: Database, { email, from, password: tried = 'wrong', device, secondsLater = 0 }: Try) =>
   signIn(
-    { ...as.nobody(db), address: from, now: new Date(noon.getTime() + secondsLater * 1000) },
+    { ...as.anonymous(db), address: from, now: new Date(noon.getTime() + secondsLater * 1000) },
     { email, password: tried, remember: false, returnUrl: '/' },
     { device: 'Test browser', trustedDevice: undefined, knownDevice: device },
   )

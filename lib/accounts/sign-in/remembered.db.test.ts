@@ -22,7 +22,7 @@ const days = (ctx: Context, count: number): Context => ({
 
 /** Somebody who ticked "Remember me": the session, and what the browser keeps. */
 async function remembered(db: Database) {
-  const ctx = as.nobody(db)
+  const ctx = as.anonymous(db)
   const user = await aUser(db, { passwordHash: await hashPassword(password) })
   const given = { email: user.email, password, remember: true, returnUrl: '/' }
   const entered = await signIn(ctx, given, browser)
@@ -43,7 +43,7 @@ const tryContinue = async (ctx: Context, headers: Headers) =>
 test(
   'nobody is remembered who did not ask for it',
   inTransaction(async (db) => {
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     const { email } = await aUser(db, { passwordHash: await hashPassword(password) })
     const entered = await signIn(ctx, { email, password, remember: false, returnUrl: '/' }, browser)
     expect(entered).toMatchObject({ outcome: 'signed-in', remembered: null })

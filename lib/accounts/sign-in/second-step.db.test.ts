@@ -6,7 +6,7 @@ import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { inTransaction } from '@/tests/support/database'
 import { distrustDevices, getTwoFactor, replaceCodes } from '../two-factor/service'
-import { betweenSteps, codeOf, enrolled, firstStep, later, password } from '../two-factor/test-enrolled'
+import { aPendingSignIn, aTwoFactorUser, codeOf, firstStep, later, password } from '../two-factor/test-two-factor-users'
 
 const wrongCode = (secret: string) => codeOf(secret, new Date(0))
 
@@ -14,7 +14,7 @@ describe('the second step is refused', () => {
   test(
     'to whoever has not passed the first, and to whoever is late: a right password opens no session',
     inTransaction(async (db) => {
-      const { ctx, secret, nobody, first, pass } = await betweenSteps(db)
+      const { ctx, secret, nobody, first, pass } = await aPendingSignIn(db)
       const code = codeOf(secret, ctx.now)
       const cookie = `illuminate-session=${first}`
       expect((await authenticate(db, new Headers({ host: 'localhost', cookie }), ctx.now)).state).toBe('none')
@@ -29,7 +29,7 @@ describe('the second step is refused', () => {
   test(
     'after five wrong codes in a quarter of an hour, even with the right one; the owner hears of it once',
     inTransaction(async (db) => {
-      const { ctx, secret, nobody, pass } = await betweenSteps(db)
+      const { ctx, secret, nobody, pass } = await aPendingSignIn(db)
       const seen: string[] = []
       for (let n = 0; n < 8; n += 1) {
         const by = { ...nobody, address: `203.0.113.${n}` }
@@ -48,7 +48,7 @@ describe('the second step is refused', () => {
   test(
     'with another account’s recovery code',
     inTransaction(async (db) => {
-      const [{ pass }, other] = [await betweenSteps(db), await enrolled(db)]
+      const [{ pass }, other] = [await aPendingSignIn(db), await aTwoFactorUser(db)]
       expect(await pass({ code: other.codes[0] ?? '' })).toEqual({ outcome: 'wrong' })
     }),
   )
@@ -56,7 +56,7 @@ describe('the second step is refused', () => {
   test(
     'where the password was changed between the steps, or the account disabled',
     inTransaction(async (db) => {
-      const { ctx, secret, pass } = await betweenSteps(db)
+      const { ctx, secret, pass } = await aPendingSignIn(db)
       const code = codeOf(secret, ctx.now)
       const set = (values: Partial<typeof users.$inferInsert>) =>
         db.update(users).set(values).where(eq(users.id, ctx.actor.userId))
@@ -72,7 +72,7 @@ describe('the second step is passed', () => {
   test(
     'with a code of the app, once, also of the step before and after it',
     inTransaction(async (db) => {
-      const { ctx, secret, pass } = await betweenSteps(db)
+      const { ctx, secret, pass } = await aPendingSignIn(db)
       const code = codeOf(secret, ctx.now).replace(/^.../, '$& ')
       expect(await pass({ code })).toMatchObject({
         outcome: 'signed-in',
@@ -89,7 +89,7 @@ describe('the second step is passed', () => {
   test(
     'with a recovery code, once each, however it is typed',
     inTransaction(async (db) => {
-      const { ctx, codes, pass } = await betweenSteps(db)
+      const { ctx, codes, pass } = await aPendingSignIn(db)
       const outcomeOf = async (code = '') => (await pass({ code })).outcome
       const [first, second = '', third] = codes
       expect(await outcomeOf(first)).toBe('signed-in')
@@ -111,7 +111,7 @@ describe('the second step is passed', () => {
   test(
     'without a code by a remembered device, for 14 days, for its own person, until it is forgotten',
     inTransaction(async (db) => {
-      const { ctx, secret, nobody, pass } = await betweenSteps(db)
+      const { ctx, secret, nobody, pass } = await aPendingSignIn(db)
       const { email, userId } = ctx.actor
       const trust = async () => {
         await db.update(users).set({ twoFactorLastStep: null }).where(eq(users.id, userId))
@@ -125,7 +125,7 @@ describe('the second step is passed', () => {
       expect(JSON.stringify(await db.select().from(trustedDevices))).not.toContain(known)
       expect(await firstStep(days(13.9), email, known)).toBe('signed-in')
       expect(await firstStep(days(14), email, known)).not.toBe('signed-in')
-      const other = await enrolled(db)
+      const other = await aTwoFactorUser(db)
       expect(await firstStep(nobody, other.ctx.actor.email, known)).not.toBe('signed-in')
       await distrustDevices(ctx)
       expect(await firstStep(nobody, email, known)).not.toBe('signed-in')

@@ -49,7 +49,7 @@ describe('every refusal looks alike', () => {
   ])('%s', (_what, given, tried) =>
     inTransaction(async (db) => {
       const { email } = await someone(db, given)
-      expect(await attempt(as.nobody(db), { email, ...tried })).toEqual({ outcome: 'refused' })
+      expect(await attempt(as.anonymous(db), { email, ...tried })).toEqual({ outcome: 'refused' })
       expect(await db.select().from(sessions)).toEqual([])
     })(),
   )
@@ -60,7 +60,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
     'fifty wrong passwords for one account from one address: seven are looked at, and then not even the right one',
     inTransaction(async (db) => {
       const { email } = await someone(db)
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       expect(await outcomes(Array.from({ length: 50 }, () => attempt(ctx, { email, password: 'wrong' })))).toEqual({
         refused: 7,
         throttled: 43,
@@ -73,7 +73,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
   test(
     'one wrong password for each of five hundred accounts, from one address',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const tries = Array.from({ length: 500 }, (_, n) =>
         attempt(ctx, { email: `person-${n}@example.test`, password: 'x' }),
       )
@@ -85,7 +85,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
     'fifty wrong passwords for one account, each from another address',
     inTransaction(async (db) => {
       const { email } = await someone(db)
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const tries = Array.from({ length: 50 }, (_, n) =>
         attempt(ctx, { email, password: 'x', address: `127.0.0.${n}` }),
       )
@@ -97,7 +97,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
     'spellings of one account are one account',
     inTransaction(async (db) => {
       const { email } = await someone(db)
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       const spellings = [email, email.toUpperCase(), ` ${email}`, email.replace('@', '\uff20')]
       const tries = Array.from({ length: 20 }, (_, n) =>
         attempt(ctx, { email: spellings[n % 4] ?? '', password: 'x', address: `127.0.0.${n}` }),
@@ -109,7 +109,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
   test(
     'a whole office may sign in from one address: right passwords are not counted',
     inTransaction(async (db) => {
-      const ctx = as.nobody(db)
+      const ctx = as.anonymous(db)
       for (let n = 0; n < 12; n += 1) {
         const { email } = await someone(db)
         expect(await attempt(ctx, { email })).toMatchObject({ outcome: 'signed-in' })
@@ -122,7 +122,7 @@ test(
   'a fullwidth @, capitals and spaces around it are the same e-mail',
   inTransaction(async (db) => {
     await someone(db, { email: 'ada@example.test' })
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     for (const email of ['ada@example.test', ' ADA@Example.TEST ', 'ada\uff20example.test', '\uff41da@example.test'])
       expect(await attempt(ctx, { email })).toMatchObject({ outcome: 'signed-in' })
   }),
@@ -132,7 +132,7 @@ test(
   'each sign-in makes a session of its own and ends the one this browser had',
   inTransaction(async (db) => {
     const { email, id: userId } = await someone(db)
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     const first = await attempt(ctx, { email })
     if (first.outcome !== 'signed-in') throw new Error(first.outcome)
     const signedIn = await as.admin(db, [])
@@ -161,7 +161,7 @@ test(
   'signing in and out leaves its trail, and no secret in it',
   inTransaction(async (db) => {
     const { email, id } = await someone(db, { firstName: 'Ada', lastName: 'Quill', role: 1 })
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     const signed = await attempt(ctx, { email })
     if (signed.outcome !== 'signed-in') throw new Error(signed.outcome)
     const { actor } = await as.admin(db, [])

@@ -12,26 +12,34 @@ import { inTransaction } from '@/tests/support/database'
 import { getRequiredRoles, saveRequiredRole } from './required-roles'
 import { openSecret } from './secret-at-rest'
 import { beginEnrolment, confirmEnrolment, getTwoFactor, turnOff } from './service'
-import { codeOf, enrolled, firstStep, later, password, refused, someone } from './test-enrolled'
+import {
+  aTwoFactorUser,
+  aUserWithPassword,
+  codeOf,
+  firstStep,
+  later,
+  password,
+  refusalOf,
+} from './test-two-factor-users'
 
 describe('setting two-factor sign-in up', () => {
   test(
     'asks for the password, and for a code of the app before anything changes',
     inTransaction(async (db) => {
-      const ctx = await someone(db)
-      expect(await refused(beginEnrolment(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
+      const ctx = await aUserWithPassword(db)
+      expect(await refusalOf(beginEnrolment(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
       const { secret, address, enrolment } = await beginEnrolment(ctx, { password })
       expect(address).toContain(`secret=${secret}`)
       expect(address).toContain('issuer=Illuminate')
       expect(enrolment).not.toContain(secret)
       const wrong = codeOf(secret, new Date(0))
-      expect(await refused(confirmEnrolment(ctx, { enrolment, code: wrong }))).toEqual([422, expect.any(String)])
-      expect(await refused(confirmEnrolment(later(ctx, 900), { enrolment, code: codeOf(secret, ctx.now) }))).toEqual([
+      expect(await refusalOf(confirmEnrolment(ctx, { enrolment, code: wrong }))).toEqual([422, expect.any(String)])
+      expect(await refusalOf(confirmEnrolment(later(ctx, 900), { enrolment, code: codeOf(secret, ctx.now) }))).toEqual([
         409,
         'This took too long. Please begin again.',
       ])
-      const other = await someone(db)
-      expect(await refused(confirmEnrolment(other, { enrolment, code: codeOf(secret, ctx.now) }))).toEqual([
+      const other = await aUserWithPassword(db)
+      expect(await refusalOf(confirmEnrolment(other, { enrolment, code: codeOf(secret, ctx.now) }))).toEqual([
         409,
         expect.any(String),
       ])
@@ -42,7 +50,7 @@ describe('setting two-factor sign-in up', () => {
   test(
     'keeps the secret encrypted, the recovery codes hashed, and gives the session a new id',
     inTransaction(async (db) => {
-      const { before, secret, codes, ctx } = await enrolled(db)
+      const { before, secret, codes, ctx } = await aTwoFactorUser(db)
       const [user] = await db.select().from(users).where(eq(users.id, ctx.actor.userId))
       expect(user?.twoFactorSecret).not.toContain(secret)
       expect(openSecret(user?.twoFactorSecret ?? null, ctx.actor.userId)).toEqual({ text: secret, isCurrent: true })
@@ -70,9 +78,9 @@ describe('setting two-factor sign-in up', () => {
   test(
     'is not for an account without a password',
     inTransaction(async (db) => {
-      const ctx = await someone(db)
+      const ctx = await aUserWithPassword(db)
       await db.update(users).set({ passwordHash: null }).where(eq(users.id, ctx.actor.userId))
-      expect(await refused(beginEnrolment(ctx, { password }))).toEqual([409, expect.any(String)])
+      expect(await refusalOf(beginEnrolment(ctx, { password }))).toEqual([409, expect.any(String)])
     }),
   )
 })
@@ -80,14 +88,14 @@ describe('setting two-factor sign-in up', () => {
 test(
   'turning it off asks for the password, and is told of',
   inTransaction(async (db) => {
-    const { ctx } = await enrolled(db)
-    expect(await refused(turnOff(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
+    const { ctx } = await aTwoFactorUser(db)
+    expect(await refusalOf(turnOff(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
     await turnOff(ctx, { password })
     expect(await getTwoFactor(ctx)).toMatchObject({ enabledAt: null, unusedRecoveryCodes: 0 })
-    expect(await firstStep(as.nobody(db, ctx.now), ctx.actor.email)).toBe('signed-in')
+    expect(await firstStep(as.anonymous(db, ctx.now), ctx.actor.email)).toBe('signed-in')
     const letters = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-off'))
     expect(letters).toHaveLength(1)
-    expect(await refused(turnOff(ctx, { password }))).toEqual([409, 'Two-factor sign-in is not set up.'])
+    expect(await refusalOf(turnOff(ctx, { password }))).toEqual([409, 'Two-factor sign-in is not set up.'])
   }),
 )
 
@@ -95,7 +103,7 @@ describe('a Global Admin can require it of a role', () => {
   const dueOf = async (db: Database, userId: number, method: 'password' | 'openid' = 'password') => {
     const account = await findAccountById(db, userId)
     if (!account) throw new Error('no account')
-    const ctx = as.nobody(db)
+    const ctx = as.anonymous(db)
     const id = await openSessionFor(ctx, account, { device: '', method })
     const headers = new Headers({ host: 'localhost', cookie: `illuminate-session=${await sealSession(id)}` })
     const { actor } = await authenticate(db, headers, ctx.now)
@@ -105,9 +113,9 @@ describe('a Global Admin can require it of a role', () => {
   test(
     'nobody else can',
     inTransaction(async (db) => {
-      const admin = await someone(db)
-      expect(await refused(saveRequiredRole(admin, { role: 2, isRequired: true }))).toEqual([403, expect.any(String)])
-      expect(await refused(getRequiredRoles(admin))).toEqual([403, expect.any(String)])
+      const admin = await aUserWithPassword(db)
+      expect(await refusalOf(saveRequiredRole(admin, { role: 2, isRequired: true }))).toEqual([403, expect.any(String)])
+      expect(await refusalOf(getRequiredRoles(admin))).toEqual([403, expect.any(String)])
       expect(await db.select().from(twoFactorRoles)).toEqual([])
     }),
   )
@@ -116,7 +124,7 @@ describe('a Global Admin can require it of a role', () => {
     'whoever has the role and none is led to set it up, at once; whoever has it, or comes from outside, is not',
     inTransaction(async (db) => {
       const global = await as.globalAdmin(db)
-      const { ctx: has } = await enrolled(db)
+      const { ctx: has } = await aTwoFactorUser(db)
       const hasNot = await aUser(db, { role: 1 })
       const ofAnother = await aUser(db, { role: 2 })
       expect(await dueOf(db, hasNot.id)).toBe(false)
@@ -125,7 +133,7 @@ describe('a Global Admin can require it of a role', () => {
       expect(await dueOf(db, hasNot.id, 'openid')).toBe(false)
       expect(await dueOf(db, ofAnother.id)).toBe(false)
       expect(await dueOf(db, has.actor.userId)).toBe(false)
-      expect(await refused(turnOff(has, { password }))).toEqual([
+      expect(await refusalOf(turnOff(has, { password }))).toEqual([
         403,
         'Your role must use two-factor sign-in. To move to another phone, set it up again.',
       ])

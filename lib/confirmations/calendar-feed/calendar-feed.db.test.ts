@@ -74,7 +74,7 @@ test(
     expect(JSON.stringify(kept)).not.toContain(fileOf(address).slice(0, 43))
     expect((await listCalendarFeeds(ctx, own.id)).data).toEqual([{ id, createdAt: today, createdBy: 'Ada Quill' }])
 
-    const nobody = await as.nobody(db, today)
+    const nobody = await as.anonymous(db, today)
     const answer = await read(nobody, fileOf(address))
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
@@ -151,7 +151,7 @@ test(
   inTransaction(async (db) => {
     const { own, ctx } = await aHouse(db)
     const { address } = await createCalendarFeed(ctx, own.id)
-    const guesser = await as.nobody(db, today)
+    const guesser = await as.anonymous(db, today)
     const guess = (letter: string) => read(guesser, `${letter.repeat(43)}.ics`)
     for (let tries = 0; tries < 20; tries++) await expect(guess('a')).rejects.toMatchObject({ status: 404 })
     await expect(guess('b')).rejects.toMatchObject({ status: 429 })

@@ -6,15 +6,15 @@ import type { Context } from '@/lib/floor/identity/context'
 import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
-import { until } from '@/tests/support/until'
-import { working } from '@/tests/support/working'
+import { startTestWorker } from '@/tests/support/test-worker'
+import { waitFor } from '@/tests/support/wait-for'
 import { remindOfConfirmations } from './remind'
 import { confirmationReminders as reminderTask, sendReminders } from './remind-job'
 
 const never = new AbortController().signal
 
 const on = async (db: Database, day: string): Promise<Context> => ({
-  ...(await as.nobody(db, at(day))),
+  ...(await as.anonymous(db, at(day))),
   actor: { kind: 'system', name: 'test' },
 })
 
@@ -231,7 +231,7 @@ test('the calendar of the worker asks for reminders, and the worker posts them',
   // Due long ago, whatever day it is.
   const old = await anEvent(database.db, house.id, { startDate: '2024-05-01', endDate: '2024-05-02' })
   await database.db.insert(eventAttendances).values({ eventId: old.id, year: 2024, quarter: 1 })
-  await working(database, sendReminders)
+  await startTestWorker(database, sendReminders)
   await reminderTask.run(await on(database.db, '2026-12-17'), never)
-  await until('the letter is posted', async () => (await database.db.select().from(outbox)).length === 1)
+  await waitFor('the letter is posted', async () => (await database.db.select().from(outbox)).length === 1)
 })

@@ -8,7 +8,7 @@ import { as, at } from '@/tests/support/actors'
 import { aLocation, anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { confirmQuarter } from '../confirm-quarter'
-import { anEventWith, filled } from '../test-houses'
+import { anEventWith, filled } from '../test-events'
 
 /** What becomes of a partner's confirmation when the owner saves, and who hears of it. */
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { as } from '@/tests/support/actors'
-import { anAnsweredHouse, twoCustomisedSurveys } from '@/tests/support/answered-house'
+import { anAnsweredOrganisation, twoCustomisedSurveys } from '@/tests/support/answered-organisation'
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { unzip } from '@/tests/support/unzip'
@@ -9,13 +9,13 @@ import { contentOf } from '../export-content'
 import { findOwnExport, insertExport } from '../queries'
 
 let database: TestDatabase
-let house: Awaited<ReturnType<typeof anAnsweredHouse>>
+let house: Awaited<ReturnType<typeof anAnsweredOrganisation>>
 let customised: Awaited<ReturnType<typeof twoCustomisedSurveys>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
 beforeAll(async () => {
   database = await ownDatabase()
-  house = await anAnsweredHouse(database.db)
+  house = await anAnsweredOrganisation(database.db)
   customised = await twoCustomisedSurveys(database.db, house)
   ctx = await as.admin(database.db, house.organisation)
 })

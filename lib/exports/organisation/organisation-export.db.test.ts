@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
 import { getResults } from '@/lib/results/service'
 import { as } from '@/tests/support/actors'
-import { anAnsweredHouse, twoCustomisedSurveys } from '@/tests/support/answered-house'
+import { anAnsweredOrganisation, twoCustomisedSurveys } from '@/tests/support/answered-organisation'
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { fifth, first, fourth, mappedRows, second, sixth, third } from '@/tests/support/golden-answers'
@@ -13,13 +13,13 @@ import { contentOf } from '../export-content'
 import { findOwnExport, insertExport } from '../queries'
 
 let database: TestDatabase
-let house: Awaited<ReturnType<typeof anAnsweredHouse>>
+let house: Awaited<ReturnType<typeof anAnsweredOrganisation>>
 let customised: Awaited<ReturnType<typeof twoCustomisedSurveys>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
 beforeAll(async () => {
   database = await ownDatabase()
-  house = await anAnsweredHouse(database.db)
+  house = await anAnsweredOrganisation(database.db)
   customised = await twoCustomisedSurveys(database.db, house)
   ctx = await as.admin(database.db, house.organisation)
 })

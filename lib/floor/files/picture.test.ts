@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aJpeg, aPng, plain, saying, withText } from '@/tests/support/pictures'
+import { aJpeg, aPng, plainPicture, withClaimedSize, withText } from '@/tests/support/pictures'
 import { cleanPicture, type Picture } from './picture'
 import { pictureKind } from './picture-kind'
 
@@ -19,8 +19,8 @@ describe('refused as no picture', () => {
     ['nothing', () => Buffer.alloc(0)],
     ['a text', () => Buffer.from('GIF89a and more')],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a GIF', () => plain(4, 4).gif().toBuffer()],
-    ['a WebP', () => plain(4, 4).webp().toBuffer()],
+    ['a GIF', () => plainPicture(4, 4).gif().toBuffer()],
+    ['a WebP', () => plainPicture(4, 4).webp().toBuffer()],
     ['the signature of a PNG alone', async () => (await aPng()).subarray(0, 8)],
     ['a PNG that breaks off', async () => (await aPng()).subarray(0, -20)],
     ['a PNG whose head is not the first', async () => withText(await aPng(), 'x').subarray(33)],
@@ -30,7 +30,7 @@ describe('refused as no picture', () => {
       async () => Buffer.concat([await aPng(), Buffer.from('<script>alert(1)</script>')]),
     ],
     ['a JPEG with an archive behind it', async () => Buffer.concat([await aJpeg(), Buffer.from('PK\x03\x04')])],
-    ['a PNG with garbage for a picture', async () => saying(withText(await aPng(), 'x'), 3_000, 1_000)],
+    ['a PNG with garbage for a picture', async () => withClaimedSize(withText(await aPng(), 'x'), 3_000, 1_000)],
   ])('%s', async (_, bytes) => expect(await cleanPicture(await bytes(), max)).toBe('no picture'))
 })
 
@@ -40,7 +40,7 @@ describe('refused for what it unpacks to', () => {
     [4_001, 1],
     [2_001, 2_000],
   ])('%i by %i points', async (width, height) =>
-    expect(await cleanPicture(saying(await aPng(), width, height), max)).toBe('too many points'),
+    expect(await cleanPicture(withClaimedSize(await aPng(), width, height), max)).toBe('too many points'),
   )
 
   test('and one at the edge is taken', async () =>
@@ -62,7 +62,7 @@ describe('a picture made anew', () => {
   })
 
   test('has lost its camera’s notes, and stands upright', async () => {
-    const held = await plain(40, 20)
+    const held = await plainPicture(40, 20)
       .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' } })
       .withMetadata({ orientation: 6 })
       .jpeg()

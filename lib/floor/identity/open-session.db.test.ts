@@ -5,7 +5,7 @@ import { sessions, users } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
-import { until } from '@/tests/support/until'
+import { waitFor } from '@/tests/support/wait-for'
 import { findAccountById } from './account-queries'
 import { openSessionFor, renewSession } from './open-session'
 import { revokeSessionsOf } from './session-queries'
@@ -18,7 +18,7 @@ async function anAccount(db: Database) {
   const { id } = await aUser(db)
   const account = await findAccountById(db, id)
   if (!account) throw new Error('no account')
-  return { account, ctx: as.nobody(db) }
+  return { account, ctx: as.anonymous(db) }
 }
 
 const sessionsOf = (db: Database, userId: number) => db.select().from(sessions).where(eq(sessions.userId, userId))
@@ -72,7 +72,7 @@ test('of a sign-in and a new password at the same moment the password wins', asy
     () => 'signed in',
     ({ status }: { status?: number }) => status,
   )
-  await until('the sign-in waits', async () => {
+  await waitFor('the sign-in waits', async () => {
     const [row] = await db.execute(sql`select count(*)::int as waiting from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`)
     return Number(row?.waiting) > 0

@@ -47,7 +47,7 @@ describe('a session without activity for fifteen minutes is refused although the
         const now = later(`0:${poll * 29}`)
         const asking = await authenticate(db, headers, now)
         if (asking.state !== 'live') throw new Error(asking.state)
-        const ends = await getSessionEndTimes({ ...as.nobody(db, now), actor: asking.actor })
+        const ends = await getSessionEndTimes({ ...as.anonymous(db, now), actor: asking.actor })
         expect(ends.idleEndsAt).toEqual(later('15:00'))
       }
       expect(await stateOf(db, headers, later('14:59'))).toBe('live')
@@ -63,7 +63,7 @@ describe('a session without activity for fifteen minutes is refused although the
       expect((await reportActivity(ctx(later('14:30')), headers, 0)).idleEndsAt).toEqual(later('29:30'))
       const asking = await authenticate(db, headers, later('29:00'))
       if (asking.state !== 'live') throw new Error(asking.state)
-      await recordActivity({ ...as.nobody(db, later('29:00')), actor: asking.actor })
+      await recordActivity({ ...as.anonymous(db, later('29:00')), actor: asking.actor })
       expect(await stateOf(db, headers, later('43:59'))).toBe('live')
       const [session] = await db.select().from(sessions).where(eq(sessions.id, id))
       await recordVisit(ctx(later('43:00')), { ...asking.session, lastActivity: session?.lastActivity ?? signedInAt })

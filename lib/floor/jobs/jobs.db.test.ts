@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { users } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { until } from '@/tests/support/until'
-import { workerThatLooks, working } from '@/tests/support/working'
+import { startPollingWorker, startTestWorker } from '@/tests/support/test-worker'
+import { waitFor } from '@/tests/support/wait-for'
 import { DomainError } from '../errors/domain-error'
 import type { Context } from '../identity/context'
 import { listDeadJobs, retryDeadJob } from './dead-jobs'
@@ -49,7 +49,7 @@ test('a job whose change is rolled back never existed', async () => {
 test('a small job starts within half a second of the change that asked for it, and knows its request', async () => {
   const job = defineJob({ name: 'test/quick', data })
   const ran: { word: string; requestId: string; at: number }[] = []
-  await working(
+  await startTestWorker(
     database,
     defineHandler(job, async ({ requestId }, { word }) => void ran.push({ word, requestId, at: performance.now() })),
   )
@@ -58,25 +58,25 @@ test('a small job starts within half a second of the change that asked for it, a
   for (const [index, word] of ['one', 'two', 'three'].entries()) {
     const began = performance.now()
     await database.db.transaction((db) => enqueue({ ...ctx, db, requestId: `request ${word}` }, job, { word }))
-    const run = await until(`job ${word} ran`, () => ran[index])
+    const run = await waitFor(`job ${word} ran`, () => ran[index])
     expect(run).toMatchObject({ word, requestId: `request ${word}` })
     waited.push(run.at - began)
   }
   expect(Math.min(...waited)).toBeLessThan(500)
-  await until('the jobs are done', async () => (await statesOf(job.name)).every(({ state }) => state === 'completed'))
+  await waitFor('the jobs are done', async () => (await statesOf(job.name)).every(({ state }) => state === 'completed'))
 })
 
 test('jobs that were made at once run one after the other, without a pause between them', async () => {
   const job = defineJob({ name: 'test/many', data })
   const ran: string[] = []
-  await workerThatLooks({ notified: 60, polling: 60 }, database, [
+  await startPollingWorker({ notified: 60, polling: 60 }, database, [
     defineHandler(job, async (_, { word }) => void ran.push(word)),
   ])
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
   await database.db.transaction(async (db) => {
     for (const word of words) await enqueue({ ...ctx, db }, job, { word })
   })
-  await until('all have run', () => ran.length === words.length)
+  await waitFor('all have run', () => ran.length === words.length)
 })
 
 test('a job that fails each time is parked after three tries, and never blocks the one behind it: a plain sentence for the person, the cause for operations', async () => {
@@ -93,11 +93,11 @@ test('a job that fails each time is parked after three tries, and never blocks t
     },
     async (_, { word }, reason) => void told.push(`${word}: ${reason}`),
   )
-  await working(database, poison)
+  await startTestWorker(database, poison)
   await enqueue(ctx, job, { word: 'poison' })
   await enqueue(ctx, job, { word: 'behind' })
-  await until('the job behind it is done', () => done.length === 1, 1_000)
-  await until('the feature is told', () => told.length === 1)
+  await waitFor('the job behind it is done', () => done.length === 1, 1_000)
+  await waitFor('the feature is told', () => told.length === 1)
   expect(tries).toEqual([1, 2, 3])
   expect(told).toEqual(['poison: Something went wrong while this was being done.'])
   const [dead] = await listDeadJobs(ctx)
@@ -114,9 +114,9 @@ test('a refusal is parked at once, in its own words: another try would change no
     },
     async (_, __, reason) => void told.push(reason),
   )
-  await working(database, refuse)
+  await startTestWorker(database, refuse)
   await enqueue(ctx, job, { word: 'x' })
-  await until('the feature is told', () => told.length > 0)
+  await waitFor('the feature is told', () => told.length > 0)
   expect(told).toEqual(['Survey not found'])
   expect(await statesOf(job.name)).toEqual([{ state: 'failed', retry_count: 0 }])
 })
@@ -131,17 +131,17 @@ test('parked jobs are for a Global Admin alone', async () => {
 test('a parked job tried again by hand may succeed, and the trail says who did it', async () => {
   const job = defineJob({ name: 'test/again', data, attempts: 1 })
   let healed = false
-  await working(
+  await startTestWorker(
     database,
     defineHandler(job, async () => {
       if (!healed) throw new Error('not yet')
     }),
   )
   const id = await enqueue(ctx, job, { word: 'x' })
-  await until('it is parked', async () => (await statesOf(job.name))[0]?.state === 'failed')
+  await waitFor('it is parked', async () => (await statesOf(job.name))[0]?.state === 'failed')
   healed = true
   await retryDeadJob(ctx, id ?? '')
-  await until('it is done', async () => (await statesOf(job.name))[0]?.state === 'completed')
+  await waitFor('it is done', async () => (await statesOf(job.name))[0]?.state === 'completed')
   expect((await listDeadJobs(ctx)).map((dead) => dead.id)).not.toContain(id)
   const [entry] =
     await database.sql`select action, note from audit_trail where subject = 'job' and subject_id = ${id ?? ''}`
@@ -163,29 +163,29 @@ test('a job made for somebody acts with the rights they have when it runs, and f
     const requester = await contextOfUser(running, asked.actor.userId)
     seen.push(requester?.actor.role ?? 'nobody')
   })
-  await working(database, ask)
+  await startTestWorker(database, ask)
   await enqueue(asked, job, { word: 'x' })
-  await until('it ran', () => seen.length === 1)
+  await waitFor('it ran', () => seen.length === 1)
   await database.db.update(users).set({ activeState: 0 }).where(eq(users.id, asked.actor.userId))
   await enqueue(asked, job, { word: 'x' })
-  await until('it ran again', () => seen.length === 2)
+  await waitFor('it ran again', () => seen.length === 2)
   expect(seen).toEqual(['Admin', 'nobody'])
 })
 
 test('a worker whose connections are cut goes on by itself', async () => {
   const job = defineJob({ name: 'test/cut-off', data })
   const done: string[] = []
-  await working(
+  await startTestWorker(
     database,
     defineHandler(job, async (_, { word }) => void done.push(word)),
   )
   await enqueue(ctx, job, { word: 'before' })
-  await until('the first is done', () => done.length === 1)
+  await waitFor('the first is done', () => done.length === 1)
   await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'illuminate queue' and datname = current_database()`
   await enqueue(ctx, job, { word: 'after' })
-  await until('the second is done', () => done.length === 2)
+  await waitFor('the second is done', () => done.length === 2)
   expect(done).toEqual(['before', 'after'])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailSink } from '@/tests/support/mail-sink'
+import { openMailSink } from '@/tests/support/mail-sink'
 import { deliver } from './deliver'
 
 const message = {
@@ -20,20 +20,20 @@ test.each([
   [{ drop: 'before-words' }, 'later'],
   [{ drop: 'after-words' }, 'uncertain'],
 ] as const)('a server that answers %j: %s', async (fault, outcome) => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   sink.faults.push(fault)
   expect(await deliver(sink.url, message)).toMatchObject({ outcome, reason: expect.any(String) })
   expect(sink.letters).toHaveLength(outcome === 'uncertain' ? 1 : 0)
 })
 
 test('a refused sign-in is the fault of the settings, so the letter waits', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   sink.faults.push({ code: 535, at: 'auth' })
   expect(await deliver(`smtp://me:wrong@127.0.0.1:${sink.port}`, message)).toMatchObject({ outcome: 'later' })
 })
 
 test('no server at all: the letter waits', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   await sink.close()
   expect(await deliver(sink.url, message)).toMatchObject({
     outcome: 'later',
@@ -42,12 +42,12 @@ test('no server at all: the letter waits', async () => {
 })
 
 test('an address that is none is refused without asking any server', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   expect(await deliver(sink.url, { ...message, to: '' })).toMatchObject({ outcome: 'refused' })
 })
 
 test('a delivered letter is plain text, says that a machine wrote it, and keeps its number', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   expect(await deliver(sink.url, message)).toEqual({ outcome: 'sent' })
   const [letter = ''] = sink.letters
   expect(letter).toContain('Message-ID: <letter-1.1@example.org>')

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { mailSink } from '@/tests/support/mail-sink'
-import { until } from '@/tests/support/until'
-import { working } from '@/tests/support/working'
+import { openMailSink } from '@/tests/support/mail-sink'
+import { startTestWorker } from '@/tests/support/test-worker'
+import { waitFor } from '@/tests/support/wait-for'
 import type { StaffContext } from '../identity/context'
 import type { JobRun } from '../jobs/job-handler'
 import { prepareQueue } from '../jobs/queue'
@@ -41,7 +41,7 @@ const sendingTo = (SMTP_URL?: string) => {
 }
 const emailOf = async (id: number) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0]
 const inState = (id: number, state: string) =>
-  until(`letter ${id} is ${state}`, async () => {
+  waitFor(`letter ${id} is ${state}`, async () => {
     const letter = await emailOf(id)
     return letter?.state === state && letter
   })
@@ -60,7 +60,7 @@ test('a letter whose cause is rolled back was never written', async () => {
 
 test('without a mail server a letter stays readable in the outbox', async () => {
   const id = await queueEmail(ctx, readyEmail)
-  await working(database, sendingTo(undefined))
+  await startTestWorker(database, sendingTo(undefined))
   const kept = await inState(id, 'kept')
   expect(kept).toMatchObject({ link: readyEmail.link, toAddress: 'ada@example.org', subject: 'Your file is ready' })
   expect(kept.body).toContain('Hello Ada,')
@@ -89,11 +89,11 @@ test('a link that lets somebody in must be given as one, so that no letter can f
 })
 
 test('its reader alone gets it whole: the outbox holds it sealed, and drops it once it was sent', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   const id = await queueEmail(ctx, invitation())
   expect(await everythingStored()).not.toContain('s3cret')
   expect(await emailOf(id)).toMatchObject({ link: shown, sealedLink: expect.any(Buffer) })
-  await working(database, sendingTo(sink.url))
+  await startTestWorker(database, sendingTo(sink.url))
   const sent = await inState(id, 'sent')
   expect(sent).toMatchObject({ link: shown, sealedLink: null })
   expect(sent.body).toContain(shown)
@@ -115,23 +115,23 @@ test('without a mail server nothing that is kept or logged lets anybody in', asy
 })
 
 test('a letter from before links were sealed is sent whole, and keeps no token', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   const id = await queueEmail(ctx, readyEmail)
   await database.db
     .update(outbox)
     .set({ link, body: `Hello Ada,\n\n${link}\n` })
     .where(eq(outbox.id, id))
-  await working(database, sendingTo(sink.url))
+  await startTestWorker(database, sendingTo(sink.url))
   expect(await inState(id, 'sent')).toMatchObject({ link: shown, body: `Hello Ada,\n\n${shown}\n` })
   expect(sink.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
 })
 
 test('a link that has expired is not sent, and is dropped by the clock', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   const over = await queueEmail(ctx, invitation(new Date(Date.now() - 1)))
   const waiting = await queueEmail(ctx, invitation())
   await database.db.update(outbox).set({ state: 'kept' }).where(eq(outbox.id, waiting))
-  await working(database, sendingTo(sink.url))
+  await startTestWorker(database, sendingTo(sink.url))
   expect(await inState(over, 'failed')).toMatchObject({
     lastError: 'The link in this email expired before it could be sent.',
   })
@@ -150,18 +150,18 @@ test('a link that has expired is not sent, and is dropped by the clock', async (
 })
 
 test('a letter refused for good is marked failed with the reason, and not tried again', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   sink.faults.push({ code: 550, at: 'recipient' })
-  await working(database, sendingTo(sink.url))
+  await startTestWorker(database, sendingTo(sink.url))
   const failed = await inState(await queueEmail(ctx, readyEmail), 'failed')
   expect(failed.attempts).toBe(1)
   expect(failed.lastError).toContain('550')
 })
 
 test('a server that is busy or breaks off is tried again until the letter is sent, once', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   sink.faults.push({ code: 451, at: 'recipient' }, { drop: 'before-words' })
-  await working(database, sendingTo(sink.url))
+  await startTestWorker(database, sendingTo(sink.url))
   const sent = await inState(await queueEmail(ctx, readyEmail), 'sent')
   expect(sent.attempts).toBe(3)
   expect(sent.sentAt).toBeInstanceOf(Date)
@@ -169,19 +169,19 @@ test('a server that is busy or breaks off is tried again until the letter is sen
 })
 
 test('a connection lost after the words were said leaves a doubt: nothing is sent twice by itself', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   sink.faults.push({ drop: 'after-words' })
-  await working(database, sendingTo(sink.url))
+  await startTestWorker(database, sendingTo(sink.url))
   const doubted = await inState(await queueEmail(ctx, readyEmail), 'uncertain')
   expect(doubted.attempts).toBe(1)
   expect(sink.letters).toHaveLength(1)
 })
 
 test('a letter in the hands of a worker that died is in doubt, and a person may send it again under the same number', async () => {
-  const sink = await mailSink()
+  const sink = await openMailSink()
   const id = await queueEmail(ctx, readyEmail)
   await database.db.update(outbox).set({ sendingAt: new Date() }).where(eq(outbox.id, id))
-  await working(database, sendingTo(sink.url))
+  await startTestWorker(database, sendingTo(sink.url))
   const doubted = await inState(id, 'uncertain')
   expect(doubted.lastError).toBe('The worker stopped while it was sending this letter.')
   expect(sink.letters).toEqual([])

@@ -5,7 +5,7 @@ import { hashOfBearerToken, newBearerToken } from '@/lib/floor/identity/bearer-s
 const day = 24 * 60 * 60 * 1000
 
 /** An access token of somebody, there and then; `token` is what a program would send. It may read and write unless said otherwise. */
-export async function aToken(db: Database, userId: number, given: Partial<typeof accessTokens.$inferInsert> = {}) {
+export async function aToken(db: Database, userId: number, values: Partial<typeof accessTokens.$inferInsert> = {}) {
   const token = newBearerToken()
   const [made] = await db
     .insert(accessTokens)
@@ -15,7 +15,7 @@ export async function aToken(db: Database, userId: number, given: Partial<typeof
       tokenHash: hashOfBearerToken(token),
       mayWrite: true,
       expiresAt: new Date(Date.now() + day),
-      ...given,
+      ...values,
     })
     .returning({ id: accessTokens.id })
   return { id: made?.id ?? 0, token }

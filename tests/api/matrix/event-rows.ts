@@ -1,6 +1,6 @@
 import { anEventBody, quarterFiguresBody } from './bodies'
-import { home, ofOrganisation, query, type Row } from './row'
-import { quarterOf } from './the-confirmation'
+import { quarterOf } from './confirmation'
+import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 
 const picker = { providerId: 1, startDate: '2026-11-07', endDate: '2026-11-09' }
 const reference = { boxOfficeReferenceId: 'HT-1', ...picker }
@@ -16,57 +16,57 @@ export const eventRows: readonly Row[] = [
   {
     call: 'GET /api/events/quarter-figures/{orgId}',
     about: 'organisation',
-    send: () => query({ year: 2026, quarter: 3 }),
+    send: () => withQuery({ year: 2026, quarter: 3 }),
   },
   {
     call: 'GET /api/events/validate-id',
     about: 'event',
-    send: ({ id }) => query({ ...reference, eventId: id }),
+    send: ({ id }) => withQuery({ ...reference, eventId: id }),
     ownersOnly: true,
   },
   {
     call: 'GET /api/events/validate-id',
     about: 'organisation',
-    send: ({ id }) => query({ ...reference, organisationId: id }),
+    send: ({ id }) => withQuery({ ...reference, organisationId: id }),
     absentToGlobalAdmin: 200,
   },
   {
     call: 'GET /api/box-office/references',
     about: 'event',
-    send: ({ id }) => query({ ...picker, eventId: id }),
+    send: ({ id }) => withQuery({ ...picker, eventId: id }),
     ownersOnly: true,
   },
   {
     call: 'GET /api/box-office/references',
     about: 'organisation',
-    send: ({ id }) => query({ ...picker, organisationId: id }),
+    send: ({ id }) => withQuery({ ...picker, organisationId: id }),
     absentToGlobalAdmin: 200,
   },
   { call: 'GET /api/box-office/by-org/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
-  { call: 'GET /api/events/duplicate-name', send: () => query({ name: 'Night' }) },
+  { call: 'GET /api/events/duplicate-name', send: () => withQuery({ name: 'Night' }) },
   {
     call: 'POST /api/events',
     about: 'organisation',
-    send: (thing, world, actor) => ({ json: anEventBody(thing.id, home(world, actor, thing)[1]) }),
+    send: (thing, fixture, actor) => ({ json: anEventBody(thing.id, ownIds(fixture, actor, thing)[1]) }),
     outOfReach: 422,
   },
   {
     call: 'POST /api/events',
     about: 'location',
-    send: (thing, world, actor) => ({ json: anEventBody(home(world, actor, thing)[0], thing.id) }),
+    send: (thing, fixture, actor) => ({ json: anEventBody(ownIds(fixture, actor, thing)[0], thing.id) }),
     outOfReach: 422,
   },
   {
     call: 'PUT /api/events',
     about: 'event',
-    send: (thing, world, actor) => ({ json: { id: thing.id, ...anEventBody(...home(world, actor, thing)) } }),
+    send: (thing, fixture, actor) => ({ json: { id: thing.id, ...anEventBody(...ownIds(fixture, actor, thing)) } }),
     ownersOnly: true,
   },
   {
     call: 'PUT /api/events/quarter-figures/{orgId}',
     about: 'event',
-    send: (thing, world, actor) => ({
-      parameter: String(home(world, actor, thing)[0]),
+    send: (thing, fixture, actor) => ({
+      parameter: String(ownIds(fixture, actor, thing)[0]),
       json: quarterFiguresBody(thing.id),
     }),
     ownersOnly: true,
@@ -76,20 +76,20 @@ export const eventRows: readonly Row[] = [
   {
     call: 'GET /api/events/confirmed-quarters',
     about: 'event',
-    send: ({ id }, { ids }) => query({ eventId: id, organisationIds: ids.ours }),
+    send: ({ id }, { ids }) => withQuery({ eventId: id, organisationIds: ids.ours }),
     ownersOnly: true,
   },
   // Organisations out of reach are left out of the answer.
   {
     call: 'GET /api/events/confirmed-quarters',
     about: 'organisation',
-    send: ({ id }) => query({ organisationIds: id }),
+    send: ({ id }) => withQuery({ organisationIds: id }),
     outOfReach: 200,
   },
   {
     call: 'GET /api/events/quarters/{orgId}',
     about: 'organisation',
-    send: () => query({ year: 2026 }),
+    send: () => withQuery({ year: 2026 }),
     absentToGlobalAdmin: 200,
   },
   {
@@ -110,12 +110,12 @@ export const eventRows: readonly Row[] = [
   {
     call: 'GET /api/organisations/confirmations/{orgId}/confirmed',
     about: 'organisation',
-    send: ({ confirmationId = 1 }) => query({ confirmationId }),
+    send: ({ confirmationId = 1 }) => withQuery({ confirmationId }),
   },
   {
     call: 'GET /api/organisations/confirmations/{orgId}/confirmed-file',
     about: 'organisation',
-    send: ({ confirmationId = 1 }) => query({ confirmationId, format: 'csv' }),
+    send: ({ confirmationId = 1 }) => withQuery({ confirmationId, format: 'csv' }),
   },
 
   { call: 'GET /api/organisations/{id}/calendar-feeds', about: 'organisation' },

@@ -1,16 +1,19 @@
 import type postgres from 'postgres'
-import { until } from '../../support/until'
+import { waitFor } from '../../support/wait-for'
 
 /** What asking and guessing may write: when a session was last active, and how often somebody guessed. */
-const notCounted = ['sessions', 'throttles']
+const uncountedTables = ['sessions', 'throttles']
 
 /** Whether a letter or an upload is there counts, and whether it was undone; what the worker writes on it does not. */
-const written: Record<string, string> = { outbox: 'id::text', imports: "id::text || coalesce(undone_at::text, '')" }
-const whatCounts = (table: string) => written[table] ?? 'tableoid::text || ctid::text || xmin::text'
+const countedColumns: Record<string, string> = {
+  outbox: 'id::text',
+  imports: "id::text || coalesce(undone_at::text, '')",
+}
+const rowExpressionOf = (table: string) => countedColumns[table] ?? 'tableoid::text || ctid::text || xmin::text'
 
 /** Exports and uploads that earlier calls asked for are written by the worker when it comes to them. */
-const untilTheWorkerRests = (sql: postgres.Sql) =>
-  until(
+const waitForIdleWorker = (sql: postgres.Sql) =>
+  waitFor(
     'the worker has made every export and read every upload',
     async () => {
       const [row] = await sql<{ open: number }[]>`
@@ -26,14 +29,14 @@ const untilTheWorkerRests = (sql: postgres.Sql) =>
  * added, removed or written, even as it was before, changes a number. Run before and after what must not write.
  */
 export async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
-  await untilTheWorkerRests(sql)
+  await waitForIdleWorker(sql)
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname <> all (${notCounted}) order by relname`
+      and relname <> all (${uncountedTables}) order by relname`
   const sums = tables.map(
     ({ name }) => `select '${name}' as name,
-      count(*) || ':' || coalesce(sum(hashtextextended(${whatCounts(name)}, 0)), 0) as sum from "${name}" t`,
+      count(*) || ':' || coalesce(sum(hashtextextended(${rowExpressionOf(name)}, 0)), 0) as sum from "${name}" t`,
   )
   const counted = await sql.unsafe<{ name: string; sum: string }[]>(sums.join(' union all '))
   return Object.fromEntries(counted.map(({ name, sum }) => [name, sum]))

@@ -22,13 +22,13 @@ import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '
 import { aDeviceOf } from './a-device'
 import { aResponse } from './a-response'
 import { aToken } from './a-token'
-import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './cast'
+import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './actors'
+import { ensureConfirmation } from './confirmation'
 import { anUploadOf } from './offline-answer-rows'
 import { withLogo } from './organisation-bodies'
-import { theConfirmation } from './the-confirmation'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
-export type Thing = {
+export type TestObject = {
   id: number | string
   key?: string
   quickCode?: string
@@ -49,77 +49,89 @@ export type Mark = `${Organisation | 'shared'}-secret` | `${Organisation}-called
 const absentNumber = 900_000_000_000_001
 
 /** When every line of the trail was written that the matrix asks for. */
-export const trailInstant = '2026-11-20T12:00:00.000Z'
+export const auditInstant = '2026-11-20T12:00:00.000Z'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-export type Build = {
+export type BuildContext = {
   db: Database
   ids: Record<Organisation, number>
   accounts: ReadonlyMap<string, { id: number }>
 }
-type Maker = (build: Build, place: Place) => Promise<Thing>
+type Maker = (build: BuildContext, place: Place) => Promise<TestObject>
 
 /** The mark of an object: what is shared is no secret from either side. */
-function named(kind: Kind, place: Place) {
-  const mark: Mark = partnersOf(kind, place).length > 0 ? 'shared-secret' : `${owner(kind, place)}-secret`
+function markedName(kind: Kind, place: Place) {
+  const mark: Mark = partnersOf(kind, place).length > 0 ? 'shared-secret' : `${getOwner(kind, place)}-secret`
   return `${mark} ${kind} ${randomUUID().slice(0, 8)}`
 }
 
-function owner(kind: Kind, place: Place): Organisation {
+function getOwner(kind: Kind, place: Place): Organisation {
   const found = ownerOf(kind, place)
   if (!found) throw new Error(`A ${kind} that is ${place} has no owner`)
   return found
 }
 
-async function event(build: Build, place: Place) {
+async function createEvent(build: BuildContext, place: Place) {
   const { db, ids } = build
-  const locationId = (await aLocation(db, ids[owner('event', place)], { name: named('event', place) })).id
+  const locationId = (await aLocation(db, ids[getOwner('event', place)], { name: markedName('event', place) })).id
   const partners = partnersOf('event', place).map((partner) => ids[partner])
-  const made = await anEvent(db, ids[owner('event', place)], { name: named('event', place), locationId, partners })
+  const made = await anEvent(db, ids[getOwner('event', place)], {
+    name: markedName('event', place),
+    locationId,
+    partners,
+  })
   await db.insert(eventAttendances).values({ eventId: made.id, year: 2026, quarter: 3 })
   return made
 }
 
-async function survey(build: Build, place: Place, given: Partial<typeof surveys.$inferInsert> = {}) {
-  const names = { name: named('draft', place), introduction: named('draft', place) }
-  const asked = await event(build, place)
-  const made = await aPublishedSurvey(build.db, asked, build.ids[owner('event', place)], { ...names, ...given })
+async function createSurvey(build: BuildContext, place: Place, values: Partial<typeof surveys.$inferInsert> = {}) {
+  const names = { name: markedName('draft', place), introduction: markedName('draft', place) }
+  const surveyEvent = await createEvent(build, place)
+  const made = await aPublishedSurvey(build.db, surveyEvent, build.ids[getOwner('event', place)], {
+    ...names,
+    ...values,
+  })
   await build.db
     .insert(surveyLogos)
     .values({ surveyId: made.id, content: png, mediaType: 'image/png', name: 'logo.png' })
   return made
 }
 
-const draft = { isDraft: true, isNew: false, publishedAt: null }
+const draftFields = { isDraft: true, isNew: false, publishedAt: null }
 
 /** Makes an object of a kind at a place that is not absent. */
 export const makers: Record<Kind, Maker> = {
   organisation: async ({ db, ids }, place) => {
-    const id = ids[owner('organisation', place)]
+    const id = ids[getOwner('organisation', place)]
     await withLogo(db, id)
-    return { id, confirmationId: await theConfirmation(db, id) }
+    return { id, confirmationId: await ensureConfirmation(db, id) }
   },
-  location: ({ db, ids }, place) => aLocation(db, ids[owner('location', place)], { name: named('location', place) }),
+  location: ({ db, ids }, place) =>
+    aLocation(db, ids[getOwner('location', place)], { name: markedName('location', place) }),
   user: ({ db, ids }, place) =>
-    aUser(db, { firstName: named('user', place), role: 2, organisationIds: [ids[owner('user', place)]] }),
+    aUser(db, { firstName: markedName('user', place), role: 2, organisationIds: [ids[getOwner('user', place)]] }),
   template: async ({ db, ids }, place) => {
     const { schema, numberOfQuestions } = await theLatestTemplate(db)
-    const own = { kind: 'organisation', name: named('template', place), organisationId: ids[owner('template', place)] }
+    const own = {
+      kind: 'organisation',
+      name: markedName('template', place),
+      organisationId: ids[getOwner('template', place)],
+    }
     const [made] = await db
       .insert(surveyTemplates)
       .values({ ...own, schema, numberOfQuestions })
       .returning()
     return { id: made?.id ?? 0 }
   },
-  event,
-  draft: (build, place) => survey(build, place, { ...draft, quickCode: null }).then(({ id }) => ({ id })),
+  event: createEvent,
+  draft: (build, place) => createSurvey(build, place, { ...draftFields, quickCode: null }).then(({ id }) => ({ id })),
   published: async (build, place) => {
-    const { id, quickCode, organisationId } = await survey(build, place)
-    const link = { surveyId: id, label: named('published', place), token: newToken() }
+    const { id, quickCode, organisationId } = await createSurvey(build, place)
+    const link = { surveyId: id, label: markedName('published', place), token: newToken() }
     const [made] = await build.db.insert(surveyLinks).values(link).returning()
     const uploadId = await anUploadOf(build.db, id, organisationId)
     const deviceKey = newValidationKey()
@@ -127,16 +139,20 @@ export const makers: Record<Kind, Maker> = {
     return { id, uploadId, deviceId, deviceKey, quickCode: quickCode ?? '', linkId: made?.id ?? 0 }
   },
   tryout: async (build, place) => {
-    const { id, quickCode } = await survey(build, place, { ...draft, quickCode: newQuickCode(), isPreview: true })
+    const { id, quickCode } = await createSurvey(build, place, {
+      ...draftFields,
+      quickCode: newQuickCode(),
+      isPreview: true,
+    })
     return { id, quickCode: quickCode ?? '' }
   },
   closed: async (build, place) => {
-    const { id } = await survey(build, place, { isActive: false, closedAt: new Date() })
+    const { id } = await createSurvey(build, place, { isActive: false, closedAt: new Date() })
     return { id }
   },
   // Its code was given, and stays reserved for it.
   archived: async (build, place) => {
-    const { id } = await survey(build, place)
+    const { id } = await createSurvey(build, place)
     await build.db.update(surveys).set({ quickCode: null, archivedAt: new Date() }).where(eq(surveys.id, id))
     return { id }
   },
@@ -144,10 +160,10 @@ export const makers: Record<Kind, Maker> = {
     const [made] = await db
       .insert(exports)
       .values({
-        name: `${named('export', place)}.csv`,
+        name: `${markedName('export', place)}.csv`,
         type: 'Survey',
         format: 'csv',
-        organisationId: ids[owner('export', place)],
+        organisationId: ids[getOwner('export', place)],
         requestedBy: accounts.get(requesterAt[place])?.id ?? 0,
       })
       .returning()
@@ -155,50 +171,50 @@ export const makers: Record<Kind, Maker> = {
   },
   accessToken: async ({ db, accounts }, place) => {
     const userId = accounts.get(requesterAt[place])?.id ?? 0
-    const { id } = await aToken(db, userId, { name: named('accessToken', place) })
+    const { id } = await aToken(db, userId, { name: markedName('accessToken', place) })
     return { id }
   },
   calendarFeed: async ({ db, ids }, place) => {
     const key = newFeedSecret()
     const [made] = await db
       .insert(calendarFeeds)
-      .values({ organisationId: ids[owner('calendarFeed', place)], secretHash: hashOfFeedSecret(key) })
+      .values({ organisationId: ids[getOwner('calendarFeed', place)], secretHash: hashOfFeedSecret(key) })
       .returning()
     return { id: made?.id ?? 0, key }
   },
   trainingSession: async ({ db }) => {
-    const given = { sessionTitle: `Session ${randomUUID()}`, date: new Date('2099-12-10T10:00:00Z') }
-    const [made] = await db.insert(trainingSessions).values(given).returning()
+    const values = { sessionTitle: `Session ${randomUUID()}`, date: new Date('2099-12-10T10:00:00Z') }
+    const [made] = await db.insert(trainingSessions).values(values).returning()
     return { id: made?.id ?? 0 }
   },
   // A response is its key holder's: at `foreign` the key is that of another response to the same survey.
   response: async (build, place) => {
-    const { id: surveyId, organisationId } = await survey(build, 'own')
+    const { id: surveyId, organisationId } = await createSurvey(build, 'own')
     const [one, other] = [aResponse(surveyId, organisationId), aResponse(surveyId, organisationId)]
     await build.db.insert(responses).values([one.row, other.row])
     return { id: one.row.id, key: (place === 'foreign' ? other : one).key }
   },
   trail: async ({ db, ids }, place) => {
-    const line = { actorName: 'Ada Quill', actorRole: 'Admin', subject: 'location', subjectId: '1', requestId: 'r' }
+    const entry = { actorName: 'Ada Quill', actorRole: 'Admin', subject: 'location', subjectId: '1', requestId: 'r' }
     const [made] = await db
       .insert(auditTrail)
       .values({
-        ...line,
-        at: new Date(trailInstant),
-        subjectName: named('trail', place),
+        ...entry,
+        at: new Date(auditInstant),
+        subjectName: markedName('trail', place),
         action: 'update',
-        organisationId: ids[owner('trail', place)],
-        before: { name: named('trail', place) },
-        after: { name: named('trail', place) },
+        organisationId: ids[getOwner('trail', place)],
+        before: { name: markedName('trail', place) },
+        after: { name: markedName('trail', place) },
       })
       .returning()
     return { id: made?.id ?? 0 }
   },
   letter: async ({ db }, place) => {
-    const letter = { kind: 'test', toAddress: 'reader@example.test', body: 'Hello,', state: 'failed' }
+    const email = { kind: 'test', toAddress: 'reader@example.test', body: 'Hello,', state: 'failed' }
     const [made] = await db
       .insert(outbox)
-      .values({ ...letter, subject: named('letter', place) })
+      .values({ ...email, subject: markedName('letter', place) })
       .returning()
     return { id: made?.id ?? 0 }
   },
@@ -215,7 +231,7 @@ export const makers: Record<Kind, Maker> = {
 }
 
 /** The number, code or key of nothing. */
-export function absent(kind: Kind): Promise<Thing> {
+export function absentObject(kind: Kind): Promise<TestObject> {
   const { row, key } = aResponse(absentNumber, absentNumber)
   const id = kind === 'response' || kind === 'job' ? row.id : absentNumber
   return Promise.resolve({ id, key, quickCode: 'ZZZZZZZZZZ', linkId: absentNumber })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { imports } from '@/db/schema'
-import { query, type Row } from './row'
+import { type Row, withQuery } from './row'
 
 /** An upload of a survey, which can be undone. */
 export async function anUploadOf(db: Database, surveyId: number, organisationId: number): Promise<number> {
@@ -35,14 +35,14 @@ export const offlineAnswerRows: readonly Row[] = [
   {
     call: 'GET /api/surveys/{id}/bulk/findings',
     about: 'published',
-    send: (thing) => query(upload(thing)),
+    send: (thing) => withQuery(upload(thing)),
     ownersOnly: true,
   },
   // The file of this one is gone.
   {
     call: 'GET /api/surveys/{id}/bulk/file',
     about: 'published',
-    send: (thing) => query(upload(thing)),
+    send: (thing) => withQuery(upload(thing)),
     ok: 410,
     ownersOnly: true,
   },

@@ -1,5 +1,5 @@
 import type { Action, Subject } from '@/lib/floor/access/rules'
-import { type Actor, type Kind, may, type Place, standing } from './cast'
+import { type Actor, type Kind, may, type Place, relationOf } from './actors'
 
 /** One page and what it asks of whoever opens it. */
 export type PageRow = {
@@ -15,7 +15,7 @@ export type PageRow = {
 }
 
 /** A page inside header and menu; its address is its folder, with `{id}` for `[id]` and its like. */
-const main = (folder: string, right: PageRow['right'], about?: Kind): PageRow => ({
+const mainPage = (folder: string, right: PageRow['right'], about?: Kind): PageRow => ({
   file: `(main)/${folder === '' ? '' : `${folder}/`}page.tsx`,
   address: `/${folder.replace(/\[\w*id\]/i, '{id}')}`,
   ...(right && { right }),
@@ -23,67 +23,67 @@ const main = (folder: string, right: PageRow['right'], about?: Kind): PageRow =>
 })
 
 /** A page that anybody may open, in the layout that its folder begins with. */
-const open = (layout: string, folder: string): PageRow => ({
+const openPage = (layout: string, folder: string): PageRow => ({
   file: `${layout}${folder}/page.tsx`,
   address: `/${folder}`,
 })
 
 /** Every page of the platform. A page without a row fails the tests, and so does a row without a page. */
 export const pages: readonly PageRow[] = [
-  main('', ['read', 'home']),
+  mainPage('', ['read', 'home']),
   // The home content beneath a notice.
-  { ...main('[...rest]', ['read', 'home']), address: '/no-such-page/at/all', ending: 'not found' },
-  main('locations-list', ['read', 'location']),
-  main('location-overview', ['create', 'location']),
-  main('location-overview/[id]', ['read', 'location'], 'location'),
-  main('users-list', ['read', 'user']),
-  main('user-overview', ['create', 'user']),
-  main('user-overview/[id]', ['read', 'user'], 'user'),
-  main('organisations-list', ['read', 'organisation']),
-  main('organisation-details', ['create', 'organisation']),
-  main('organisation-details/[id]', ['read', 'organisation'], 'organisation'),
-  main('events-list', ['read', 'event']),
-  main('event-overview', ['create', 'event']),
-  { ...main('event-overview', ['create', 'event'], 'event'), address: '/event-overview?duplicateOf={id}' },
-  main('event-overview/[id]', ['read', 'event'], 'event'),
-  main('confirmations', ['read', 'event']),
+  { ...mainPage('[...rest]', ['read', 'home']), address: '/no-such-page/at/all', ending: 'not found' },
+  mainPage('locations-list', ['read', 'location']),
+  mainPage('location-overview', ['create', 'location']),
+  mainPage('location-overview/[id]', ['read', 'location'], 'location'),
+  mainPage('users-list', ['read', 'user']),
+  mainPage('user-overview', ['create', 'user']),
+  mainPage('user-overview/[id]', ['read', 'user'], 'user'),
+  mainPage('organisations-list', ['read', 'organisation']),
+  mainPage('organisation-details', ['create', 'organisation']),
+  mainPage('organisation-details/[id]', ['read', 'organisation'], 'organisation'),
+  mainPage('events-list', ['read', 'event']),
+  mainPage('event-overview', ['create', 'event']),
+  { ...mainPage('event-overview', ['create', 'event'], 'event'), address: '/event-overview?duplicateOf={id}' },
+  mainPage('event-overview/[id]', ['read', 'event'], 'event'),
+  mainPage('confirmations', ['read', 'event']),
   {
-    ...main('confirmations/quick-entry', ['read', 'event'], 'organisation'),
+    ...mainPage('confirmations/quick-entry', ['read', 'event'], 'organisation'),
     address: '/confirmations/quick-entry?organisationId={id}&year=2026&quarter=3',
   },
-  main('survey-overview/[id]', ['read', 'survey'], 'draft'),
-  main('surveys-list', ['read', 'surveyManagement']),
-  main('exports', ['read', 'surveyManagement']),
-  main('survey-results/[id]', ['read', 'surveyManagement'], 'published'),
+  mainPage('survey-overview/[id]', ['read', 'survey'], 'draft'),
+  mainPage('surveys-list', ['read', 'surveyManagement']),
+  mainPage('exports', ['read', 'surveyManagement']),
+  mainPage('survey-results/[id]', ['read', 'surveyManagement'], 'published'),
   {
-    ...main('survey-results/[id]/answers', ['read', 'surveyManagement'], 'published'),
+    ...mainPage('survey-results/[id]/answers', ['read', 'surveyManagement'], 'published'),
     address: '/survey-results/{id}/answers?question=B-Q6&of=other',
   },
-  main('survey-data/[surveyId]', ['read', 'survey'], 'published'),
-  main('survey-sharing/[id]', ['read', 'survey'], 'published'),
-  main('audit-trail', ['read', 'auditTrail']),
-  main('operations', ['read', 'operations']),
-  main('training', ['read', 'home']),
-  { ...main('training/guides/[guide]', ['read', 'home']), address: '/training/guides/overview' },
-  main('training/session', ['create', 'home']),
-  main('training/session/[id]', ['update', 'home'], 'trainingSession'),
-  main('api-description', ['read', 'home']),
-  main('authentication/profile', ['read', 'home']),
-  open('(either)/', 'terms-of-use'),
-  open('(either)/', 'privacy-policy'),
-  open('(either)/', 'cookie-notice'),
+  mainPage('survey-data/[surveyId]', ['read', 'survey'], 'published'),
+  mainPage('survey-sharing/[id]', ['read', 'survey'], 'published'),
+  mainPage('audit-trail', ['read', 'auditTrail']),
+  mainPage('operations', ['read', 'operations']),
+  mainPage('training', ['read', 'home']),
+  { ...mainPage('training/guides/[guide]', ['read', 'home']), address: '/training/guides/overview' },
+  mainPage('training/session', ['create', 'home']),
+  mainPage('training/session/[id]', ['update', 'home'], 'trainingSession'),
+  mainPage('api-description', ['read', 'home']),
+  mainPage('authentication/profile', ['read', 'home']),
+  openPage('(either)/', 'terms-of-use'),
+  openPage('(either)/', 'privacy-policy'),
+  openPage('(either)/', 'cookie-notice'),
   // A code that is no status of an error; tests/api/error-pages.spec.ts has the others.
-  { ...open('(either)/', 'error/[errorCode]'), address: '/error/200' },
-  { ...open('(plain)/', 'insights-public'), ending: 'not found' },
-  open('', 'authentication/forgotten-password'),
-  open('', 'authentication/reset-password'),
-  open('', 'authentication/register'),
-  open('', 'authentication/login-failed'),
-  open('', 'authentication/logged-out'),
+  { ...openPage('(either)/', 'error/[errorCode]'), address: '/error/200' },
+  { ...openPage('(plain)/', 'insights-public'), ending: 'not found' },
+  openPage('', 'authentication/forgotten-password'),
+  openPage('', 'authentication/reset-password'),
+  openPage('', 'authentication/register'),
+  openPage('', 'authentication/login-failed'),
+  openPage('', 'authentication/logged-out'),
 ]
 
 /** Pages of their own kind, tried elsewhere: signing in and out move on by who opens them. */
-export const elsewhere = [
+export const pagesTriedElsewhere = [
   'authentication/login/page.tsx',
   'authentication/logout/page.tsx',
   'authentication/two-factor/page.tsx',
@@ -99,11 +99,11 @@ export function endingOf({ right, about, ending = 'the page' }: PageRow, actor: 
   if (!actor.isSignedIn) return 'sign-in'
   if (!actor.hasAccepted) return 'terms of use'
   if (!may(actor, ...right)) return 'error 403'
-  return about && standing(actor, about, place) === 'none' ? 'not found' : ending
+  return about && relationOf(actor, about, place) === 'none' ? 'not found' : ending
 }
 
 /** The same out of an answer: its status and where it sends one. */
-export function endingSeen(status: number, location: string | null): Ending | string {
+export function endingOfAnswer(status: number, location: string | null): Ending | string {
   const path = location === null ? '' : new URL(location, 'http://own.invalid').pathname
   if (status === 200) return 'the page'
   if (status === 404) return 'not found'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { query, type Row } from './row'
+import { type Row, withQuery } from './row'
 
 const label = () => `Place ${randomUUID()}`
 
@@ -24,11 +24,11 @@ export const surveyLinkRows: readonly Row[] = [
     ok: 204,
     ownersOnly: true,
   },
-  { call: 'GET /api/surveys/{id}/qr-code', about: 'published', send: ({ linkId }) => query({ link: linkId }) },
+  { call: 'GET /api/surveys/{id}/qr-code', about: 'published', send: ({ linkId }) => withQuery({ link: linkId }) },
   {
     call: 'GET /api/surveys/{id}/poster',
     about: 'published',
-    send: ({ linkId }) => query({ link: linkId, size: 'a5' }),
+    send: ({ linkId }) => withQuery({ link: linkId, size: 'a5' }),
   },
   // A draft leads nowhere yet.
   { call: 'GET /api/surveys/{id}/qr-code', about: 'draft', ok: 409 },

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { theLatestTemplate } from '../../support/builders'
+import { type Actor, may, type Place } from './actors'
 import { aLocationBody, aSurveyForm, aUserBody } from './bodies'
-import { type Actor, may, type Place } from './cast'
 import { eventRows } from './event-rows'
+import type { MatrixFixture } from './fixture'
 import { identityRows } from './identity-rows'
-import { trailInstant } from './objects'
+import { auditInstant } from './objects'
 import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
-import { home, ofOrganisation, query, type Row } from './row'
+import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 import { surveyLinkRows } from './survey-link-rows'
 import { surveyTransitionRows } from './survey-transition-rows'
 import { aTrainingSessionBody, aTranscript } from './training-bodies'
 import { unattendedRows } from './unattended-rows'
-import type { World } from './world'
 
-const survey = async ({ db }: World) => aSurveyForm((await theLatestTemplate(db)).id)
+const surveyForm = async ({ db }: MatrixFixture) => aSurveyForm((await theLatestTemplate(db)).id)
 
 /** Respondents need a code or a key and nobody cares who else they are. */
 const keyHolder = (ok: number) => (_: Actor, place: Place) => (place === 'own' ? ok : 404)
-const keyed = { about: 'response', places: ['own', 'foreign', 'absent'] } as const
-const coded = { about: 'published', answers: (_: Actor, place: Place) => (place === 'absent' ? 404 : 200) } as const
+const keyedRow = { about: 'response', places: ['own', 'foreign', 'absent'] } as const
+const codedRow = { about: 'published', answers: (_: Actor, place: Place) => (place === 'absent' ? 404 : 200) } as const
 
 export const rows: readonly Row[] = [
   { call: 'GET /api/health' },
@@ -72,8 +72,8 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/organisations' },
   { call: 'GET /api/organisations/all' },
   { call: 'GET /api/organisations/display/{id}', about: 'organisation' },
-  { call: 'GET /api/organisations/checknameavailability', send: () => query({ name: 'Any' }) },
-  { call: 'GET /api/organisations/postcode-place', send: () => query({ postcode: 'LS1 4AP' }) },
+  { call: 'GET /api/organisations/checknameavailability', send: () => withQuery({ name: 'Any' }) },
+  { call: 'GET /api/organisations/postcode-place', send: () => withQuery({ postcode: 'LS1 4AP' }) },
   { call: 'GET /api/organisations/{id}', about: 'organisation' },
   { call: 'POST /api/organisations', send: () => ({ json: anOrganisationBody() }) },
   {
@@ -96,19 +96,24 @@ export const rows: readonly Row[] = [
 
   { call: 'GET /api/locations' },
   // The event only adds its location to those in reach, if it is in reach itself.
-  { call: 'GET /api/locations', about: 'event', send: ({ id }) => query({ eventId: id, take: 1000 }), outOfReach: 200 },
+  {
+    call: 'GET /api/locations',
+    about: 'event',
+    send: ({ id }) => withQuery({ eventId: id, take: 1000 }),
+    outOfReach: 200,
+  },
   { call: 'GET /api/locations/{id}', about: 'location' },
   {
     call: 'GET /api/locations/checknameavailability',
     about: 'organisation',
-    send: ({ id }) => query({ name: 'Hall', organisationId: id }),
+    send: ({ id }) => withQuery({ name: 'Hall', organisationId: id }),
     absentToGlobalAdmin: 200,
   },
   { call: 'POST /api/locations', about: 'organisation', send: ({ id }) => ({ json: aLocationBody(id) }) },
   {
     call: 'PUT /api/locations',
     about: 'location',
-    send: (thing, world, actor) => ({ json: { id: thing.id, ...aLocationBody(home(world, actor, thing)[0]) } }),
+    send: (thing, fixture, actor) => ({ json: { id: thing.id, ...aLocationBody(ownIds(fixture, actor, thing)[0]) } }),
   },
   { call: 'DELETE /api/locations', about: 'location', send: ({ id }) => ({ json: { locationId: id } }) },
 
@@ -118,8 +123,8 @@ export const rows: readonly Row[] = [
   {
     call: 'PUT /api/users',
     about: 'user',
-    send: (thing, world, actor) => ({
-      json: { id: thing.id, ...aUserBody(home(world, actor, thing)[0], thing.email) },
+    send: (thing, fixture, actor) => ({
+      json: { id: thing.id, ...aUserBody(ownIds(fixture, actor, thing)[0], thing.email) },
     }),
   },
   { call: 'DELETE /api/users', about: 'user', send: ({ id }) => ({ json: { userId: id } }) },
@@ -135,19 +140,19 @@ export const rows: readonly Row[] = [
   {
     call: 'GET /api/surveys/checknameavailability',
     about: 'draft',
-    send: ({ id }) => query({ name: 'Survey', surveyId: id }),
+    send: ({ id }) => withQuery({ name: 'Survey', surveyId: id }),
   },
   { call: 'POST /api/surveys', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },
   {
     call: 'PUT /api/surveys/{id}',
     about: 'draft',
-    send: async (_, world) => ({ form: await survey(world) }),
+    send: async (_, fixture) => ({ form: await surveyForm(fixture) }),
     ownersOnly: true,
   },
   {
     call: 'PUT /api/surveys/{id}',
     about: 'published',
-    send: async (_, world) => ({ form: await survey(world) }),
+    send: async (_, fixture) => ({ form: await surveyForm(fixture) }),
     ownersOnly: true,
   },
   { call: 'GET /api/surveys/{id}/logo', about: 'published' },
@@ -166,7 +171,7 @@ export const rows: readonly Row[] = [
   // Nobody has made its file yet.
   { call: 'GET /api/exports/file/{id}', about: 'export', ok: 409 },
 
-  { call: 'GET /api/surveys/{id}/preview', ...coded, send: ({ quickCode }) => ({ parameter: quickCode ?? '' }) },
+  { call: 'GET /api/surveys/{id}/preview', ...codedRow, send: ({ quickCode }) => ({ parameter: quickCode ?? '' }) },
   {
     call: 'GET /api/surveys/{id}/preview',
     about: 'tryout',
@@ -176,30 +181,30 @@ export const rows: readonly Row[] = [
   },
   {
     call: 'POST /api/survey-responses/create-from-code',
-    ...coded,
+    ...codedRow,
     send: ({ quickCode }) => ({ json: { code: quickCode } }),
   },
   {
     call: 'GET /api/survey-responses/{id}',
-    ...keyed,
-    send: ({ key }) => query({ validationKey: key }),
+    ...keyedRow,
+    send: ({ key }) => withQuery({ validationKey: key }),
     answers: keyHolder(200),
   },
   {
     call: 'GET /api/survey-responses/{id}/logo',
-    ...keyed,
-    send: ({ key }) => query({ validationKey: key }),
+    ...keyedRow,
+    send: ({ key }) => withQuery({ validationKey: key }),
     answers: keyHolder(200),
   },
   {
     call: 'PUT /api/survey-responses/{id}',
-    ...keyed,
+    ...keyedRow,
     send: ({ key }) => ({ json: { surveyAnswers: {}, submitted: false, validationKey: key } }),
     answers: keyHolder(200),
   },
   {
     call: 'DELETE /api/survey-responses',
-    ...keyed,
+    ...keyedRow,
     send: ({ id, key }) => ({ json: { surveyResponseId: id, validationKey: key } }),
     answers: keyHolder(204),
   },
@@ -210,7 +215,7 @@ export const rows: readonly Row[] = [
   ...offlineAnswerRows,
 
   { call: 'GET /api/audit-trail' },
-  { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => query({ at: trailInstant }) },
+  { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => withQuery({ at: auditInstant }) },
 
   { call: 'GET /api/operations/letters' },
   { call: 'GET /api/operations/letters/{id}', about: 'letter' },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { aSavedFile } from '@/lib/unattended/test-answers'
-import type { Thing } from './objects'
+import type { TestObject } from './objects'
 import type { Row } from './row'
 
 /** An empty queue of a survey's device, as a form with a file in it. */
-function aSavedQueue({ id, deviceId = 1 }: Thing) {
+function aSavedQueue({ id, deviceId = 1 }: TestObject) {
   const file = aSavedFile(Number(id), deviceId, [])
   const boundary = `boundary-${randomUUID()}`
   const head = 'content-disposition: form-data; name="file"; filename="answers.json"\r\ncontent-type: application/json'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faintTexts, seriousFaults } from '../../support/faults'
+import { findFaintTexts, findSeriousFaults } from '../../support/accessibility-faults'
 import { getShapes } from './shapes'
 
 const windows = [
@@ -21,9 +21,9 @@ export async function findAxeFaults(page: Page, seen: Set<number>): Promise<stri
     if (!isNew) continue
     for (const shape of shapes) seen.add(shape)
     const at = (theme: string) => (fault: string) => `${size.width} pixels, ${theme}: ${fault}`
-    faults.push(...(await seriousFaults(page)).map(at(first)))
+    faults.push(...(await findSeriousFaults(page)).map(at(first)))
     await page.emulateMedia({ colorScheme: then })
-    faults.push(...(await faintTexts(page)).map(at(then)))
+    faults.push(...(await findFaintTexts(page)).map(at(then)))
   }
   await page.emulateMedia({ colorScheme: 'light' })
   return faults

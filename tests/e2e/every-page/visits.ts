@@ -1,4 +1,4 @@
-import { actors } from '../../api/matrix/cast'
+import { actors } from '../../api/matrix/actors'
 import { endingOf, type PageRow, pages } from '../../api/matrix/pages'
 
 /**
@@ -7,7 +7,7 @@ import { endingOf, type PageRow, pages } from '../../api/matrix/pages'
  */
 
 /** What a page shows behind its tabs, or in another state. */
-const further: readonly PageRow[] = [
+const furtherPages: readonly PageRow[] = [
   { file: '', address: '/event-overview/{id}?tabIndex=1', right: ['read', 'event'], about: 'event' },
   { file: '', address: '/event-overview/{id}?tabIndex=2', right: ['read', 'event'], about: 'event' },
   { file: '', address: '/survey-overview/{id}', right: ['read', 'survey'], about: 'published' },
@@ -21,14 +21,14 @@ export const visitors = (['a Global Admin', 'the Admin', 'a General User'] as co
 })
 
 /** A page, and everybody who is to open it. */
-export type Visit = { row: PageRow; called: string; people: typeof visitors }
+export type Visit = { row: PageRow; title: string; people: typeof visitors }
 
-export const visits: readonly Visit[] = [...pages, ...further].flatMap((row) => {
+export const visits: readonly Visit[] = [...pages, ...furtherPages].flatMap((row) => {
   const mayOpen = visitors.filter((person) => endingOf(row, person, 'own') === 'the page')
   // What is the same for everybody is looked at once.
   const people = row.right ? mayOpen : mayOpen.slice(0, 1)
-  const called = row.about === 'published' ? `${row.address} (published)` : row.address
-  return people.length > 0 ? [{ row, called, people }] : []
+  const title = row.about === 'published' ? `${row.address} (published)` : row.address
+  return people.length > 0 ? [{ row, title, people }] : []
 })
 
 const formAddresses = /^\/(?:location-overview|event-overview|survey-overview|user-overview|organisation-details)\b/

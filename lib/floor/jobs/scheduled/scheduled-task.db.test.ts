@@ -6,8 +6,8 @@ import { sessions, throttles } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
-import { until } from '@/tests/support/until'
-import { working } from '@/tests/support/working'
+import { startTestWorker } from '@/tests/support/test-worker'
+import { waitFor } from '@/tests/support/wait-for'
 import { type ScheduledTask, scheduledTaskHandler, scheduleTasks } from './scheduled-task'
 import { endedSessions, oldThrottles } from './session-tasks'
 
@@ -66,11 +66,11 @@ test('the calendar of the queue holds exactly the tasks there are, and runs the 
     cron: '* * * * *',
     run: async ({ actor }) => ran.push(`${name} by ${actor.kind}`),
   })
-  const worker = await working(database, scheduledTaskHandler([task('kept')]))
+  const worker = await startTestWorker(database, scheduledTaskHandler([task('kept')]))
   await scheduleTasks(worker, [task('dropped'), task('kept')])
   await scheduleTasks(worker, [task('kept')])
   expect((await worker.boss.getSchedules('upkeep')).map(({ key }) => key)).toEqual(['kept'])
   await worker.boss.send('upkeep', { requestId: 'upkeep-kept', userId: null, data: { task: 'kept' } })
-  await until('the task ran', () => ran.length > 0)
+  await waitFor('the task ran', () => ran.length > 0)
   expect(ran).toEqual(['kept by system'])
 })

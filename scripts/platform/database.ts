@@ -1,0 +1,37 @@
+import { type Cluster, type ClusterOptions, openCluster } from '../database/cluster'
+import { ownerRole } from '../database/owner-role'
+import { createDatabase } from '../database/prepare'
+import { assertReachable } from '../database/reachability'
+import { SupervisedProcess } from './supervised-process'
+
+/** The database of a house: its URL and, when it is the embedded one, the server's process. */
+export type PlatformDatabase = {
+  url: string
+  /** What seeds connect to: of the embedded server its superuser, who may leave foreign keys unchecked meanwhile. */
+  seedUrl: string
+  server: SupervisedProcess | undefined
+  cluster: Cluster | undefined
+}
+
+/** The server at DATABASE_URL. It is not ours to start or stop. */
+export async function externalDatabase(url: string): Promise<PlatformDatabase> {
+  await assertReachable(url)
+  return { url, seedUrl: url, server: undefined, cluster: undefined }
+}
+
+/** Starts the clone's embedded server and makes sure that the platform's database is on it. */
+export async function startEmbeddedDatabase(
+  options: ClusterOptions,
+  onChange: (ending?: string) => void,
+): Promise<PlatformDatabase & { server: SupervisedProcess; cluster: Cluster }> {
+  const cluster = await openCluster(options)
+  const server = new SupervisedProcess({ name: 'database', launch: cluster.start, stop: cluster.stop, onChange })
+  await server.start()
+  try {
+    await createDatabase(cluster.superuserAddress('postgres'), 'illuminate', ownerRole)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { url: cluster.address('illuminate'), seedUrl: cluster.superuserAddress('illuminate'), server, cluster }
+}

@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+/** A line of the supervisor's own making, in the shape of the others. */
+export const toLogLine = (name: string, level: string, msg: string) =>
+  JSON.stringify({ level, time: new Date().toISOString(), process: name, msg })
+
+/** The last lines a process wrote, for the sentence that says why it ended. */
+export type ProcessOutput = { lastLines: () => string }
+
+/**
+ * Hands on what a process writes, as JSON lines: its own log lines as they are, anything else (Next's greetings, a
+ * stack) wrapped into one, unless `plain` leaves it for a developer to read. `write` takes finished lines.
+ */
+export function collectOutput(
+  name: string,
+  child: ChildProcess,
+  write: (line: string) => void,
+  plain: boolean,
+): ProcessOutput {
+  let last: string[] = []
+  for (const [stream, level] of [
+    [child.stdout, 'info'],
+    [child.stderr, 'error'],
+  ] as const) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.trim() === '') return
+      last = [...last.slice(-14), line]
+      write(plain || line.startsWith('{') ? line : toLogLine(name, level, line))
+    })
+  }
+  return { lastLines: () => last.join('\n') }
+}

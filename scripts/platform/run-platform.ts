@@ -1,0 +1,137 @@
+import type { Settings } from '@/lib/floor/settings'
+import { type Build, buildPlatform, buildRespondentAssets, production } from '../build/build'
+import { makeBundle } from '../build/bundles'
+import { findDemoSize, migrate, seedDemo, seedReference } from '../database/prepare'
+import { releaseLock } from '../pid-file.mjs'
+import { assertPortFree } from '../ports'
+import { reportFailure, runStep } from '../report.mjs'
+import { platformLock } from '../running-platform.mjs'
+import { commandSettings } from '../settings'
+import { Aborted, isAborted, listenForStopSignals, throwIfAborted, unlessAborted, whenAborted } from '../stop-signal'
+import { externalDatabase, type PlatformDatabase, startEmbeddedDatabase } from './database'
+import { assertOwnPassword, ensureDemonstrationPassword } from './demonstration'
+import { createLogSink } from './log-sink'
+import { createPlatform, type Platform } from './platform'
+import { recordProcesses, recordStopping, takePlatformLock } from './platform-lock'
+import { startupMessage } from './startup-message'
+
+/** One step with its line, unless the person wants to stop. */
+const runAbortableStep: typeof runStep = (label, work, note) => {
+  throwIfAborted()
+  return runStep(label, () => unlessAborted(Promise.resolve(work())), note)
+}
+
+const migrationNote = (count: number) => (count === 0 ? 'up to date' : `${count} applied`)
+const seedNote = (done: boolean) => (done ? undefined : 'up to date')
+
+/**
+ * Web, worker and seed as files that Node can run; for production the whole platform is built with them.
+ * @returns where the seed is
+ */
+async function prepareBuild(kind: 'start' | 'dev', build: Build) {
+  if (kind === 'start') {
+    await runAbortableStep(
+      'Building',
+      () => buildPlatform(build),
+      (built) => (built ? undefined : 'up to date'),
+    )
+  } else {
+    await runAbortableStep('Bundling web, worker and seed', async () => {
+      await buildRespondentAssets()
+      for (const file of ['web.mjs', 'worker.mjs', 'seed.mjs'] as const) await makeBundle(file, build.bundles)
+    })
+  }
+  return `${build.bundles}/seed.mjs`
+}
+
+/** Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any */
+async function prepareDatabase({ url, seedUrl }: PlatformDatabase, seed: string, settings: Settings) {
+  const wantsDemo = settings.SEED_DEMO ?? !settings.DATABASE_URL
+  await runAbortableStep('Migrating', () => migrate(url), migrationNote)
+  await runAbortableStep('Seeding reference data', () => seedReference(url, seed), seedNote)
+  if (wantsDemo) {
+    if ((await findDemoSize(url)) === undefined) assertOwnPassword(settings)
+    await runAbortableStep(
+      'Seeding demonstration data',
+      () => seedDemo(url, seed, 'small', { DATABASE_URL: seedUrl }),
+      seedNote,
+    )
+  }
+  throwIfAborted()
+  return ensureDemonstrationPassword(url, settings, (await findDemoSize(url)) !== undefined)
+}
+
+type RunOptions = {
+  /** Called once everything runs. */
+  onStarted?: (house: Platform) => Promise<void>
+  /** What is built and run; a test brings the build it has. */
+  build?: Build
+  /** The record that keeps a second start out. */
+  lock?: string
+}
+
+/**
+ * `npm start` and `npm run dev`: brings everything up, keeps it up until told to stop, and takes it down. Returns the
+ * exit code: 0 when it was stopped, 1 when it could not go on and has said why.
+ */
+export async function runPlatform(
+  kind: 'start' | 'dev',
+  { onStarted, build = production, lock = platformLock }: RunOptions = {},
+): Promise<number> {
+  listenForStopSignals()
+  let database: PlatformDatabase | undefined
+  let platform: Platform | undefined
+  let ending = false
+  process.on('exit', () => platform?.kill())
+  try {
+    const settings = commandSettings()
+    const { HOST: host, PORT: port, DATABASE_URL: externalUrl } = settings
+    const hasEndedLeftovers = await takePlatformLock(kind, settings.PUBLIC_URL, lock)
+    await assertPortFree(host, port, hasEndedLeftovers ? 5_000 : 0)
+    if (externalUrl) database = await externalDatabase(externalUrl)
+    process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
+    const seed = await prepareBuild(kind, build)
+    const updateRecord = () => {
+      if (ending) return
+      const pids = platform?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
+      if (database)
+        recordProcesses({ command: kind, address: settings.PUBLIC_URL, databaseUrl: database.url }, pids, lock)
+    }
+    throwIfAborted()
+    database ??= await runStep('Starting the database', () => startEmbeddedDatabase({ name: 'data' }, updateRecord))
+    updateRecord()
+    const demonstration = await prepareDatabase(database, seed, settings)
+    const sink = createLogSink()
+    platform = createPlatform({
+      kind,
+      host,
+      port,
+      database,
+      bundles: build.bundles,
+      onChange: updateRecord,
+      log: sink.write,
+      env: {
+        AUTH_SECRET: settings.AUTH_SECRET,
+        NODE_ENV: kind === 'start' ? 'production' : 'development',
+        NEXT_DIST_DIR: build.distDir,
+      },
+    })
+    const { startWorker, startWeb } = platform
+    // Whoever waits for the first page has the machine to themselves; no job minds a second more.
+    await runAbortableStep('Starting the web', startWeb)
+    await runAbortableStep('Starting the worker', startWorker)
+    process.stdout.write(startupMessage(settings, demonstration))
+    sink.open()
+    await onStarted?.(platform)
+    await whenAborted
+  } catch (error) {
+    if (!(error instanceof Aborted) && !isAborted()) reportFailure(error)
+  }
+  if (platform ?? database?.server) process.stdout.write('\nStopping …\n')
+  ending = true
+  recordStopping(lock)
+  await (platform ? platform.stop() : database?.server?.stop())
+  platform = undefined
+  releaseLock(lock)
+  return isAborted() ? 0 : 1
+}

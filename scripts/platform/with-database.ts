@@ -1,0 +1,32 @@
+import { migrate } from '../database/prepare'
+import { releaseLock } from '../pid-file.mjs'
+import { runStep } from '../report.mjs'
+import { findRunningPlatform, platformLock } from '../running-platform.mjs'
+import { commandSettings } from '../settings'
+import { externalDatabase, startEmbeddedDatabase } from './database'
+import { recordProcesses, takePlatformLock } from './platform-lock'
+
+/**
+ * Runs `work` on the clone's database, brought up to date: the one at DATABASE_URL, or that of the platform running
+ * here, or the embedded one started for as long as the work takes.
+ */
+export async function withDatabase<T>(command: string, work: (url: string) => Promise<T>): Promise<T> {
+  const settings = commandSettings()
+  const url = settings.DATABASE_URL ?? findRunningPlatform()?.databaseUrl
+  if (url) {
+    await externalDatabase(url)
+    await migrate(url)
+    return work(url)
+  }
+  await takePlatformLock(command, settings.PUBLIC_URL)
+  const database = await runStep('Starting the database', () => startEmbeddedDatabase({ name: 'data' }, () => {}))
+  try {
+    const record = { command, address: settings.PUBLIC_URL, databaseUrl: database.url }
+    recordProcesses(record, { database: database.server.pid })
+    await migrate(database.url)
+    return await work(database.url)
+  } finally {
+    await database.server.stop()
+    releaseLock(platformLock)
+  }
+}

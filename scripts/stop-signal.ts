@@ -1,0 +1,60 @@
+import { killRunningChildren } from './child'
+
+/** Thrown to leave a command half-way because the person asked for it; nothing is said about it. */
+export class Aborted extends Error {}
+
+let aborted = false
+const { promise, resolve } = Promise.withResolvers<void>()
+
+/** What a shell expects of a command that its user stopped. */
+export const abortedExitCode = 130
+
+/** Resolves when the command is told to stop: Ctrl-C, a signal, or its terminal gone. */
+export const whenAborted = promise
+
+/** True from then on. */
+export const isAborted = () => aborted
+
+/** @throws Told when the command should go no further */
+export function throwIfAborted(): void {
+  if (aborted) throw new Aborted()
+}
+
+/** `work`, given up as soon as the command is told to stop. */
+export const unlessAborted = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    promise.then(() => {
+      throw new Aborted()
+    }),
+  ])
+
+const impatientAfterMs = 2_000
+const exitTimeoutMs = 30_000
+let abortedAt = 0
+
+const abort = () => {
+  if (aborted) return
+  aborted = true
+  abortedAt = performance.now()
+  killRunningChildren()
+  resolve()
+  setTimeout(() => process.exit(abortedExitCode), exitTimeoutMs).unref()
+}
+
+const onSignal = () => {
+  if (aborted && performance.now() - abortedAt > impatientAfterMs) process.exit(abortedExitCode)
+  abort()
+}
+
+/**
+ * Listens for the wish to stop. One Ctrl-C arrives several times (from the terminal, from npm, from run.mjs), so signals
+ * within two seconds are one; a later one ends the command at once. What it runs is killed then, not asked.
+ */
+export function listenForStopSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  process.stdout.on('error', abort) // Whoever read the output is gone.
+  if (process.platform === 'win32') return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && abort(), 500).unref() // run.mjs was killed.
+}

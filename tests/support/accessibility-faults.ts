@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/**
+ * Axe for a page as it stands. Its half a megabyte is brought to each document once, and counts there: the second page
+ * that it usually opens to count in is needed only where there are frames. React Aria's live region is left out: for some
+ * seconds it names buttons that may be gone by then.
+ */
+async function axeFor(page: Page): Promise<AxeBuilder> {
+  if (page.frames().length > 1) return new AxeBuilder({ page }).exclude('[data-live-announcer]')
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return new AxeBuilder({ page, axeSource: ';' })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('[data-live-announcer]')
+}
+
+/** What axe finds serious or critical on a page as it stands, a sentence each. */
+export async function findSeriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await (await axeFor(page)).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** What is too faint to be read, in the colours as they are: all that changes with the theme. */
+export async function findFaintTexts(page: Page): Promise<string[]> {
+  const { violations } = await (await axeFor(page)).withRules(['color-contrast']).analyze()
+  return violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html}: ${any[0]?.message}`))
+}
