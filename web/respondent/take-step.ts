@@ -72,7 +72,7 @@ async function beginAndStep(ctx: Context, open: OpenSurvey, request: PageRequest
 
 type ButtonPress = { fields: FormFields; button: Button; isEnhanced: boolean; held: ResponseCredentials | undefined }
 
-/** Checks and saves the answer of the page in hand, and goes where the button says. */
+/** Checks and saves the answer of the current page, and goes where the button says. */
 async function saveStep(
   ctx: Context,
   open: Answering,

@@ -11,7 +11,7 @@ export const eventPartner = 11
 export type Assignment = { organisationId: number; relationshipTypeId: number }
 
 /**
- * As what an actor stands before an event: `owner` edits, `eventPartner` reads, undefined has no part in it.
+ * The role of an actor in an event: `owner` edits, `eventPartner` reads, undefined has no part in it.
  * A Global Admin acts as owner of any event; somebody with several organisations acts by the best of them.
  */
 export function eventRoleOf(actor: Actor, assigned: readonly Assignment[]): 'owner' | 'partner' | undefined {
