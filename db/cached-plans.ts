@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 /** How many different statements a process has planned once and for all; each costs every connection some memory. */
 export const maxCached = 300
 
-/** Statements whose plans are kept, and those asked only once so far, the oldest first. */
+/** Statements whose plans are cached, and those run only once so far, the oldest first. */
 const cached = new Set<string>()
 const seenOnce = new Set<string>()
 
@@ -39,14 +39,14 @@ function cachePlansOn(connection: DriverConnection): void {
   const { unsafe } = connection
   connection.unsafe = (text, values = [], options = {}) =>
     unsafe(text, values, values.length > 0 ? { ...options, prepare: isRepeated(text) } : options)
-  // A transaction has a line of its own, and so has each savepoint in it.
+  // A transaction has a connection object of its own, and so has each savepoint in it.
   for (const method of ['begin', 'savepoint'] as const) {
     const open = connection[method]
     if (open) connection[method] = (...scope) => open(...scope.map(withCachedPlans))
   }
 }
 
-/** The work among the arguments of `begin` and `savepoint`, given a line that keeps plans too. */
+/** The work among the arguments of `begin` and `savepoint`, given a connection that caches plans too. */
 const withCachedPlans = (argument: unknown) =>
   typeof argument !== 'function'
     ? argument

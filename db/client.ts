@@ -41,7 +41,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       connect_timeout: 5,
       backoff: retryDelaySeconds,
       idle_timeout: 60,
-      // The line sees to it.
+      // `createSocketOpener` does TLS.
       ssl: false,
       // The driver's types do not know this option.
       ...({ socket } as object),

@@ -46,7 +46,7 @@ export async function copyInto(
   const stream = await copy.writable()
   const rows = new LineChunks()
   const chunks = Symbol.asyncIterator in lines ? rows.asyncChunksOf(lines) : rows.chunksOf(lines)
-  // A source that is slow to say its next line hears of the refusal when it has said it; the caller hears of it now.
+  // A source that is slow to yield its next line sees the refusal once it has; the caller sees it now.
   await Promise.race([pipeline(chunks, stream), refusal])
   return rows.count
 }

@@ -13,7 +13,7 @@ type SocketOptions = {
 
 let connectCount = 0
 
-/** Lines hung up on since the last greeting; beyond the most a driver can need, whatever it says is let through. */
+/** Sockets dropped since the last greeting; beyond the most a driver can need, whatever it sends is let through. */
 let droppedSockets = 0
 const maxDropped = 300
 
@@ -21,15 +21,15 @@ const maxDropped = 300
  * Opens the sockets that the connections of a pool run over; servers that are named together take turns. The driver
  * (postgres 3.4.9) has three faults when a connection is lost, and each keeps people waiting after the database is back:
  *
- * - What it is asked between a socket's error and its end is neither sent nor refused. So the error is said again at the end.
+ * - What it is asked between a socket's error and its end is neither sent nor refused. So the error is emitted again at the end.
  * - What it meant to write at that moment it keeps, and it writes nothing any more until a kilobyte has gathered: whoever is
- *   given that connection waits for `connect_timeout` and fails. So a line on which the server is not greeted at once,
- *   or with more than a greeting, is hung up on. The driver tries again, each time with a little more; after a few
+ *   given that connection waits for `connect_timeout` and fails. So a socket on which the server is not greeted at once,
+ *   or with more than a greeting, is dropped. The driver tries again, each time with a little more; after a few
  *   milliseconds it writes what it kept, and is well.
  * - A server that hangs up during the greeting (it is starting, or shutting down) is called again and again without a pause
  *   and without ever failing. So a server's hanging up is an error here.
  *
- * Where TLS is wanted it is settled before the driver is given the line: with its own TLS it forgets whoever else listens,
+ * Where TLS is wanted it is settled before the driver is given the socket: with its own TLS it forgets whoever else listens,
  * and these precautions with them.
  */
 export const createSocketOpener =
@@ -69,7 +69,7 @@ function repeatErrorOnClose(socket: Socket) {
   })
 }
 
-/** A line that fails as soon as the driver listens: the driver never recovers from having been given none. */
+/** A socket that fails as soon as the driver listens: the driver never recovers from having been given none. */
 function failingSocket(error: Error): Socket {
   const socket = new Socket()
   socket.write = (() => false) as Socket['write']
@@ -78,7 +78,7 @@ function failingSocket(error: Error): Socket {
   return socket
 }
 
-/** The driver writes at the end of the turn in which it was given the line. */
+/** The driver writes at the end of the turn in which it was given the socket. */
 function expectGreeting(socket: Socket) {
   let hasGreeted = false
   const write = socket.write.bind(socket) as (bytes: Uint8Array, ...rest: unknown[]) => boolean

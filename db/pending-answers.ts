@@ -7,11 +7,11 @@ const flush = 0x48
 /** A message's type and its length; the length counts itself. */
 const headerBytes = 5
 
-/** Counts what the server owes on a line: a driver asks for more before it has been answered. */
+/** Counts what the server owes on a connection: a driver asks for more before it has been answered. */
 type PendingAnswers = {
   /** Answers that were asked for and have not come. */
   count: () => number
-  /** Stops counting; the line goes on. */
+  /** Stops counting; the connection goes on. */
   stop: () => void
 }
 

@@ -6,7 +6,7 @@ import * as schema from './schema'
 type Snapshot = { db: Database; close: () => Promise<void> }
 
 /**
- * A line of its own on which every statement sees the database as it is at this moment, until `close`. Within a
+ * A connection of its own on which every statement sees the database as it is at this moment, until `close`. Within a
  * transaction it is that transaction. Cursors may be opened on it.
  */
 export async function openSnapshot(db: Database): Promise<Snapshot> {
@@ -20,10 +20,10 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
     throw error
   }
   return {
-    // A reserved line has no options of its own; drizzle reads the pool's.
+    // A reserved connection has no options of its own; drizzle reads the pool's.
     db: drizzle(Object.assign(connection, { options: pool.options }) as unknown as postgres.Sql, { schema }),
     close: async () => {
-      // A line that was cut has no transaction to end.
+      // A lost connection has no transaction to end.
       await connection.unsafe('rollback').catch(() => {})
       connection.release()
     },

@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 
 /**
  * What the address of a database says of TLS (`sslmode`), as the driver reads it: none, `prefer` where the server offers
- * it, `require` and `allow` without looking at whose certificate it is; anything else wants a certificate that holds.
+ * it, `require` and `allow` without looking at whose certificate it is; anything else wants a valid certificate.
  */
 export type TlsMode = boolean | string
 
@@ -18,10 +18,10 @@ const timeoutMs = 5_000
 const errorWithCode = (message: string, code: string) => Object.assign(new Error(message), { code })
 
 /**
- * Makes a line to a database secure before anything is said over it.
+ * Secures a connection to a database before anything is sent over it.
  * @param host the name that its certificate must hold
- * @returns the line to go on with: the same one where TLS is only preferred and the server has none
- * @throws when the line fails, the server has no TLS or none that may be trusted, or five seconds have passed
+ * @returns the socket to go on with: the same one where TLS is only preferred and the server has none
+ * @throws when the connection fails, the server has no TLS or none that may be trusted, or five seconds have passed
  */
 export async function upgradeToTls(socket: Socket, host: string, mode: TlsMode): Promise<Socket> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -30,7 +30,7 @@ export async function upgradeToTls(socket: Socket, host: string, mode: TlsMode):
   try {
     socket.write(tlsRequest)
     const [answer] = (await once(socket, 'data', { signal })) as [Buffer]
-    // More than the letter did not come from the server: it would be read as said in confidence.
+    // More than the letter did not come from the server: it would be read as if it had been encrypted.
     if (answer.length !== 1) throw errorWithCode('The database answered more than was asked', 'TLS_REFUSED')
     socket.off('end', hungUp)
     if (answer[0] !== tlsAccepted) {
@@ -51,5 +51,5 @@ export async function upgradeToTls(socket: Socket, host: string, mode: TlsMode):
   }
 }
 
-/** Every error is told to whoever waits; one that comes later would otherwise end the process. */
+/** Every error reaches whoever waits; one that comes later would otherwise end the process. */
 const ignore = () => {}

@@ -8,12 +8,12 @@ export type DatabaseAddress = { host: string; port: number; path?: string }
 
 /*
  * A server whose machine, disk or process hangs keeps its connections and says nothing, and `statement_timeout`, which is
- * its own to watch, never fires. Nor is a statement that takes long a sign of it. So when a line has waited for a while,
+ * its own to watch, never fires. Nor is a statement that takes long a sign of it. So when a connection has waited for a while,
  * the server is asked something that it answers before it does anything else: whether it offers TLS. One that does not
  * answer that either is given up: every statement is refused at once, and so is every new one until it answers again.
  */
 
-/** A line that waits for an answer for so long has the server asked whether it is there; within so long it must say. */
+/** How long a connection waits for an answer before the server is checked, and how long the server has to reply. */
 const checkAfterMs = 2_000
 const checkTimeoutMs = 2_500
 /** A server that was given up is asked again after so long. */
@@ -32,14 +32,14 @@ function serverAt({ host, port, path }: DatabaseAddress): WatchedServer {
 /** Whether a server was given up and has not answered since. */
 export const isUnresponsive = (address: DatabaseAddress): boolean => serverAt(address).isUnresponsive
 
-/** What befalls whoever waits for a server that is given up. */
+/** The error for whoever waits for a server that is given up. */
 export const unresponsiveError = () => Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
 
-/** Gives a line up as soon as its server has stopped answering. @returns what lets it be again */
+/** Drops a connection as soon as its server has stopped answering. @returns a function that stops watching it */
 export function destroyWhenUnresponsive(socket: Socket, address: DatabaseAddress): () => void {
   const server = serverAt(address)
   server.sockets.add(socket)
-  // What is said on the line is no sign of the server: others go on asking while it owes answers.
+  // What is written to the connection is no sign of the server: others go on asking while it owes answers.
   const timer = setTimeout(() => {
     if (answers.count() === 0) return
     timer.refresh()

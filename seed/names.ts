@@ -42,7 +42,7 @@ export function organisationName(disciplineId: number, random: Random): string {
   return `The ${random.pick(nouns)} and ${random.pick(nouns)} ${kind}`
 }
 
-/** The first hall is the house's own, the others bear invented place names. */
+/** The first hall is the organisation's own, the others bear invented place names. */
 export const hallName = (random: Random) => `${inventedPlace(random)} ${random.pick(halls)}`
 export const ownHall = (organisation: string, index: number) =>
   `${organisation} ${index === 0 ? 'Main House' : index === 1 ? 'Studio' : 'Foyer'}`.slice(0, 75)

@@ -9,7 +9,7 @@ import { addUpload } from './uploads'
 
 type Participants = { accounts: DemoAccounts; harbour: DemoOrganisation; survey: DemoSurvey }
 
-/** What the theatre's people have done of late, as the trail, the outbox and the upload lists show it. */
+/** What the theatre's people have done of late, as the audit trail, the outbox and the upload lists show it. */
 export function addRecentActivity(data: DemoData, participants: Participants): void {
   const random = data.random.fork('trail')
   addAudit(data, random, participants)

@@ -35,7 +35,7 @@ export type FindHandler = (
 /** What a request to an address comes to. The context costs a look-up for staff, and not every page needs it. */
 type PageWork = (request: PageRequest, contextOf: () => Promise<Context>) => Answer | Promise<Answer>
 
-/** An address: what reading it shows, what a post to it does, and the page of every refusal and fault. */
+/** An address: what reading it shows, what a POST to it does, and the page of every refusal and fault. */
 type PageHandlers = {
   name: 'survey' | 'receipt'
   code: string

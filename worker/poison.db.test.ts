@@ -30,7 +30,7 @@ let worker: ChildProcess | undefined
 let isStopped = false
 let exitCount = 0
 
-/** The worker, started again whenever it ends, as the house's supervisor does. Little memory, so that it is soon gone. */
+/** The worker, started again whenever it ends, as the platform's supervisor does. Little memory, so that it is soon gone. */
 function startWorkerProcess() {
   worker = spawn(process.execPath, ['--max-old-space-size=96', program], {
     env: { ...process.env, DATABASE_URL: database.url, FILES_ROOT: filesRoot, LOG_LEVEL: 'silent' },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ctx = { ...(await as.admin(database.db, organisation)), now: new Date() }
   program = await makeProgram('worker/testing/poisoned-worker.ts')
   startWorkerProcess()
-  // A job keeps the patience that its queue had when it was made: the house's, until this worker is there.
+  // A job keeps the settings that its queue had when it was made: the platform's, until this worker is there.
   await waitFor('the impatient worker is there', isThere, 50_000)
 })
 

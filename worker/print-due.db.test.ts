@@ -21,7 +21,7 @@ test('a dry run lists every rule of retention with what is due, and removes noth
 
 test('whatever removes something has its line among the rules of retention', () => {
   const silent = scheduledTasks.filter(({ retention }) => !retention).map(({ name }) => name)
-  // One marks what the line of files removes, one removes what no row knows of, three seal anew, one writes emails.
+  // One marks what the list of files removes, one removes what no row knows of, three seal anew, one writes emails.
   expect(silent).toEqual([
     'expired-exports',
     'orphan-files',

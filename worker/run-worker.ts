@@ -8,7 +8,7 @@ type WorkerProcessOptions = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSec
   scheduledTasks: readonly ScheduledTask[]
   prepareStatements?: boolean
   poolMax?: number
-  /** How long jobs at hand may go on after SIGTERM before they are handed back. */
+  /** How long running jobs may go on after SIGTERM before they return to the queue. */
   graceMs?: number
   /** How long the event loop may stand still before the process is ended. */
   silentSeconds?: number

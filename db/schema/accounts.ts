@@ -86,7 +86,7 @@ export const termsAcceptances = pgTable(
   (t) => [primaryKey({ name: 'terms_acceptances_once', columns: [t.userId, t.version] })],
 )
 
-/** Single-use links sent by letter: invitations and password resets. Only the hash of the token is kept. */
+/** Single-use links sent by email: invitations and password resets. Only the hash of the token is kept. */
 export const userTokens = pgTable(
   'user_tokens',
   {

@@ -3,7 +3,7 @@ import { instant, ref } from './columns'
 
 /**
  * Who changed what, when, from what to what: written in the transaction of the change itself. Partitioned by year
- * (migrations hold the partitions). Names are kept as text, so that the trail outlives what it speaks of.
+ * (migrations hold the partitions). Names are kept as text, so that entries outlive the records they are about.
  */
 export const auditTrail = pgTable(
   'audit_trail',
@@ -29,7 +29,7 @@ export const auditTrail = pgTable(
     index('audit_trail_by_organisation').on(t.organisationId, t.at.desc().nullsFirst()),
     index('audit_trail_by_subject').on(t.subject, t.subjectId, t.at.desc().nullsFirst()),
     index('audit_trail_by_actor').on(t.actorUserId, t.at.desc().nullsFirst()),
-    // Kept up to date with each line: a list of what is still to be done would hold up whichever save finds it full.
+    // Kept up to date with each entry: a list of what is still to be done would hold up whichever save finds it full.
     index('audit_trail_search')
       .using('gin', t.subjectName.op('gin_trgm_ops'), t.actorName.op('gin_trgm_ops'), t.subject.op('gin_trgm_ops'))
       .with({ fastupdate: false }),

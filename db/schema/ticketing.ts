@@ -20,7 +20,7 @@ import { boxOfficeProviders, lookupValues } from './lookups'
 import { organisations } from './organisations'
 
 /**
- * One line of a ticketing file. Partitioned by the year of the performance (migrations hold the partitions), so the
+ * One row of a ticketing file. Partitioned by the year of the performance (migrations hold the partitions), so the
  * performance date is part of every key. `row_key` is stable: the same file twice changes nothing.
  */
 export const ticketSales = pgTable(

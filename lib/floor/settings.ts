@@ -16,7 +16,7 @@ const wholeNumber = (least: number, most: number) => {
 const address = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`)
 
-/** Who somebody is must not be asked of a server over an open line. */
+/** Who somebody is must not be asked of a server over an unencrypted connection. */
 const isSecureIssuer = (value: string) => {
   const url = URL.parse(value)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host))
@@ -115,7 +115,7 @@ export const settings = fields
   })
   .transform((given) => ({
     ...given,
-    /** Where people find the platform, without a slash at the end: letters, links and QR codes begin with it. */
+    /** Where people find the platform, without a slash at the end: emails, links and QR codes begin with it. */
     PUBLIC_URL: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
   }))
 

@@ -10,7 +10,7 @@ import { startPage, stepPage } from './survey-pages'
 /** The form field in which a preview carries the answers so far; nothing of it is ever stored. */
 const carriedField = 'tried'
 
-/** The answers a preview brought along, each checked as if it had just been given. */
+/** The answers a preview brought along, each checked as if it had just been entered. */
 function readCarriedAnswers(open: OpenSurvey, fields: FormFields): Answers {
   let brought: Answers = {}
   try {

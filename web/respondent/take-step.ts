@@ -77,7 +77,7 @@ type ButtonPress = {
   credentials: ResponseCredentials | undefined
 }
 
-/** Checks and saves the answer of the page in hand, and goes where the button says. */
+/** Checks and saves the answer of the current page, and goes where the button says. */
 async function saveStep(
   ctx: Context,
   open: OpenResponse,

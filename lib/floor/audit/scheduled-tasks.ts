@@ -5,12 +5,12 @@ import type { ScheduledTask } from '../jobs/scheduled/scheduled-task'
 import { countDueIn, deleteInBatches, yearsBefore } from '../jobs/scheduled/scheduled-task'
 import { writeAudit } from './write-audit'
 
-/** The trail is kept for 7 years. */
+/** Audit entries are kept for 7 years. */
 const retentionYears = 7
 
 /**
- * The trail lies in a part for each year. What is older than it is kept goes, a part that is altogether older goes
- * whole, and the parts of this year and the next are there before their first line is. The trail itself says what went.
+ * Audit entries are partitioned by year. Entries past their retention are deleted, a partition of nothing else is dropped
+ * whole, and the partitions of this year and the next exist before their first entry. An audit entry says what went.
  */
 export const auditPartitions: ScheduledTask = {
   name: 'audit-years',
@@ -49,10 +49,10 @@ export const auditPartitions: ScheduledTask = {
 
 const yearStart = (year: number) => new Date(Date.UTC(year, 0, 1))
 const partitionName = (year: number) => `audit_trail_${year}`
-/** Takes the lines of years that have no part of their own. */
+/** The partition for entries of years that have none of their own. */
 const defaultPartition = sql.identifier('audit_trail_other')
 
-/** Changing the parts locks the trail for a moment; where that moment does not come, the next night tries again. */
+/** Changing partitions locks the audit table for a moment; where that moment does not come, the next night tries again. */
 const shortLockTimeout = sql`set local lock_timeout = '2s'`
 
 async function listPartitions(db: Database): Promise<{ name: string; year: number | undefined }[]> {
@@ -65,7 +65,7 @@ async function listPartitions(db: Database): Promise<{ name: string; year: numbe
   })
 }
 
-/** @returns how many lines went with it */
+/** @returns how many entries went with it */
 const dropPartition = (db: Database, name: string): Promise<number> =>
   db.transaction(async (tx) => {
     const [counted] = await tx.execute<{ lines: number }>(
@@ -76,7 +76,7 @@ const dropPartition = (db: Database, name: string): Promise<number> =>
     return counted?.lines ?? 0
   })
 
-/** Makes the part of a year where it is not there, with whatever lines of it were already written among the others. */
+/** Creates the partition of a year where it is missing, and moves its entries there from the default partition. */
 async function createPartition(db: Database, year: number): Promise<void> {
   const partition = partitionName(year)
   const [found] = await db.execute<{ there: boolean }>(sql`select to_regclass(${partition}) is not null as there`)

@@ -1,12 +1,12 @@
-/** Fields that hold a way in: never written to the trail, and never shown out of it. */
+/** Fields that give access: never written to an audit entry, and never shown from one. */
 const secretNames =
   /password(?!ChangedAt)|hash|secret|token(?!Id|Name)|recoveryCode|validationKey|providerKey|oneTimeCode/i
 
 export const isSecretField = (field: string): boolean => secretNames.test(field)
 
 /**
- * A record without the values of its secret fields, however deep they lie. Services keep secrets out of the trail by
- * themselves; this is the second lock.
+ * A record without the values of its secret fields, however deep they lie. Services keep secrets out of the audit by
+ * themselves; this is the second safeguard.
  */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)

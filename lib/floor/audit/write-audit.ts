@@ -4,7 +4,7 @@ import { auditTrail } from '@/db/schema'
 import type { Context } from '../identity/context'
 import { withoutSecrets } from './without-secrets'
 
-/** One line of the trail. Names are text, so that it still reads when the record is gone; secrets never come here. */
+/** One audit entry. Names are text, so that it still reads when the record is gone; secrets never come here. */
 export type AuditEntry = {
   subject: string
   subjectId: number | string

@@ -79,7 +79,7 @@ export async function shrinkPicture(
     }
     return { content: smallest, mediaType: smallest === stored.content ? stored.mediaType : `image/${kind}` }
   } catch {
-    // Kept by whatever hands, and no picture after all: the browser says so.
+    // Stored somehow, and no picture after all: the browser says so.
     return stored
   }
 }

@@ -47,7 +47,7 @@ export async function receiveUpload(db: Database, request: Request, rules: Uploa
   form.on('finish', whole.resolve)
   // The reader's types promise a name; a part that is bytes by its type alone has none.
   form.on('file', (_, content, name: string | undefined, __, mediaType) => {
-    // A form that breaks off is told before anybody reads; the stream must remember it.
+    // A form that breaks off reports it before anybody reads; the stream must remember it.
     content.on('error', (error) => content.destroy(error))
     const stored = storeUpload(db, content, { name: name ?? '', mediaType }, rules)
     stored.catch(refusal.reject)

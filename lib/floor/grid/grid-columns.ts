@@ -20,7 +20,7 @@ type ComputedColumn<Value = unknown> = {
    * the few keys up first, and the list's own indexes answer name and reference together.
    */
   via?: readonly [reference: PgColumn, key: PgColumn]
-  /** True for a text with one space between its words (`spacedText`): what is searched for is compared likewise. */
+  /** True for a text with one space between its words (`collapseSpaces`): what is searched for is compared likewise. */
   isSpaced?: boolean
   /** True keeps the column out of the rows: it can be filtered and sorted by, and is not answered. */
   hidden?: boolean

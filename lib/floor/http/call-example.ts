@@ -69,7 +69,7 @@ function exampleOfFields({ properties = {}, required = Object.keys(properties).s
   return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {})]))
 }
 
-/** What a call answers with success, as an example: JSON with its lines, or nothing for a file and for no body. */
+/** What a call answers with success, as an example: JSON in several lines, or nothing for a file and for no body. */
 export function answerExample(call: Call): string | undefined {
   const { answer } = call
   if (!(answer instanceof z.ZodType)) return undefined

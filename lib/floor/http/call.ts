@@ -22,7 +22,7 @@ export type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 422
 
 /**
  * One documented call. From this one declaration come the route's parsing and refusals, the tenant matrix of the tests,
- * the types that a service's answer is held to, and the published description (docs/handbook/calls.md).
+ * the types that a service's answer is checked against, and the published description (docs/handbook/calls.md).
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -93,8 +93,8 @@ export type AnswerBody<Query extends Schema | undefined, Success extends Answer>
   : never
 
 /**
- * What a service may hand back for a call: what its declaration says it answers, or a `Response` of its own (a file, an
- * answer with cookies), which the tests of the calls hold against the description.
+ * What a service may return for a call: what its declaration says it answers, or a `Response` of its own (a file, an
+ * answer with cookies), which the tests of the calls compare with the description.
  */
 export type ServiceResult<Query extends Schema | undefined, Success extends Answer> =
   | Response

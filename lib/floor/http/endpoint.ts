@@ -26,13 +26,13 @@ type ServiceInput<P extends Schema, Q extends Schema, B extends Schema, C> = {
   request: Request
 }
 
-/** What the service of a call hands back, at once or later. */
+/** What the service of a call returns, at once or later. */
 type ServiceOutput<Q extends Schema, A extends Answer> = ServiceResult<Q, A> | Promise<ServiceResult<Q, A>>
 
 type RouteHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 /**
- * Opens the door of one call: who is asking, what was asked, the answer as JSON, a refusal as problem JSON.
+ * The route handler of one call: who is asking, what was asked, the answer as JSON, a refusal as problem JSON.
  * A `Response` (a file, a stream) passes through; `undefined` answers 204.
  */
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(

@@ -31,8 +31,8 @@ export async function findAccountById(db: Database, id: number) {
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>
 
 /**
- * Notes that somebody comes in, and holds the account until the transaction ends.
- * @returns false when it was disabled, or its password changed, since it was read: what was proved holds no longer
+ * Records a sign-in, and locks the account until the transaction ends.
+ * @returns false when it was disabled, or its password changed, since it was read: what was proved is no longer valid
  */
 export async function recordSignIn(
   db: Database,

@@ -22,8 +22,8 @@ const tokenRefused = (message: string) =>
 type BearerRequest = { db: Database; now: Date; address: string; authorization: string | null }
 
 /**
- * The person a token speaks for, with the rights and reach they have today. Which calls the token opens is asked
- * elsewhere: `refuseByToken`.
+ * The person a token speaks for, with the rights and reach they have today. Which calls the token opens is checked
+ * elsewhere: `assertTokenMayCall`.
  * @throws DomainError 401 for a token that is unknown, expired or revoked, or whose account is not active; 429 for
  * whoever keeps sending unknown ones. Only the holder of a token is told what has become of it.
  */

@@ -15,7 +15,7 @@ type SignInMethod = 'password' | 'remembered' | 'invitation' | 'reset' | 'openid
 type SignInAccount = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordChangedAt'>
 
 /**
- * Opens a session for an account that has proved itself, and leaves it in the trail. Always a new one: an id from before
+ * Opens a session for an account that has proved itself, and writes an audit entry. Always a new one: an id from before
  * signing in is worth nothing, and the session this browser had is ended.
  * @param account as it was read before it proved itself
  * @returns the session's id, for `sealSession`
@@ -51,7 +51,7 @@ export async function openSessionFor(
   return id
 }
 
-/** Enough of an actor to sign the trail with, for somebody who has proved who they are and has no session yet. */
+/** Enough of an actor for an audit entry, for somebody who has proved who they are and has no session yet. */
 export const actorOf = (account: Omit<SignInAccount, 'passwordChangedAt'>, sessionId: string): StaffActor => ({
   kind: 'staff',
   userId: account.id,

@@ -52,7 +52,7 @@ const routes: Record<string, Route> = {
 /** What lies in `public`, and the icon: asked for by pages that need no sign-in too. */
 const filePattern = /\.(?:ico|svg|png|jpg|webp|txt|webmanifest|xlsx|csv|pdf)$/
 
-/** True for a page of ours that asks for sign-in: what its address holds after `?` is what it was told to show. */
+/** True for a page of ours that asks for sign-in: the query in its address is what it should show. */
 export function isSignedInPage(path: string): boolean {
   const [, first = ''] = path.split('/')
   return Object.hasOwn(routes, first) && routes[first]?.access === 'signed-in'

@@ -17,7 +17,7 @@ type SessionTimes = { lastActivity: Date; endsAt: Date; revokedAt: Date | null }
 /** Why a session no longer counts; `live` while it does. */
 export type SessionState = 'live' | 'idle' | 'expired' | 'revoked'
 
-/** Decides on the server whether a session still holds; nothing the browser says changes it. */
+/** Decides on the server whether a session is still valid; nothing the browser says changes it. */
 export function sessionState({ lastActivity, endsAt, revokedAt }: SessionTimes, now: Date): SessionState {
   if (revokedAt) return 'revoked'
   if (now >= endsAt) return 'expired'

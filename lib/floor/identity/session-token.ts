@@ -13,7 +13,7 @@ export const sealSession = (sessionId: string): Promise<string> =>
 
 /*
  * To open a cookie takes a key derivation and a decryption, twice for each page (the gate asks, and so does the page).
- * What a cookie says never changes, so it is remembered for a while. Whether the session still holds is another
+ * What a cookie says never changes, so it is remembered for a while. Whether the session is still valid is another
  * question, which is put to the database every time.
  */
 const sessionCache = new Map<string, { sessionId: string; until: number }>()

@@ -29,7 +29,7 @@ export type JobSettings = Omit<JobDefinition, 'data' | 'single'> & { single?: { 
 
 type JobDefinitionInput<Data> = Pick<JobDefinition<Data>, 'name' | 'data'> & Partial<JobDefinition<Data>>
 
-/** A definition with the house's patience where it names none: 3 tries, 5 s to 1 min apart, 15 min a run. */
+/** A definition, with defaults for what it leaves out: 3 tries, 5 s to 1 min apart, 15 min a run. */
 export function defineJob<Data>(definition: JobDefinitionInput<Data>): JobDefinition<Data> {
   return {
     attempts: 3,

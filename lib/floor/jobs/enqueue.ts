@@ -20,7 +20,7 @@ type EnqueueOptions = {
  * Makes a job in the transaction of `ctx.db`: it exists exactly when the change that asked for it commits, and a
  * worker hears of it at that moment. The web process does nothing else with the queue.
  * @returns the job's id, or undefined where the same `single` job is already waiting
- * @throws ZodError when `data` is not what the definition says: a fault of the caller
+ * @throws ZodError when `data` does not match the definition: a fault of the caller
  */
 export async function enqueue<Data>(
   ctx: EnqueueContext,

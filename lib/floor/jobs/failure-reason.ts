@@ -9,7 +9,7 @@ const knownReasons: Record<string, string> = {
   'job timed out': 'It took longer than it may.',
 }
 
-/** Kept by the queue with a job that failed. `cause` is what a fault of ours was, for the operations screen. */
+/** Stored by the queue with a job that failed. `cause` is what a fault of ours was, for the operations screen. */
 type Failure = { reason: string; cause?: string }
 
 /** Why a try failed: a refusal in its own words, a fault as a plain sentence beside what it was. */
@@ -26,7 +26,7 @@ const messageIn = (output: unknown) => {
   return message ?? (value as { message?: unknown } | undefined)?.message
 }
 
-/** The reason out of what the queue kept with a job that failed, as a sentence for the person who asked for the job. */
+/** The reason out of what the queue stored with a job that failed, as a sentence for the person who asked for the job. */
 export function reasonOfOutput(output: unknown): string {
   const { reason } = (output ?? {}) as Partial<Failure>
   if (typeof reason === 'string') return reason

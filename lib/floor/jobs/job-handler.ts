@@ -22,7 +22,7 @@ export type JobHandler = {
 /**
  * Ties a definition to what the worker does with it; `worker/handlers.ts` lists the results.
  * @param run does the work; a throw is a failed try, a `DomainError` a refusal that no further try would change
- * @param onParked told once when the job will not be tried again, with the reason as a sentence: marks the export
+ * @param onParked called once when the job will not be tried again, with the reason as a sentence: marks the export
  *   failed, and so on
  */
 export function defineHandler<Data>(

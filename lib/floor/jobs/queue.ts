@@ -20,7 +20,7 @@ export type JobEnvelope = z.output<typeof jobEnvelope>
 /** Finished and parked jobs stay readable for so long. */
 const retentionSeconds = 30 * 24 * 3600
 
-/** What pg-boss is told about a kind of job. Its `retryLimit` counts tries after the first. */
+/** What pg-boss needs to know about a kind of job. Its `retryLimit` counts tries after the first. */
 export function queueOptions(job: JobSettings): Omit<Queue, 'name'> & { policy: QueuePolicy } {
   return {
     policy: job.single ? (job.single.until === 'started' ? 'short' : 'exclusive') : 'standard',

@@ -10,7 +10,7 @@ import { causeOfOutput, failureOf, reasonOfOutput } from './failure-reason'
 import type { JobHandler } from './job-handler'
 import { jobEnvelope } from './queue'
 
-/** What every context of one worker process stands on. */
+/** The dependencies that every context of one worker process shares. */
 export type WorkerDependencies = { db: Database; log: Logger }
 
 /** The context of one try at a job: the platform itself acts, in the name of the request that made the job. */

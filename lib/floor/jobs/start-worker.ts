@@ -23,7 +23,7 @@ export type Worker = {
   /** The queue itself, for schedules. */
   boss: PgBoss
   /**
-   * Takes no more jobs, lets those at hand finish for `graceMs`, and hands the others back to the queue as they were,
+   * Takes no more jobs, lets those running finish for `graceMs`, and returns the others to the queue as they were,
    * without a try lost. True when all had finished; after false the process must end at once.
    */
   stop: (graceMs: number) => Promise<boolean>
@@ -60,7 +60,7 @@ export async function startWorker({
     for (let slot = 0; slot < handler.job.concurrency; slot++) await work(handler)
   }
 
-  /** One hand that takes a job at a time; the next at once, so that a row of jobs does not wait for the next look. */
+  /** One slot that runs a job at a time; the next at once, so that a row of jobs does not wait for the next look. */
   async function work(handler: JobHandler) {
     const options = {
       pollingIntervalSeconds: pollSeconds.polling,
@@ -73,7 +73,7 @@ export async function startWorker({
       const run = runJob(dependencies, handler, job, stopping.signal)
       running.set(job.id, run)
       const result = await run
-      // A job handed back belongs to the next worker: this one may not settle it any more.
+      // A job that was returned belongs to the next worker: this one may not settle it any more.
       if (stopping.signal.aborted) return new Promise<never>(() => {})
       running.delete(job.id)
       boss.notifyWorker(workerId)

@@ -56,8 +56,8 @@ const toPromise = (start: (done: (error: Error | null | undefined) => void) => v
   new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
 
 /**
- * 5xx about this letter is final. Anything that may pass is tried again: 4xx, no connection, and a refused sign-in,
- * which is the settings' fault and not the letter's.
+ * 5xx about this email is final. Anything that may pass is tried again: 4xx, no connection, and a refused sign-in,
+ * which is the settings' fault and not the email's.
  */
 function outcomeOfError(error: SmtpError, isBodySent: boolean): Delivery {
   const reason = error.message.slice(0, 500)

@@ -1,10 +1,10 @@
-/** What the house puts around each letter. */
+/** What the platform puts around each email. */
 export type SupportContact = { supportEmail: string; supportPhone?: string | undefined }
 
 type EmailParts = {
   /** Whom it greets by name; nobody in particular when left out. */
   greeting?: string | undefined
-  /** The letter's own words: paragraphs with an empty line between. */
+  /** The email's own words: paragraphs with an empty line between. */
   body: string
   /** Where it leads. It stands on a line of its own, so that every mail program makes a link of it. */
   link?: string | undefined
@@ -12,7 +12,7 @@ type EmailParts = {
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The whole text of a letter: greeting, words, link, and whom to ask. Plain text, for people and screen readers alike. */
+/** The whole text of an email: greeting, words, link, and whom to ask. Plain text, for people and screen readers alike. */
 export function emailText(
   { greeting, body, link }: EmailParts,
   { supportEmail, supportPhone }: SupportContact,

@@ -17,9 +17,9 @@ const workingLinkCondition = (now: Date) =>
   or(isNull(outbox.link), notLike(outbox.link, '%?…'), and(isNotNull(outbox.sealedLink), gt(outbox.linkUntil, now)))
 
 /**
- * Puts a letter that failed, stayed or is in doubt back into the post, by a Global Admin's decision. It keeps its
+ * Queues an email that failed, stayed or is in doubt once more, by a Global Admin's decision. It keeps its
  * Message-ID, so a receiver that did get the first copy can tell.
- * @throws DomainError 403, 404, or 409 when the letter is waiting or was sent, or its link has expired
+ * @throws DomainError 403, 404, or 409 when the email is waiting or was sent, or its link has expired
  */
 export async function requeueEmail(ctx: Context, emailId: number): Promise<void> {
   if (ctx.actor.kind !== 'staff' || ctx.actor.role !== 'GlobalAdmin') throw forbidden()

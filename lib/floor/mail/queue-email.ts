@@ -16,7 +16,7 @@ export type NewEmail = {
   /** Whom it greets, usually the first name. */
   greeting?: string
   subject: string
-  /** Its own words: paragraphs with an empty line between. Greeting, link and footer are the house's. */
+  /** Its own words: paragraphs with an empty line between. Greeting, link and footer are the platform's. */
   body: string
   /** Where it leads, whole: `https://…`, to a page that asks for sign-in itself. */
   link?: string
@@ -25,9 +25,9 @@ export type NewEmail = {
 }
 
 /**
- * Posts a letter in the transaction of `ctx.db`: the letter and the job that sends it exist exactly when the change
+ * Queues an email in the transaction of `ctx.db`: the email and the job that sends it exist exactly when the change
  * that caused them commits, and nobody waits for a mail server.
- * @returns the letter's number in the outbox
+ * @returns the email's number in the outbox
  */
 export async function queueEmail(ctx: EnqueueContext, email: NewEmail): Promise<number> {
   const support = { supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE }
@@ -47,7 +47,7 @@ export async function queueEmail(ctx: EnqueueContext, email: NewEmail): Promise<
   }
   return ctx.db.transaction(async (db) => {
     const [queued] = await db.insert(outbox).values(row).returning({ id: outbox.id })
-    if (!queued) throw new Error('The row of a posted letter was not returned')
+    if (!queued) throw new Error('The row of a queued email was not returned')
     await enqueue({ ...ctx, db }, sendEmailJob, { letterId: queued.id })
     return queued.id
   })

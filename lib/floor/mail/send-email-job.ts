@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineJob } from '../jobs/define-job'
 
-/** How long a letter is tried before it is given up: a mail server may be away overnight. */
+/** How long an email is tried before it is given up: a mail server may be away overnight. */
 export const maxAgeHours = 24
 
 /**
- * Sends one letter of the outbox. The tries outlast the 24 hours; the letter's own age ends them (see `sendLetter`), so
- * that a letter that cannot be delivered is told apart in the outbox and not among the parked jobs.
+ * Sends one email of the outbox. The tries outlast the 24 hours; the email's own age ends them (see `sendEmail`), so
+ * that an email that cannot be delivered shows in the outbox and not among the parked jobs.
  */
 export const sendEmailJob = defineJob({
   name: 'mail/send-letter',

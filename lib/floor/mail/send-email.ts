@@ -20,9 +20,9 @@ class TryLater extends Error {
 }
 
 /**
- * Sends one letter. Nothing is ever sent twice by itself: `sending_at` is set before the server is spoken to, and a
- * letter found with it set was in the hands of a worker that died. It becomes `uncertain` for a person to decide, and
- * since its Message-ID never changes, even a letter sent again by hand can be told for a copy by the receiver.
+ * Sends one email. Nothing is ever sent twice by itself: `sending_at` is set before the server is contacted, and
+ * an email found with it set was being sent by a worker that died. It becomes `uncertain` for a person to decide, and
+ * since its Message-ID never changes, the receiver can recognise a copy even of an email sent again by hand.
  */
 export const sendEmailBy = (sender: SenderSettings): JobHandler =>
   defineHandler(sendEmailJob, async (ctx, { letterId }, { createdAt }) => {
@@ -87,7 +87,7 @@ const linkUnreadable: SendOutcome = {
 
 type SendOutcome = { state: 'queued' | 'sent' | 'failed' | 'uncertain' | 'kept'; lastError: string | null }
 
-/** What becomes of a letter after a try that began at `now`, when it was put into the post at `queuedAt`. */
+/** What becomes of an email after a try that began at `now`, when it was queued at `queuedAt`. */
 export function outcomeOf(delivery: Delivery, queuedAt: Date, now: Date): SendOutcome {
   switch (delivery.outcome) {
     case 'sent':
@@ -105,7 +105,7 @@ export function outcomeOf(delivery: Delivery, queuedAt: Date, now: Date): SendOu
 }
 
 /**
- * Takes the sending mark off together with the state, so that only a crash leaves the mark on a waiting letter. Once it
+ * Takes the sending mark off together with the state, so that only a crash leaves the mark on a waiting email. Once it
  * was sent its link is dropped; one that was written before links were sealed loses its token at the first try.
  */
 async function saveOutcome({ db }: Context, email: OutboxEmail, { state, lastError }: SendOutcome) {

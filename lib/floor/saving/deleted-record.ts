@@ -39,7 +39,7 @@ export const deletionInWords = ({ by, at }: Pick<Deletion, 'by' | 'at'>): string
   `by ${by} on ${dateTimeInLondon(at)}`
 
 /**
- * A refusal because a record is not there, as it is told: where it was deleted, by whom and when; otherwise as it was, for
+ * A refusal because a record is not there, as it is reported: where it was deleted, by whom and when; otherwise as it was, for
  * a record that never was and one out of reach look the same. `deleted` lets a screen offer to save what was typed anew.
  */
 export async function explainNotFound(

@@ -74,7 +74,7 @@ async function findOrCreateSigner(db: Database, now: Date): Promise<Signer> {
     createdAt: now,
   }
   await db.insert(signingKeys).values(row).onConflictDoNothing({ target: signingKeys.sealedWith })
-  // Another process may have been quicker: what stands is what everybody signs with.
+  // Another process may have been quicker: the stored key is what everybody signs with.
   return (await findSigner(db, secret)) ?? made
 }
 

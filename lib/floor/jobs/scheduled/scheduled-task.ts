@@ -9,9 +9,9 @@ import type { Worker } from '../start-worker'
 /** Regular housekeeping: what nobody needs any longer goes. */
 export type ScheduledTask = {
   name: string
-  /** When, as a cron line in Europe/London; often enough that a machine that sleeps at night catches up. */
+  /** When, as a cron expression in Europe/London; often enough that a machine that sleeps at night catches up. */
   cron: string
-  /** Does what is due at `ctx.now`, safe to repeat, and says how many things it removed. */
+  /** Does what is due at `ctx.now`, safe to repeat, and returns how many things it removed. */
   run: (ctx: Context, signal: AbortSignal) => Promise<number>
   /** What it keeps until then, for whoever wants to know beforehand what will go. */
   retention?: RetentionRule
@@ -20,7 +20,7 @@ export type ScheduledTask = {
 /** How many are due at `now`, and how many by `later`, those among them. */
 export type DueCounts = { now: number; soon: number }
 
-/** One line of the retention rules, and how to find out what is due without removing it. */
+/** One of the retention rules, and how to find out what is due without removing it. */
 export type RetentionRule = {
   /** What it is about: 'Submitted answers'. */
   what: string

@@ -15,7 +15,7 @@ export const endedSessions: ScheduledTask = {
 const windowOverCondition = (at: Date) =>
   sql`${throttles.windowStart} < ${daysBefore(at, 1).toISOString()}::timestamptz`
 
-/** Counters of guesses and letters whose window is over. The longest window is a day. */
+/** Counters of guesses and emails whose window is over. The longest window is a day. */
 export const oldThrottles: ScheduledTask = {
   name: 'old-throttles',
   cron: '13 * * * *',
