@@ -66,6 +66,20 @@ describe('a quick code is never given to another survey', () => {
   })
 })
 
+test('a survey is published with the code that its preview was shared by, and keeps it in every later save', async () => {
+  const id = await createSurvey(organisation.ctx, { eventId: organisation.event.id })
+  const name = 'Shared before it was published'
+  const preview = await saveSurvey(organisation.ctx, id, surveyFields(organisation, { name, isPreview: true }))
+  expect(preview.quickCode).toMatch(/^[23456789A-HJKMNP-TV-Z]{10}$/)
+  const again = await saveSurvey(organisation.ctx, id, surveyFields(organisation, { name, isPreview: true }))
+  const published = await saveSurvey(organisation.ctx, id, surveyFields(organisation, { name, isDraft: false }))
+  const later = await saveSurvey(organisation.ctx, id, surveyFields(organisation, { name, isDraft: false }))
+  const codes = [again.quickCode, published.quickCode, later.quickCode, await codeOf(id)]
+  expect(codes).toEqual(Array(4).fill(preview.quickCode))
+  const reserved = await db.select().from(quickCodes).where(eq(quickCodes.surveyId, id))
+  expect(reserved.map(({ code }) => code)).toEqual([preview.quickCode])
+})
+
 test('unarchiving beside a new survey that wants the same code: the archived one alone gets it', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, quickCode } = await aSurvey()
