@@ -67,7 +67,7 @@ test('of two people saving one version exactly one wins, and the other hears who
   const editors = [await signIn(platform, fixture.admin), await signIn(platform, fixture.colleague)] as const
   for (const record of editedRecords(platform, fixture, survey.id)) {
     const found = await raceTwoEditors(record, editors, { races: 8, random: random.fork(record.what) })
-    expect([record.what, found]).toEqual([record.what, { races: 8, wonOnce: 8, told: 8, others: [] }])
+    expect([record.what, found]).toEqual([record.what, { races: 8, wonOnce: 8, informed: 8, others: [] }])
   }
 })
 
@@ -101,9 +101,9 @@ test.describe('twenty people at once', () => {
   test('publishing the same survey: it is published once', async () => {
     expect(await raceOnePublication(platform, fixture, people, `Once ${random.hex(4)}`)).toEqual({
       published: 1,
-      told: 19,
+      informed: 19,
       version: 2,
-      trail: 1,
+      auditEntries: 1,
     })
   })
 })

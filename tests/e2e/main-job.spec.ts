@@ -93,7 +93,7 @@ test('an event is recorded, its survey published, answered on two phones, and al
 
   // Its survey.
   await page.getByRole('tab', { name: 'Surveys' }).click()
-  await page.getByRole('button', { name: 'Add survey' }).click()
+  await page.getByRole('tabpanel', { name: 'Surveys' }).getByRole('button', { name: 'Add survey' }).click()
   await expect(page).toHaveURL(/\/survey-overview\/\d+/)
   const surveyId = Number(/survey-overview\/(\d+)/.exec(page.url())?.[1])
   await page.getByLabel('Survey name').fill(surveyName)

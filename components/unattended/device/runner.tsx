@@ -28,7 +28,7 @@ type RunnerProps = {
   /** The stored data has changed: it is read again, and sent as soon as there is a network. */
   onChanged: () => void
   /** Somebody answers, or reads the thanks; or nobody does. */
-  onAnsweringChange: (isTaken: boolean) => void
+  onAnsweringChange: (isAnswering: boolean) => void
   onStaffUnlocked: () => void
 }
 

@@ -127,9 +127,12 @@ function refusalsOf(call: Call): CallAnswer[] {
         content: { 'application/json': shapeOf(unready) },
       }
     const problem = more ? problemWith(shapeOf(more)) : reference('schemas', 'Problem')
-    const page: Record<string, JsonSchema> = status === 429 && tooManyAsPage ? { 'text/html': { type: 'string' } } : {}
-    const content = { 'application/problem+json': problem, ...page }
-    return { status, description, content, ...(!more && Object.keys(page).length === 0 && { isUsual: name !== '' }) }
+    const tooManyPage = status === 429 && tooManyAsPage
+    const content: CallAnswer['content'] = {
+      'application/problem+json': problem,
+      ...(tooManyPage && { 'text/html': { type: 'string' } }),
+    }
+    return { status, description, content, isStandard: !more && !tooManyPage && name !== '' }
   })
 }
 
