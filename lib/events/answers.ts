@@ -15,7 +15,7 @@ import {
   year,
 } from '@/lib/floor/validation/answer-fields'
 
-/** What the calls about events and box office references answer, as their description has it. */
+/** The answers of the calls about events and box office references, as published in the API description. */
 
 /** The six figures of a quarter; null is blank, 0 is zero. */
 export const figureFields = {

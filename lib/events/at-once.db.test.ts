@@ -13,7 +13,7 @@ import type { NewEvent } from './schema'
 const times = 50
 const fifty = Array.from({ length: times }, (_, at) => at)
 
-// Fifty transactions take turns, which takes its time on a busy machine.
+// Fifty transactions wait for each other, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ async function aHouse() {
   return { own, hamlet, ctx: await as.admin(db, own) }
 }
 
-/** How often each sentence was answered; a success is "done". */
+/** How often each error message was answered; a success counts as "done". */
 async function answers(all: readonly Promise<unknown>[]) {
   const counts: Record<string, number> = {}
   for (const one of await Promise.allSettled(all)) {
@@ -51,7 +51,7 @@ async function answers(all: readonly Promise<unknown>[]) {
   return counts
 }
 
-test('of fifty presses on Save, those that overlap are refused: there are as many events as were acknowledged', async () => {
+test('of fifty simultaneous saves those that overlap are refused, and there are as many events as successes', async () => {
   const { hamlet, ctx } = await aHouse()
   const { done = 0, ...refused } = await answers(fifty.map(() => createEvent(ctx, hamlet)))
   const stored = await database.db.select().from(events).where(eq(events.name, hamlet.name))
@@ -60,7 +60,7 @@ test('of fifty presses on Save, those that overlap are refused: there are as man
   expect(refused).toEqual(done === times ? {} : { 'The event is already being processed': times - done })
 })
 
-test('fifty people may give one reference to fifty events: each is told of the others, and none is lost', async () => {
+test('fifty people may use one reference for fifty events: each is shown the others, and none is lost', async () => {
   const { own, hamlet } = await aHouse()
   const people = await Promise.all(fifty.map(() => as.admin(database.db, own)))
   const made = await Promise.all(people.map((ctx, at) => createEvent(ctx, { ...hamlet, name: `${hamlet.name} ${at}` })))
@@ -75,7 +75,7 @@ test('fifty people may give one reference to fifty events: each is told of the o
   }
 })
 
-test('of fifty people adding one location from the event form, one succeeds and the others hear that the name is in use', async () => {
+test('of fifty people adding one location from the event form, one succeeds and the others are refused: the name is in use', async () => {
   const { own } = await aHouse()
   const people = await Promise.all(fifty.map(() => as.admin(database.db, own)))
   const hall = {
@@ -96,7 +96,7 @@ test('of fifty people adding one location from the event form, one succeeds and 
 })
 
 test.each([101, null])(
-  'of fifty references of one identifier at provider %s one stands',
+  'of fifty references of one identifier at provider %s one is stored',
   async (boxOfficeProviderId) => {
     const { own } = await aHouse()
     const row = {

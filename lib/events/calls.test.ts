@@ -4,11 +4,11 @@ import { daysOf, periodOf } from './period'
 
 const isTaken = (year: string) => eventCalls.list.query?.safeParse({ year }).success
 
-test.each(['0000', '0001', '1999', '2100', '9999', '-2'])('%s is no financial year of the schedule', (year) => {
+test.each(['0000', '0001', '1999', '2100', '9999', '-2'])('%s is refused as a financial year', (year) => {
   expect(isTaken(year)).toBe(false)
 })
 
-test('every year that is taken has days, and -1 is all years', () => {
+test('every accepted year has a first day, and -1 is all years', () => {
   for (let year = 2000; year < 2100; year++) {
     expect(isTaken(String(year))).toBe(true)
     expect(daysOf(periodOf(year, undefined))?.from).toBe(`${year}-04-01`)

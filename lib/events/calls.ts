@@ -35,7 +35,7 @@ const eventsQuery = gridQuery(eventsView.pageSize).extend({
 })
 export type EventsQuery = z.output<typeof eventsQuery>
 
-/** As many as a look-up shows at a time. */
+/** The number of rows that a look-up shows at a time. */
 const referencesPageSize = 25
 
 const referencesQuery = gridQuery(referencesPageSize).extend(referencesQuestion)

@@ -1,7 +1,7 @@
-/** The largest figure that is taken: more people than Britain has were never at an event. */
+/** The largest figure accepted: more than the population of Britain. */
 export const figuresMost = 99_999_999
 
-/** What is said of a figure that cannot be taken. */
+/** Messages for figures that are refused. */
 export const figureRefusals = {
   notWhole: 'Figures are whole numbers, 0 or more',
   tooMany: `Figures go up to ${figuresMost.toLocaleString('en-GB')}`,

@@ -41,7 +41,7 @@ const none = { data: [], totalCount: 0, summary: null, groupCount: null }
 
 describe('box office references', () => {
   test(
-    'of an event or organisation out of reach are not there, and a partner is refused',
+    'of an event or organisation out of reach are not found, and a partner is refused',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)
       const theirs = await anEvent(db, other.id)
@@ -57,7 +57,7 @@ describe('box office references', () => {
   )
 
   test(
-    'there are none unless both dates, a provider and an owner are there',
+    'are empty unless both dates, a provider and an owner are given',
     inTransaction(async (db) => {
       const [own] = await houses(db)
       await aReference(db, own.id, 'HAM')
@@ -69,7 +69,7 @@ describe('box office references', () => {
   )
 
   test(
-    'those of the owner at the provider are listed with their documented fields, and found by identifier and name',
+    'of the owner at the provider are listed with their documented fields, and found by identifier and name',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)
       await aReference(db, own.id, 'HAM', { eventName: 'Hamlet' })
@@ -98,7 +98,7 @@ describe('box office references', () => {
   )
 
   test(
-    'one is valid with a day in common and no other event of the owner on these days',
+    'are valid with a day in common and no other event of the owner on these days',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)
       const used = { isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: 'USED' }
@@ -116,7 +116,7 @@ describe('box office references', () => {
           ]),
         )
       expect(await validity({ organisationId: own.id })).toEqual({ USED: false, FREE: true, LATER: false })
-      // Its own reference is free for an event; other days have other events.
+      // An event's own reference is valid for it.
       expect(await validity({ eventId: event.id })).toEqual({ USED: true, FREE: true, LATER: false })
       expect(await validity({ organisationId: own.id, startDate: '2026-11-10', endDate: '2026-11-10' })).toEqual({
         USED: false,
@@ -132,7 +132,7 @@ describe('box office references', () => {
   )
 
   test(
-    'the nearest come first',
+    'are sorted by the days between, the nearest first',
     inTransaction(async (db) => {
       const [own] = await houses(db)
       await aReference(db, own.id, 'LONG AGO', { startDate: '2025-01-01', endDate: '2025-02-01' })
@@ -146,7 +146,7 @@ describe('box office references', () => {
   )
 
   test(
-    'that are looked up come by how well they match, then those that may be had, then the nearest',
+    'found by a search are sorted by how well they match, then valid ones first, then the nearest',
     inTransaction(async (db) => {
       const [own] = await houses(db)
       const elsewhen = { startDate: '2025-01-01', endDate: '2025-01-01' }
@@ -161,7 +161,7 @@ describe('box office references', () => {
   )
 
   test(
-    'of one event with two owners are those of the owners in reach',
+    'of an event with two owners are those of the owners in reach',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)
       const event = await anEvent(db, own.id, { partners: [] })
@@ -180,7 +180,7 @@ describe('box office references', () => {
 })
 
 test(
-  'by-org answers the items of an organisation with their eventIdentifier',
+  'by-org answers the references of an organisation with their eventIdentifier',
   inTransaction(async (db) => {
     const [own, other] = await houses(db)
     await aReference(db, own.id, 'MAC', { boxOfficeProviderId: null })

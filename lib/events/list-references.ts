@@ -16,9 +16,9 @@ import { isOwner } from './rules'
 const nothing = { data: [], totalCount: 0, summary: null, groupCount: null }
 
 /**
- * The box office references an event may have: those that ticketing data has brought for its owners
- * in reach, at the provider. A row is valid when its days and the event's have one in common and no other event of that
- * owner has it on these days. Nothing unless both dates, the provider and an owner are known.
+ * Lists the box office references an event may have: those imported from ticketing data for its owners in reach, at the
+ * provider. A row is valid when it shares a day with the event and no other event of that owner has the reference on
+ * the event's days. Empty unless both dates, the provider and an owner are given.
  * @throws 404 for an event or organisation out of reach, 403 for a partner
  */
 export async function listReferences(ctx: StaffContext, asked: ReferencesQuery) {
@@ -47,7 +47,7 @@ type ReferenceQuery = {
   startDate: string
   endDate: string
   ownerIds: readonly number[]
-  /** The event that is being edited: its own reference is free for it. */
+  /** The event that is being edited, which may have its own reference. */
   exceptId: number | undefined
 }
 
@@ -64,7 +64,7 @@ function findReferences(db: Database, asked: ReferenceQuery, query: GridQuery) {
         endDate: boxOfficeReferences.endDate,
         ticketsSold: boxOfficeReferences.ticketsSold,
         isValid: { of: isFree(db, asked), kind: 'boolean' },
-        // To sort by: the nearest first.
+        // Only for sorting: the nearest first.
         daysApart: { of: daysApart(asked), kind: 'number', hidden: true },
       },
       where: and(
@@ -80,11 +80,11 @@ function findReferences(db: Database, asked: ReferenceQuery, query: GridQuery) {
   )
 }
 
-/** How many days lie between a reference and the event; none where they have a day in common. */
+/** Days between a reference and the event; 0 where they share a day. */
 const daysApart = ({ startDate, endDate }: ReferenceQuery) =>
   sql<number>`greatest(0, ${boxOfficeReferences.startDate} - ${endDate}::date, ${startDate}::date - ${boxOfficeReferences.endDate})`
 
-/** A day in common with the event, and no other event of the owner that has the reference on one of these days. */
+/** Whether a reference shares a day with the event and no other event of the owner has it on the event's days. */
 function isFree(db: Database, { startDate, endDate, exceptId }: ReferenceQuery): SQL<boolean> {
   const taken = db
     .select({ one: sql`1` })

@@ -13,8 +13,8 @@ import type { NewEvent } from './schema'
 type Before = { locationId: number; eventOrganisations: readonly Assigned[] } | undefined
 
 /**
- * What the database has to be asked before an event is saved: that everything it names exists and may be named by this
- * actor, and that its dates are in range today. @throws 422 with every field that breaks a rule.
+ * Checks an event against the database before it is saved: everything it refers to exists and may be used by this
+ * actor, and its dates are in range today. @throws 422 with every field that breaks a rule.
  */
 export async function assertMaySave(ctx: StaffContext, before: Before, event: NewEvent) {
   const fields: FieldMessages = {
@@ -61,7 +61,7 @@ async function lookupsRefused({ db }: StaffContext, event: NewEvent): Promise<Fi
   return fields
 }
 
-/** A location within reach, or the one the event has already; a disabled one only stays. */
+/** A new location must be in reach and active; the one the event already has may stay. */
 async function locationRefused({ db, actor }: StaffContext, before: Before, { locationId }: NewEvent) {
   if (before?.locationId === locationId) return {}
   const venue = await findVenue(db, locationId)
@@ -77,7 +77,7 @@ async function organisationsRefused({ db, actor }: StaffContext, before: Before,
     before?.eventOrganisations ?? [],
     eventOrganisations,
   )
-  // A Global Admin acts for every organisation, and an event with partners alone is theirs to make.
+  // A Global Admin may save an event that has only partners.
   if (refusal && scope !== 'all') return { eventOrganisations: refuse[refusal] }
   const already = new Set(before?.eventOrganisations.map(({ organisationId }) => organisationId))
   const added = eventOrganisations.map(({ organisationId }) => organisationId).filter((id) => !already.has(id))
@@ -111,7 +111,7 @@ async function hasProvider(db: Database, id: number) {
   return found !== undefined
 }
 
-/** The organisation and status of a location, wherever it is. */
+/** The organisation and status of a location, in reach or not. */
 async function findVenue(db: Database, id: number) {
   const [found] = await db
     .select({ organisationId: locations.organisationId, activeStatus: locations.activeStatus })

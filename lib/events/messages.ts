@@ -8,8 +8,8 @@ export const messages = {
   chooseProvider: 'Please select a Box Office Provider.',
   unableToSave: (reason: string) => `Unable to save event. ${reason}`,
   /**
-   * Meant as it stands: the specification records that the mode words are reversed, so a failed update says "create" and
-   * a failed create says "update".
+   * Intended: the specification reverses the mode words, so a failed update says "create" and a failed create says
+   * "update".
    */
   saveFailed: (mode: 'create' | 'update', reason: string) =>
     `Unable to ${mode === 'update' ? 'create' : 'update'} event. ${reason}`,
@@ -27,7 +27,7 @@ export const messages = {
   providerRequired: 'Ticketing Provider is required',
 }
 
-/** Refusals that the specification leaves without words. */
+/** Refusals for which the specification has no wording. */
 export const refuse = {
   ownOwnerNeeded: 'At least one of your own organisations must be an event owner.',
   foreignOwner: 'Only a Global Admin can make another organisation an event owner, or take one away.',
@@ -42,5 +42,5 @@ export const refuse = {
   },
 }
 
-/** The funded question, as it stands on the form and in its message. */
+/** The label of the funded question, on the form and in its message. */
 export const fundedQuestion = 'Event funded by your Arts Council England grant'

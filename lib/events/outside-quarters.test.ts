@@ -14,12 +14,12 @@ test('figures of a quarter that the dates do not touch are named by their field'
   })
 })
 
-test('a row without figures, and figures of the event’s own quarters, are in nobody’s way', () => {
+test('a row without figures, and figures of the event’s own quarters, are accepted', () => {
   expect(outsideQuarters(dates, [row(1, 4), row(2, 5), row(3, null)])).toEqual({})
   expect(outsideQuarters(dates, [row(3, undefined)])).toEqual({})
 })
 
-test('what was answered may be sent back after the dates were changed, but not with another figure', () => {
+test('stored figures may be sent back after the dates were changed, but no others', () => {
   const stored = [{ year: 2026, quarter: 3 as const, knownAttendance: 4, estimatedAttendance: 7 }]
   expect(outsideQuarters(dates, [row(3, 4)], stored)).toEqual({})
   expect(Object.keys(outsideQuarters(dates, [row(3, 5)], stored))).toEqual(['eventAttendances.0'])

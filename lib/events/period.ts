@@ -9,20 +9,20 @@ import {
 } from '@/lib/floor/calendar/quarter'
 import type { SentRow } from './attendance-schema'
 
-/** The year that stands for all years. */
+/** The value of a year that means all years. */
 export const allYears = -1
 
-/** What the schedule is narrowed to; both absent is everything. A quarter without a year is that quarter of any year. */
+/** A filter of the schedule; without both it is everything. A quarter without a year is that quarter of any year. */
 export type Period = { year?: number; quarter?: Quarter['quarter'] }
 
-/** A year and a quarter as a screen chooses them: `allYears` is All. */
+/** A year and a quarter as chosen on a screen; `allYears` in either means all. */
 export type ChosenPeriod = { year: number; quarter: number }
 
 export const everyPeriod: ChosenPeriod = { year: allYears, quarter: allYears }
 
 /**
- * The period that the address of the Event List says, or undefined where it says none: `year=-1` is all years, a year without
- * a quarter is all of that year. What cannot be read counts as not said.
+ * The period in the address of the Event List, or undefined where it has none: `year=-1` is all years, a year without a
+ * quarter is the whole year. Invalid values are ignored.
  */
 export function periodIn(address: {
   year?: string | undefined
@@ -35,10 +35,10 @@ export function periodIn(address: {
     : { year: year ?? allYears, quarter: quarter ?? allYears }
 }
 
-/** What the Event List opens on where nothing was chosen yet: what is on now. */
+/** The period that the Event List opens with: the current quarter. */
 export const currentPeriod = (today: PlainDate): ChosenPeriod => quarterOf(today)
 
-/** The period of a year and a quarter as the calls send them: −1 and absent are All. */
+/** The period of a year and a quarter as the calls send them: −1 or undefined means all. */
 export function periodOf(year: number | undefined, quarter: number | undefined): Period {
   return {
     ...(year !== undefined && year !== allYears && { year }),
@@ -48,7 +48,7 @@ export function periodOf(year: number | undefined, quarter: number | undefined):
 
 const isQuarter = (quarter: number): quarter is Quarter['quarter'] => quarter >= 1 && quarter <= 4
 
-/** The days of a period, both included, or undefined where they are not one stretch of days. */
+/** The first and last day of a period, or undefined where it is not one range of days. */
 export function daysOf({ year, quarter }: Period): { from: PlainDate; until: PlainDate } | undefined {
   if (year === undefined) return undefined
   return {
@@ -61,14 +61,14 @@ type Dates = { startDate: PlainDate; endDate: PlainDate }
 
 const isSame = (one: Quarter, other: Quarter) => one.year === other.year && one.quarter === other.quarter
 
-/** The figures of a row, as they are sent: those left out and blanks hold nothing that could be lost. */
+/** The figures of a row that have a value: missing and blank ones cannot be lost. */
 const figuresOf = ({ year: _, quarter: __, ...figures }: SentRow) =>
   Object.entries(figures).filter(([, figure]) => figure !== undefined && figure !== null)
 
 /**
- * Figures that are sent for a quarter which the dates do not touch, by the field they are in: they would be lost without a
- * word. Clients that send back what they were answered after they changed the dates mean nothing by the old rows
- * (`stored`): those go with their quarter, as the dates say.
+ * Messages, by field, for figures sent for a quarter that the dates do not touch: they would be lost silently. Rows
+ * equal to the `stored` ones are accepted, since clients change the dates and send the other fields back: those figures
+ * are removed with their quarter.
  */
 export function outsideQuarters(
   { startDate, endDate }: Dates,

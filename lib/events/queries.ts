@@ -57,7 +57,7 @@ export async function findEvent(db: Database, scope: OrganisationScope, id: numb
   return found
 }
 
-/** Tickets that the owners' ticketing data counts for the event's provider and reference. */
+/** Tickets sold for the event's provider and reference, according to the owners' ticketing data. */
 function ticketsSold(db: Database) {
   const owners = db
     .select({ id: eventOrganisations.organisationId })
@@ -125,7 +125,7 @@ export async function insertEvent(db: Database, event: NewEvent, stamp: Stamp): 
   return id
 }
 
-/** Saves over the version that was read, as `updateRecord`. */
+/** Updates an event that still has the version `before`. @returns the new version, or undefined (`updateRecord`) */
 export async function updateEvent(
   db: Database,
   before: { id: number; version: number },
@@ -143,14 +143,14 @@ async function insertAssigned(db: Database, eventId: number, assigned: readonly 
   await db.insert(eventOrganisations).values(assigned.map((each) => ({ eventId, ...each })))
 }
 
-/** Its assignments and quarters go with it. */
+/** Deletes an event, and by cascade its assignments and quarters. */
 export async function deleteEvent(db: Database, id: number) {
   await db.delete(events).where(eq(events.id, id))
 }
 
 const namesShownMax = 5
 
-/** The surveys of an event: the first few by name, and how many there are beyond these. */
+/** The names of the event's first surveys, at most `namesShownMax`, and how many more there are. */
 export async function surveysOfEvent(db: Database, eventId: number) {
   const [named, [all]] = await Promise.all([
     db
@@ -173,7 +173,7 @@ type SameReference = {
   exceptId: number | undefined
 }
 
-/** Other events of these owners with the same reference at the same provider and a day in common; seen by `scope`? */
+/** Other events of these owners with the same reference and provider and a day in common; `isVisible` to `scope`. */
 export function findSameReference(db: Database, scope: OrganisationScope, asked: SameReference) {
   const ofOwners: SQL = inArray(
     events.id,

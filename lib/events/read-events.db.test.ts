@@ -26,7 +26,7 @@ const figures = (db: Database, eventId: number, rows: [number, number, number | 
 
 describe('the event schedule', () => {
   test(
-    'holds no event of others, and an organisation out of reach is not there',
+    'has no event of other organisations, and an organisation out of reach is not found',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)
       await anEvent(db, other.id)
@@ -38,7 +38,7 @@ describe('the event schedule', () => {
   )
 
   test(
-    'tells owners and partners apart, for whoever is chosen',
+    'shows whether the chosen organisations own an event or partner in it',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)
       await anEvent(db, own.id, { name: 'Ours', startDate: '2026-11-08' })
@@ -179,7 +179,7 @@ describe('validate-id', () => {
   )
 
   test(
-    'answers neither a partner nor a General User, who would learn which references are used',
+    'is refused to a partner and a General User, who would learn which references are used',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)
       const shared = await anEvent(db, other.id, { ...hamlet, partners: [own.id] })
@@ -195,7 +195,7 @@ describe('validate-id', () => {
   )
 
   test(
-    'says of an event that somebody deleted who and when',
+    'names who deleted the event, and when',
     inTransaction(async (db) => {
       const [own] = await houses(db)
       const event = await anEvent(db, own.id, hamlet)
@@ -230,7 +230,7 @@ describe('validate-id', () => {
 })
 
 test(
-  'a duplicate name is fetched, and of no name there is none',
+  'a duplicate name is answered, and a blank name is refused',
   inTransaction(async (db) => {
     const [own] = await houses(db)
     const ctx = await as.admin(db, own)

@@ -13,14 +13,17 @@ import { duplicateNameOf, isOwner } from './rules'
 import { findSchedule } from './schedule'
 import type { BoxOfficeIdQuestion } from './schema'
 
-/** The event schedule, of one organisation or of all in reach, in a period or altogether. */
+/**
+ * Lists the event schedule of one organisation or of all in reach, optionally within a period.
+ * @throws 404 for an organisation out of reach
+ */
 export function listEvents(ctx: StaffContext, { organisationId, year, quarter, ...query }: EventsQuery) {
   authorize(ctx, 'read', 'event')
   const assigned = chosen(ctx, organisationId)
   return findSchedule(ctx.db, { assigned, period: periodOf(year, quarter) }, query)
 }
 
-/** The years that have events, newest first, and the quarters: what the schedule may be narrowed to. */
+/** The years that have events, newest first, and the quarters: what the schedule can be filtered by. */
 export async function eventFilters(ctx: StaffContext, { organisationId }: { organisationId?: number | undefined }) {
   authorize(ctx, 'read', 'event')
   return { years: await queries.findYears(ctx.db, chosen(ctx, organisationId)), quarters: [1, 2, 3, 4] }
@@ -33,8 +36,8 @@ function chosen(ctx: StaffContext, organisationId: number | undefined): Organisa
 }
 
 /**
- * One event with its organisations, its quarters and as what the actor takes part in it.
- * @throws 404 out of reach; of a deleted one, with who deleted it where that is known
+ * One event with its organisations, its quarters and the actor's role in it.
+ * @throws 404 out of reach; for a deleted event the message says who deleted it, where known
  */
 export async function getEvent(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'event')
@@ -56,7 +59,7 @@ export async function getEvent(ctx: StaffContext, id: number) {
 
 export type EventDetails = Awaited<ReturnType<typeof getEvent>>
 
-/** The name a duplicate gets. @throws 422 'Event name is empty' */
+/** The name of a duplicate. @throws 422 'Event name is empty' */
 export function duplicateName(ctx: StaffContext, name: string | undefined) {
   authorize(ctx, 'create', 'event')
   const given = name?.normalize('NFKC').trim() ?? ''
@@ -65,11 +68,11 @@ export function duplicateName(ctx: StaffContext, name: string | undefined) {
 }
 
 /**
- * Whether no other event of the same owners has the box office reference on a day in common. The
- * events in the way are named as far as the actor may see them. A blank reference is in nobody's way.
- * It is asked by whoever saves the event: a partner, or somebody who may only read, would learn which references are used.
- * @throws 403 for a partner and without the right to save events; 422 without an owner organisation; 404 for an event or
- *   organisation out of reach, with who deleted it where that is known
+ * Whether no other event of the same owners has the box office reference on a day in common. Duplicates are named as
+ * far as the actor may see them. A blank reference is valid. It needs the right to save the event: a partner, or
+ * somebody who may only read, would learn which references are used.
+ * @throws 403 for a partner and without the right to save events; 422 without an owner organisation; 404 for an event
+ *   or organisation out of reach, with who deleted it where known
  */
 export async function validateBoxOfficeId(ctx: StaffContext, asked: BoxOfficeIdQuestion) {
   authorize(ctx, 'update', 'event')

@@ -43,24 +43,24 @@ describe('who may own an event', () => {
       after.map((one) => assigned(...one)),
     )
 
-  test('an own organisation must stay an owner', () => {
+  test('one of the actor’s own organisations must be an owner', () => {
     expect(refusal([], [[mine, 11]])).toBe('ownOwnerNeeded')
     expect(refusal([[mine, 10]], [[theirs, 11]])).toBe('ownOwnerNeeded')
   })
-  test('another organisation is not made an owner', () => {
+  test('another organisation cannot be made an owner', () => {
     expect(refusal([], [[mine, 10], [theirs, 10]])).toBe('foreignOwner') // biome-ignore format: one line reads better
   })
-  test('nor is another owner taken away', () => {
+  test('another owner cannot be removed', () => {
     expect(refusal([[mine, 10], [theirs, 10]], [[mine, 10]])).toBe('foreignOwner') // biome-ignore format: one line reads better
   })
-  test('another owner stays, and partners come and go', () => {
+  test('another owner may stay, and partners may be added and removed', () => {
     expect(refusal([[theirs, 10], [mine, 10]], [[mine, 10], [theirs, 10], [3, 11]])).toBeUndefined() // biome-ignore format: one line reads better
     expect(refusal([[mine, 10], [3, 11]], [[mine, 10]])).toBeUndefined() // biome-ignore format: one line reads better
   })
 })
 
 describe('the period of the schedule', () => {
-  test('−1 and nothing are all', () => {
+  test('−1 and undefined mean all', () => {
     expect(periodOf(-1, -1)).toEqual({})
     expect(periodOf(undefined, undefined)).toEqual({})
   })
@@ -68,7 +68,7 @@ describe('the period of the schedule', () => {
     expect(daysOf(periodOf(2025, undefined))).toEqual({ from: '2025-04-01', until: '2026-03-31' })
     expect(daysOf(periodOf(2025, 4))).toEqual({ from: '2026-01-01', until: '2026-03-31' })
   })
-  test('a quarter of any year is no single stretch of days', () => {
+  test('a quarter of any year is not one range of days', () => {
     expect(daysOf(periodOf(-1, 2))).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ export const notTicketed = 72
 export const firstEventYear = 2022
 export const eventYearsAhead = 14
 
-/** Both dates fall in 2022 or later and before the current year plus 15. */
+/** Whether a date falls in 2022 or later and before the current year plus 15. */
 export function isInRange(date: string, currentYear: number): boolean {
   const year = yearOf(date)
   return year >= firstEventYear && year <= currentYear + eventYearsAhead
@@ -25,12 +25,12 @@ type Ticketing = {
 export const settleTicketing = <Event extends Ticketing>(event: Event): Event =>
   event.isTicketedId === ticketed ? event : { ...event, boxOfficeProviderId: null, boxOfficeReferenceId: null }
 
-/** How much each field holds, for its character count as well. */
+/** The maximum length of each field, in characters. */
 export const eventLimits = { name: 255, boxOfficeReferenceId: 255 } as const
 
 /**
- * The name of a duplicate: ' - 1', or one more than the number it already ends with. A long name gives
- * up its end, so that the number fits.
+ * The name of a duplicate: with ' - 1' appended, or the number at its end increased by one. A long name is cut so that
+ * the number fits.
  */
 export function duplicateNameOf(name: string): string {
   const [, base, number] = /^(.*\S) - (\d{1,9})$/s.exec(name) ?? []
@@ -43,7 +43,7 @@ export type Assigned = { organisationId: number; relationshipTypeId: number; sub
 export const isOwner = ({ relationshipTypeId }: { relationshipTypeId: number }): boolean =>
   relationshipTypeId === eventOwner
 
-/** What of an event decides its quarters and whose confirmations they are. */
+/** The fields of an event that decide its quarters and whose confirmations they belong to. */
 export type EventFacts = {
   id: number
   name: string
@@ -53,7 +53,7 @@ export type EventFacts = {
   eventOrganisations: readonly Assigned[]
 }
 
-/** Where an assignment list breaks the rules of who may own, or undefined. `isOwn` says what the actor acts for. */
+/** How a list of assignments breaks the rules of ownership, or undefined. `isOwn`: whether the actor acts for it. */
 export function ownershipRefusal(
   isOwn: (organisationId: number) => boolean,
   before: readonly Assigned[],

@@ -12,7 +12,7 @@ import type { NewEvent } from './schema'
 const owner = (organisationId: number) => ({ organisationId, relationshipTypeId: 10, subDisciplineId: 801 })
 const partner = (organisationId: number) => ({ ...owner(organisationId), relationshipTypeId: 11 })
 
-/** A house with a stage, and another house with one. */
+/** Two organisations, each with a location, and an event of the first. */
 async function houses(db: Database) {
   const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
   const [stage, theirStage] = [await aLocation(db, own.id), await aLocation(db, other.id)]
@@ -62,7 +62,7 @@ describe('a General User', () => {
 
 describe('an event of others', () => {
   test(
-    'is not there for somebody without a part in it',
+    'is not found by somebody whose organisations have no part in it',
     inTransaction(async (db) => {
       const { own, other, hamlet } = await houses(db)
       const event = await anEvent(db, other.id)
@@ -101,7 +101,7 @@ describe('an event of others', () => {
 
 describe('an Organisation Admin', () => {
   test(
-    'makes no event that none of their organisations own',
+    'cannot create an event that none of their organisations owns',
     inTransaction(async (db) => {
       const { own, other, hamlet } = await houses(db)
       const ctx = await as.admin(db, own)
@@ -142,7 +142,7 @@ describe('an Organisation Admin', () => {
   )
 
   test(
-    'chooses no location of another organisation, but keeps the one an event has',
+    'cannot choose a location of another organisation, but may leave the one an event has',
     inTransaction(async (db) => {
       const { own, hamlet, stage, theirStage } = await houses(db)
       const closed = await aLocation(db, own.id, { activeStatus: 0 })
@@ -207,7 +207,7 @@ describe('saving an event', () => {
   )
 
   test(
-    'from an old copy is refused; without a version it is saved and the trail says so',
+    'from an old copy is refused; without a version it is saved and the audit trail notes it',
     inTransaction(async (db) => {
       const { own, hamlet } = await houses(db)
       const ctx = await as.admin(db, own)
@@ -234,7 +234,7 @@ describe('saving an event', () => {
 
 describe('the quarters of an event', () => {
   test(
-    'follow its dates, and the audit keeps the figures of those that go',
+    'follow its dates, and the audit trail records the figures of those removed',
     inTransaction(async (db) => {
       const { own, hamlet } = await houses(db)
       const ctx = await as.admin(db, own)
@@ -257,7 +257,7 @@ describe('figures sent with an event', () => {
   const row = { year: 2026, quarter: 2 } as const
 
   test(
-    'leave an event without tickets no tickets available',
+    'cannot set tickets available for an event without tickets',
     inTransaction(async (db) => {
       const { own, hamlet } = await houses(db)
       const ctx = await as.admin(db, own)
@@ -271,7 +271,7 @@ describe('figures sent with an event', () => {
   )
 
   test(
-    'are saved; those left out stay, and the trail keeps what changed, from what to what',
+    'are saved; those left out stay, and the audit trail records each change, from what to what',
     inTransaction(async (db) => {
       const { own, hamlet } = await houses(db)
       const ctx = await as.admin(db, own)
@@ -412,7 +412,7 @@ describe('at the same time', () => {
     const { own, hamlet } = await houses(db)
     const ctx = await as.admin(db, own)
     const submits = await db.transaction(async (tx) => {
-      // The first waits here for its owner, until the second has had its answer.
+      // The first save waits for the lock on its owner until the second has been refused.
       await tx.select().from(organisations).where(eq(organisations.id, own.id)).for('update')
       const both = [createEvent(ctx, hamlet), createEvent(ctx, hamlet)]
       await Promise.race(both).catch(() => {})
@@ -423,7 +423,7 @@ describe('at the same time', () => {
     expect(refused).toEqual(['The event is already being processed'])
   })
 
-  test('of two people saving the same copy one is refused, and told who was first and when', async () => {
+  test('of two people saving the same copy one is refused, with who was first and when', async () => {
     const { own, hamlet } = await houses(db)
     const [one, another] = [await as.admin(db, own), await as.admin(db, own)]
     const { id } = await createEvent(one, hamlet)
@@ -457,7 +457,7 @@ describe('figures that are sent for a quarter which the event does not touch', (
   )
 
   test(
-    'are let go where the client sends back what it was answered with other dates',
+    'are dropped where the client sends stored figures back with other dates',
     inTransaction(async (db) => {
       const { own, hamlet } = await houses(db)
       const ctx = await as.admin(db, own)

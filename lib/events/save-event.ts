@@ -17,6 +17,7 @@ import * as queries from './queries'
 import { isOwner, settleTicketing } from './rules'
 import type { NewEvent, SavedEvent } from './schema'
 
+/** Creates an event with its quarters and figures. @throws 422 naming every field that breaks a rule */
 export async function createEvent(ctx: StaffContext, given: NewEvent) {
   authorize(ctx, 'create', 'event')
   const { eventAttendances, ...event } = settleTicketing(given)
@@ -31,7 +32,7 @@ export async function createEvent(ctx: StaffContext, given: NewEvent) {
   })
 }
 
-/** Saves an event for one of its owners. @throws 404 out of reach, 403 for a partner, 409 from an old copy. */
+/** Updates an event for one of its owners. @throws 404 out of reach, 403 for a partner, 409 from an old copy. */
 export async function updateEvent(ctx: StaffContext, { id, version: sent, ...given }: SavedEvent) {
   authorize(ctx, 'update', 'event')
   const { eventAttendances, ...event } = settleTicketing(given)
@@ -58,7 +59,7 @@ export async function updateEvent(ctx: StaffContext, { id, version: sent, ...giv
 export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'event')
   await change(ctx, { record: { what: 'event', id } }, async (tx) => {
-    // Before anything else, as a save does: its quarters are locked after the event, or the two wait for each other.
+    // Locked before its quarters, in the order of a save: otherwise the two could deadlock.
     await lockRows(tx.db, 'events', [id])
     const before = await ownedEvent(tx, id)
     const surveys = await queries.surveysOfEvent(tx.db, id)
@@ -70,19 +71,19 @@ export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> 
   })
 }
 
-/** Figures of a quarter that the event does not touch would be lost. @throws 422 naming each of them */
+/** @throws 422 naming each figure of a quarter that the event does not touch: it would be lost */
 function refuseOutsideFigures(
   event: Pick<NewEvent, 'startDate' | 'endDate'>,
   given: readonly SentRow[] | undefined,
   stored: Awaited<ReturnType<typeof queries.findAttendances>>,
 ) {
-  // The table takes no quarter but 1 to 4.
+  // The table only has quarters 1 to 4.
   const fields = outsideQuarters(event, given ?? [], stored as readonly Quarter[])
   const messages = Object.values(fields)
   if (messages.length > 0) throw invalid(messages.join('. '), fields)
 }
 
-/** An event as it stands, with its organisations, for somebody who acts as its owner. */
+/** The stored event with its organisations. @throws 404 out of reach, 403 for an actor who does not own it */
 async function ownedEvent(ctx: StaffContext, id: number) {
   const found = await queries.findEvent(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Event')

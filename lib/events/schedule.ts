@@ -32,9 +32,9 @@ const fundedAnswers = alias(lookupValues, 'funded_answers')
 type Schedule = { assigned: OrganisationScope; period: Period }
 
 /**
- * The event schedule: one row an event, its figures summed over the chosen period, its year and
- * quarter the first of that period that it touches. Figures are read for the rows of the page only, so among the
- * events of all organisations they can neither be sorted nor filtered by, nor are these sorted by joined names.
+ * The event schedule: one row per event, its figures summed over the chosen period, its year and quarter the first of
+ * that period that it touches. Figures are read for the rows of the page only, so the events of all organisations can
+ * neither be sorted nor filtered by them, nor sorted by joined names.
  */
 export function findSchedule(db: Database, { assigned, period }: Schedule, query: GridQuery) {
   const figures = figuresWithin(db, period)
@@ -96,7 +96,7 @@ function scheduleColumns(db: Database, assigned: OrganisationScope, figures: Fig
     of: sql<number | null>`${figures[name]}`,
   })
   const shown = { sortable: false, filterable: false } as const
-  /** To put all events in the order of a joined name, every one of them would have to be read. */
+  /** Sorting all events by a joined name would read every one of them. */
   const named = <Column extends PgColumn>(of: Column) => ({ of, kind: 'text', sortable: assigned !== 'all' }) as const
   return {
     id: events.id,
@@ -131,8 +131,8 @@ function scheduleColumns(db: Database, assigned: OrganisationScope, figures: Fig
 }
 
 /**
- * The events that organisations of this scope own or partner. Their numbers go in as an array: the planner then starts
- * from these few events instead of walking all events in order until it has met enough of them.
+ * The events that organisations of this scope own or partner. Their ids are passed as an array: the planner then starts
+ * from these few events instead of scanning all events in order until it has found enough.
  */
 export function isAssigned(db: Database, scope: OrganisationScope): SQL | undefined {
   if (scope === 'all') return undefined
@@ -156,7 +156,7 @@ function touches(db: Database, period: Period): SQL | undefined {
   )
 }
 
-/** 'Event owner' or 'Partner': the better of what these organisations are to the event. All together are its owners. */
+/** 'Event owner' where an organisation of this scope owns the event, else 'Partner'. */
 function relationshipWith(db: Database, scope: OrganisationScope): SQL<string | null> {
   if (scope === 'all') {
     return sql`(${db.select({ name: lookupValues.name }).from(lookupValues).where(eq(lookupValues.id, eventOwner))})`

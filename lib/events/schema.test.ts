@@ -23,7 +23,7 @@ const messagesOf = (event: unknown, year = 2026) => {
 }
 
 describe('an event', () => {
-  test('needs its answers, and every one that is missing is said at once', () => {
+  test('needs its required fields, and reports all missing ones at once', () => {
     expect(messagesOf({ name: ' ', boxOfficeReferenceId: null })).toEqual([
       'name: Name is required',
       'locationId: Location is required',
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(messagesOf({ ...good, endDate })).toEqual(message ? [message] : [])
   })
 
-  test('takes only days that exist', () => {
+  test('accepts only dates that exist', () => {
     expect(messagesOf({ ...good, startDate: '2026-02-29', endDate: '31/03/2026' })).toEqual([
       'startDate: Start date: “2026-02-29” is not a date',
       'endDate: End date: “31/03/2026” must be written as 2026-03-31',
@@ -101,19 +101,19 @@ describe('an event', () => {
     ])
   })
 
-  test('shares its sub-discipline with an organisation that has none yet, on the form alone', () => {
+  test('gives its sub-discipline to an organisation that has none yet, on the form only', () => {
     const waiting = { ...good, eventOrganisations: [{ ...owner, subDisciplineId: 0 }] }
     expect(eventIn(2026).parse(waiting).eventOrganisations).toEqual([owner])
     expect(newEvent.safeParse(waiting).success).toBe(false)
   })
 
-  test('ignores what it does not know: derived fields that a client puts back', () => {
+  test('ignores unknown fields, such as derived ones that a client sends back', () => {
     const parsed = newEvent.parse({ ...good, ticketsSold: 7, actingAsRelationshipTypeValue: 10 })
     expect(parsed).not.toHaveProperty('ticketsSold')
     expect(parsed.boxOfficeReferenceId).toBeNull()
   })
 
-  test('that is no object is refused', () => {
+  test('that is not an object is refused', () => {
     expect(newEvent.safeParse(null).success).toBe(false)
     expect(savedEvent.safeParse('event').success).toBe(false)
   })

@@ -21,7 +21,7 @@ export const assignedOrganisation = z.object({
   subDisciplineId: recordId('Sub-discipline is required'),
 })
 
-/** Who is assigned: somebody, and nobody twice. */
+/** The assigned organisations: at least one, each only once. */
 const assignedList = <Assigned extends z.ZodType<{ organisationId: number }>>(assigned: Assigned) =>
   z
     .array(assigned, { error: messages.noOrganisation })
@@ -52,7 +52,7 @@ const fields = z.object({
   eventAttendances: attendanceRows.optional(),
 })
 
-/** Blank and absent are the same: nothing. */
+/** Blank and absent values become null. */
 function orNull<Value extends string | number>(value: Value | null | undefined): Value | null {
   return value === undefined || value === '' ? null : value
 }
@@ -63,7 +63,7 @@ const inOrder = ({ startDate, endDate }: Loose) => !isDate(startDate) || !isDate
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && isPlainDate(value)
 
-/** An event as it is created. That its dates are in range depends on the day: `eventIn`. */
+/** An event as it is created. The range of its dates depends on the current year: `eventIn`. */
 export const newEvent = fields
   .refine(inOrder, { path: ['startDate'], error: messages.startBeforeEnd, when: always })
   .refine(inOrder, { path: ['endDate'], error: messages.endAfterStart, when: always })
@@ -84,7 +84,7 @@ export const newEvent = fields
 
 export const savedEvent = newEvent.safeExtend({ id: recordId('Event is required'), version: sentVersion })
 
-/** On the form an assigned organisation may wait for the event's sub-discipline, which it then shares: 0 until then. */
+/** On the form a sub-discipline of 0 means the event's own. */
 const assignedOnForm = assignedOrganisation.extend({ subDisciplineId: z.int().min(0) })
 
 /** The event form's rules in a given year: those of the call, and both dates in range, all reported at once. */
@@ -119,7 +119,7 @@ export const duplicateNameQuestion = z.object({ name: z.string().max(1000).optio
 
 const dateText = z.string().refine(isPlainDate, { error: 'must be a date such as 2025-04-01' })
 
-/** What `events/validate-id` is asked: `eventId` when editing, `organisationId` when creating. */
+/** The parameters of `events/validate-id`: `eventId` when editing, `organisationId` when creating. */
 export const boxOfficeIdQuestion = z.object({
   boxOfficeReferenceId: z.string().max(1000).optional(),
   providerId: recordIdText,
@@ -131,8 +131,8 @@ export const boxOfficeIdQuestion = z.object({
 export type BoxOfficeIdQuestion = z.output<typeof boxOfficeIdQuestion>
 
 /**
- * What `box-office/references` is asked beside the grid's own parameters: `eventId` when editing,
- * `organisationId` when creating. Where one of them is missing there is nothing to choose from.
+ * The parameters of `box-office/references` beside the grid's own: `eventId` when editing, `organisationId` when
+ * creating. Without one of these, the provider or a date the list is empty.
  */
 export const referencesQuestion = {
   providerId: recordIdText.optional(),

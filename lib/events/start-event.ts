@@ -6,7 +6,7 @@ import { findOrganisationInReach, onlyOrganisation } from '@/lib/organisations/l
 import { type EventDetails, getEvent } from './read-events'
 import { duplicateNameOf, isOwner, notTicketed, ticketed } from './rules'
 
-/** The editable fields of an event, as its form holds them. */
+/** The fields of an event as the values of its form. */
 export function valuesOfEvent(event: EventDetails) {
   const { name, locationId, startDate, endDate, eventTypeId, distributionTypeId, subDisciplineId, isFundedId } = event
   return {
@@ -22,7 +22,7 @@ export function valuesOfEvent(event: EventDetails) {
   }
 }
 
-/** What the assigned-organisations table shows, by organisation number. */
+/** The display fields of the assigned organisations, by organisation id. */
 export function knownOrganisations(event: EventDetails) {
   return Object.fromEntries(
     event.eventOrganisations.map(({ organisationId, name, alternativeName, region, discipline }) => [
@@ -35,8 +35,9 @@ export function knownOrganisations(event: EventDetails) {
 const blank = { name: '', startDate: '', endDate: '', isTicketedId: notTicketed, boxOfficeProviderId: null } as const
 
 /**
- * A new event: not ticketed, owned by the organisation that the address names, else by the actor's only one. Its
- * sub-discipline follows the event's. An organisation out of reach is left out, and the screen says so.
+ * The form of a new event: not ticketed, owned by the organisation in the address, or else by the actor's only one,
+ * whose sub-discipline follows the event's. An organisation out of reach is left out, and `defaultOrganisationFailed`
+ * is true.
  */
 export async function startOfEvent(ctx: StaffContext, organisationIdText: string | undefined) {
   const asked = Number(organisationIdText)
@@ -57,8 +58,8 @@ export async function startOfEvent(ctx: StaffContext, organisationIdText: string
 }
 
 /**
- * A new event like another: without its number, its box office reference and its figures. Owners that
- * the actor cannot make owners are left out. `name` is what the form had, with its number already added.
+ * The form of a duplicate: without the id, box office reference and figures of the original. Owners that the actor
+ * cannot assign are left out. `name` is the one on the form, with its number already added.
  */
 export async function duplicateOf(ctx: StaffContext, id: number, name: string | undefined) {
   const event = await getEvent(ctx, id)

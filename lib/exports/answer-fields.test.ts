@@ -24,10 +24,10 @@ describe('a scale of numbers is a score', () => {
       'numbers, the ends with words',
       choices(['0', '0 - Not at all likely'], ['1', '1'], ['10', '10 - Extremely likely']),
     ],
-    ['numbers and a way out', choices(['0', '0'], ['1', '1'], ['pnts', 'Prefer not to say'])],
+    ['numbers and “Prefer not to say”', choices(['0', '0'], ['1', '1'], ['pnts', 'Prefer not to say'])],
   ])('%s', (_, listed) => expect(isScore(listed)).toBe(true))
 
-  test('of which the templates have these', () => {
+  test('in three questions of the templates', () => {
     const questions = [older, newer, bank].flatMap(({ schema }) => elementsOf(schema))
     const scored = questions.filter((question) => 'choices' in question && isScore(question.choices))
     expect(scored.map(({ name }) => name)).toEqual(['B-Q18', 'B-Q2', 'O-Q52'])
@@ -35,7 +35,7 @@ describe('a scale of numbers is a score', () => {
 })
 
 describe('cells', () => {
-  /** The first cell of an answer, known texts as their words. */
+  /** The first cell of an answer, a pooled text as its string. */
   const cell = (question: SchemaElement, value: unknown) => {
     const read = fieldsOf(question, new TextPool())[0]?.read({ 'O-Q1': value })
     return read instanceof PooledText ? read.text : read

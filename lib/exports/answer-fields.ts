@@ -12,9 +12,9 @@ import {
   type SchemaElement,
 } from '@/lib/surveys/questions/survey-schema'
 
-/** One column of answers: what it is called, whose it is, and what a response's answers put into it. */
+/** One column of answers: its header, its question, and how its cell is read from the answers of a response. */
 export type AnswerField = Column & {
-  /** Unlike any other field's of the same table: questions that several surveys ask share their columns. */
+  /** Unique within a table. */
   key: string
   question: string
   /** The name of the one answer that is read. */
@@ -23,8 +23,8 @@ export type AnswerField = Column & {
 }
 
 /**
- * The columns of a question, in the words that respondents read and not the stored codes. "Other" texts and the cells
- * of a table have columns of their own.
+ * The columns of a question, with the words that respondents read instead of the stored codes. "Other" texts and the
+ * cells of a table have columns of their own.
  */
 export function fieldsOf(question: SchemaElement, texts: TextPool): AnswerField[] {
   const { name } = question
@@ -53,14 +53,14 @@ export function fieldsOf(question: SchemaElement, texts: TextPool): AnswerField[
 
 type Chosen = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
 
-/** What a question's stored codes read as, "None" and "Other" among them. */
+/** The text of each stored code of a question, including "None" and "Other". */
 export function textsOf(question: Chosen): Map<string, string> {
   const listed = question.choices.map(({ value, text }: Choice) => [value, text] as const)
   const none = question.type === 'checkbox' ? (question.noneText ?? 'None') : 'None'
   return new Map([[noneValue, none], [otherValue, question.otherText ?? 'Other'], ...listed])
 }
 
-/** So many different combinations of several choices are kept ready; beyond, each is put together anew. */
+/** How many combinations of several choices are cached. */
 const combinationsMost = 20_000
 
 function choiceReader(
@@ -130,18 +130,18 @@ function cellReader({ choices, inputType }: MatrixColumn, texts: TextPool): (val
 const wholeNumber = /^\d{1,9}$/
 
 /**
- * True for choices that are a scale of numbers, such as 0 to 10: each code that is a number reads as that number, alone
- * or with words behind a dash ("10 - Extremely likely"). A rating in words, or bands among the numbers, make no score.
+ * True for choices that are a scale of numbers, such as 0 to 10: the text of each numeric code is that number, alone or
+ * followed by a dash and words ("10 - Extremely likely"). Ratings in words and bands of numbers are not scores.
  */
 export function isScore(choices: readonly Choice[]): boolean {
   const numbered = choices.filter(({ value }) => wholeNumber.test(value))
   return numbered.length > 1 && numbered.every(({ value, text }) => text === value || text.startsWith(`${value} - `))
 }
 
-/** A quantity, as a number however it was stored. */
+/** A quantity as a number, whether it was stored as a number or a text. */
 const numberCell = (value: unknown): Cell => parseStoredNumber(value) ?? typedCell(value)
 
-/** What somebody typed, as it is: a number stays a number. */
+/** A typed text or number, unchanged. */
 const typedCell = (value: unknown): Cell => {
   if (typeof value === 'string' || typeof value === 'number') return value
   if (value === undefined || value === null) return null

@@ -58,7 +58,7 @@ const row = {
 /** The cells of a row as a person reads them. */
 const shown = (cells: readonly Cell[]) => cells.map((cell) => (cell instanceof PooledText ? cell.text : (cell ?? null)))
 
-test('a column a question under its text, with columns of their own for Other and for each cell of a matrix', () =>
+test('a column per question under its text, with further columns for Other and for each cell of a matrix', () =>
   expect(answerTable(schema).columns.map(({ header }) => header)).toEqual([
     'Response ID',
     'Status',
@@ -75,7 +75,7 @@ test('a column a question under its text, with columns of their own for Other an
     'B-Q10 When?',
   ]))
 
-test('a row a response, with what respondents read', () => {
+test('a row per response, in the words that respondents read', () => {
   const answers = {
     'B-Q1': 'other',
     'B-Q1-Comment': '=HYPERLINK("https://example.org")',
@@ -100,7 +100,7 @@ test('a row a response, with what respondents read', () => {
   ])
 })
 
-test('a question nobody answered is an empty cell, never the word undefined', () =>
+test('an unanswered question is an empty cell, never the word undefined', () =>
   expect(
     shown(answerTable(schema).rowOf({ ...row, state: 1, submittedAt: null, answers: { 'B-Q5': ['none'] } })).slice(7),
   ).toEqual([null, null, 'No reason', null, null, null]))

@@ -19,7 +19,7 @@ export const mediaTypes: Record<AnswersFormat, string> = { csv: 'text/csv; chars
 export const answersFileName = (surveyName: string, day: string, format: AnswersFormat) =>
   fileNameFromTitle(`${surveyName} - answers ${day}.${format}`)
 
-/** The answers of a survey as the bytes of a file, a part at a time; `onRow` hears how many rows are written. */
+/** The answers of a survey as the bytes of a file; `onRow` is called with the number of rows written so far. */
 export function writeAnswers(
   db: Database,
   survey: { id: number; schema: SurveySchema },
@@ -48,8 +48,8 @@ export function writeAnswers(
 }
 
 /**
- * The answers of a survey as a table: a row a response, a column a question under its text, what respondents read and
- * not the stored code. "Other" texts and the cells of a matrix have columns of their own.
+ * The answers of a survey as a table: a row per response, a column per question under its text, with the words that
+ * respondents read instead of the stored codes. "Other" texts and the cells of a matrix have columns of their own.
  */
 export function answerTable(schema: SurveySchema): {
   columns: Column[]

@@ -5,9 +5,9 @@ import { anyText, count, flag, id, instant, model, oneOf } from '@/lib/floor/val
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { exportRequest, exportToCancel } from './schema'
 
-/** What the calls about exports answer, as their description tells it. */
+/** The answers of the calls about exports, as published in the API description. */
 
-/** The answers of a large survey are made by the worker: ask about them in the list of exports. */
+/** The file of a large survey is made by the worker; the list of exports has its status. */
 const queuedAnswer = model('QueuedExport', { exportId: id, status: z.literal('Queued') })
 
 const requestedAnswer = model('RequestedExport', { id, rows: count, waitSeconds: count })
@@ -33,7 +33,7 @@ const exportRowAnswer = model('ExportRow', {
   sha256: anyText.nullable(),
 })
 
-/** One survey's answers. */
+/** Media types of one survey's answers. */
 const answerFiles = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 
 /** The CSV files of an organisation's answers come in one archive. */

@@ -21,14 +21,14 @@ const columns: readonly Column[] = [
   { header: 'Survey Name', width: 30 },
   { header: 'As it was asked', width: 60 },
 ]
-/** A survey's own file has neither mappings nor other surveys. */
+/** The number of columns in the file of one survey, which has neither mappings nor other surveys. */
 const ownColumns = 6
 
 type About = { to?: string; kind?: string; note?: string }
 type WayOf = (question: string, code: string | null) => About
 const noWay: WayOf = () => ({})
 
-/** What the columns of one survey's file mean. */
+/** The codebook of one survey's file: what its columns and codes mean. */
 export const codebookOfSurvey = (name: string, questions: readonly SchemaElement[]): Table => ({
   columns: columns.slice(0, ownColumns),
   rows: questions.flatMap((question) => rowsOf(name, question, noWay)),
@@ -37,10 +37,9 @@ export const codebookOfSurvey = (name: string, questions: readonly SchemaElement
 type AnyQuestionSet = Pick<QuestionSet, 'name' | 'wordings'>
 
 /**
- * What the columns and the answers of an organisation's file mean: a row a column, a row for each code that may stand behind
- * a text, and a row for each survey with the question as it was asked. Older templates say where each question and each
- * answer goes in the latest.
- * @param surveyNames by the surveys' numbers
+ * The codebook of an organisation's file: a row for each column, for each code behind a text, and for each survey with
+ * the question as it was asked. For older templates it shows where each question and answer goes in the latest.
+ * @param surveyNames by survey id
  */
 export function codebook(sets: QuestionSets, type: string, surveyNames: ReadonlyMap<number, string>): Table {
   const askedIn = questionRows(surveyNames)
@@ -59,7 +58,7 @@ const unmappedRows = ({ sets, latest, mappings }: QuestionSets, askedIn: Questio
     ])
   })
 
-/** Columns of the latest template and of the optional questions; what older templates asked, and where it went. */
+/** Columns of the latest template and of the optional questions; what older templates asked, and where it goes. */
 function mappedRows({ sets, latest, optional, customised, mappings }: QuestionSets, askedIn: QuestionSource): Row[] {
   const [newer, older] = [true, false].map((isLatest) =>
     sets.filter(({ root }) => (root?.id === latest.id) === isLatest),
@@ -132,7 +131,7 @@ function codesOf(question: SchemaElement): [code: string, text: string][] {
   return [...new Set(codes)].map((code) => [code, texts.get(code) ?? code])
 }
 
-/** Where the questions and answers of an older template go. */
+/** Where the questions and answers of an older template go in the latest. */
 function waysOf({ root }: QuestionSet, mappings: QuestionSets['mappings'], latestId: number): WayOf {
   const mapping = root && root.id !== latestId ? mappings.get(root.id) : undefined
   const ways = new Map<string, MappedQuestion>()

@@ -9,10 +9,10 @@ import * as queries from './queries'
 
 export type ExportRequest = typeof exports.$inferSelect
 
-/** Hears how many rows are written. */
+/** Called with the number of rows written so far. */
 export type OnWritten = (rows: number) => void
 
-/** What the file of an export will be. `about` is for the letter: what it is of, and where it is found. */
+/** The file of an export. `about` is for the email: what the export is of, and the path of its page. */
 export type ExportContent = {
   fileName: string
   mediaType: string
@@ -21,7 +21,7 @@ export type ExportContent = {
   about: { name: string; link: string }
 }
 
-/** @throws DomainError 404 where what was asked for is out of the requester's reach by now */
+/** The file of a requested export. @throws DomainError 404 where it is out of the requester's reach by now */
 export function contentOf(requester: StaffContext, asked: ExportRequest, onWritten: OnWritten): Promise<ExportContent> {
   return asked.surveyId === null
     ? contentOfOrganisation(requester, asked, onWritten)

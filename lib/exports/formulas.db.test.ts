@@ -55,7 +55,7 @@ async function fileOf(type: string, format: string): Promise<Buffer> {
   return buffer((await contentOf(ctx, found, () => {})).bytes)
 }
 
-test.each(['Mapped', 'Unmapped'])('%s as CSV: no cell begins what a program would run', async (type) => {
+test.each(['Mapped', 'Unmapped'])('%s as CSV: no cell starts a formula', async (type) => {
   for (const file of unzip(await fileOf(type, 'csv')).values()) {
     const cells = csvRows(file.toString()).flat()
     expect(cells.filter((cell) => /^[\s\u200b]*[=+\-@＝]/.test(cell))).toEqual([])
@@ -63,7 +63,7 @@ test.each(['Mapped', 'Unmapped'])('%s as CSV: no cell begins what a program woul
 })
 
 test.each(['Mapped', 'Unmapped'])(
-  '%s as a workbook: all of it is text, and comes back as it was typed',
+  '%s as a workbook: no cell is a formula, and each text is read back as it was typed',
   async (type) => {
     const { sheets } = await readXlsx(await fileOf(type, 'xlsx'), { readStyles: true })
     const found = new Set(sheets.flatMap(({ rows }) => rows.flat()))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '@/lib/floor/jobs/define-job'
 
-/** Makes one file of answers; the export's row says of what and for whom. */
+/** Makes the file of one export, whose row says of what and for whom. */
 export const answersFileJob = defineJob({
   name: 'exports/answers-file',
   data: z.object({ exportId: z.number() }),

@@ -5,10 +5,10 @@ import { lockByName } from '@/lib/floor/saving/locks'
 const nameOf = (organisationId: number) => `erased answers of ${organisationId}`
 
 /**
- * An erasure and the taking up of an export wait for each other until the transaction of `db` ends. So a file that is
- * begun sees that the answer is gone, or the erasure sees that the file has been begun.
+ * An erasure and the start of an export wait for each other until the transaction of `db` ends: either the export no
+ * longer sees the answer, or the erasure sees that the export has started.
  */
 export const lockForErasure = (db: Database, organisationId: number) => lockByName(db, nameOf(organisationId))
 
-/** The other side of `lockForErasure`; exports do not wait for each other. */
+/** The lock of an export against `lockForErasure`; exports do not wait for each other. */
 export const lockForExport = (db: Database, organisationId: number) => lockByName(db, nameOf(organisationId), 'shared')

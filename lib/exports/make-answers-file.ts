@@ -14,12 +14,12 @@ import { beginExport, exportTable } from './queries'
 
 /** How long a finished file can be downloaded (docs/handbook/exports.md). */
 const retentionDays = 7
-/** A file whose export was never completed, because the worker died between the two, goes after so long. */
+/** When a stored file expires whose export was never completed, because the worker died in between. */
 const unclaimedMs = 60 * 60 * 1000
 
 /**
- * Makes the file of an export and posts the letter that says so. Until the last transaction the export has no file, and
- * the bytes of an unfinished attempt are swept. An export cancelled meanwhile stays cancelled and leaves no file.
+ * Makes the file of an export and queues the email about it. The export has no file until the last transaction; the
+ * bytes of an unfinished attempt expire. An export cancelled meanwhile stays cancelled and leaves no file.
  */
 export const makeAnswersFile = defineLongJobHandler({
   job: answersFileJob,
@@ -58,7 +58,7 @@ export const makeAnswersFile = defineLongJobHandler({
   },
 })
 
-/** Rows, checksum, file, letter and "Completed" at once; false where the export is no longer this attempt's. */
+/** Writes rows, checksum, file, email and "Completed" at once. @returns false where the attempt was overtaken */
 const complete = (
   ctx: StaffContext,
   attempt: LongJobAttempt<typeof exports>,
@@ -96,5 +96,5 @@ const complete = (
     }
   })
 
-/** The trail says that the platform made the file, not the person who waits for it. */
+/** The audit trail says that the platform made the file, not the person who waits for it. */
 const asPlatform = (ctx: StaffContext): Context => ({ ...ctx, actor: { kind: 'system', name: answersFileJob.name } })

@@ -18,13 +18,13 @@ import { cancelExport, requestExport } from './request-export'
 import type { ExportRequest } from './schema'
 import { downloadExport } from './service'
 
-// Read when the settings are first looked at, which is before any test.
+// Read with the settings, before any test.
 const root = vi.hoisted(() => {
   process.env.FILES_ROOT = `${process.env.TMPDIR ?? '/tmp'}/illuminate-exports-${process.pid}-${Date.now()}`
   return process.env.FILES_ROOT
 })
 
-/** What an attempt waits for once its file is stored: the first attempt for the first of these, and so on. */
+/** What each attempt waits for after its file is stored, in the order of the attempts. */
 const stored = vi.hoisted(() => [] as (() => Promise<void>)[])
 vi.mock('@/lib/floor/files/stored-file', async (original) => {
   const actual = await original<typeof import('@/lib/floor/files/stored-file')>()
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await prepareQueue(database.url)
   house = await anAnsweredOrganisation(database.db)
   ctx = await as.admin(database.db, house.organisation, new Date())
-  // Enough of them that the making can be interrupted.
+  // Enough responses that making the file can be interrupted.
   await database.db.execute(sql`
     insert into ${responses} (id, survey_id, organisation_id, key_hash, state, answers, started_at, submitted_at)
     select gen_random_uuid(), ${house.newer.id}, ${house.organisation.id}, '\\x00', 2,
@@ -68,7 +68,7 @@ const wanted = (given: Partial<ExportRequest> = {}): ExportRequest => ({
   ...given,
 })
 
-/** One try of the worker at an export. */
+/** One attempt of the worker at an export. */
 const make = (exportId: number, signal = new AbortController().signal) => {
   const run: JobRun = {
     id: 'one',
@@ -94,19 +94,19 @@ test('a General User cannot ask for an export, of their own organisation or of a
   await expect(requestExport(elsewhere, wanted())).rejects.toMatchObject({ status: 403 })
 })
 
-test('an organisation out of reach is not there', async () => {
+test('an organisation out of reach is not found', async () => {
   const rival = await as.admin(database.db, await anOrganisation(database.db))
   await expect(requestExport(rival, wanted())).rejects.toMatchObject({ status: 404, message: 'Organisation not found' })
 })
 
-test('nobody cancels what another person asked for', async () => {
+test('an export cannot be cancelled by another person', async () => {
   const { id } = await requestExport(ctx, wanted())
   const colleague = await as.admin(database.db, house.organisation)
   await expect(cancelExport(colleague, id)).rejects.toMatchObject({ status: 404, message: 'Export not found' })
   expect((await rowOf(id))?.status).toBe('Queued')
 })
 
-test('whoever has lost the organisation before the file is made gets none', async () => {
+test('a requester who has lost the organisation before the file is made gets none', async () => {
   const mover = await as.admin(database.db, house.organisation, new Date())
   const { id } = await requestExport(mover, wanted())
   await database.sql`delete from user_organisations where user_id = ${mover.actor.userId}`
@@ -114,7 +114,7 @@ test('whoever has lost the organisation before the file is made gets none', asyn
   expect([await kept(), await onDisk(), await letters()]).toEqual([0, 0, 0])
 })
 
-test('the same request while it is queued is one; another format is another', async () => {
+test('the same request while it is queued is one export; another format is another', async () => {
   const { id, rows, waitSeconds } = await requestExport(ctx, wanted())
   expect(rows).toBe(9004)
   expect(waitSeconds).toBeLessThan(60)
@@ -123,7 +123,7 @@ test('the same request while it is queued is one; another format is another', as
   expect((await requestExport(ctx, wanted({ marked: 'exclude' }))).rows).toBe(9003)
 })
 
-test('Completed, its file, its rows and its checksum come at once, with one letter', async () => {
+test('status, file, rows and checksum are written at once, with one email', async () => {
   const { id } = await requestExport(ctx, wanted())
   await make(id)
   const row = await rowOf(id)
@@ -138,12 +138,12 @@ test('Completed, its file, its rows and its checksum come at once, with one lett
   const answer = await downloadExport(ctx, id)
   expect(answer.headers.get('content-disposition')).toMatch(/Harbour Theatre - mapped answers \d{4}-\d\d-\d\d\.zip/)
   await answer.body?.cancel()
-  // The job comes a second time, as after a crash behind the last commit: nothing changes.
+  // The job runs a second time, as after a crash that followed the last commit: nothing changes.
   await make(id)
   expect([await kept(), await letters()]).toEqual([1, 1])
 })
 
-test('a try that is broken off leaves nothing, and the next one makes one file and one letter', async () => {
+test('an interrupted attempt leaves nothing, and the next one makes one file and one email', async () => {
   const { id } = await requestExport(ctx, wanted())
   const stop = new AbortController()
   const broken = make(id, stop.signal)
@@ -154,7 +154,7 @@ test('a try that is broken off leaves nothing, and the next one makes one file a
   expect([(await rowOf(id))?.status, await kept(), await onDisk(), await letters()]).toEqual(['Completed', 1, 1, 1])
 })
 
-/** An attempt that goes no further than its stored file until it is let go. */
+/** An attempt that pauses after storing its file. @returns a function that lets it end */
 async function pausedAttempt(exportId: number) {
   const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   stored.push(() => {
@@ -169,7 +169,7 @@ async function pausedAttempt(exportId: number) {
   }
 }
 
-test('an older attempt that ends while a newer one is at work completes nothing, and the newer file stays', async () => {
+test('an older attempt that ends while a newer one is running completes nothing, and the newer file stays', async () => {
   const { id } = await requestExport(ctx, wanted())
   const endOlder = await pausedAttempt(id)
   const endNewer = await pausedAttempt(id)
@@ -193,7 +193,7 @@ test('an older attempt that ends after a newer one has completed the export chan
   expect([await kept(), await onDisk(), await letters()]).toEqual([1, 1, 1])
 })
 
-test('one that was cancelled while queued is never made', async () => {
+test('an export cancelled while queued is never made', async () => {
   const { id } = await requestExport(ctx, wanted())
   await cancelExport(ctx, id)
   await make(id)
@@ -204,7 +204,7 @@ test('one that was cancelled while queued is never made', async () => {
   })
 })
 
-test('cancelled at any moment it ends in one state, and a file is there exactly when it is completed', async () => {
+test('an export cancelled at any moment ends in one state, with a file exactly when it is completed', async () => {
   const ends = new Set<string>()
   for (let moment = 0; moment < 24; moment += 1) {
     const { id } = await requestExport(ctx, wanted({ format: moment % 2 === 0 ? 'csv' : 'xlsx' }))
@@ -228,7 +228,7 @@ test('cancelled at any moment it ends in one state, and a file is there exactly 
   expect(ends).toContain('Cancelled')
 }, 120_000)
 
-test('a file that holds an erased answer is out of reach at once and made again without it', async () => {
+test('a file with an erased answer is unavailable at once and made again without it', async () => {
   const [one, other] = [await requestExport(ctx, wanted()), await requestExport(ctx, wanted({ format: 'xlsx' }))]
   await make(one.id)
   const erased = await database.db.transaction(async (db) => {
@@ -236,7 +236,7 @@ test('a file that holds an erased answer is out of reach at once and made again 
     const { id: surveyId, organisationId } = house.newer
     return remakeExportsOf({ ...ctx, db, now: new Date() }, { surveyId, organisationId })
   })
-  // The queued one has not been written yet and needs nothing.
+  // The queued export has no file yet.
   expect(erased).toBe(1)
   await expect(downloadExport(ctx, one.id)).rejects.toMatchObject({
     status: 409,
@@ -244,7 +244,7 @@ test('a file that holds an erased answer is out of reach at once and made again 
   })
   const due = await database.sql`select 1 from files where expires_at <= now()`
   expect(due).toHaveLength(1)
-  // Nobody waits for the minute of the sweep: it is queued with the erasure.
+  // The removal of expired files is queued with the erasure, not left to its schedule.
   const sweeps = await database.sql`select data->'data' as data from pgboss.job where name = 'upkeep'`
   expect(sweeps).toEqual([{ data: { task: 'expired-files' } }])
   await make(one.id)
@@ -267,7 +267,7 @@ test('an answer erased while its file is written is not in the file', async () =
   expect((await rowOf(id))?.status).toBe('Completed')
 })
 
-test('a queued export that is taken up in the middle of an erasure waits for it, and does not hold the answer', async () => {
+test('a queued export that is started during an erasure waits for it, and does not include the answer', async () => {
   const { id } = await requestExport(ctx, wanted())
   const { id: surveyId, organisationId } = house.newer
   let making: Promise<void> | undefined

@@ -1,4 +1,4 @@
-/** What exports say; the first are the documented sentences. */
+/** Messages about exports; the first are documented. */
 export const messages = {
   unableToDownload: 'Unable to download file. Please try again',
   unableToExport: 'Unable to download survey export.',

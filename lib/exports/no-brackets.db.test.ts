@@ -24,7 +24,7 @@ const templateOf = async (key: string) => {
   return found
 }
 
-/** A survey of the whole bank that was published before anybody had filled a title in, with answers that have no place. */
+/** A survey of the whole question bank, published with unfilled titles, with answers that match no choice. */
 async function anUnfilledSurvey(key: string, at: number) {
   const [template, optional] = [await templateOf(key), await templateOf('optional-question-bank')]
   const survey = await aPublishedSurvey(database.db, bank.event, bank.organisation.id, {
@@ -57,7 +57,7 @@ const answered = (survey: { id: number }, at: number, answers: Record<string, un
     answers,
   })
 
-/** Questions with a bracketed word in each text that respondents read, as a survey can have been published with them. */
+/** Questions with a bracketed word in each text that respondents read, as a published survey can have them. */
 const openEverywhere: SchemaElement[] = [
   {
     name: 'O-DQ1',
@@ -102,7 +102,7 @@ const openEverywhere: SchemaElement[] = [
   },
 ]
 
-/** A survey on the latest template, in which every kind of text was left open. */
+/** A survey on the latest template with a bracketed word in every kind of text. */
 async function aSurveyOpenEverywhere(at: number) {
   const survey = await aPublishedSurvey(database.db, bank.event, bank.organisation.id, {
     name: 'Open everywhere',
@@ -130,13 +130,13 @@ beforeAll(async () => {
 
 const token = /\[(?:event|NPO|discipline|Location|placeholder|insert date|insert partner name)\]/gi
 
-/** Every text of a file: of each part of an archive or a workbook, and their names. */
+/** The text of a file, or the names and texts of all parts of an archive or a workbook. */
 function textsOf(file: Buffer): string[] {
   if (file.subarray(0, 2).toString() !== 'PK') return [file.toString()]
   return [...unzip(file)].flatMap(([name, part]) => [name, part.toString()])
 }
 
-/** How often respondents themselves typed such a word, which stays as they typed it. */
+/** How often respondents themselves typed a bracketed word, which is exported as typed. */
 async function typedBy(surveyIds: readonly number[]): Promise<number> {
   const [found] = await database.sql<{ count: number }[]>`
     select count(*)::int as count from responses, jsonb_each_text(answers) a
@@ -155,7 +155,7 @@ async function fileOf(type: string, format: string, surveyId: number | null): Pr
   return buffer((await contentOf(ctx, found, () => {})).bytes)
 }
 
-test('titles of the surveys hold brackets where nobody filled them in, or nothing is shown by this', async () => {
+test('the unfilled titles of the surveys have brackets, as the tests below need', async () => {
   const [found] = await database.sql<{ titles: number }[]>`
     select count(*)::int as titles from surveys, jsonb_path_query(schema_read_only, '$.pages[*].elements[*].title') t
     where id = ${unfilled[0]?.id ?? 0} and t #>> '{}' ~ '\\[[A-Za-z ]+\\]'`
@@ -167,27 +167,30 @@ test.each([
   ['Mapped', 'xlsx'],
   ['Unmapped', 'csv'],
   ['Unmapped', 'xlsx'],
-])('%s, %s: no byte shows a bracketed word that no respondent typed', async (type, format) => {
+])('%s, %s: the only bracketed words are those that respondents typed', async (type, format) => {
   const texts = textsOf(await fileOf(type, format, null))
   const typed = await typedBy([bank.survey.id, ...unfilled.map(({ id }) => id)])
   expect(typed).toBeGreaterThan(0)
   expect(texts.flatMap((text) => text.match(token) ?? [])).toEqual(new Array(typed).fill('[placeholder]'))
-  // The reasons of what has no place are among them.
+  // The reasons for unmapped answers are among the texts.
   if (type === 'Mapped')
     expect(texts.join('')).toContain('no such answer (no such answer in “Audience survey 2024/25”)')
 })
 
-test.each(['csv', 'xlsx'])('the file of one survey, %s: neither filled in nor not', async (format) => {
-  for (const { id } of [bank.survey, ...unfilled]) {
-    const texts = textsOf(await fileOf('Survey', format, id))
-    if (id !== everywhere.id) expect(texts.join('')).toContain('How likely are you to recommend')
-    expect(texts.flatMap((text) => text.match(token) ?? [])).toEqual(
-      new Array(await typedBy([id])).fill('[placeholder]'),
-    )
-  }
-})
+test.each(['csv', 'xlsx'])(
+  'the file of one survey, %s: no bracketed words, whether its titles were filled in or not',
+  async (format) => {
+    for (const { id } of [bank.survey, ...unfilled]) {
+      const texts = textsOf(await fileOf('Survey', format, id))
+      if (id !== everywhere.id) expect(texts.join('')).toContain('How likely are you to recommend')
+      expect(texts.flatMap((text) => text.match(token) ?? [])).toEqual(
+        new Array(await typedBy([id])).fill('[placeholder]'),
+      )
+    }
+  },
+)
 
-/** What each text reads as, in heads, cells and the codebook. */
+/** The neutral words expected in cells, headers and the codebook. */
 const answersInWords = ['Another arts event', 'Something at the venue; Something on …', 'Good for the organisation']
 const heads = [
   'O-DQ1 How would you rate …?',
@@ -197,10 +200,10 @@ const heads = [
 ]
 const codes = ['As good as the event', 'Worse than the organisation']
 
-/** Those of the words that a file does not hold. */
+/** Those of the words that a file does not contain. */
 const missingIn = (file: string, words: readonly string[]) => words.filter((each) => !file.includes(each))
 
-test('choices, rows, columns, “Other” and “None” read in neutral words: in the file of a survey', async () => {
+test('choices, rows, columns, “Other” and “None” have neutral words in the file of a survey', async () => {
   const csv = textsOf(await fileOf('Survey', 'csv', everywhere.id)).join('')
   expect(missingIn(csv, [...heads, ...answersInWords])).toEqual([])
   const workbook = textsOf(await fileOf('Survey', 'xlsx', everywhere.id)).join('')
@@ -210,7 +213,7 @@ test('choices, rows, columns, “Other” and “None” read in neutral words: 
 test.each([
   ['Mapped', ['Something at the venue; Something on …', 'X-Q1 The talks {""am""']],
   ['Unmapped', [...heads, ...answersInWords, 'None by …']],
-])('and in the %s answers of an organisation, codebook and all', async (type, words) => {
+])('and in the %s answers of an organisation with its codebook', async (type, words) => {
   const file = textsOf(await fileOf(type, 'csv', null)).join('')
   expect(missingIn(file, [...words, ...codes])).toEqual([])
 })

@@ -10,12 +10,12 @@ import type { Answers } from '@/lib/surveys/engine/answers'
 import { lockForExport } from './lock-answers'
 import type { AboutResponse } from './response-fields'
 
-/** One response as the file shows it. */
+/** One response with its answers. */
 export type AnswerRow = AboutResponse & { answers: Answers }
 
 const batchRows = 1_000
 
-/** How many responses a file of this survey's answers holds: all that somebody has answered. */
+/** The number of responses in a file of this survey's answers: all that are answered, at least in part. */
 export async function countAnswers(db: Database, surveyId: number): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -24,7 +24,7 @@ export async function countAnswers(db: Database, surveyId: number): Promise<numb
   return found?.count ?? 0
 }
 
-/** The answered responses: submitted ones first, each part in the order they were begun; a thousand in memory at most. */
+/** The answered responses, submitted ones first, each group in the order they were started; `batchRows` in memory. */
 export async function* streamAnswers(db: Database, surveyId: number): AsyncGenerator<AnswerRow> {
   for (const state of [submitted, partial]) {
     let last: AnswerRow | undefined
@@ -61,7 +61,7 @@ function nextAnswers(
     .limit(batchRows)
 }
 
-/** The instant of a row as the database keeps it: a JavaScript date has lost the microseconds. */
+/** The start of a response as the database stores it: a JavaScript date has lost the microseconds. */
 const exact = (row: AnswerRow) =>
   sql`(select ${responses.startedAt} from ${responses} where ${responses.id} = ${row.id}::uuid)`
 
@@ -73,7 +73,7 @@ export async function insertExport(db: Database, row: typeof exports.$inferInser
 
 type Wanted = Pick<typeof exports.$inferSelect, 'type' | 'format' | 'organisationId' | 'withMarked' | 'requestedBy'>
 
-/** The number of an export that this person asked for in the same way and that nobody has taken up yet. */
+/** The id of a queued export that this person requested in the same way. */
 export async function findQueuedExport(db: Database, wanted: Wanted): Promise<number | undefined> {
   const [found] = await db
     .select({ id: exports.id })
@@ -92,7 +92,7 @@ export async function findQueuedExport(db: Database, wanted: Wanted): Promise<nu
   return found?.id
 }
 
-/** An export of this person's own; nobody sees another's. */
+/** An export that this person requested, or undefined. */
 export async function findOwnExport(db: Database, userId: number, id: number) {
   const [found] = await db
     .select()
@@ -101,7 +101,7 @@ export async function findOwnExport(db: Database, userId: number, id: number) {
   return found
 }
 
-/** How an export is a long job. */
+/** How exports are stored as long jobs. */
 export const exportTable: LongJobTable<typeof exports> = {
   table: exports,
   id: exports.id,
@@ -113,7 +113,7 @@ export const exportTable: LongJobTable<typeof exports> = {
   toFailed: (reason) => ({ status: 'Failed', failure: reason }),
 }
 
-/** Begins an attempt at an export, once no erasure is under way that it might not see. */
+/** Begins an attempt at an export after any erasure under way, which the attempt might not see, has ended. */
 export const beginExport = (db: Database, id: number, startedAt: Date) =>
   db.transaction(async (tx) => {
     const [found] = await tx.select({ organisationId: exports.organisationId }).from(exports).where(eq(exports.id, id))
@@ -122,7 +122,7 @@ export const beginExport = (db: Database, id: number, startedAt: Date) =>
     return beginAttempt(tx, exportTable, id, startedAt)
   })
 
-/** An own export that waits or is being made becomes a cancelled one. @returns false for any other */
+/** Cancels an export of this person that is queued or processing. @returns false for any other */
 export async function cancelExport(db: Database, userId: number, id: number): Promise<boolean> {
   const [cancelled] = await db
     .update(exports)
@@ -132,7 +132,7 @@ export async function cancelExport(db: Database, userId: number, id: number): Pr
   return cancelled !== undefined
 }
 
-/** Where a finished file is to be had; null until it is there. */
+/** The path of a finished file; null until it is there. */
 const fileLink = sql<
   string | null
 >`case when ${exports.status} = 'Completed' then '/api/exports/file/' || ${exports.id} end`
@@ -177,7 +177,7 @@ export function findOwnExports(db: Database, userId: number, query: GridQuery) {
   )
 }
 
-/** The latest files of one survey's answers that this person asked for. */
+/** The latest exports of one survey's answers that this person requested. */
 export function findAnswerFiles(db: Database, userId: number, surveyId: number) {
   return db
     .select({

@@ -9,9 +9,9 @@ import { answersFileJob } from './jobs'
 import { lockForErasure } from './lock-answers'
 
 /**
- * An answer of the survey was erased: every file that holds it is out of reach at once, the sweep that removes its
- * bytes is queued with the erasure, and it is made again without that answer. A file being made starts anew; one that
- * is queued waits for the end of the transaction. For use inside the erasing transaction.
+ * After an answer of the survey was erased: every file that contains it expires at once, the removal of its bytes is
+ * queued, and it is made again without that answer. A file being made is started again; a queued export waits for the
+ * end of the transaction. Call it inside the erasing transaction.
  * @returns how many files are made again
  */
 export async function remakeExportsOf(
@@ -32,7 +32,7 @@ export async function remakeExportsOf(
     .orderBy(exports.id)
     .for('update')
   const fileIds = held.flatMap(({ fileId }) => fileId ?? [])
-  // The row goes with the bytes: to delete it here would leave them to the slow sweep of what nobody knows.
+  // The removal deletes row and bytes together: bytes without a row would be left to the slow sweep of unknown files.
   if (fileIds.length > 0) {
     await tx.db.update(files).set({ expiresAt: tx.now }).where(inArray(files.id, fileIds))
     await enqueue(tx, scheduledTaskJob, { task: expiredFiles.name })

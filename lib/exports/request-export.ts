@@ -15,7 +15,8 @@ import { waitSeconds } from './wait'
 
 /**
  * Queues an export of all responses of an organisation. The same request by the same person while it is queued is the
- * same export. Answers its number, its size, and how long it may take with what is queued before it.
+ * same export.
+ * @returns its id, its number of responses, and the estimated seconds until it is ready, with what is queued before it
  * @throws DomainError 404 for an organisation out of reach
  */
 export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
@@ -51,8 +52,8 @@ export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
 }
 
 /**
- * Cancels an own export, queued or being made: it leaves no file.
- * @throws DomainError 404 for another person's, 409 for one that is made, failed, cancelled or expired
+ * Cancels an export of the actor that is queued or being made; it leaves no file.
+ * @throws DomainError 404 for another person's, 409 for one that is completed, failed, cancelled or expired
  */
 export async function cancelExport(ctx: StaffContext, exportId: number): Promise<void> {
   authorize(ctx, 'manage', 'surveyManagement')

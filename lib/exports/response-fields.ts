@@ -2,7 +2,7 @@ import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
 import type { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { marksInWords } from '@/lib/responses/marks'
 
-/** What is known of a response beside its answers. */
+/** A response without its answers. */
 export type AboutResponse = {
   id: string
   state: number
@@ -10,12 +10,12 @@ export type AboutResponse = {
   submittedAt: Date | null
   completionMethod: number
   marks: number
-  /** The label of the link it came by. */
+  /** The label of the link by which it was opened. */
   link: string | null
 }
 
 const states = ['Opened only', 'Partial', 'Submitted']
-/** By the number that a response has for how it was given. */
+/** By the `completionMethod` of a response. */
 const completionMethods = ['Anonymous', 'Authenticated', 'Bulk upload', 'Unattended mode']
 
 export const responseColumns: readonly Column[] = [
@@ -28,7 +28,7 @@ export const responseColumns: readonly Column[] = [
   { header: 'Marked', width: 20 },
 ]
 
-/** Writes what is known of a response into the first cells of `row`, in the order of `responseColumns`. */
+/** Writes a response into the first cells of `row`, in the order of `responseColumns`. */
 export function responseWriter(texts: TextPool): (row: Cell[], about: AboutResponse) => void {
   const stateTexts = states.map((text) => texts.of(text))
   const methodTexts = completionMethods.map((text) => texts.of(text))

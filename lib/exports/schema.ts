@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordId } from '@/lib/floor/validation/fields'
 import { messages } from './messages'
 
-/** What is asked for. `format` and `marked` are beyond the documented call: CSV or Excel, with or without marked answers. */
+/** `format` and `marked` extend the documented call: CSV or Excel, with or without marked answers. */
 export const exportRequest = z.object({
   organisationId: recordId(messages.organisationRequired),
   type: z.enum(['Mapped', 'Unmapped'], { error: messages.typeRequired }),

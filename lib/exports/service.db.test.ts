@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'answers of a survey out of scope are not there',
+  'answers of a survey out of scope are not found',
   inTransaction(async (db) => {
     const { survey } = await harbour(db)
     const rival = await as.admin(db, await anOrganisation(db))
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'a small survey comes at once: a row a response, question texts as heads, no formula',
+  'a small survey is downloaded at once: a row per response, question texts as headers, no formula',
   inTransaction(async (db) => {
     const { organisation, survey } = await harbour(db, 3)
     const ctx = await as.admin(db, organisation)
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'responses that nobody answered are left out, partial ones are marked',
+  'unanswered responses are left out, partial ones have the status Partial',
   inTransaction(async (db) => {
     const { organisation, survey } = await harbour(db, 1)
     const row = { surveyId: survey.id, organisationId: organisation.id, keyHash: Buffer.alloc(32) }
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a large survey is made by the worker: the export waits in the list of whoever asked, and of nobody else',
+  'a large survey is made by the worker: the export is in the requester’s list only',
   inTransaction(async (db) => {
     const { organisation, survey } = await harbour(db, directRowsMax + 1)
     const ctx = await as.admin(db, organisation)
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'whoever has lost the organisation since has lost the file',
+  'a requester who has lost the organisation cannot download the file',
   inTransaction(async (db) => {
     const { organisation, survey } = await harbour(db, directRowsMax + 1)
     const ctx = await as.admin(db, organisation)
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a partner who may ask for a file may fetch it as well',
+  'a partner who may request a file may download it as well',
   inTransaction(async (db) => {
     const { organisation } = await harbour(db)
     const partner = await anOrganisation(db)

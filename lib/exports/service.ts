@@ -16,12 +16,12 @@ import { answersFileJob } from './jobs'
 import { messages } from './messages'
 import * as queries from './queries'
 
-/** Up to here the answers are written straight into the download; beyond, the worker makes a file. */
+/** Up to this many responses are written straight into the download; beyond, the worker makes a file. */
 export const directRowsMax = 2_000
 
 /**
- * The answers of one survey: a `Response` with the file, or the number of the export that the worker now makes.
- * 403 without the right to manage surveys (a General User cannot download), 404 out of scope.
+ * The answers of one survey: a `Response` with the file, or the id of the export that the worker now makes.
+ * @throws DomainError 403 without the right to manage surveys (a General User cannot download), 404 out of scope
  */
 export async function downloadAnswers(ctx: StaffContext, surveyId: number, format: AnswersFormat) {
   authorize(ctx, 'manage', 'surveyManagement')
@@ -67,13 +67,13 @@ function queueAnswers(
   })
 }
 
-/** The exports this person asked for. */
+/** Lists the exports that the actor requested. */
 export function listExports(ctx: StaffContext, query: GridQuery) {
   authorize(ctx, 'manage', 'surveyManagement')
   return queries.findOwnExports(ctx.db, ctx.actor.userId, query)
 }
 
-/** The latest answer files of one survey that this person asked for; none for somebody who may not download. */
+/** The latest answer files of one survey that the actor requested; none without the right to download. */
 export function listAnswerFiles(ctx: StaffContext, surveyId: number) {
   if (!ctx.ability.can('manage', 'surveyManagement')) return []
   return queries.findAnswerFiles(ctx.db, ctx.actor.userId, surveyId)
@@ -81,7 +81,10 @@ export function listAnswerFiles(ctx: StaffContext, surveyId: number) {
 
 export type AnswerFile = Awaited<ReturnType<typeof queries.findAnswerFiles>>[number]
 
-/** The file of an own export. What it was asked with is asked again: the survey may be out of reach by now (404). */
+/**
+ * The file of an export of the actor. The rights are checked again: the survey may be out of reach by now.
+ * @throws DomainError 404 out of reach, 409 before it is ready, 410 once it has expired
+ */
 export async function downloadExport(ctx: StaffContext, id: number): Promise<Response> {
   authorize(ctx, 'manage', 'surveyManagement')
   const found = await queries.findOwnExport(ctx.db, ctx.actor.userId, id)

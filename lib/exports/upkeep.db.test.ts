@@ -7,7 +7,7 @@ import { inTransaction } from '@/tests/support/database'
 import { expiredExports } from './upkeep'
 
 test(
-  'a completed export is listed as expired from its day on, once; one that failed stays failed',
+  'a completed export becomes Expired on its expiry date, once; one that failed stays Failed',
   inTransaction(async (db) => {
     const now = new Date('2026-11-21T12:00:00Z')
     const ctx = { ...(await as.globalAdmin(db)), now }

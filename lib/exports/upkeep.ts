@@ -3,7 +3,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { exports } from '@/db/schema'
 import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 
-/** An export past its day is listed as expired; its file goes by itself the same minute. */
+/** Sets completed exports past their expiry date to Expired; the files' own task removes their files. */
 export const expiredExports: ScheduledTask = {
   name: 'expired-exports',
   cron: '* * * * *',

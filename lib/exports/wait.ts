@@ -1,9 +1,9 @@
-/** Responses that the worker writes in a second, on a modest machine with other things to do. */
+/** Responses that the worker writes per second, on a modest and busy machine. */
 const rowsPerSecond = 10_000
-/** Until the worker takes a job up, and the letter. */
+/** For the start of the job and the email. */
 const aroundSeconds = 10
 
-/** How long an export may take until its letter comes, with so many responses before it and in it. */
+/** The estimated seconds until the email about an export, for the number of responses in it and before it. */
 export const waitSeconds = (rows: number) => aroundSeconds + Math.ceil(rows / rowsPerSecond)
 
 /** `about 1 minute`, `about 25 minutes`, `about 2 hours`. */

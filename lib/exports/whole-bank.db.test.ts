@@ -17,7 +17,7 @@ import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
 import { findOwnExport, insertExport } from './queries'
 
-/** A file and what must be in it; the first sheet or the first CSV file holds the answers. */
+/** A kind of export file; its first sheet or first CSV file has the answers. */
 type Kind = { type: 'Mapped' | 'Unmapped' | 'Survey'; format: 'csv' | 'xlsx' }
 
 const kinds: Kind[] = (['Mapped', 'Unmapped', 'Survey'] as const).flatMap((type) =>
@@ -26,7 +26,7 @@ const kinds: Kind[] = (['Mapped', 'Unmapped', 'Survey'] as const).flatMap((type)
 
 const asText = (cell: ExpectedCell) => (typeof cell === 'object' ? cell.day : String(cell))
 
-/** What a CSV file holds of it: everything is text there. */
+/** The expected table as a CSV file has it: everything is text. */
 const inText = ({ heads, rows }: ExpectedTable): ExpectedTable => ({
   heads,
   rows: new Map(
@@ -95,7 +95,7 @@ describe.each(['mandated-2024-25', 'mandated-2023-24'])('every question of the b
     compare(readByOtherProgram(await fileOf(kind), about(kind)), await wanted(kind)),
   )
 
-  test('every question has answers, and every score stands as a number', async () => {
+  test('every question has answers, and every score is a number', async () => {
     const { heads, rows } = await expectedUnmapped(database.sql, bank.survey.id)
     const given = new Set([...rows.values()].flatMap((row) => Object.keys(row)))
     expect(heads.filter((head) => !given.has(head))).toEqual([])

@@ -1,13 +1,13 @@
-/** How much a finding matters: an error keeps the whole file out, a warning may, information never does. */
+/** How much a finding matters: an error stops the import, a warning may, information never does. */
 type Severity = 'error' | 'warning' | 'information'
 
-/** One thing about an uploaded file that a person should know: where it is, what it is, and what to do about it. */
+/** One finding about an uploaded file: where it is, what it is, and what to do about it. */
 export type Finding = {
   /** The sheet of a workbook; empty for a file without sheets, and for what is about the file as a whole. */
   sheet: string
-  /** As a person reads it off the sheet, such as `D7`; empty where no one cell is meant. */
+  /** The address of the cell, such as `D7`; empty where no one cell is meant. */
   cell: string
-  /** What is asked for there: the heading of the column, or the name of the question. */
+  /** The heading of the column, or the name of the question. */
   column: string
   severity: Severity
   /** A short name by which findings are filtered, such as 'Missing answer'. */
@@ -16,10 +16,10 @@ export type Finding = {
   fix: string
 }
 
-/** So many are kept and shown; how many there were in all is always said. */
+/** How many findings are stored and shown; more are only counted. */
 export const maxStoredFindings = 1_000
 
-/** Gathers what is found, all of it, and keeps the first thousand. */
+/** Counts all findings and stores the first `maxStoredFindings`. */
 export class Findings {
   readonly kept: Finding[] = []
   readonly #counts = { error: 0, warning: 0, information: 0 }

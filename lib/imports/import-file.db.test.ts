@@ -49,7 +49,7 @@ const kindOf = (look: (report: Report) => Promise<void>): ImportKind => ({
   },
 })
 
-/** One try of the worker at an upload. */
+/** One attempt of the worker at an upload. */
 const work = (importId: number, look: (report: Report) => Promise<void>) => {
   const run = { signal: new AbortController().signal } as JobRun
   return importFiles([kindOf(look)]).run(ctx, { importId }, run)
@@ -65,7 +65,7 @@ const mistake: Finding = {
   fix: 'Put it right.',
 }
 
-test('a try that another has overtaken and ended says nothing any more, whatever it found itself', async () => {
+test('an attempt that is overtaken by another which has ended reports nothing', async () => {
   const id = await anUpload()
   await work(id, async (slow) => {
     slow.find(mistake)
@@ -78,7 +78,7 @@ test('a try that another has overtaken and ended says nothing any more, whatever
   })
 })
 
-test('an older try that ends while a newer one is at work commits nothing and ends nothing', async () => {
+test('an older attempt that ends while a newer one is running commits nothing and changes no status', async () => {
   for (const findings of [[], [mistake]]) {
     const id = await anUpload()
     const gate = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ test('an older try that ends while a newer one is at work commits nothing and en
   }
 })
 
-test('an upload that is done is not taken up again', async () => {
+test('a finished upload is not processed again', async () => {
   const id = await anUpload()
   await work(id, async (report) => report.find(mistake))
   await work(id, async () => {

@@ -15,8 +15,8 @@ import { type Import, importTable } from './queries'
 type Attempt = LongJobAttempt<typeof imports>
 
 /**
- * Takes an uploaded file from its rows to what it becomes: read, checked whole, and committed in one transaction, or not
- * at all.
+ * The handler that imports an uploaded file: it reads the file, checks all of it, and commits it in one transaction, or
+ * not at all.
  */
 export const importFiles = (kinds: readonly ImportKind[]): JobHandler =>
   defineLongJobHandler({
@@ -73,7 +73,7 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt) 
 
 const cutOf = ({ total }: Findings) => (total > maxStoredFindings ? [messages.cut(total, maxStoredFindings)] : [])
 
-/** Undefined for a file that cannot be read, which is then the one finding about it. */
+/** @returns the function that commits the import; undefined for an unreadable file, which is then the only finding */
 async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, report: Report, signal: AbortSignal) {
   if (!upload.fileId) throw new DomainError(410, messages.fileGone)
   const content = await openFile(await getFile(ctx.db, upload.fileId))

@@ -3,34 +3,34 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import type { Finding } from './finding'
 import type { Import } from './queries'
 
-/** Where a kind of upload tells what it sees. */
+/** Receives the findings and the progress of an import. */
 export type Report = {
   find: (finding: Finding) => void
-  /** How far it is; may be called as often as is convenient. */
+  /** May be called as often as is convenient. */
   progress: (rowsRead: number, rowsTotal?: number) => void
 }
 
-/** What came of an import that was committed. */
+/** The result of a committed import. */
 export type Outcome = {
   /** For the person, in a sentence or two. */
   messages: string[]
-  /** For the trail. */
+  /** For the audit trail. */
   note: string
-  /** What undoing it will need beside the number of the import. */
+  /** What undoing it will need beside the id of the import. */
   undo?: unknown
 }
 
 type Steps<Part, Prepared> = {
   kind: 'events' | 'ticketing' | 'answers'
-  /** True where warnings wait for the person to say that they are meant; errors always keep the file out. */
+  /** True where warnings stop the import until the person accepts them; errors always stop it. */
   holdsOnWarnings: boolean
-  /** Asks the rights of the person again, as they are when the job runs. @throws DomainError */
+  /** Checks the rights of the person again, when the job runs. @throws DomainError */
   admit: (ctx: StaffContext, upload: Import) => Promise<void>
-  /** The file as parts, in bounded memory. @throws WorkbookRefusal */
+  /** Reads the file in parts, in bounded memory. @throws WorkbookRefusal */
   read: (content: Readable, signal: AbortSignal) => AsyncIterable<Part>
-  /** Checks the parts and gathers what would be written. Writes nothing. */
+  /** Checks the parts and collects what would be written. Writes nothing. */
   check: (ctx: StaffContext, upload: Import, parts: AsyncIterable<Part>, report: Report) => Promise<Prepared>
-  /** Writes all of it, in the transaction of `tx`; asked only when nothing keeps the file out. */
+  /** Writes all of it, in the transaction of `tx`; called only when no finding stops the import. */
   commit: (tx: StaffContext, upload: Import, prepared: Prepared, report: Report) => Promise<Outcome>
 }
 
@@ -45,7 +45,7 @@ export type ImportKind = Pick<Steps<never, never>, 'kind' | 'holdsOnWarnings' | 
   ) => Promise<(tx: StaffContext) => Promise<Outcome>>
 }
 
-/** Registers a kind: a feature brings its steps, the engine everything else (`worker/handlers.ts` lists the kinds). */
+/** A kind of upload made of a feature's steps (`worker/handlers.ts` lists the kinds). */
 export function importKind<Part, Prepared>(steps: Steps<Part, Prepared>): ImportKind {
   return {
     kind: steps.kind,
@@ -58,12 +58,12 @@ export function importKind<Part, Prepared>(steps: Steps<Part, Prepared>): Import
   }
 }
 
-/** How a kind takes back what an import wrote. */
+/** How a kind undoes an import. */
 export type Undoing = {
-  /** Why it cannot be taken back, as a sentence; undefined where nobody built on it. Asked in the transaction of `undo`. */
+  /** Why the import cannot be undone, as a sentence, or undefined. Called in the transaction of `undo`. */
   refusal: (tx: StaffContext, upload: Import) => Promise<string | undefined>
-  /** True where the file goes with what came of it: it holds what people answered. */
+  /** True where the uploaded file is deleted as well, because it contains what people answered. */
   takesFile?: boolean
-  /** @returns a note for the trail */
+  /** @returns a note for the audit trail */
   undo: (tx: StaffContext, upload: Import) => Promise<string>
 }

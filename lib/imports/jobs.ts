@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '@/lib/floor/jobs/define-job'
 
-/** Takes one uploaded file from its rows to what it becomes; the row of the import says which and for whom. */
+/** Imports one uploaded file; the row of the import says which and for whom. */
 export const importFileJob = defineJob({
   name: 'imports/import-file',
   data: z.object({ importId: z.number() }),

@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`
 
-/** What is said about an upload as a whole, in the specification's words, and ours where it has none. */
+/** Messages about an upload as a whole: the specification's, and ours where it has none. */
 export const messages = {
   accepted: 'File accepted for import',
   failed: (errors: number) =>

@@ -14,7 +14,7 @@ export async function insertImport(db: Database, row: typeof imports.$inferInser
   return made.id
 }
 
-/** How an import is a long job. */
+/** How imports are stored as long jobs. */
 export const importTable: LongJobTable<typeof imports> = {
   table: imports,
   id: imports.id,
@@ -33,7 +33,7 @@ export const importTable: LongJobTable<typeof imports> = {
   toFailed: (reason) => ({ status: 'failed', messages: [messages.couldNotBeDone(reason)], finishedAt: new Date() }),
 }
 
-/** The row itself, held until the transaction ends. */
+/** An import, locked until the transaction ends. */
 export async function lockImport(db: Database, id: number): Promise<Import | undefined> {
   const [found] = await db.select().from(imports).where(eq(imports.id, id)).for('update')
   return found
@@ -44,8 +44,8 @@ export async function updateImport(db: Database, id: number, changed: Partial<ty
 }
 
 /**
- * Takes the file of an upload out of reach at once, with every copy of it that was uploaded to the same survey and has
- * been worked on. The bytes go within the minute, with the rows: deleted here, those would leave them to a slow sweep.
+ * Takes the file of an upload out of reach at once, with every processed copy of it that was uploaded to the same
+ * survey. A scheduled task removes rows and bytes within a minute: bytes without a row would be left to a slow sweep.
  */
 export async function dropFile(db: Database, { id, surveyId, fileId }: Import, at: Date): Promise<void> {
   if (fileId === null) return

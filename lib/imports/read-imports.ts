@@ -5,10 +5,10 @@ import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
 import { messages } from './messages'
 import * as queries from './queries'
 
-/** The history shows so many uploads; older ones are in the audit trail. */
+/** How many uploads the history shows; older ones are in the audit trail. */
 const uploadsShown = 50
 
-/** The uploads of one survey, newest first. Whoever calls has asked the rights. */
+/** The uploads of one survey, newest first. The caller checks the rights. */
 export const listUploads = (db: Database, surveyId: number) => queries.findImportsOfSurvey(db, surveyId, uploadsShown)
 
 export type UploadRow = Awaited<ReturnType<typeof listUploads>>[number]
@@ -19,7 +19,7 @@ async function getImport(db: Database, surveyId: number, id: number) {
   return found
 }
 
-/** What was found in one upload of a survey. @throws DomainError 404 */
+/** The findings of one upload of a survey. @throws DomainError 404 */
 export async function getFindings(db: Database, surveyId: number, id: number) {
   const upload = await getImport(db, surveyId, id)
   return { id: upload.id, filename: upload.filename, status: upload.status, findings: queries.findingsOf(upload) }

@@ -8,7 +8,7 @@ import type { ImportKind } from './import-kind'
 import { importFileJob } from './jobs'
 import * as queries from './queries'
 
-/** Uploaded files are kept so long. */
+/** How long uploaded files are kept. */
 const retentionDays = 90
 const dayMs = 86_400_000
 
@@ -16,14 +16,13 @@ type About = Pick<UploadRules, 'maxBytes' | 'checkName'> & {
   kind: ImportKind['kind']
   organisationId: number
   surveyId?: number
-  /** What the trail says it belongs to. */
+  /** The subject of the audit entry. */
   subject: { subject: string; subjectId: number; subjectName: string }
 }
 
 /**
- * Takes the one file of a form into the store, never into memory, and leaves the rest to the worker: nobody here looks
- * into it.
- * @returns the number of the import
+ * Streams the one file of a form into the store, without reading it, and queues its import for the worker.
+ * @returns the id of the import
  * @throws DomainError as `receiveUpload`
  */
 export async function receiveImport(ctx: StaffContext, request: Request, about: About): Promise<number> {

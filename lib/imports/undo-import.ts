@@ -7,9 +7,8 @@ import { messages } from './messages'
 import * as queries from './queries'
 
 /**
- * Takes back all that an import wrote, in one transaction, while nobody has built on it. Whoever calls has asked the
- * rights. Undoing it again is the same success.
- * @throws DomainError 404 without such an import, 409 with the reason where it cannot be taken back
+ * Undoes an import in one transaction. The caller checks the rights. Undoing it again succeeds.
+ * @throws DomainError 404 without such an import, 409 with the reason where it cannot be undone
  */
 export async function undoImport(ctx: StaffContext, id: number, { refusal, undo, takesFile }: Undoing): Promise<void> {
   await change(ctx, { record: { what: 'upload', id } }, async (tx) => {

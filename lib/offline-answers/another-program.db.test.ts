@@ -16,7 +16,7 @@ let found: OpenpyxlSheet[]
 let paper: Awaited<ReturnType<typeof aPaperSurvey>>
 let template: Uint8Array
 
-// Read and filled in by openpyxl, which shares nothing with what wrote the template.
+// Read and filled in by openpyxl, which shares no code with the writer of the template.
 beforeAll(async () => {
   database = await ownDatabase()
   paper = await aPaperSurvey(database.db)
@@ -44,7 +44,7 @@ test('the sheets are Offline Template and Options; its columns are 35 wide', () 
   expect(sheet('Offline Template').widths).toEqual([35, 35, 35, 35])
 })
 
-test('one answer of several is a drop-down of the answers on the sheet Options', () => {
+test('a single choice is a drop-down of the answers on the sheet Options', () => {
   const [rule] = rulesAt('B-Q1')
   expect(rule).toMatchObject({ type: 'list', refuses: true })
   const [, column = '', from = 0, to = 0] = /^Options!\$([A-Z])\$(\d+):\$[A-Z]\$(\d+)$/.exec(rule?.from ?? '') ?? []
@@ -55,7 +55,7 @@ test('one answer of several is a drop-down of the answers on the sheet Options',
   expect(listed).toEqual(['Good', 'Not so good', 'Something else'])
 })
 
-test('a number takes whole numbers from 0, and says so', () => {
+test('a number cell accepts whole numbers from 0, and says so', () => {
   expect(rulesAt('B-Q3')).toEqual([
     expect.objectContaining({
       type: 'whole',
@@ -67,7 +67,7 @@ test('a number takes whole numbers from 0, and says so', () => {
   ])
 })
 
-test('a date takes dates', () => {
+test('a date cell accepts dates', () => {
   expect(rulesAt('B-Q4')).toEqual([expect.objectContaining({ type: 'date', refuses: true })])
 })
 
@@ -75,7 +75,7 @@ test('no question is a formula', () => {
   expect(sheet('Offline Template').cells[rowOf('B-Q5') - 1]?.[1]).toBe('=What else?')
 })
 
-test('filled in there, uploaded and kept: the answers are what was typed', async () => {
+test('filled in by openpyxl and uploaded, the stored answers are what was typed', async () => {
   await startTestWorker(database, importFiles([offlineAnswers]))
   const filled = fillByOpenpyxl(template, 'Offline Template', {
     [`D${rowOf('B-Q1')}`]: 'Something else',

@@ -25,10 +25,10 @@ import { getTakingSurvey } from './taking-survey'
 
 type Paper = Person & { id: string }
 
-/** What is checked and waits to be written, and of which questions it was checked. */
+/** Checked responses, and the questions against which they were checked. */
 type Prepared = { papers: Paper[]; questions: unknown }
 
-/** Answers copied from paper into the offline template. */
+/** The import of answers copied from paper into the offline template. */
 export const offlineAnswers = importKind<SheetPart, Prepared>({
   kind: 'answers',
   holdsOnWarnings: false,
@@ -72,7 +72,7 @@ export const offlineAnswers = importKind<SheetPart, Prepared>({
 
 const sheetFinding = { sheet: templateSheet, cell: '', severity: 'error' as const }
 
-/** A template of another survey is refused by its name. */
+/** Whether the workbook is the template of this survey; if not, reports of which survey it is. */
 function isOf(survey: { quickCode: string | null }, { key }: Gathered, report: Report): boolean {
   if (key && key.quickCode === survey.quickCode) return true
   const fix = 'Download the offline template of this survey and copy the answers into it.'
@@ -88,7 +88,7 @@ function isOf(survey: { quickCode: string | null }, { key }: Gathered, report: R
   return false
 }
 
-/** Papers that are alike in every answer are numbered in the order of their columns. */
+/** Gives each paper an id. Papers with the same answers are numbered in the order of their columns. */
 function withIds(surveyId: number, people: readonly Person[]): Paper[] {
   const seen = new Map<string, number>()
   return people.map((one) => {
@@ -107,7 +107,7 @@ async function commit(
   report: Report,
 ): Promise<Outcome> {
   const surveyId = upload.surveyId ?? 0
-  // Against other uploads, their undoing and changes of its questions.
+  // Excludes other uploads, their undoing and changes of the questions meanwhile.
   await lockRows(tx.db, 'surveys', [surveyId], 'no key update')
   const survey = await queries.findSurvey(tx.db, surveyId)
   if (!survey || !queries.isSameQuestions(schemaOf(survey), questions)) throw conflict(messages.questionsChanged)
@@ -118,7 +118,7 @@ async function commit(
     ({ id, answers }): OfflineResponse => ({
       id,
       answers,
-      // Nobody holds a key to a paper.
+      // Nobody is given the key: a response from paper cannot be continued.
       keyHash: hashKey(newValidationKey()),
       startedAt: now,
       submittedAt: now,
@@ -145,12 +145,12 @@ async function commit(
   }
 }
 
-/** What makes a response from paper itself: its survey, its answers, what was written as its reference, and which of the alike it is. */
+/** What identifies a response from paper: survey, answers, reference, and its number among those with the same. */
 type PaperResponse = { surveyId: number; answers: Answers; reference: string; occurrence: number }
 
 /**
- * The id of a response from paper (a UUIDv8, RFC 9562): the same answers in the same file have the same id whenever they
- * are uploaded, so that sending a file twice adds nothing; two alike in one file are two.
+ * The id of a response from paper (a UUIDv8, RFC 9562). The same answers have the same id whenever they are uploaded,
+ * so that uploading a file twice adds nothing; identical ones in one file have different ids.
  */
 function paperResponseId(response: PaperResponse): string {
   return uuidOf(8, createHash('sha256').update(canonicalJson(response)).digest().subarray(0, 16))

@@ -9,7 +9,7 @@ const uploadQuestion = z.object({ importId: recordIdText })
 
 const uploadToUndo = z.object({ importId: recordId('Upload is required') })
 
-/** What the calls about answers from paper answer, as their description tells it. */
+/** The answers of the calls about answers from paper, as published in the API description. */
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -52,7 +52,7 @@ const findingsAnswer = model('UploadFindings', {
   ),
 })
 
-/** Answers from paper: the template, its upload, and what became of it. */
+/** The calls about answers from paper: the template, its uploads, and their results. */
 export const offlineAnswerCalls = {
   template: call({
     method: 'GET',

@@ -8,7 +8,7 @@ import type { Gathered, Placed } from './gather-sheet'
 import { entryWords, firstResponse, referenceName, type TemplateRow, templateSheet } from './layout'
 import { readEntry } from './read-entry'
 
-/** One person's answers, ready to be kept. */
+/** The checked answers of one person; `person` is the place of their column among the responses, from 0. */
 export type Person = { person: number; answers: Answers; reference: string }
 
 type Checking = {
@@ -18,7 +18,7 @@ type Checking = {
   find: (finding: Finding) => void
 }
 
-/** The entries of one question as the survey's own engine takes them. */
+/** The entries for one question, as `checkAnswer` takes them. */
 type PersonAnswers = { value?: unknown; comment?: unknown }
 
 function put(given: PersonAnswers, { part, at }: TemplateRow, value: unknown) {
@@ -31,9 +31,9 @@ function put(given: PersonAnswers, { part, at }: TemplateRow, value: unknown) {
 }
 
 /**
- * Checks what one person answered by the survey's own rules: what its page refuses is refused here, at its cell. Answers
- * to questions that are not asked of somebody who answered so are left out, and that is said.
- * @returns undefined where something is wrong
+ * Checks one person's answers by the rules of the survey's own page and reports findings by cell. Answers to questions
+ * that this person would not have been asked are left out, with a warning.
+ * @returns undefined where there are errors
  */
 export function checkPerson(
   person: number,

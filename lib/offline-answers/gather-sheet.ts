@@ -12,13 +12,13 @@ import {
 } from './layout'
 import type { SheetPart } from './read-answers'
 
-/** An entry in its place on the sheet. */
+/** An entry and its row on the sheet. */
 export type Placed = { cell: WorkbookCell; rowNumber: number }
 
-/** What a filled-in template holds: by person from 0, and there by the name of the row. */
+/** The contents of a filled-in template. `people`: entries by person, from 0, and by name of the row. */
 export type Gathered = {
   people: Map<number, Map<string, Placed>>
-  /** In which row of the sheet each row of the template is. */
+  /** The number on the sheet of each row of the template, by its name. */
   places: Map<string, number>
   /** The survey that the workbook says it is of. */
   key: { quickCode: string; surveyName: string } | undefined
@@ -31,8 +31,8 @@ type AddFinding = (cell: string, column: string, type: string, description: stri
 const freshTemplate = 'Download the offline template of this survey and copy the answers into it.'
 
 /**
- * Takes the sheets apart into people and their entries. What is wrong with the sheets themselves is reported; undefined
- * where nothing can be made of them.
+ * Groups the entries of the sheets by person. Reports what is wrong with the sheets themselves.
+ * @returns undefined where the sheets cannot be used
  */
 export async function gatherSheets(
   rows: readonly TemplateRow[],

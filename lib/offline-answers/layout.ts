@@ -19,14 +19,14 @@ export const templateHeads = ['Question Name', 'Text', 'Options', 'Responses'] a
 
 /** The column of the first respondent, from 0; each further respondent has the next one. */
 export const firstResponse = 3
-/** As many as a workbook may have columns (`readingLimits.columns`). */
+/** With the columns before them, as many as are read of a workbook (`readingLimits.columns`). */
 export const responsesMost = 97
 
-/** Where the sheet of options names the survey that the workbook is of: hidden, and kept by every program. */
+/** The hidden column of the sheet of options that names the workbook's survey; spreadsheet programs preserve it. */
 export const keyColumn = 4
 export const keyHead = 'Survey key'
 
-/** The row in which somebody may write which paper it was: no answer, but it tells two alike papers apart. */
+/** The row for a paper's own number: not an answer, but it distinguishes papers with the same answers. */
 export const referenceName = 'Reference'
 const referenceMax = 50
 
@@ -40,17 +40,17 @@ export type RowEntry =
 
 /** One row of the template: a question, the text of its "Other", one cell of its table, or the reference. */
 export type TemplateRow = {
-  /** In the first column, once in the workbook. */
+  /** In the first column; unique in the workbook. */
   name: string
   text: string
   entry: RowEntry
   required: boolean
-  /** The field of the question that the row answers (`fieldId`), by which what is wrong with it finds its cell. */
+  /** The field of the question that the row answers (`fieldId`), by which the cell of a problem is found. */
   field: string
   /** The question it belongs to; undefined for the reference. */
   question?: SchemaElement
   part: 'answer' | 'other' | 'cell' | 'reference'
-  /** Of a table: its row and column. */
+  /** For a cell of a table: its row and column. */
   at?: { row: Choice; column: MatrixColumn }
 }
 
@@ -125,7 +125,7 @@ const referenceRow: TemplateRow = {
   part: 'reference',
 }
 
-/** The rows of a survey's template, in the order in which it asks. */
+/** The rows of a survey's template, in the order of its questions. */
 export const templateRows = (questions: readonly SchemaElement[]): TemplateRow[] => [
   ...questions.flatMap(rowsOf),
   referenceRow,

@@ -15,7 +15,7 @@ const entries = questions.flatMap(({ key, question }) =>
   templateRows([question]).flatMap(({ name, entry }) => (entry.kind === 'one' ? [{ key, name, entry }] : [])),
 )
 
-/** What an option may be typed as where its label is or begins with a number, in every kind of cell. */
+/** How an option may be typed whose label is or begins with a number, with the kind of cell. */
 const typed = (number: number) =>
   [
     [String(number), 'number'],
@@ -25,7 +25,7 @@ const typed = (number: number) =>
   ] as const
 
 describe('in every question of the product', () => {
-  test('a choice whose label is a number, or begins with one that no other speaks of, may be typed as that number', () => {
+  test('a choice whose label is a number, or begins with one that no other label has, may be typed as that number', () => {
     let tried = 0
     for (const { name, entry } of entries)
       for (const { value, text } of entry.options) {
@@ -36,11 +36,11 @@ describe('in every question of the product', () => {
         for (const [written, kind] of typed(Number(digits)))
           expect([name, written, readEntry(entry, { kind, text: written })]).toEqual([name, written, { value }])
       }
-    // The recommendation scores of both sets, their ends among them.
+    // The recommendation scores of both sets are among them.
     expect(tried).toBeGreaterThan(20)
   })
 
-  test('a choice may be written as its code, in any case, unless the code reads as the number of another', () => {
+  test('a choice may be written as its code, in any letter case, if the code has no digits', () => {
     for (const { name, entry } of entries)
       for (const { value, text } of entry.options) {
         if (/\d/.test(value)) continue
@@ -49,22 +49,25 @@ describe('in every question of the product', () => {
       }
   })
 
-  test('a label is always itself, whatever the codes of others are', () => {
+  test('a label always means its own choice, whatever the codes of others are', () => {
     for (const { entry } of entries)
       for (const { text, value } of entry.options)
         expect(readEntry(entry, { kind: 'text', text: text.toUpperCase() })).toEqual({ value })
   })
 
-  test.each(['mandated-2023-24', 'mandated-2024-25'])('the recommendation of %s takes 0 and 10 for short', (of) => {
-    const scales = entries.filter(({ key, entry }) => key === of && entry.options.length === 11)
-    expect(scales.length).toBeGreaterThan(0)
-    for (const { entry } of scales) expect(shortNumbers(entry.options)).toEqual([0, 10])
-  })
+  test.each(['mandated-2023-24', 'mandated-2024-25'])(
+    'the recommendation of %s accepts 0 and 10 in place of the labels',
+    (of) => {
+      const scales = entries.filter(({ key, entry }) => key === of && entry.options.length === 11)
+      expect(scales.length).toBeGreaterThan(0)
+      for (const { entry } of scales) expect(shortNumbers(entry.options)).toEqual([0, 10])
+    },
+  )
 })
 
 const choices = (...given: [string, string][]) => given.map(([value, text]) => ({ value, text }))
 
-describe('a number is not guessed at', () => {
+describe('an ambiguous number matches no option', () => {
   const hours = choices(
     ['a', 'Less than 1 hour'],
     ['b', '1 to 2 hours'],
@@ -88,11 +91,11 @@ describe('a number is not guessed at', () => {
   ])('of codes beside labels %s is %s', (written, text) => expect(findOption(times, written)?.text).toBe(text))
 
   const ratings = choices(['1', 'Very poor'], ['2', 'Poor'], ['5', 'Very good'])
-  test.each(['1', '5'])('a code of labels without numbers is taken: %s', (written) =>
+  test.each(['1', '5'])('a code of labels without numbers is accepted: %s', (written) =>
     expect(findOption(ratings, written)?.value).toBe(written),
   )
 
-  test('a money amount or a range is no code', () => {
+  test('a money amount or a range is not a code', () => {
     const money = choices(['1', '£10,000 to £20,000'], ['2', '£20,000 or more'])
     for (const written of ['10', '20000', '20', '000']) expect(findOption(money, written)).toBeUndefined()
   })

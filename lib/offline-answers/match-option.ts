@@ -1,6 +1,6 @@
 import type { Choice } from '@/lib/surveys/questions/survey-schema'
 
-/** Alike to a person: letter case, kinds of blanks and of apostrophes do not matter. */
+/** A text for comparison, without differences of letter case, white space and kinds of apostrophes. */
 const folded = (text: string) => text.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** '10', '10.0' and '１０' are the number 10; undefined for what is no whole number. */
@@ -17,14 +17,14 @@ function leadingNumber(label: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The one option whose label begins with a number, where no other label speaks of that number at all. */
+/** The one option whose label begins with a number, where no other label has that number. */
 function optionByNumber(options: readonly Choice[], number: number): Choice | undefined {
   const speaking = options.filter(({ text }) => numbersIn(text).includes(number))
   const [option] = speaking
   return speaking.length === 1 && option && leadingNumber(option.text) === number ? option : undefined
 }
 
-/** The option with a code. A number is one only where no label could mean it otherwise: no other number is in its label, and it is in no other's. */
+/** The option with a code. A numeric code must be unambiguous: no other number in its label, and it in no other label. */
 function optionByCode(options: readonly Choice[], text: string): Choice | undefined {
   const wanted = folded(text)
   const number = wholeNumberIn(text)
@@ -34,7 +34,7 @@ function optionByCode(options: readonly Choice[], text: string): Choice | undefi
   return isAlone && options.every((one) => one === option || !numbersIn(one.text).includes(number)) ? option : undefined
 }
 
-/** The option with this label, whatever its letters. */
+/** The option with this label, in any letter case. */
 export function findByLabel(options: readonly Choice[], text: string): Choice | undefined {
   const wanted = folded(text)
   return options.find((option) => folded(option.text) === wanted)
@@ -50,7 +50,7 @@ export function findOption(options: readonly Choice[], text: string): Choice | u
   )
 }
 
-/** The numbers that may be typed in place of a longer label: 0 and 10 of a scale whose ends have words. */
+/** The numbers that may be typed in place of a longer label, such as 0 and 10 of a scale whose ends have words. */
 export const shortNumbers = (options: readonly Choice[]): number[] =>
   options.flatMap((option) => {
     const number = leadingNumber(option.text)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 type Paper = Awaited<ReturnType<typeof aPaperSurvey>> & { ctx: StaffContext; template: Uint8Array }
 
-/** A survey, its owner, its template, and a worker at work. */
+/** A survey, an admin of its owner, its template, and a running worker. */
 async function aSurveyWithPaper(): Promise<Paper> {
   await startTestWorker(database, importFiles([offlineAnswers]))
   const given = await aPaperSurvey(database.db)
@@ -91,7 +91,7 @@ test('a partner, somebody of another organisation and somebody who may only read
   })
 })
 
-test('a draft and an archived survey take no answers', async () => {
+test('a draft and an archived survey accept no answers', async () => {
   const paper = await aSurveyWithPaper()
   const set = (values: Partial<typeof surveys.$inferInsert>) =>
     database.db.update(surveys).set(values).where(eq(surveys.id, paper.survey.id))
@@ -111,7 +111,7 @@ test('a draft and an archived survey take no answers', async () => {
   })
 })
 
-test('a closed survey takes answers, since papers come late; one that is archived while its file is read takes none', async () => {
+test('a closed survey accepts answers, since papers come late; one that is archived while its file is read does not', async () => {
   const paper = await aSurveyWithPaper()
   await closeSurvey(paper.ctx, paper.survey.id, {})
   expect((await downloadTemplate(paper.ctx, paper.survey.id)).status).toBe(200)
@@ -127,7 +127,7 @@ test('a closed survey takes answers, since papers come late; one that is archive
     message: 'This survey has been archived and is now read-only',
   })
   expect(await answersOf(paper)).toHaveLength(1)
-  // Given its code back, it takes its own template again.
+  // With its code back, it accepts its own template again.
   await unarchiveSurvey(paper.ctx, paper.survey.id, {})
   expect(await uploadFilled(paper, [{ ...aPaper, 'B-Q3': 5 }])).toMatchObject({ status: 'successful' })
   expect(await answersOf(paper)).toHaveLength(2)
@@ -148,7 +148,7 @@ test.each([
   expect((await listAnswerUploads(paper.ctx, paper.survey.id)).data).toEqual([])
 })
 
-test('answers of every kind come in as they are on paper, by bulk upload, and are the same as the file’s', async () => {
+test('answers of every kind are stored as written in the file, with the method bulk upload', async () => {
   const paper = await aSurveyWithPaper()
   const row = await uploadFilled(paper, [
     {
@@ -194,7 +194,7 @@ test('answers of every kind come in as they are on paper, by bulk upload, and ar
   expect(trail.map(({ note }) => note)).toContain('2 of 2 responses added')
 })
 
-test('what the page refuses is refused at its cell, all of it at once, and nothing is kept', async () => {
+test('answers that the survey page refuses are reported at their cells, all at once, and nothing is stored', async () => {
   const paper = await aSurveyWithPaper()
   const row = await uploadFilled(paper, [
     { ...aPaper },
@@ -232,7 +232,7 @@ test('what the page refuses is refused at its cell, all of it at once, and nothi
   expect(await answersOf(paper)).toEqual([])
 })
 
-test('an answer to a question that is not asked is left out, and that is said', async () => {
+test('an answer to a question that is not asked is left out, with a warning', async () => {
   const paper = await aSurveyWithPaper()
   const row = await uploadFilled(paper, [{ ...aPaper, 'B-Q7': 'The seats' }])
   expect(row.status).toBe('successful')
@@ -240,7 +240,7 @@ test('an answer to a question that is not asked is left out, and that is said', 
   expect((await answersOf(paper)).map(({ answers }) => answers)).toEqual([{ 'B-Q1': 'good', 'B-Q4': '2026-11-20' }])
 })
 
-test('the same file twice adds nothing; two alike in one file are two; a reference tells others apart', async () => {
+test('the same file twice adds nothing; identical columns are two responses; a reference makes another', async () => {
   const paper = await aSurveyWithPaper()
   const people = [aPaper, aPaper, { ...aPaper, Reference: 'P 7' }]
   expect(await uploadFilled(paper, people)).toMatchObject({ messages: ['3 responses added.'] })
@@ -268,7 +268,7 @@ test('the same file uploaded twice at once adds each answer once', async () => {
   expect(await answersOf(paper)).toHaveLength(2)
 })
 
-test('an upload is undone whole, its answers alone go, and it can come again', async () => {
+test('undoing an upload deletes its own answers only, and it can be uploaded again', async () => {
   const paper = await aSurveyWithPaper()
   await uploadFilled(paper, [aPaper])
   const second = await uploadFilled(paper, [aPaper, { ...aPaper, 'B-Q3': 9 }])
@@ -281,7 +281,7 @@ test('an upload is undone whole, its answers alone go, and it can come again', a
   })
 })
 
-test('the file goes with an upload that is undone, and so do copies of it; other files stay', async () => {
+test('undoing an upload removes its file and copies of it; other files stay', async () => {
   const paper = await aSurveyWithPaper()
   const { ctx, survey } = paper
   const other = await uploadFilled(paper, [{ ...aPaper, 'B-Q3': 2 }])
@@ -301,13 +301,13 @@ test('the file goes with an upload that is undone, and so do copies of it; other
     [first.id, false],
     [other.id, true],
   ])
-  // What is past its day is swept within the minute.
+  // Expired files are removed within a minute.
   const due = await database.db.select({ id: files.id }).from(files).where(lte(files.expiresAt, ctx.now))
   expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining([first.fileId, copy.fileId]))
   expect(due.map(({ id }) => id)).not.toContain(other.fileId)
 })
 
-test('an upload that added nothing has nothing to be undone', async () => {
+test('an upload that added nothing cannot be undone', async () => {
   const paper = await aSurveyWithPaper()
   await uploadFilled(paper, [aPaper])
   const again = await uploadFilled(paper, [aPaper])
@@ -320,7 +320,7 @@ test('an upload that added nothing has nothing to be undone', async () => {
   expect(data.map(({ added }) => added)).toEqual([0, 1])
 })
 
-test('an upload that somebody built on stays: reviewed, erased or exported answers', async () => {
+test('an upload with reviewed, erased or exported answers cannot be undone', async () => {
   const paper = await aSurveyWithPaper()
   const { db } = database
   const row = await uploadFilled(paper, [aPaper])
@@ -357,7 +357,7 @@ test('an upload that somebody built on stays: reviewed, erased or exported answe
   expect(await answersOf(paper)).toEqual([])
 })
 
-test('undoing an upload while the same file comes again ends with each answer once or not at all', async () => {
+test('undoing an upload while the same file is uploaded again leaves each answer once or not at all', async () => {
   const paper = await aSurveyWithPaper()
   const file = await fillTemplate(paper.template, [aPaper])
   const first = await upload(paper, file)
@@ -370,7 +370,7 @@ test('undoing an upload while the same file comes again ends with each answer on
   expect(left).toHaveLength(second.messages[0] === '1 response added.' ? 1 : 0)
 })
 
-test('the template of another survey is refused by its name', async () => {
+test('the template of another survey is refused, and that survey is named', async () => {
   const [paper, other] = [await aSurveyWithPaper(), await aSurveyWithPaper()]
   const row = await upload(paper, await fillTemplate(other.template, [aPaper]))
   expect(findingsOf(row)).toMatchObject([
@@ -383,7 +383,7 @@ test('the template of another survey is refused by its name', async () => {
   expect(row.status).toBe('failed')
 })
 
-test('what was done to the sheet is said where it was done', async () => {
+test('changes to the sheet are reported at their cells', async () => {
   const paper = await aSurveyWithPaper()
   const done = async (change: Parameters<typeof editWorkbook>[1]) =>
     places(await upload(paper, await editWorkbook(await fillTemplate(paper.template, [aPaper]), change)))
@@ -401,7 +401,7 @@ test('what was done to the sheet is said where it was done', async () => {
 const told = ['100 MB of zeros', 'an external entity', 'a workbook with a password']
 
 test.each(brokenWorkbooks.filter(({ name }) => told.includes(name)))(
-  '$name is told to whoever uploaded it, and nothing is kept of it',
+  '$name is reported to the uploader, and nothing is stored',
   async ({ make }) => {
     const paper = await aSurveyWithPaper()
     const row = await upload(paper, await make())
@@ -412,7 +412,7 @@ test.each(brokenWorkbooks.filter(({ name }) => told.includes(name)))(
   },
 )
 
-test('the uploaded file can be had back as it was', async () => {
+test('the uploaded file can be downloaded unchanged', async () => {
   const paper = await aSurveyWithPaper()
   const file = await fillTemplate(paper.template, [aPaper])
   const row = await upload(paper, file)

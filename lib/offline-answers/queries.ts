@@ -41,7 +41,7 @@ export async function countOfImport(db: Database, importId: number): Promise<num
   return found?.count ?? 0
 }
 
-/** The name of an organisation's export that was begun since and holds the upload. */
+/** The name of an export of the organisation that was started since, and so includes the upload. */
 export async function findExportSince(db: Database, organisationId: number, since: Date): Promise<string | undefined> {
   const [found] = await db
     .select({ name: exports.name })

@@ -4,7 +4,7 @@ import type { WorkbookRow } from '@/lib/floor/spreadsheet/reading/cells'
 import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
 import { optionsSheet, templateSheet } from './layout'
 
-/** What is read of a filled-in template: a row, or cells that were merged. */
+/** A part of a filled-in template: the names of its sheets, a row, or merged cells. */
 export type SheetPart =
   | { kind: 'sheets'; names: string[] }
   | { kind: 'row'; sheet: string; row: WorkbookRow }

@@ -25,11 +25,11 @@ test.each([
   ['a number for a day', day, '46000', 'number', 'Number for a date'],
   ['an answer that is not listed', one, 'Strangers', 'text', 'Unknown answer'],
   ['a number past the list', several, '1; 5', 'text', 'Unknown answer'],
-] as const)('%s is named: %s', (_, entry, written, kind, type) => {
+] as const)('%s is reported: %s', (_, entry, written, kind, type) => {
   expect(read(entry, written, kind)).toMatchObject({ type, problem: expect.stringMatching(/\.$/) })
 })
 
-test('what is echoed of a cell is cut', () => {
+test('the text of a cell is shortened in a finding', () => {
   expect(read(one, 'x'.repeat(1_000))).toMatchObject({ problem: `‘${'x'.repeat(60)}…’ is not in the list.` })
 })
 
@@ -38,7 +38,7 @@ test.each([
   [' FRIENDS ', 'a'],
   ["I don't know", 'd'],
   ['2', 'c'],
-])('%s is the answer %s, whatever its letters', (written, value) => {
+])('%s is the answer %s, in any letter case', (written, value) => {
   expect(read(one, written)).toEqual({ value })
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(read(several, written)).toEqual({ value })
 })
 
-test('numbers and days are what they are', () => {
+test('numbers and dates are read by their value', () => {
   expect(read(one, '2.0', 'number')).toEqual({ value: 'c' })
   expect(read({ kind: 'number' }, '3.0000000000000001E+1', 'number')).toEqual({ value: '30' })
   expect(read(day, '2026-03-12T10:00:00', 'date')).toEqual({ value: '2026-03-12' })

@@ -4,7 +4,7 @@ import type { Choice } from '@/lib/surveys/questions/survey-schema'
 import type { RowEntry } from './layout'
 import { findByLabel, findOption } from './match-option'
 
-/** What a cell says for its question, or why it says nothing: a short name and a sentence. */
+/** The answer in a cell, or the type and description of a problem. */
 type Entry = { value: unknown } | { type: string; problem: string }
 
 const formula: Entry = { type: 'Formula', problem: 'The cell holds a formula. Write the answer itself.' }
@@ -15,7 +15,7 @@ const turned: Entry = {
 }
 const notADay: Entry = { type: 'Number for a date', problem: 'The cell holds a number where a date is asked for.' }
 
-/** A number as the file keeps it, such as `3.0000000000000001E+1`, as a person wrote it. */
+/** A stored number, such as `3.0000000000000001E+1`, as it was typed: `30`. */
 const numberText = (text: string) => {
   const value = Number(text)
   return Number.isFinite(value) && text.trim() !== '' ? String(Number(value.toPrecision(15))) : text
@@ -27,8 +27,8 @@ function chosen(options: readonly Choice[], text: string): Entry {
 }
 
 /**
- * Words, codes or numbers of the list, separated by semicolons or line ends; numbers alone by commas too. A number is the
- * place of an answer in the list, as the template writes it, unless it is the whole label of one.
+ * Labels, codes or numbers of the list, separated by semicolons or line ends; numbers alone by commas too. A number is
+ * the place of an answer in the template's list, unless it is the whole label of one.
  */
 function chosenOfSeveral(options: readonly Choice[], text: string): Entry {
   const whole = findByLabel(options, text)
@@ -47,10 +47,10 @@ function chosenOfSeveral(options: readonly Choice[], text: string): Entry {
 
 const numbersOf = (part: string) => (/^[\s\d,]+$/.test(part) ? part.split(',') : [part])
 
-/** Cell text echoed in a finding: enough to know it again. */
+/** Cell text shortened for a finding. */
 const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** Reads a cell as an answer of its row. Whether the question takes it is for the survey's own rules to say. */
+/** Reads a cell as an answer of its row. The survey's own rules decide whether the question accepts it. */
 export function readEntry(entry: RowEntry, { kind, text }: WorkbookCell): Entry {
   if (kind === 'formula') return formula
   if (kind === 'error') return fault

@@ -21,7 +21,7 @@ import { getTakingSurvey } from './taking-survey'
 import { templateFileName, templateWorkbook } from './template-workbook'
 import { uploadFault, uploadMaxBytes } from './upload-rules'
 
-/** A survey whose uploads the actor may see: its event's owner's alone, archived ones included. */
+/** A survey, archived or not, whose event the actor owns. @throws DomainError 404 out of scope, 403 for a partner */
 async function getOwnSurvey(ctx: StaffContext, id: number, action: 'read' | 'update' = 'read') {
   authorize(ctx, action, 'survey')
   const survey = await getSurvey(ctx, id)
@@ -29,7 +29,10 @@ async function getOwnSurvey(ctx: StaffContext, id: number, action: 'read' | 'upd
   return survey
 }
 
-/** The offline template of a published survey as a download. 409 for a draft; 403 for a partner; 404 out of scope. */
+/**
+ * The offline template of a published survey as a download.
+ * @throws DomainError 404 out of scope, 403 for a partner, 409 for a draft
+ */
 export async function downloadTemplate(ctx: StaffContext, surveyId: number): Promise<Response> {
   const survey = await getTakingSurvey(ctx, surveyId, messages.noTemplateOfDraft)
   const questions = compilePlan(schemaOf(survey)).questions.map(({ question }) => question)
@@ -46,7 +49,7 @@ export async function downloadTemplate(ctx: StaffContext, surveyId: number): Pro
 }
 
 /**
- * Takes a filled-in template for import; the worker does the rest. The right is asked before a byte is read.
+ * Stores a filled-in template and queues its import. The rights are checked before a byte is read.
  * @throws DomainError 404, 403, 409 as `getTakingSurvey`; 422 for a name that the rules refuse, 413 past 20 MB
  */
 export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request) {
@@ -78,8 +81,8 @@ export async function listAnswerUploads(ctx: StaffContext, surveyId: number) {
 }
 
 /**
- * The page of uploads: the survey, what was uploaded, and whether more may come. A partner reads that only the owner of
- * the event uploads. @throws DomainError 404
+ * The page of uploads: the survey, its uploads, and why it accepts no more, if so. A partner sees no uploads.
+ * @throws DomainError 404
  */
 export async function getUploadsPage(ctx: StaffContext, surveyId: number) {
   const survey = await getSurvey(ctx, surveyId)
@@ -93,7 +96,7 @@ export async function getUploadsPage(ctx: StaffContext, surveyId: number) {
   }
 }
 
-/** Why a survey takes no upload of this person, as a sentence; undefined where it does. */
+/** Why a survey accepts no upload of this person, as a sentence; undefined where it does. */
 function closedBecause({ isOwner, isDraft, mayEdit }: { isOwner: boolean; isDraft: boolean; mayEdit: boolean }) {
   if (!isOwner) return messages.ownersOnly
   if (isDraft) return messages.notPublished
@@ -102,7 +105,7 @@ function closedBecause({ isOwner, isDraft, mayEdit }: { isOwner: boolean; isDraf
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** As JSON has it, so that the page and the call agree. */
+/** Uploads as in JSON, so that the page and the call agree. */
 const asWire = (uploads: readonly UploadRow[]) =>
   uploads.map(({ createdAt, finishedAt, undoneAt, undo, ...upload }) => ({
     ...upload,
@@ -119,25 +122,25 @@ export async function getUploadFindings(ctx: StaffContext, surveyId: number, imp
   return getFindings(ctx.db, survey.id, importId)
 }
 
-/** The uploaded file itself: answers, so for whoever may upload them. */
+/** The uploaded file itself. It contains answers, so it needs the right to upload them. */
 export async function downloadUploadedFile(ctx: StaffContext, surveyId: number, importId: number) {
   const survey = await getOwnSurvey(ctx, surveyId, 'update')
   return downloadUpload(ctx.db, survey.id, importId)
 }
 
-/** Takes back all answers of one upload. @throws DomainError 404, 403, 409 with the reason */
+/** Deletes all answers of one upload. @throws DomainError 404, 403, 409 with the reason */
 export async function undoUpload(ctx: StaffContext, surveyId: number, importId: number): Promise<void> {
   const survey = await getOwnSurvey(ctx, surveyId, 'update')
   await getFindings(ctx.db, survey.id, importId)
   await undoImport(ctx, importId, undoingAnswers)
 }
 
-/** How many responses an upload added, as it was noted for its undoing; null while it is not imported. */
+/** How many responses an upload added, according to its undo data; null while it is not imported. */
 const addedBy = (undo: unknown): number | null => ((undo ?? {}) as { added?: number }).added ?? null
 
 /**
- * Nobody built on an upload while none of its answers was reviewed or erased, and no export of the organisation holds
- * them. Answers that were here before it are not its own and stay.
+ * An upload can be undone while none of its answers was reviewed or erased, and no export of the organisation includes
+ * them. Answers that were uploaded before it are not its own and stay.
  */
 const undoingAnswers: Undoing = {
   takesFile: true,

@@ -5,8 +5,8 @@ import { getEditableSurvey } from '@/lib/surveys/editable-survey'
 import { messages } from './messages'
 
 /**
- * A survey that takes answers from paper: published, and the actor's own by right and as owner of its event. That its
- * last day is over does not matter, since papers come late. `ofDraft` is what is said of a draft.
+ * A survey to which the actor may upload answers from paper: published, with an event that the actor owns. Its last day
+ * may be over, since papers come late. `ofDraft`: the message for a draft.
  * @throws DomainError 404 out of scope, 403 for a partner, 409 for a draft or an archived survey
  */
 export async function getTakingSurvey(ctx: StaffContext, id: number, ofDraft: string = messages.notPublished) {

@@ -36,7 +36,7 @@ let workbook: Workbook
 let template: Sheet
 let options: Sheet
 
-// Read by another program than ours.
+// Read by another library than the one that writes it.
 beforeAll(async () => {
   workbook = await readXlsx(await templateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'Spring' }))
   const [first, second] = workbook.sheets
@@ -73,7 +73,7 @@ test('a question is a row, and so is the text of its Other; what looks like a fo
   ])
 })
 
-test('one answer of several is a drop-down whose list is on the sheet Options', () => {
+test('a single choice is a drop-down whose list is on the sheet Options', () => {
   expect(ruleAt(2)).toMatchObject({ type: 'list', formula1: 'Options!$B$2:$B$4', showErrorMessage: true })
   expect(options.rows.slice(1, 4).map((row) => row.slice(0, 2))).toEqual([
     ['B-Q1', 'Good, on the whole'],
@@ -108,7 +108,7 @@ test('validation is applied down to row 99: below the questions nothing may be e
   expect(ruleAt(9)).toMatchObject({ type: 'custom', range: 'D9:CV99', formula1: 'FALSE' })
 })
 
-test('the words are locked, the head and the questions stay in sight, and the survey is named out of sight', () => {
+test('texts are locked, header and questions are frozen, and the survey is named in a hidden column', () => {
   expect(template.protection).toMatchObject({ sheet: true })
   expect(template.freezePane).toEqual({ columns: 2, rows: 1 })
   expect(options.rows.slice(0, 3).map((row) => row[4])).toEqual(['Survey key', 'ABCDEFGHJK', 'Spring'])

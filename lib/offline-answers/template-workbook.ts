@@ -19,7 +19,7 @@ import { messages } from './messages'
 
 type Named = { quickCode: string | null; eventName: string | null; name: string | null }
 
-/** Accents off, then everything that is no plain letter or digit. */
+/** A text without accents and without everything that is not a plain letter or digit. */
 const plain = (text: string) => text.normalize('NFKD').replace(/[^A-Za-z0-9]/g, '')
 
 /** The quick code, event and survey name with non-alphanumeric characters removed. */
@@ -33,7 +33,7 @@ export const templateFileName = ({ quickCode, eventName, name }: Named): string 
 
 const columnWidth = 35
 const rulesToRow = 99
-/** Longer lists are left to the sheet of options. */
+/** How many options a row lists; longer lists are on the sheet of options. */
 const optionsShown = 25
 const lineHeight = 15
 const linesMost = 8
@@ -41,10 +41,10 @@ const linesMost = 8
 const words = (text: string | number): FormCell => ({ text, style: 'words' })
 const heading = (text: string): FormCell => ({ text, style: 'heading' })
 
-/** A choice that is a number is one in the sheet too: what is typed is then what the list holds. */
+/** A choice that is a number becomes a number cell, so that a typed number matches the list. */
 const optionCell = ({ text }: Choice) => words(/^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text)
 
-/** What a row says about its answers. */
+/** The text of a row in the column Options. */
 function optionsText({ entry, required }: TemplateRow): string {
   const lines = [entryWords(entry)]
   if (entry.kind === 'one' || entry.kind === 'several') {
@@ -116,7 +116,7 @@ function optionRows(rows: readonly TemplateRow[]) {
     if (entry.options.length === 0) continue
     const from = options.length + 2
     options.push(...entry.options.map((option) => ({ name, cell: optionCell(option) })))
-    // What may be typed for short is in the list too, or the spreadsheet program would refuse it.
+    // Short numbers are in the list too, or the spreadsheet program would refuse them.
     if (entry.kind === 'one')
       options.push(...shortNumbers(entry.options).map((number) => ({ name, cell: words(number) })))
     sources.set(name, `${optionsSheet}!$B$${from}:$B$${options.length + 1}`)
@@ -125,8 +125,8 @@ function optionRows(rows: readonly TemplateRow[]) {
 }
 
 /**
- * The offline template of a survey: a row a question, a column a person, and rules that a
- * spreadsheet program keeps; the lists behind its drop-downs, and which survey it is of, on a sheet of their own.
+ * The offline template of a survey: a row per question, a column per person, and rules that a spreadsheet program
+ * enforces; the lists behind its drop-downs and the survey's key are on a second sheet.
  */
 export function templateWorkbook(questions: readonly SchemaElement[], key: TemplateKey): Promise<Buffer> {
   const rows = templateRows(questions)

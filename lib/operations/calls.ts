@@ -9,7 +9,7 @@ import { emailStates } from './words'
 const emailNumber = z.object({ id: recordIdText })
 const jobNumber = z.object({ id: z.uuid() })
 
-/** What the calls behind the operations screen answer, as their description has it. */
+/** The answers of the calls behind the operations screen, as published in the API description. */
 
 const emailCall = {
   id,
@@ -53,7 +53,7 @@ const healthAnswer = model('Health', {
   data: z.array(z.object({ about: anyText, state: z.enum(['good', 'attention', 'bad']), words: anyText })),
 })
 
-/** The calls behind the operations screen, for a Global Admin: letters, jobs that were given up, and the health figures. */
+/** The calls behind the operations screen, for a Global Admin: emails, given-up jobs, and the health figures. */
 export const operationsCalls = {
   letters: call({
     method: 'GET',

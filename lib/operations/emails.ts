@@ -11,31 +11,31 @@ import type { EmailState } from './words'
 
 type Text = { body: string; link: string | null }
 
-/** A letter as a Global Admin may read it: a link that lets somebody in is never shown whole. */
+/** An email as a Global Admin may read it: tokens in links are masked. */
 export function readable({ body, link }: Text): Text & { isLinkHidden: boolean } {
   const shown = link && withoutTokens(link)
   return { body: withoutTokens(body), link: shown, isLinkHidden: isHiddenLink(shown) }
 }
 
-/** What decides whether a letter may be sent again. */
+/** What decides whether an email may be sent again. */
 type Sendable = {
   state: EmailState
   /** Its link works once and has expired, or is gone. */
   isLinkOver: boolean
 }
 
-/** A letter that was sent or is waiting is never sent again; one that was kept has a way to go only by now. */
+/** A sent or waiting email is never sent again; a kept one only where a mail server is configured by now. */
 export const maySendAgain = ({ state, isLinkOver }: Sendable, sendsMail: boolean): boolean =>
   !isLinkOver && (state === 'failed' || state === 'uncertain' || (state === 'kept' && sendsMail))
 
-/** The outbox as a grid list. For a Global Admin; 403 for anybody else, as for all that follows. */
+/** The outbox as a grid list. This and the following are for a Global Admin: 403 for anybody else. */
 export function listEmails(ctx: StaffContext, query: GridQuery) {
   authorize(ctx, 'read', 'operations')
   return queries.findEmails(ctx.db, query)
 }
 
 /**
- * One letter with its text, and whether it may be sent again. A link that lets somebody in is never shown whole.
+ * One email with its text, and whether it may be sent again. Tokens in links are masked.
  * @throws DomainError 404
  */
 export async function getEmail(ctx: StaffContext, id: number, mayLeave = isMailConfigured()) {
@@ -48,7 +48,7 @@ export async function getEmail(ctx: StaffContext, id: number, mayLeave = isMailC
   return { ...letter, ...shown, maySendAgain: maySendAgain({ state: letter.state, isLinkOver }, mayLeave) }
 }
 
-/** Puts a letter back into the post. @throws DomainError 404, or 409 when it waits or was sent. */
+/** Queues an email again. @throws DomainError 404, or 409 when it waits or was sent. */
 export async function resendEmail(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'operations')
   await outbox.requeueEmail(ctx, id)

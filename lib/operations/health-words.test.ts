@@ -15,7 +15,7 @@ const good: HealthFigures = {
 const said = (figures: HealthFigures) =>
   Object.fromEntries(healthInWords(figures).map(({ about, state, words }) => [about, `${state}: ${words}`]))
 
-test('a platform that is well says so of each part', () =>
+test('a healthy platform is good in each part', () =>
   expect(said(good)).toEqual({
     Database: 'good: It answers.',
     Migrations: 'good: All of them are applied.',
@@ -25,7 +25,7 @@ test('a platform that is well says so of each part', () =>
     Mail: 'good: A mail server is configured.',
   }))
 
-test('one that is not says what waits and for what', () =>
+test('one that is not healthy shows what waits, and for what', () =>
   expect(
     said({
       ...good,
@@ -45,7 +45,7 @@ test('one that is not says what waits and for what', () =>
       'In the last 7 days 1 email failed and 2 emails are in doubt.',
   }))
 
-test('a worker that never was is no worker', () =>
+test('a worker that was never seen is bad', () =>
   expect(said({ ...good, work: { ...good.work, workerSeenSecondsAgo: null } }).Worker).toBe(
     'bad: None was ever seen. Emails, files and upkeep wait until one is started.',
   ))

@@ -7,12 +7,12 @@ export type HealthFigures = Readiness & {
   sendsMail: boolean
 }
 
-/** One thing to know: what it is about, how it is, and whether somebody should do something. */
+/** The health of one part of the platform, for a person to read. */
 export type HealthLine = { about: string; state: 'good' | 'attention' | 'bad'; words: string }
 
-/** Workers show themselves every ten seconds or so; after this long nobody is taken to be at work. */
+/** Workers report about every ten seconds; after this long without a report none is taken to be running. */
 const workerAwayAfterSeconds = 60
-/** A job that has waited for so long wants more workers, or one that is not stuck. */
+/** A job that has waited longer means that there are too few workers, or that one is stuck. */
 const longWaitSeconds = 300
 
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -26,7 +26,7 @@ export function stretch(seconds: number): string {
   return counted(Math.floor(seconds / 86_400), 'day')
 }
 
-/** The figures as lines that a person reads from top to bottom. */
+/** The figures in words, one entry for each part of the platform. */
 export const healthInWords = (figures: HealthFigures): HealthLine[] => [
   figures.database === 'ok'
     ? { about: 'Database', state: 'good', words: 'It answers.' }

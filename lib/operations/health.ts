@@ -8,7 +8,7 @@ import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { type HealthFigures, healthInWords } from './health-words'
 import * as queries from './queries'
 
-/** How far back letters are counted that a person should look at. */
+/** How far back emails are counted. */
 const emailsSinceDays = 7
 
 /** The figures of `GET /api/ready` and some more, in words. For a Global Admin; 403 for anybody else. */

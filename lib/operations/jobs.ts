@@ -24,7 +24,7 @@ export async function listGivenUpJobs(ctx: StaffContext): Promise<{ data: GivenU
   return { data }
 }
 
-/** Gives a job one more try. @throws DomainError 404 where somebody was quicker or there is none. */
+/** Gives a job one more try. @throws DomainError 404 where there is none, or somebody else was quicker. */
 export async function tryJobAgain(ctx: StaffContext, id: string): Promise<void> {
   authorize(ctx, 'update', 'operations')
   await retryDeadJob(ctx, id)

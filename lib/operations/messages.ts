@@ -1,4 +1,4 @@
-/** What the operations screen says; the specification leaves it to us. */
+/** Messages of the operations screen; the specification has none. */
 export const messages = {
   sentAgain: 'The email is on its way again.',
   unableToSend: (reason: string) => `Unable to send the email. ${reason}`,

@@ -36,7 +36,7 @@ async function aLetter(given: Partial<typeof outbox.$inferInsert> = {}): Promise
   return made?.id ?? 0
 }
 
-/** A letter with a link that works once, as the outbox keeps it, for three days. */
+/** An email with a single-use link, sealed in the outbox for three days. */
 const anInvitation = (given: Partial<typeof outbox.$inferInsert> = {}) =>
   aLetter({
     kind: 'invitation',
@@ -78,10 +78,10 @@ describe('the outbox', () => {
     expect(JSON.stringify(data)).not.toMatch(/s3cret|"body"|"link"/)
   })
 
-  test('a letter that is not there is not found', async () =>
+  test('an email that does not exist is not found', async () =>
     expect(getEmail(funder, 900_000)).rejects.toMatchObject({ status: 404, message: 'Email not found' }))
 
-  test.each([true, false])('shows no link that lets somebody in, mail server or not: %s', async (sendsMail) => {
+  test.each([true, false])('masks tokens in links, with a mail server or without: %s', async (sendsMail) => {
     for (const id of [await anInvitation(), await aLetter({ link, body: `Hello Ada,\n\n${link}\n` })]) {
       const shown = await getEmail(funder, id, sendsMail)
       expect(shown).toMatchObject({
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     await resendEmail(funder, id)
   })
 
-  test('a letter that failed is put back into the post', async () => {
+  test('an email that failed is queued again', async () => {
     const id = await aLetter({ state: 'failed', lastError: 'Refused' })
     await resendEmail(funder, id)
     expect(await getEmail(funder, id, true)).toMatchObject({ state: 'queued', lastError: null, maySendAgain: false })
@@ -128,12 +128,12 @@ describe('given-up jobs', () => {
     })
   })
 
-  test('one that the platform asked for is for nobody', async () => {
+  test('of the platform itself have no requester', async () => {
     const id = await aParkedJob()
     expect((await listGivenUpJobs(funder)).data.find((job) => job.id === id)).toMatchObject({ forWhom: null })
   })
 
-  test('one is tried again once, and is then no longer among them', async () => {
+  test('can be tried again once, and are then no longer listed', async () => {
     const id = await aParkedJob()
     await tryJobAgain(funder, id)
     expect((await listGivenUpJobs(funder)).data.map((job) => job.id)).not.toContain(id)
@@ -141,7 +141,7 @@ describe('given-up jobs', () => {
   })
 })
 
-test('the health figures tell the truth about a queue without a worker', async () => {
+test('the health figures report a queue without a worker', async () => {
   await aParkedJob()
   const { data } = await getHealth(funder)
   const of = (about: string) => data.find((line) => line.about === about)

@@ -33,7 +33,7 @@ export const findEmails = (db: Database, query: GridQuery) =>
     query,
   )
 
-/** One letter with its text, or undefined. */
+/** One email with its text, or undefined. */
 export async function findEmail(db: Database, id: number) {
   const [found] = await db
     .select({
@@ -48,7 +48,7 @@ export async function findEmail(db: Database, id: number) {
   return found && { ...found, state: found.state as EmailState }
 }
 
-/** Names of people by their numbers. */
+/** Full names of users by id. */
 export async function namesOf(db: Database, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
   const found = await db
@@ -58,7 +58,7 @@ export async function namesOf(db: Database, userIds: readonly number[]): Promise
   return new Map(found.map(({ id, name }) => [id, name.trim()]))
 }
 
-/** Letters of the last days that wait, and those that a person should look at. */
+/** The numbers of emails since then that wait, that failed and that are in doubt. */
 export async function countEmails(db: Database, since: Date) {
   const rows = await db
     .select({ state: outbox.state, letters: count() })

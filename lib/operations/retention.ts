@@ -9,17 +9,17 @@ import {
   type SurveyDueCounts,
 } from '@/lib/floor/jobs/scheduled/scheduled-task'
 
-/** How far ahead somebody may look. */
+/** How far ahead the dry run looks. */
 const aheadDays = 30
 
-/** What one task keeps, and what of it is due: now, and within the coming 30 days. */
+/** What one task removes, and how much of it is due: now, and within the coming 30 days. */
 export type RetentionLine = DueCounts & { task: string; what: string; howLong: string; surveys: SurveyDueCounts[] }
 
-/** A dry run of every task that removes something after its time: nothing is removed. */
+/** A dry run of every task with a retention period: nothing is removed. */
 export async function whatIsDue(db: Database, now: Date, tasks: readonly ScheduledTask[]): Promise<RetentionLine[]> {
   const later = daysBefore(now, -aheadDays)
   const lines: RetentionLine[] = []
-  // One after the other: nobody waits for this, and respondents wait for the database.
+  // One after the other, to leave the database to respondents.
   for (const { name, retention } of tasks) {
     if (!retention) continue
     const due = await retention.due(db, now, later)

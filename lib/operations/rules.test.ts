@@ -3,8 +3,8 @@ import { maySendAgain, readable } from './emails'
 
 const site = 'https://surveys.example.org'
 
-describe('a letter as a Global Admin reads it', () => {
-  test('holds no link that lets somebody in, not even one from before they were sealed', () => {
+describe('an email as a Global Admin reads it', () => {
+  test('has no token in its links, not even one from before they were sealed', () => {
     const link = `${site}/authentication/register?token=s3cret-token`
     const shown = readable({ link, body: `Hello Ada,\n\nChoose a password.\n\n${link}\n\n-- \nIlluminate\n` })
     expect(shown).toEqual({
@@ -32,7 +32,7 @@ test.each([
   ['kept', true, true],
   ['kept', false, false],
   ['failed', false, true],
-] as const)('a letter that is %s, mail server %s, may be sent again: %s', (state, sendsMail, expected) => {
+] as const)('an email that is %s, mail server %s, may be sent again: %s', (state, sendsMail, expected) => {
   expect(maySendAgain({ state, isLinkOver: false }, sendsMail)).toBe(expected)
   expect(maySendAgain({ state, isLinkOver: true }, sendsMail)).toBe(false)
 })

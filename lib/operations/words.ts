@@ -1,4 +1,4 @@
-/** The states of a letter in the outbox (`outbox_state`), as people read them. */
+/** The states of an email in the outbox (`outbox_state`), as people read them. */
 export const emailStates = {
   queued: 'Waiting',
   sent: 'Sent',
@@ -9,7 +9,7 @@ export const emailStates = {
 
 export type EmailState = keyof typeof emailStates
 
-/** What each state means for whoever looks after the letters. */
+/** What each state means, for a Global Admin. */
 export const stateMeanings: Record<EmailState, string> = {
   queued: 'The worker sends it as soon as it can, and tries for 24 hours.',
   sent: 'The mail server took it.',

@@ -1,16 +1,16 @@
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 import type { AnswerField } from '../answer-fields'
 
-/** So many different values of one question are remembered; a longer one is a text that nobody gives twice. */
+/** How many values of one answer are cached; a longer value is a text that hardly occurs twice. */
 const rememberedMost = 2_000
 const rememberedLength = 200
 
-/** A field and the place of its cell in a row. */
+/** A field and the index of its cell in a row. */
 export type PlacedField = { field: AnswerField; place: number }
 
 type Part = { places: number[]; reads: AnswerField['read'][]; known: Map<string, Cell[]> }
 
-/** What is read of each answer, by its name, and where it goes. Fields that several surveys share are prepared once. */
+/** By the name of an answer: how its cells are read and where they are. Surveys that share fields share their parts. */
 export type AnswerParts = ReadonlyMap<string, Part>
 
 export function groupByAnswer(placed: readonly PlacedField[]): AnswerParts {
@@ -24,7 +24,7 @@ export function groupByAnswer(placed: readonly PlacedField[]): AnswerParts {
   return parts
 }
 
-/** The cells that answers become: a value that was met before costs no more than a look. */
+/** Writes answers into the cells of a row, with a cache of the values read before. */
 export class AnswerCells {
   readonly #parts: AnswerParts
 
@@ -40,7 +40,7 @@ export class AnswerCells {
     return true
   }
 
-  /** The same for a value that is at hand. */
+  /** The same for a parsed value, without the cache. */
   put(row: Cell[], name: string, value: unknown): boolean {
     const part = this.#parts.get(name)
     if (!part) return false
@@ -65,5 +65,5 @@ function readAnew(part: Part, name: string, json: string): Cell[] {
   return cells
 }
 
-/** The same text with bytes of its own: a part cut out of a longer text would keep all of that in memory. */
+/** A copy of a text: a slice would keep the whole text it is cut from in memory. */
 const apart = (text: string) => Buffer.from(text).toString()

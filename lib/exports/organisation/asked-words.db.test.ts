@@ -56,7 +56,7 @@ test('unmapped: a column for each wording, which surveys with the same words sha
   ])
 })
 
-test('a head has the very words where all surveys asked with them, and neutral ones for names that differ', async () => {
+test('a header has the words of the surveys where they agree, and neutral ones for names that differ', async () => {
   const unmapped = await filesOf('Unmapped')
   expect(headsOf(unmapped.get('Audience survey 2024-25.csv'))).toEqual(
     expect.arrayContaining([
@@ -140,6 +140,6 @@ test.each(['Mapped', 'Unmapped'])('%s: the codebook has the words of each survey
     ['Audience survey 2024/25', afterTalk, 'After the talk', 'How would you rate the post-show talk?'],
     ['Audience survey 2024/25', afterBar, 'After the bar', 'How would you rate the bar?'],
   ])
-  // Eighteen mandated questions of four surveys, four optional ones of one and two of each of two.
+  // 18 mandated questions of four surveys, 4 optional questions of one and 2 of each of two others.
   expect(asked).toHaveLength(4 * 18 + 4 + 2 * 2)
 })

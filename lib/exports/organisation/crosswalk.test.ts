@@ -12,7 +12,7 @@ const older = { name: 'Audience survey 2023/24', questions: elementsOf(olderFile
 const newer = { name: 'Audience survey 2024/25', questions: elementsOf(newerFile.schema) }
 const walk = crosswalkOf(mapping, older, newer)
 
-test('the worked example of the reference data comes out as it is written there', () => {
+test('the worked example of the reference data is reproduced', () => {
   expect(walk(mappingFile.example.unmapped)).toEqual({
     answers: mappingFile.example.mapped,
     unmapped: [{ question: 'B-Q9', value: 'none', reason: 'not asked in “Audience survey 2024/25”' }],
@@ -20,7 +20,7 @@ test('the worked example of the reference data comes out as it is written there'
   })
 })
 
-test('a split answer that leaves one part open fills the other alone, and says that it is approximate', () => {
+test('a split answer that leaves one part open fills only the other, as approximate', () => {
   expect(walk({ 'B-Q8': 'no' })).toEqual({
     answers: { 'B-Q16': 'no' },
     unmapped: [],
@@ -28,7 +28,7 @@ test('a split answer that leaves one part open fills the other alone, and says t
   })
 })
 
-test('several answers that become one are kept once', () => {
+test('several answers that map to one are listed once', () => {
   expect(walk({ 'B-Q14': ['colleagues', 'group', 'alone'] }).answers).toEqual({ 'B-Q7': ['group', 'alone'] })
 })
 
@@ -36,7 +36,7 @@ test('two numbers become the cells of one table; the cell for companions stays e
   expect(walk({ 'B-Q15': 3, 'B-Q16': 0 }).answers).toEqual({ 'B-Q8': { adults: { count: 3 }, children: { count: 0 } } })
 })
 
-test('the text of Other goes along, and where there is no place for it the reason is said', () => {
+test('the text of Other is mapped too, or is unmapped with a reason', () => {
   expect(walk({ 'B-Q4': 'other', 'B-Q4-Comment': 'Agender' }).answers).toEqual({
     'B-Q12': 'other',
     'B-Q12-Comment': 'Agender',
@@ -46,7 +46,7 @@ test('the text of Other goes along, and where there is no place for it the reaso
   ])
 })
 
-test('an answer that is in no list, a list where one answer is wanted, and a question nobody knows are kept with a reason', () => {
+test('unknown answers, several answers to a single choice and unknown questions are unmapped with a reason', () => {
   expect(walk({ 'B-Q3': 'a hundred' }).unmapped[0]?.reason).toBe('no such answer in “Audience survey 2024/25”')
   expect(walk({ 'B-Q3': ['16_19', '85_plus'] })).toMatchObject({
     answers: { 'B-Q11': '16_19' },
@@ -65,7 +65,7 @@ test('optional questions keep their names and their answers', () => {
   })
 })
 
-test('without a mapping nothing of an older template has a place, and all of it is kept', () => {
+test('without a mapping all answers to an older template are unmapped', () => {
   const nowhere = crosswalkOf(undefined, older, newer)(mappingFile.example.unmapped)
   expect(nowhere.answers).toEqual({})
   expect(nowhere.unmapped).toHaveLength(21)
@@ -74,7 +74,7 @@ test('without a mapping nothing of an older template has a place, and all of it 
   )
 })
 
-/** Numbers from 0 to 1 that come the same on every machine. */
+/** Pseudo-random numbers from 0 to 1, the same on every machine. */
 function random(seed: number) {
   let state = seed
   return () => {
@@ -88,7 +88,7 @@ const codesOf = (question: SchemaElement): string[] => {
   return [...question.choices.map(({ value }) => value), ...(question.hasOther ? ['other'] : []), 'not in the list']
 }
 
-/** Any answers at all to a template: right ones of every shape, and wrong ones. */
+/** Random answers to a template, valid ones of every shape and invalid ones. */
 function anyAnswers(questions: readonly SchemaElement[], chance: () => number): Record<string, unknown> {
   const answers: Record<string, unknown> = {}
   for (const question of questions) {
@@ -105,7 +105,7 @@ function anyAnswers(questions: readonly SchemaElement[], chance: () => number): 
   return answers
 }
 
-/** Where each source value should be, worked out from the reference data alone: true for a place in the newer template. */
+/** Whether a source value is in its place in the newer template, worked out from the reference data alone. */
 function hasPlace(name: string, value: unknown, mapped: Mapped['answers']): boolean {
   const way = mapping.questions.find(({ from }) => from.includes(name))
   if (!way || way.to.length === 0) return false

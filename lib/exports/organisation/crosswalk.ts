@@ -6,18 +6,18 @@ import { isOptional, type MappedAnswer, type MappedQuestion, type TemplateMappin
 /** A value that the newer template has no place for, and why. */
 export type Unmapped = { question: string; value: unknown; reason: string }
 
-/** The answers of one response as the newer template would hold them. */
+/** The answers of one response, translated to the newer template. */
 export type Mapped = { answers: Answers; unmapped: Unmapped[]; approximate: Set<string> }
 
-/** Reads answers to an older template in a newer one: every value lands in `answers` or, with the reason, in `unmapped`. */
+/** Translates answers to an older template: every value ends in `answers` or, with the reason, in `unmapped`. */
 type Crosswalk = (answers: Answers) => Mapped
 
 export type Template = { name: string; questions: readonly SchemaElement[] }
 
-/** What becomes of one older question. */
+/** Translates the answer to one older question. */
 type Step = (value: unknown, comment: unknown, into: Mapped) => void
 
-/** The crosswalk between two templates; without a mapping nothing of the older one has a place. */
+/** The crosswalk between two templates; without a mapping every value is unmapped. */
 export function crosswalkOf(mapping: TemplateMapping | undefined, older: Template, newer: Template): Crosswalk {
   const ways = new Map<string, MappedQuestion>()
   for (const way of mapping?.questions ?? []) for (const name of way.from) ways.set(name, way)

@@ -31,7 +31,7 @@ const cellsOf = (...questions: SchemaElement[]) =>
     ),
   )
 
-/** The cells of a row, known texts as their words, and what stands beside them. */
+/** The cells of a row, pooled texts as strings, and the unmapped answers. */
 function written(set: QuestionSet, stored: string) {
   const cells = cellsOf(how, why)
   const row: Cell[] = new Array(3)
@@ -43,7 +43,7 @@ function written(set: QuestionSet, stored: string) {
 }
 
 describe('answers become cells', () => {
-  it('an answer to no question of the survey stands beside them with the reason', () => {
+  it('an answer to no question of the survey is unmapped, with the reason', () => {
     expect(written(setOf(1), '{"B-Q1": ["a"], "B-Q99": "lost", "__proto__": "odd"}')).toEqual({
       row: ['Alone', undefined, undefined],
       unmapped:
@@ -51,7 +51,7 @@ describe('answers become cells', () => {
     })
   })
 
-  it('so does one to an older template that nothing maps, while optional questions keep their places', () => {
+  it('so is one to an older template without a mapping, while optional questions keep their columns', () => {
     expect(written(setOf(2), '{"B-Q1": ["a", "b"], "O-Q1": "the music", "O-Q99": 7, "__proto__": "odd"}')).toEqual({
       row: [undefined, undefined, 'the music'],
       unmapped: [
@@ -63,7 +63,7 @@ describe('answers become cells', () => {
     })
   })
 
-  it('the same answers again read as they did before', () => {
+  it('the same stored answers give the same cells again', () => {
     const cells = cellsOf(how)
     const rows = ['["a", "b"]', '["a", "b"]'].map((json) => {
       const row: Cell[] = []

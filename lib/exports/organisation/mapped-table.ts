@@ -20,8 +20,8 @@ const approximateHeader = 'Answers that are only approximate'
 export type RowMaker = { columns: readonly Column[]; rowOf: (response: SurveyResponse) => Row }
 
 /**
- * Every response in the format of the latest template, whichever it was given to, with the optional questions of all
- * surveys. What has no place there stands in a column of its own, with the reason.
+ * The table of a mapped export: every response in the format of the latest template, whichever it answered, with the
+ * optional questions of all surveys. Unmapped answers are in a column of their own, with the reason.
  */
 export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {
   const { latest, optional, customised } = sets
@@ -60,7 +60,7 @@ export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey
   }
 }
 
-/** Writes what the survey of a row asked where each survey has words of its own. */
+/** Writes what the survey of a row asked, for questions that each survey words itself. */
 function questionWriter(
   sets: readonly QuestionSet[],
   places: ReadonlyMap<string, number>,
@@ -104,7 +104,7 @@ function unmappedWords(questions: readonly SchemaElement[]): (unmapped: readonly
   }
 }
 
-/** What found no place of its own among the cells. */
+/** The last two cells of a row: the answers without a column, and the names of approximate answers. */
 type Beside = { unmapped: string | null; approximate: string }
 
 const nothingBeside: Beside = { unmapped: null, approximate: '' }
@@ -112,7 +112,7 @@ const nothingBeside: Beside = { unmapped: null, approximate: '' }
 /** Writes stored answers (`eachAnswer`) into the cells of a row. */
 type AnswersWriter = (row: Cell[], stored: string) => Beside
 
-/** How the answers to the questions of `set` get into the cells of the latest template and the optional questions. */
+/** The writer of answers to the questions of `set` into the cells of the latest template and the optional questions. */
 export function writerOf(set: QuestionSet, sets: QuestionSets, cells: AnswerCells): AnswersWriter {
   return set.root?.id === sets.latest.id ? sameTemplate(set, cells) : olderTemplate(set, sets, cells)
 }
@@ -135,7 +135,7 @@ function olderTemplate(set: QuestionSet, { latest, mappings }: QuestionSets, cel
   const older = { name: set.name, questions: set.questions.filter(({ name }) => !isOptional(name)) }
   const walk = crosswalkOf(set.root && mappings.get(set.root.id), older, latest)
   return (row, stored) => {
-    // Without a prototype any name is a name.
+    // Without a prototype, `__proto__` is a name like any other.
     const given: Answers = Object.create(null)
     eachAnswer(stored, (name, json) => {
       // Optional questions keep their names from template to template; the others go through the crosswalk together.

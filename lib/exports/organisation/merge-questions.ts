@@ -1,6 +1,6 @@
 import type { Choice, SchemaElement } from '@/lib/surveys/questions/survey-schema'
 
-/** Questions of one name as one, under the first one's words: every answer that any of them offered. */
+/** Merges questions of the same name: the words of the first, with every answer that any of them offered. */
 export function mergeByName(questions: readonly SchemaElement[]): SchemaElement[] {
   const byName = new Map<string, SchemaElement>()
   for (const question of questions) {
@@ -15,7 +15,7 @@ const added = (some: readonly Choice[], others: readonly Choice[]) => [
   ...others.filter(({ value }) => !some.some((one) => one.value === value)),
 ]
 
-/** One question that offers what either does; of two kinds, the first alone. */
+/** One question that offers the answers of both; of different types, the first unchanged. */
 export function merged(one: SchemaElement, other: SchemaElement): SchemaElement {
   if (one.type !== other.type || one.type === 'text' || other.type === 'text') return one
   if (one.type === 'matrixdropdown')
@@ -37,7 +37,7 @@ const sameWords = (some: readonly Choice[] = [], others: readonly Choice[] = [])
   return others.every(({ value, text }) => (words.get(value) ?? text) === text)
 }
 
-/** True for questions whose answers may stand in one column: of one kind, and no answer of one reads otherwise in the other. */
+/** True for questions whose answers fit one column: of one type, and no code has different texts. */
 export function haveSameAnswers(one: SchemaElement, other: SchemaElement): boolean {
   if (one.type === 'text') return other.type === 'text' && one.inputType === other.inputType
   if (one.type === 'matrixdropdown') {

@@ -24,7 +24,7 @@ type NamedTable = { name: string; table: Table }
 export const organisationFileName = (organisation: string, type: string, day: string, format: string) =>
   fileNameFromTitle(`${organisation} - ${type.toLowerCase()} answers ${day}.${format === 'csv' ? 'zip' : 'xlsx'}`)
 
-/** All answers of an organisation, mapped or unmapped. @throws DomainError 404 out of reach */
+/** The file of all answers of an organisation, mapped or unmapped. @throws DomainError 404 out of reach */
 export async function contentOfOrganisation(
   requester: StaffContext,
   asked: ExportRequest,

@@ -31,7 +31,7 @@ async function fileOf(asked: { type: string; format: string; withMarked?: boolea
   return buffer((await contentOf(ctx, found, () => {})).bytes)
 }
 
-/** Titles are long: a column is told by its question, and by what stands behind the dash. */
+/** A record with headers shortened to the question's name and what follows the dash. */
 const short = (record: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(record).map(([head, cell]) => [head.replace(/^([BO]-D?Q\d+) .*?( – .*)?$/, '$1$2'), cell]),
@@ -47,13 +47,13 @@ const surveyIds = () => ({
 
 const mapped = () => mappedRows(surveyIds())
 
-test('mapped: every response in the format of the latest template, what has no place there with the reason', async () => {
+test('mapped: every response in the format of the latest template, unmapped answers with the reason', async () => {
   const files = unzip(await fileOf({ type: 'Mapped', format: 'csv' }))
   expect([...files.keys()]).toEqual(['Mapped answers.csv', 'Codebook.csv'])
   expect(records(files.get('Mapped answers.csv'))).toEqual(mapped())
 })
 
-test('unmapped: each template as submitted, a file each', async () => {
+test('unmapped: answers as submitted, one file per template', async () => {
   const files = unzip(await fileOf({ type: 'Unmapped', format: 'csv' }))
   expect([...files.keys()]).toEqual(['Audience survey 2023-24.csv', 'Audience survey 2024-25.csv', 'Codebook.csv'])
   const { older, newer, talk, bar } = surveyIds()
@@ -92,7 +92,7 @@ test('unmapped: each template as submitted, a file each', async () => {
   ])
 })
 
-test('a workbook holds what the CSV holds, each template on a sheet of its own, and no formula', async () => {
+test('a workbook has the content of the CSV, one sheet per template, and no formula', async () => {
   const workbook = await readXlsx(await fileOf({ type: 'Mapped', format: 'xlsx' }))
   expect(workbook.sheets.map(({ name }) => name)).toEqual(['Mapped answers', 'Codebook'])
   const asText = (cell: unknown) => (cell instanceof Date ? 'an instant' : String(cell).replace(/^'(?=[=+])/, ''))
@@ -115,7 +115,7 @@ test('a workbook holds what the CSV holds, each template on a sheet of its own, 
   ])
 })
 
-test('marked answers are left out where somebody asks for that', async () => {
+test('marked answers are left out on request', async () => {
   const files = unzip(await fileOf({ type: 'Mapped', format: 'csv', withMarked: false }))
   const ids = records(files.get('Mapped answers.csv')).map((record) => record['Response ID'])
   expect(ids).toEqual([first, second, fourth, fifth, sixth].map((one) => one['Response ID']))

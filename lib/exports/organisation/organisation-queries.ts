@@ -5,7 +5,7 @@ import { events, exports, organisations, responses, surveys, surveyTemplates, te
 import { partial } from '@/lib/responses/rules'
 import type { QuestionWordings } from './wordings'
 
-/** How many responses of an organisation somebody has answered, with or without those that look odd. */
+/** The number of answered responses of an organisation, with or without marked ones. */
 export async function countOfOrganisation(db: Database, organisationId: number, withMarked: boolean): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
@@ -20,7 +20,7 @@ export async function countOfOrganisation(db: Database, organisationId: number, 
   return found?.count ?? 0
 }
 
-/** The surveys of an organisation that somebody has answered, with how often; in the order they were made. */
+/** The answered surveys of an organisation with their numbers of responses, in the order they were created. */
 export function findAnsweredSurveys(db: Database, organisationId: number, withMarked: boolean) {
   const counted = db
     .select({ surveyId: responses.surveyId, responses: sql<number>`count(*)`.mapWith(Number).as('answered') })
@@ -51,12 +51,12 @@ export function findAnsweredSurveys(db: Database, organisationId: number, withMa
 
 export type AnsweredSurvey = Awaited<ReturnType<typeof findAnsweredSurveys>>[number]
 
-/** A question as surveys asked it; `element` is without its title, which each of them has of its own. */
+/** A question as surveys asked it; `element` is without its title, which each survey words itself. */
 export type SurveyQuestionRow = { templateId: number | null; element: unknown; asked: readonly QuestionWordings[] }
 
 /**
- * Every question that these surveys asked, once for each template and each list of answers, with the words of each survey:
- * published schemas differ in what was filled into their titles, and in hardly anything else.
+ * Every question that these surveys asked, once for each template and each list of answers, with the words of each
+ * survey: published schemas differ in what was filled into their titles, and in hardly anything else.
  */
 export async function findSurveyQuestions(db: Database, surveyIds: readonly number[]): Promise<SurveyQuestionRow[]> {
   const rows = await db.execute<{ template_id: string | null; element: object; asked: QuestionWordings[] }>(sql`
@@ -72,7 +72,7 @@ export async function findSurveyQuestions(db: Database, surveyIds: readonly numb
   }))
 }
 
-/** These templates, those they are based on, the product's own, and how the older ones read in the newest. */
+/** These templates with all mandated and optional ones, and all mappings between templates. */
 export async function findTemplatesWithMappings(db: Database, ids: readonly number[]) {
   const own = or(
     inArray(surveyTemplates.kind, ['mandated', 'optional']),
@@ -104,7 +104,7 @@ export async function findOrganisationName(db: Database, id: number): Promise<st
   return found?.name
 }
 
-/** Responses that are still to be written for exports asked for before this one. */
+/** The number of responses still to be written for exports requested before this one. */
 export async function countRowsAhead(db: Database, exportId: number): Promise<number> {
   const [found] = await db
     .select({

@@ -11,8 +11,8 @@ import { isOptional, type TemplateMapping } from './template-mapping'
 import { type Wording, wordingsOf } from './wordings'
 
 /**
- * One set of questions that surveys asked: a template with the optional questions added to it. `questions` are one a name,
- * under neutral titles; `wordings` are as they were asked.
+ * One set of questions that surveys asked: a template with the optional questions added to it. `questions` has one per
+ * name, under neutral titles; `wordings` has them as they were asked.
  */
 export type QuestionSet = Template & {
   id: number | null
@@ -20,16 +20,16 @@ export type QuestionSet = Template & {
   wordings: readonly Wording[]
 }
 
-/** All that an organisation's surveys asked, as the files show it. */
+/** All questions of an organisation's surveys, as the files show them. */
 export type QuestionSets = {
   sets: readonly QuestionSet[]
   /** The template that older answers are mapped to, with its own questions alone. */
   latest: Template & { id: number }
   /** Optional questions of any set. */
   optional: readonly SchemaElement[]
-  /** Names of questions in which each survey has words of its own. */
+  /** Names of questions that each survey words itself. */
   customised: ReadonlySet<string>
-  /** By the number of the older mandated template. */
+  /** By the id of the older mandated template. */
   mappings: ReadonlyMap<number, TemplateMapping>
 }
 
@@ -38,7 +38,7 @@ type QuestionMatch = {
   mappings: readonly { fromTemplateId: number; toTemplateId: number; mapping: unknown }[]
 }
 
-/** Puts the questions of all surveys together, template by template. No text of theirs has brackets. */
+/** Groups the questions of all surveys by template. None of their texts has brackets. */
 export function questionSets(
   { templates, mappings }: QuestionMatch,
   asked: readonly SurveyQuestionRow[],
@@ -99,7 +99,7 @@ function underNeutralTitles(questions: readonly SchemaElement[], known: readonly
   return ordered(titled, known, ({ name }) => name)
 }
 
-/** In the order of a survey's summary; questions that are none of the `known` ones come last among their like. */
+/** Sorts into the order of a survey's summary; questions not in `known` come last in their group. */
 function ordered<One>(ones: readonly One[], known: readonly SchemaElement[], nameOf: (one: One) => string): One[] {
   const places = new Map(known.map(({ name }, at) => [name, at]))
   const placed = ones.toSorted(

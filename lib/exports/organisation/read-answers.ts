@@ -8,9 +8,9 @@ import type { AboutResponse } from '../response-fields'
 /** `answers` as the database writes them (`eachAnswer`). */
 export type SurveyResponse = AboutResponse & { surveyId: number; answers: string }
 
-/** How many responses are in memory at once, and in how few statements small surveys are read. */
+/** Responses per batch. Surveys that fit one batch are read with one statement. */
 const batchRows = 500
-/** How many batches are on their way while one is worked at: the database never waits for the worker. */
+/** How many batches are fetched ahead while one is processed, so that the database does not wait for the worker. */
 const batchesAhead = 2
 
 type Wire = {
@@ -25,16 +25,16 @@ type Wire = {
   answers: string
 }
 
-// Instants come as numbers and answers as text: the driver and the query builder would look at each value again.
+// Instants are selected as numbers and answers as text, so that neither driver nor query builder parses them.
 const columns = sql`r.id, r.survey_id, r.state, (extract(epoch from r.started_at) * 1000)::float8 as started,
   (extract(epoch from r.submitted_at) * 1000)::float8 as submitted, r.completion_method as method, r.marks,
   l.label as link, r.answers::text as answers`
 const source = sql`${responses} r left join ${surveyLinks} l on l.id = r.link_id`
 
 /**
- * The answered responses of these surveys in batches: survey by survey, submitted ones first, each part in the order
- * they were begun. `snapshot` is a line of its own (`openSnapshot`), so that all of them are of one moment.
- * @param surveys with how many responses each has, as `countAnswered` says
+ * The answered responses of these surveys in batches: survey by survey, submitted ones first, each group in the order
+ * they were started. `snapshot` is a connection of its own (`openSnapshot`), so that all of them are of one moment.
+ * @param surveys with the number of responses of each (`findAnsweredSurveys`)
  */
 export async function* readAnswers(
   snapshot: Database,
@@ -63,7 +63,7 @@ export async function* readAnswers(
   }
 }
 
-/** Small surveys that follow each other, as many as make a batch; each large one alone. */
+/** Groups consecutive small surveys that fit one batch; each large survey is alone. */
 function* readTogether<Survey extends { responses: number }>(surveys: readonly Survey[]): Generator<Survey[]> {
   let together: Survey[] = []
   let sum = 0
@@ -79,12 +79,12 @@ function* readTogether<Survey extends { responses: number }>(surveys: readonly S
   if (together.length > 0) yield together
 }
 
-/** The rows of a statement a batch at a time; the next ones are on their way while one is worked at. */
+/** The rows of a statement in batches; the next ones are fetched while one is processed. */
 async function* throughCursor(snapshot: Database, statement: SQL): AsyncGenerator<SurveyResponse[]> {
   await snapshot.execute(sql`declare answers no scroll cursor for ${statement}`)
   const fetch = () => {
     const rows = snapshot.execute<Wire>(sql.raw(`fetch ${batchRows} from answers`)).then((found) => [...found])
-    // Whoever leaves early does not wait for it; what goes wrong is said where it is awaited.
+    // A consumer that stops early never awaits it; errors are thrown where it is awaited.
     rows.catch(() => {})
     return rows
   }

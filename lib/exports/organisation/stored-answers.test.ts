@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachAnswer } from './stored-answers'
 
-/** As PostgreSQL writes `jsonb`: a blank behind each colon and comma. */
+/** As PostgreSQL writes `jsonb`: with a space after each colon and comma. */
 const asStored = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(asStored).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -33,11 +33,11 @@ describe('the answers of a response, one after the other', () => {
     { 'B-Q1': { row: { column: 'x', other: 2 }, 'row 2': {} }, 'B-Q2': [], 'B-Q3': [[1], { a: ']' }] },
     { 'B-Q1-Comment': 'She said "no", and \\ went }, home: [', 'B-Q2': '\\', 'B-Q3': '\\"', 'B-Q4': '\u0001\n\t' },
     { 'na"me\\': '€ 😀 “quoted”', 'a, b: c': 1 },
-  ])('tells %j as it was given', (answers) => {
+  ])('passes on %j as it was stored', (answers) => {
     expect(told(asStored(answers))).toEqual(answers)
   })
 
-  it('tells the names in their order', () => {
+  it('passes on the names in their order', () => {
     const names: string[] = []
     eachAnswer('{"b": 1, "a": {"c": 1}}', (name) => names.push(name))
     expect(names).toEqual(['b', 'a'])

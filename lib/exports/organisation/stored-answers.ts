@@ -7,9 +7,10 @@ const openBrace = 123
 const closeBrace = 125
 
 /**
- * Tells each answer of a response, its name and the JSON of its value, from the text that PostgreSQL writes for `jsonb`
- * (`{"B-Q1": "a", "B-Q2": ["b", "c"]}`): without an object for every value that the next response has again.
- * @throws for any other text
+ * Calls back with the name and the JSON of each answer of a response, from the text that PostgreSQL writes for `jsonb`
+ * (`{"B-Q1": "a", "B-Q2": ["b", "c"]}`). Values are not parsed: most occur in many responses and are cached by their
+ * JSON.
+ * @throws Error for any other text
  */
 export function eachAnswer(stored: string, tell: (name: string, json: string) => void): void {
   let at = 1
@@ -27,11 +28,11 @@ export function eachAnswer(stored: string, tell: (name: string, json: string) =>
   if (stored.charCodeAt(at) !== closeBrace) throw new Error('These answers are not as PostgreSQL writes them')
 }
 
-/** The text that stands between quotes in JSON. */
+/** The text of a JSON string, given with its quotes. */
 const textOf = (json: string): string =>
   json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, json.length - 1)
 
-/** Where the text that opens at `at` is over. */
+/** The index after the JSON string that starts at `at`. */
 function endOfText(stored: string, at: number): number {
   let end = stored.indexOf('"', at + 1)
   while (end >= 0 && isEscaped(stored, end)) end = stored.indexOf('"', end + 1)

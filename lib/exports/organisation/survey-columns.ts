@@ -6,7 +6,7 @@ import { responseColumns, responseWriter } from '../response-fields'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { SurveyResponse } from './read-answers'
 
-/** What stands before the answers where a file is about many surveys. */
+/** The leading columns of a file about several surveys. */
 export const aboutColumns: readonly Column[] = [
   ...responseColumns,
   { header: 'Survey ID', width: 11 },
@@ -21,7 +21,7 @@ export const nameOfSurvey = ({ name, createdAt }: Pick<AnsweredSurvey, 'name' | 
 
 type Known = { name: PooledText; event: PooledText | null; template: PooledText }
 
-/** Writes the first cells of a row. `templateName` says by which questions a survey asked. */
+/** Writes the leading cells of a row. `templateName`: the name of the set of questions that a survey asked. */
 export function aboutWriter(
   surveys: readonly AnsweredSurvey[],
   templateName: (survey: AnsweredSurvey) => string,

@@ -1,13 +1,13 @@
-/** How one answer of an older question reads in the newer template: a code, several questions' codes, a table's cell. */
+/** The translation of one answer to an older question: a code, codes of several questions, or the cell of a table. */
 export type MappedAnswer = {
   from?: string
   fromQuestion?: string
   to: string | Record<string, string | null>
-  /** The newer answer is the nearest there is and does not mean quite the same. */
+  /** The newer answer is the closest there is, but does not mean quite the same. */
   approximate?: boolean
 }
 
-/** How one older question (or several) reads in the newer template. */
+/** The translation of one older question, or of several, to the newer template. */
 export type MappedQuestion = {
   from: string[]
   to: string[]

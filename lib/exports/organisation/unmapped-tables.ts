@@ -9,8 +9,8 @@ import { eachAnswer } from './stored-answers'
 import { aboutColumns, aboutWriter } from './survey-columns'
 
 /**
- * The responses to the surveys of one template, as they were submitted: a column for each
- * wording, in which the answers of the surveys that asked so stand.
+ * The table of the responses to the surveys of one template, as submitted: one column per wording, shared by the
+ * surveys that used it.
  */
 export function unmappedTable(set: QuestionSet, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {
   const writeAbout = aboutWriter(surveys, () => set.name, texts)

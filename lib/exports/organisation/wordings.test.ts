@@ -16,12 +16,12 @@ const titles = new Map([
   ['B-Q1', 'How was [event]?'],
 ])
 
-/** Heads with the surveys that asked so. */
+/** Headers with the surveys of each. */
 const shown = (asked: { question: SchemaElement; asked: { survey: number; title: string }[] }[]) =>
   wordingsOf(asked, titles).map(({ question, asked: surveys }) => [question.title, surveys.map(({ survey }) => survey)])
 
 describe('the columns of a question', () => {
-  test('are one a wording that somebody typed, shared by surveys with the same words', () =>
+  test('are one per typed wording, shared by surveys with the same words', () =>
     expect(
       shown([
         {
@@ -58,7 +58,7 @@ describe('the columns of a question', () => {
       ['How was Swan Lake?', [2]],
     ]))
 
-  test('are two where the same code reads otherwise, each with a head of its own', () => {
+  test('are two where the same code has different texts, each with a header of its own', () => {
     const stars = { ...rating, choices: [{ value: '5', text: 'Five stars' }] }
     const asked = (survey: number) => [{ survey, title: 'How would you rate the bar?' }]
     expect(
@@ -73,13 +73,13 @@ describe('the columns of a question', () => {
     ])
   })
 
-  test('have no brackets where nobody typed anything', () =>
+  test('have no brackets where no words were typed', () =>
     expect(shown([{ question: rating, asked: [{ survey: 1, title: 'How would you rate [placeholder]?' }] }])).toEqual([
       ['How would you rate …?', [1]],
     ]))
 })
 
-describe('answers that may not stand in one column', () => {
+describe('questions whose answers do not fit one column', () => {
   const ticked: CheckboxElement = {
     type: 'checkbox',
     name: 'O-Q1',
@@ -119,13 +119,13 @@ describe('answers that may not stand in one column', () => {
     ],
   ])('%s', (_, one, other) => expect(haveSameAnswers(one, other)).toBe(false))
 
-  test('and those that may: more choices, more rows, no Other', () => {
+  test('and those that do: more choices, more rows, no Other', () => {
     expect(haveSameAnswers(ticked, { ...ticked, choices: [good, poor], hasOther: false, otherText: '' })).toBe(true)
     expect(haveSameAnswers(table, { ...table, rows: [...table.rows, { value: 'bar', text: 'Bar' }] })).toBe(true)
     expect(haveSameAnswers(number, { ...number, max: 7 })).toBe(true)
   })
 
-  test('put together offer Other and None in the words of whichever has them', () => {
+  test('when merged, have Other and None in the words of whichever has them', () => {
     const plain: CheckboxElement = { type: 'checkbox', name: 'O-Q1', title: '', choices: [poor] }
     const { otherText: _, ...chosen } = { ...ticked, choices: [good, poor] }
     expect(merged(plain, ticked)).toEqual({ ...ticked, choices: [poor, good] })

@@ -8,23 +8,23 @@ import {
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { haveSameAnswers, merged } from './merge-questions'
 
-/** What a survey asked, as its respondents read it. */
+/** The title of a question in one survey, as its respondents read it. */
 export type QuestionWordings = { survey: number; title: string }
 
-/** A question in one of its wordings, under the words of a column's head, with the surveys that asked it so. */
+/** A question in one of its wordings, with its column's header as title, and the surveys that used the wording. */
 export type Wording = { question: SchemaElement; asked: readonly QuestionWordings[] }
 
-/** The head of the column before the answers to a question in which each survey has words of its own. */
+/** The header of the column, before the answers, of what each survey asked. */
 export const questionHeader = ({ name, title }: Pick<SchemaElement, 'name' | 'title'>) =>
   `${name} ${title} – as it was asked`
 
 type Gathered = { words: string; question: SchemaElement; asked: QuestionWordings[]; titles: PublishedTitle[] }
 
 /**
- * The wordings of the questions that surveys asked. Surveys that differ only in the names of event, organisation, art form
- * and place share one; words that somebody typed, words of another edition of the template, and answers that read otherwise
- * make another. A head has the names that all its surveys have in common, and neutral words for the others.
- * @param templateTitles by the questions' names
+ * The wordings of the questions that surveys asked. Surveys that differ only in the names of event, organisation, art
+ * form and place share one; typed words, another edition of the template, and codes with other texts make another. A
+ * header has the names that all its surveys have in common, and neutral words for the others.
+ * @param templateTitles by question name
  */
 export function wordingsOf(
   questions: readonly { question: SchemaElement; asked: readonly QuestionWordings[] }[],
@@ -51,7 +51,7 @@ export function wordingsOf(
   return [...byName.values()].flatMap(withHeads)
 }
 
-/** Each head unlike the others of its question. */
+/** Makes the headers of one question distinct. */
 function withHeads(gathered: readonly Gathered[]): Wording[] {
   const taken = new Set<string>()
   return gathered.map(({ question, asked, titles }) => {
