@@ -15,16 +15,28 @@ export type AnswersFormat = 'csv' | 'xlsx'
 
 export const mediaTypes: Record<AnswersFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: workbookMediaType }
 
+/** Called with the number of rows written so far. */
+export type OnWritten = (rows: number) => void
+
+/** The file of an export. `about` is for the email: what the export is of, and the path of its page. */
+export type ExportContent = {
+  fileName: string
+  mediaType: string
+  rowsTotal: number
+  bytes: AsyncIterable<Uint8Array>
+  about: { name: string; link: string }
+}
+
 /** `Autumn audience – answers 2026-11-21.csv` */
 export const answersFileName = (surveyName: string, day: string, format: AnswersFormat) =>
   fileNameFromTitle(`${surveyName} - answers ${day}.${format}`)
 
-/** The answers of a survey as the bytes of a file; `onRow` is called with the number of rows written so far. */
+/** The answers of a survey as the bytes of a file. */
 export function writeAnswers(
   db: Database,
   survey: { id: number; schema: SurveySchema },
   format: AnswersFormat,
-  onRow?: (written: number) => void,
+  onWritten?: OnWritten,
 ): AsyncGenerator<Uint8Array> {
   const { columns, texts, rowOf } = answerTable(survey.schema)
   async function* rows(): AsyncGenerator<Cell[]> {
@@ -32,7 +44,7 @@ export function writeAnswers(
     for await (const response of streamAnswers(db, survey.id)) {
       yield rowOf(response)
       written += 1
-      onRow?.(written)
+      onWritten?.(written)
     }
   }
   const table = { columns, texts, rows: rows() }

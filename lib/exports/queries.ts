@@ -10,6 +10,8 @@ import type { Answers } from '@/lib/surveys/engine/answers'
 import { lockForExport } from './lock-answers'
 import type { AboutResponse } from './response-fields'
 
+export type ExportRow = typeof exports.$inferSelect
+
 /** One response with its answers. */
 export type AnswerRow = AboutResponse & { answers: Answers }
 
@@ -71,7 +73,7 @@ export async function insertExport(db: Database, row: typeof exports.$inferInser
   return made.id
 }
 
-type Wanted = Pick<typeof exports.$inferSelect, 'type' | 'format' | 'organisationId' | 'withMarked' | 'requestedBy'>
+type Wanted = Pick<ExportRow, 'type' | 'format' | 'organisationId' | 'withMarked' | 'requestedBy'>
 
 /** The id of a queued export that this person requested in the same way. */
 export async function findQueuedExport(db: Database, wanted: Wanted): Promise<number | undefined> {

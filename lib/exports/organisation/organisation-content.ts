@@ -9,8 +9,9 @@ import type { Table } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
 import { zipStream } from '@/lib/floor/spreadsheet/zip-stream'
+import type { ExportContent, OnWritten } from '../answers-file'
 import { codebook } from '../codebook'
-import type { ExportContent, ExportRequest, OnWritten } from '../export-content'
+import type { ExportRow } from '../queries'
 import { mappedTable, type RowMaker } from './mapped-table'
 import * as queries from './organisation-queries'
 import { type QuestionSets, questionSets } from './question-set'
@@ -27,30 +28,26 @@ export const organisationFileName = (organisation: string, type: string, day: st
 /** The file of all answers of an organisation, mapped or unmapped. @throws DomainError 404 out of reach */
 export async function contentOfOrganisation(
   requester: StaffContext,
-  asked: ExportRequest,
+  row: ExportRow,
   onWritten: OnWritten,
 ): Promise<ExportContent> {
-  const { organisationId, withMarked, type, format } = asked
+  const { organisationId, withMarked, type, format } = row
   authorize(requester, 'manage', { subject: 'surveyManagement', organisationId })
   const name = (await queries.findOrganisationName(requester.db, organisationId)) ?? ''
   return {
-    fileName: organisationFileName(name, type, dayInLondon(asked.requestDate), format),
+    fileName: organisationFileName(name, type, dayInLondon(row.requestDate), format),
     mediaType: format === 'csv' ? 'application/zip' : workbookMediaType,
     rowsTotal: await queries.countOfOrganisation(requester.db, organisationId, withMarked),
-    bytes: written(requester, asked, onWritten),
+    bytes: fileBytes(requester, row, onWritten),
     about: { name: `${name}, ${type.toLowerCase()}`, link: '/exports' },
   }
 }
 
-async function* written(
-  requester: StaffContext,
-  asked: ExportRequest,
-  onWritten: OnWritten,
-): AsyncGenerator<Uint8Array> {
+async function* fileBytes(requester: StaffContext, row: ExportRow, onWritten: OnWritten): AsyncGenerator<Uint8Array> {
   const snapshot = await openSnapshot(requester.db)
   try {
     const { db } = snapshot
-    const surveys = await queries.findAnsweredSurveys(db, asked.organisationId, asked.withMarked)
+    const surveys = await queries.findAnsweredSurveys(db, row.organisationId, row.withMarked)
     const templateIds = [...new Set(surveys.flatMap(({ templateId }) => templateId ?? []))]
     const [questions, found] = [
       await queries.findSurveyQuestions(
@@ -66,23 +63,23 @@ async function* written(
       columns,
       texts,
       batches: (async function* () {
-        for await (const batch of readAnswers(db, of, asked.withMarked)) {
+        for await (const batch of readAnswers(db, of, row.withMarked)) {
           yield batch.map(rowOf)
           rows += batch.length
           onWritten(rows)
         }
       })(),
     })
-    yield* asked.format === 'csv'
-      ? zipStream(csvFiles(tablesOf(asked, sets, surveys, texts, tableOf)))
-      : workbookWriter(tablesOf(asked, sets, surveys, texts, tableOf), { texts })
+    yield* row.format === 'csv'
+      ? zipStream(csvFiles(tablesOf(row, sets, surveys, texts, tableOf)))
+      : workbookWriter(tablesOf(row, sets, surveys, texts, tableOf), { texts })
   } finally {
     await snapshot.close()
   }
 }
 
 function tablesOf(
-  { type }: ExportRequest,
+  { type }: ExportRow,
   sets: QuestionSets,
   surveys: queries.AnsweredSurvey[],
   texts: TextPool,
