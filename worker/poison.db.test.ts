@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { organisation, survey } = await aPaperSurvey(database.db)
   surveyId = survey.id
   ctx = { ...(await as.admin(database.db, organisation)), now: new Date() }
-  program = await makeProgram('worker/testing/poisoned-worker.ts')
+  program = await makeProgram('tests/support/poisoned-worker.ts')
   startWorkerProcess()
   // A job keeps the settings that its queue had when it was made: the platform's, until this worker is there.
   await waitFor('the impatient worker is there', isThere, 50_000)

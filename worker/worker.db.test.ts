@@ -30,7 +30,7 @@ beforeAll(async () => {
   await database.sql`create table done (word text)`
   await database.sql`create table gate (open bool)`
   filesRoot = await mkdtemp(join(tmpdir(), 'illuminate-files-'))
-  program = await makeProgram('worker/testing/killable-worker.ts')
+  program = await makeProgram('tests/support/killable-worker.ts')
 })
 
 beforeEach(async () => {

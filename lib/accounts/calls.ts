@@ -5,30 +5,21 @@ import { ownSessionCalls } from './sessions/calls'
 import { signInStepCalls } from './sign-in/calls'
 import { twoFactorCalls } from './two-factor/calls'
 
-export const profileCall = call({
-  method: 'GET',
-  path: '/api/users/profile',
+export const profileCall = call('GET /api/users/profile', {
   summary: 'Who is signed in: name, roles and organisations',
-  audience: 'staff',
   beforeTerms: true,
   beforeTwoFactor: true,
   answer: profileAnswer,
 })
 
-export const termsStatusCall = call({
-  method: 'GET',
-  path: '/api/users/termsofuse',
+export const termsStatusCall = call('GET /api/users/termsofuse', {
   summary: 'Whether the signed-in person has accepted the Terms of Use',
-  audience: 'staff',
   beforeTerms: true,
   answer: termsAnswer,
 })
 
-export const acceptTermsCall = call({
-  method: 'POST',
-  path: '/api/users/termsofuse',
+export const acceptTermsCall = call('POST /api/users/termsofuse', {
   summary: 'Accepts the Terms of Use',
-  audience: 'staff',
   beforeTerms: true,
   sessionOnly: true,
   answer: 'nothing',

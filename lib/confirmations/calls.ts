@@ -22,32 +22,23 @@ import {
 
 /** The documented calls about confirmations. Reading asks for the event screen, confirming for managing events. */
 export const confirmationCalls = {
-  quarters: call({
-    method: 'GET',
-    path: '/api/events/quarters/{orgId}',
+  quarters: call('GET /api/events/quarters/{orgId}', {
     summary: 'The events of an organisation in a financial year, and how each stands in each quarter',
-    audience: 'staff',
     right: ['read', 'event'],
     params: organisationInPath,
     query: z.object({ year: yearText }),
     answer: quartersAnswer,
   }),
-  fillBlanks: call({
-    method: 'POST',
-    path: '/api/events/quarters/{orgId}/fill-blanks',
+  fillBlanks: call('POST /api/events/quarters/{orgId}/fill-blanks', {
     summary: 'Fills every blank figure of an old quarter with 0, up to 2024/25 Q4',
-    audience: 'staff',
     right: ['manage', 'event'],
     params: organisationInPath,
     body: quarterOfOrganisation.omit({ organisationId: true }),
     answer: filledAnswer,
     refuses: [409],
   }),
-  confirm: call({
-    method: 'POST',
-    path: '/api/events/confirm-quarter',
+  confirm: call('POST /api/events/confirm-quarter', {
     summary: 'Confirms a quarter of an organisation, once no figure of its own events is blank',
-    audience: 'staff',
     right: ['manage', 'event'],
     body: quarterOfOrganisation,
     success: 201,
@@ -55,51 +46,36 @@ export const confirmationCalls = {
     refuses: [404, 409],
     problems: { 422: blankFindings },
   }),
-  confirmedQuarters: call({
-    method: 'GET',
-    path: '/api/events/confirmed-quarters',
+  confirmedQuarters: call('GET /api/events/confirmed-quarters', {
     summary:
       'The confirmations that stand of organisations of an event, and whether the event is part of them: what a save may reset',
-    audience: 'staff',
     right: ['update', 'event'],
     query: confirmedQuartersQuestion,
     answer: confirmedQuartersAnswer,
     refuses: [404],
   }),
-  hasConfirmations: call({
-    method: 'GET',
-    path: '/api/organisations/has-confirmations/{orgId}',
+  hasConfirmations: call('GET /api/organisations/has-confirmations/{orgId}', {
     summary: 'Whether quarters of an organisation are still to be confirmed, within two weeks of being due or later',
-    audience: 'staff',
     right: ['manage', 'event'],
     params: organisationInPath,
     query: z.object({ year: yearText.optional() }),
     answer: outstandingAnswer,
   }),
-  history: call({
-    method: 'GET',
-    path: '/api/organisations/confirmations/{orgId}',
+  history: call('GET /api/organisations/confirmations/{orgId}', {
     summary: 'Who confirmed and reset which quarter of an organisation, and what had changed; newest first',
-    audience: 'staff',
     right: ['read', 'event'],
     params: organisationInPath,
     answer: historyAnswer,
   }),
-  confirmed: call({
-    method: 'GET',
-    path: '/api/organisations/confirmations/{orgId}/confirmed',
+  confirmed: call('GET /api/organisations/confirmations/{orgId}/confirmed', {
     summary: 'What a quarter held when it was confirmed',
-    audience: 'staff',
     right: ['read', 'event'],
     params: organisationInPath,
     query: confirmedQuestion,
     answer: confirmedAnswer,
   }),
-  confirmedFile: call({
-    method: 'GET',
-    path: '/api/organisations/confirmations/{orgId}/confirmed-file',
+  confirmedFile: call('GET /api/organisations/confirmations/{orgId}/confirmed-file', {
     summary: 'What a quarter held when it was confirmed, as CSV or as a signed PDF',
-    audience: 'staff',
     right: ['manage', 'event'],
     params: organisationInPath,
     query: confirmedFileQuestion,

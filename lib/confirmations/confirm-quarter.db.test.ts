@@ -7,11 +7,11 @@ import { hashOfValue } from '@/lib/floor/canonical-json'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { fillQuarter } from './fill-blanks'
 import { listQuarterlyEvents } from './read-confirmations'
 import { getConfirmed, listHistory } from './read-history'
-import { anEventWith, blank, filled } from './test-events'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 const q2 = (organisation: { id: number }) => ({

@@ -4,11 +4,11 @@ import type { Database } from '@/db/client'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
 import { hasGoodSignature } from '@/tests/support/signed-pdf'
 import { confirmQuarter } from './confirm-quarter'
 import { downloadConfirmed } from './confirmed-file'
 import { getConfirmed } from './read-history'
-import { anEventWith, blank, filled } from './test-events'
 
 async function aConfirmedQuarter(db: Database, count = 1, now = at('2026-11-20')) {
   const own = await anOrganisation(db, { name: 'Tŷ Cerdd & Sons' })

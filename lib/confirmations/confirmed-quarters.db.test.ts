@@ -3,9 +3,9 @@ import { confirmations } from '@/db/schema'
 import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { confirmedQuartersOf, listConfirmedQuarters } from './confirmed-quarters'
-import { anEventWith, filled } from './test-events'
 
 test(
   'the confirmations that a save may end are those that stand, of the organisations of the event',

@@ -8,10 +8,10 @@ import { valuesOfEvent } from '@/lib/events/start-event'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { waitFor } from '@/tests/support/wait-for'
 import { confirmQuarter } from './confirm-quarter'
 import { lockQuarters } from './lock-quarters'
-import { anEventWith, filled } from './test-events'
 
 const quarter = { year: 2026, quarterNumber: 2 as const }
 

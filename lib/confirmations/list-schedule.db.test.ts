@@ -7,10 +7,10 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { listSchedule } from './list-schedule'
 import { listQuarterlyEvents } from './read-confirmations'
-import { anEventWith, blank, filled } from './test-events'
 
 const asking = (given: Partial<EventsQuery> = {}): EventsQuery => ({
   ...firstPage({ take: 25, sort: 'name' }),

@@ -3,9 +3,9 @@ import type { Database } from '@/db/client'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { hasOutstanding, listQuarterlyEvents, outstandingFor } from './read-confirmations'
-import { anEventWith, blank, filled } from './test-events'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { listPartnerConfirmations } from './partner-confirmations'
-import { anEventWith, filled } from './test-events'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 const q2 = { year: 2026, quarter: 2 } as const

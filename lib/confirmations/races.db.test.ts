@@ -13,9 +13,9 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as, at } from '@/tests/support/actors'
 import { aLocation, anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { blank, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { fillQuarter } from './fill-blanks'
-import { blank, filled } from './test-events'
 
 const quarter = { year: 2024, quarterNumber: 4 as const }
 const q4 = { year: 2024, quarter: 4 as const }

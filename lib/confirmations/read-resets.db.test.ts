@@ -3,10 +3,10 @@ import { saveQuarterFigures } from '@/lib/attendance/quick-entry/save-quarter-fi
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { listQuarterlyEvents } from './read-confirmations'
 import { recentResets } from './read-resets'
-import { anEventWith, filled } from './test-events'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 

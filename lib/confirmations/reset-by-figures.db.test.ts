@@ -6,8 +6,8 @@ import { saveQuarterFigures } from '@/lib/attendance/quick-entry/save-quarter-fi
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
-import { anEventWith, filled } from './test-events'
 
 const quarter = { year: 2026, quarter: 3 } as const
 

@@ -43,94 +43,67 @@ export type ReferencesQuery = z.output<typeof referencesQuery>
 
 /** The documented calls about events. */
 export const eventCalls = {
-  list: call({
-    method: 'GET',
-    path: '/api/events',
+  list: call('GET /api/events', {
     summary:
       'The event schedule of one organisation or of all in reach, as a grid list; year -1 is all years; with quarterStates each row says how its quarters stand',
-    audience: 'staff',
     right: ['read', 'event'],
     query: eventsQuery,
     answer: eventRow,
     refuses: [404],
   }),
-  filters: call({
-    method: 'GET',
-    path: '/api/events/filters',
+  filters: call('GET /api/events/filters', {
     summary: 'The years and quarters the schedule can be narrowed to',
-    audience: 'staff',
     right: ['read', 'event'],
     query: z.object({ organisationId: recordIdText.optional() }),
     answer: filtersAnswer,
     refuses: [404],
   }),
-  get: call({
-    method: 'GET',
-    path: '/api/events/{id}',
+  get: call('GET /api/events/{id}', {
     summary: 'One event with its organisations and quarters',
-    audience: 'staff',
     right: ['read', 'event'],
     params: eventNumber,
     answer: eventAnswer,
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/events',
+  create: call('POST /api/events', {
     summary: 'Creates an event',
-    audience: 'staff',
     right: ['create', 'event'],
     body: newEvent,
     success: 201,
     answer: createdRecord,
     refuses: [404, 409],
   }),
-  update: call({
-    method: 'PUT',
-    path: '/api/events',
+  update: call('PUT /api/events', {
     summary: 'Saves an event for one of its owners',
-    audience: 'staff',
     right: ['update', 'event'],
     body: savedEvent,
     answer: savedRecord,
     refuses: [404, 409],
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/events',
+  remove: call('DELETE /api/events', {
     summary: 'Deletes an event that has no surveys',
-    audience: 'staff',
     right: ['delete', 'event'],
     body: deletedEvent,
     answer: 'nothing',
     refuses: [404, 409],
   }),
-  validateId: call({
-    method: 'GET',
-    path: '/api/events/validate-id',
+  validateId: call('GET /api/events/validate-id', {
     summary:
       'Whether a box office reference is free of other events with a day in common, for whoever saves the event that is to have it',
-    audience: 'staff',
     right: ['update', 'event'],
     query: boxOfficeIdQuestion,
     answer: boxOfficeIdAnswer,
     refuses: [404, 422],
   }),
-  references: call({
-    method: 'GET',
-    path: '/api/box-office/references',
+  references: call('GET /api/box-office/references', {
     summary:
       'The box office references an event may have, as a grid list: those of its owners at the provider, for whoever saves the event; daysApart can be sorted by, the nearest first',
-    audience: 'staff',
     right: ['update', 'event'],
     query: referencesQuery,
     answer: referenceRow,
     refuses: [404],
   }),
-  duplicateName: call({
-    method: 'GET',
-    path: '/api/events/duplicate-name',
+  duplicateName: call('GET /api/events/duplicate-name', {
     summary: 'The name that a duplicate of an event gets',
-    audience: 'staff',
     right: ['create', 'event'],
     query: duplicateNameQuestion,
     answer: duplicateNameAnswer,

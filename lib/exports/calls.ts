@@ -43,11 +43,8 @@ const params = z.object({ id: recordIdText })
 
 /** Exports and downloads of answers (docs/handbook/exports.md). */
 export const exportCalls = {
-  responses: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/export-responses',
+  responses: call('GET /api/surveys/{id}/export-responses', {
     summary: 'The answers of a survey as a file; 202 with the export’s number where the file is made by the worker',
-    audience: 'staff',
     right: ['manage', 'surveyManagement'],
     params,
     query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'must be csv or xlsx' }).default('csv') }),
@@ -55,41 +52,29 @@ export const exportCalls = {
     also: { 202: queuedAnswer },
     refuses: [409],
   }),
-  request: call({
-    method: 'POST',
-    path: '/api/exports',
+  request: call('POST /api/exports', {
     summary: 'Queues an export of all responses of an organisation; the same request while it is queued is one',
-    audience: 'staff',
     right: ['manage', 'surveyManagement'],
     body: exportRequest,
     success: 201,
     answer: requestedAnswer,
     refuses: [404, 409],
   }),
-  cancel: call({
-    method: 'DELETE',
-    path: '/api/exports',
+  cancel: call('DELETE /api/exports', {
     summary: 'Cancels an own export that is queued or being made',
-    audience: 'staff',
     right: ['manage', 'surveyManagement'],
     body: exportToCancel,
     answer: 'nothing',
     refuses: [404, 409],
   }),
-  list: call({
-    method: 'GET',
-    path: '/api/exports',
+  list: call('GET /api/exports', {
     summary: 'The exports the signed-in person asked for',
-    audience: 'staff',
     right: ['manage', 'surveyManagement'],
     query: gridQuery(25),
     answer: exportRowAnswer,
   }),
-  file: call({
-    method: 'GET',
-    path: '/api/exports/file/{id}',
+  file: call('GET /api/exports/file/{id}', {
     summary: 'A finished export',
-    audience: 'staff',
     right: ['manage', 'surveyManagement'],
     params,
     answer: exportFiles,

@@ -40,31 +40,22 @@ export type LocationsQuery = z.output<typeof locationsQuery>
 
 /** The documented calls about locations. */
 export const locationCalls = {
-  list: call({
-    method: 'GET',
-    path: '/api/locations',
+  list: call('GET /api/locations', {
     summary: 'The locations of the organisations in reach, as a grid list',
-    audience: 'staff',
     right: ['read', 'location'],
     query: locationsQuery,
     answer: locationRow,
   }),
 
-  get: call({
-    method: 'GET',
-    path: '/api/locations/{id}',
+  get: call('GET /api/locations/{id}', {
     summary: 'One location',
-    audience: 'staff',
     right: ['read', 'location'],
     params: locationNumber,
     answer: locationAnswer,
   }),
 
-  create: call({
-    method: 'POST',
-    path: '/api/locations',
+  create: call('POST /api/locations', {
     summary: 'Creates a location',
-    audience: 'staff',
     right: ['create', 'location'],
     body: newLocation,
     success: 201,
@@ -72,33 +63,24 @@ export const locationCalls = {
     refuses: [404, 409],
   }),
 
-  update: call({
-    method: 'PUT',
-    path: '/api/locations',
+  update: call('PUT /api/locations', {
     summary: 'Saves a location',
-    audience: 'staff',
     right: ['update', 'location'],
     body: savedLocation,
     answer: savedRecord,
     refuses: [404, 409],
   }),
 
-  remove: call({
-    method: 'DELETE',
-    path: '/api/locations',
+  remove: call('DELETE /api/locations', {
     summary: 'Deletes a location that no event uses',
-    audience: 'staff',
     right: ['delete', 'location'],
     body: deletedLocation,
     answer: 'nothing',
     refuses: [404, 409],
   }),
 
-  checkName: call({
-    method: 'GET',
-    path: '/api/locations/checknameavailability',
+  checkName: call('GET /api/locations/checknameavailability', {
     summary: 'Whether a location name is free within its organisation',
-    audience: 'staff',
     right: ['read', 'location'],
     query: nameQuestion,
     answer: nameAnswer,

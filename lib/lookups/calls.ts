@@ -44,37 +44,25 @@ const upperAuthoritiesAnswer = listOf(
 )
 const constituenciesAnswer = listOf(model('Constituency', area))
 
-export const lookupCall = call({
-  method: 'GET',
-  path: '/api/lookup/{lookupType}',
+export const lookupCall = call('GET /api/lookup/{lookupType}', {
   summary: 'The values of one look-up list; valueId asks for one of them',
-  audience: 'staff',
   params: lookupParams,
   query: lookupQuery,
   answer: lookupAnswer,
 })
 
-export const disciplinesCall = call({
-  method: 'GET',
-  path: '/api/disciplines',
+export const disciplinesCall = call('GET /api/disciplines', {
   summary: 'Disciplines with their sub-disciplines',
-  audience: 'staff',
   answer: disciplinesAnswer,
 })
 
-export const upperAuthoritiesCall = call({
-  method: 'GET',
-  path: '/api/upperAuthorities',
+export const upperAuthoritiesCall = call('GET /api/upperAuthorities', {
   summary: 'Upper-tier local authorities',
-  audience: 'staff',
   answer: upperAuthoritiesAnswer,
 })
 
-export const constituenciesCall = call({
-  method: 'GET',
-  path: '/api/constituencies',
+export const constituenciesCall = call('GET /api/constituencies', {
   summary: 'UK Parliament constituencies',
-  audience: 'staff',
   answer: constituenciesAnswer,
 })
 

@@ -54,21 +54,15 @@ const findingsAnswer = model('UploadFindings', {
 
 /** The calls about answers from paper: the template, its uploads, and their results. */
 export const offlineAnswerCalls = {
-  template: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/offline-template',
+  template: call('GET /api/surveys/{id}/offline-template', {
     summary: 'The workbook in which answers from paper are written down',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     answer: [workbook],
     refuses: [409],
   }),
-  upload: call({
-    method: 'POST',
-    path: '/api/surveys/{id}/bulk',
+  upload: call('POST /api/surveys/{id}/bulk', {
     summary: 'Takes a filled-in template for import: the one file of a multipart form, its field called file',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     bodyKind: 'upload',
@@ -76,41 +70,29 @@ export const offlineAnswerCalls = {
     answer: acceptedAnswer,
     refuses: [409],
   }),
-  uploads: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/bulk',
+  uploads: call('GET /api/surveys/{id}/bulk', {
     summary: 'The uploads of a survey, the latest first, each with how far it is',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
     answer: uploadsAnswer,
   }),
-  undo: call({
-    method: 'DELETE',
-    path: '/api/surveys/{id}/bulk',
+  undo: call('DELETE /api/surveys/{id}/bulk', {
     summary: 'Takes back all answers of one upload, while nobody has built on them',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     body: uploadToUndo,
     answer: 'nothing',
     refuses: [409],
   }),
-  findings: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/bulk/findings',
+  findings: call('GET /api/surveys/{id}/bulk/findings', {
     summary: 'What was found in one upload: where, what, and what to do about it',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
     query: uploadQuestion,
     answer: findingsAnswer,
   }),
-  file: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/bulk/file',
+  file: call('GET /api/surveys/{id}/bulk/file', {
     summary: 'The workbook as it was uploaded, for 90 days',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     query: uploadQuestion,

@@ -111,98 +111,68 @@ const logoFiles = ['image/png', 'image/jpeg']
  * surveys, though only some may open an organisation's own screen.
  */
 export const organisationCalls = {
-  list: call({
-    method: 'GET',
-    path: '/api/organisations',
+  list: call('GET /api/organisations', {
     summary:
       'The organisations in reach as a grid list: whole records for whoever may read organisations, else their names',
-    audience: 'staff',
     right: ['read', 'event'],
     query: gridQuery(organisationsView.pageSize),
     answer: organisationRow,
   }),
-  lookUpAll: call({
-    method: 'GET',
-    path: '/api/organisations/all',
+  lookUpAll: call('GET /api/organisations/all', {
     summary: 'Every organisation by name, to choose a partner from',
-    audience: 'staff',
     right: ['read', 'event'],
     query: gridQuery(organisationsView.pageSize),
     answer: organisationName,
   }),
-  display: call({
-    method: 'GET',
-    path: '/api/organisations/display/{id}',
+  display: call('GET /api/organisations/display/{id}', {
     summary: 'What is shown of an organisation in reach where it is assigned to an event',
-    audience: 'staff',
     right: ['read', 'event'],
     params: z.object({ id: recordIdText }),
     answer: displayAnswer,
   }),
-  get: call({
-    method: 'GET',
-    path: '/api/organisations/{id}',
+  get: call('GET /api/organisations/{id}', {
     summary: 'One organisation with its ticketing provider references',
-    audience: 'staff',
     right: ['read', 'organisation'],
     params: organisationNumber,
     answer: organisationAnswer,
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/organisations',
+  create: call('POST /api/organisations', {
     summary: 'Creates an organisation',
-    audience: 'staff',
     right: ['create', 'organisation'],
     body: newOrganisation,
     success: 201,
     answer: createdRecord,
     refuses: [409],
   }),
-  update: call({
-    method: 'PUT',
-    path: '/api/organisations',
+  update: call('PUT /api/organisations', {
     summary: 'Saves an organisation; deactivating it disables the accounts that are solely associated with it',
-    audience: 'staff',
     right: ['update', 'organisation'],
     body: savedOrganisation,
     answer: savedOrganisationAnswer,
     refuses: [404, 409],
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/organisations',
+  remove: call('DELETE /api/organisations', {
     summary: 'Deletes an organisation that nothing depends on',
-    audience: 'staff',
     right: ['delete', 'organisation'],
     body: deletedOrganisation,
     answer: 'nothing',
     refuses: [404, 409],
   }),
-  checkName: call({
-    method: 'GET',
-    path: '/api/organisations/checknameavailability',
+  checkName: call('GET /api/organisations/checknameavailability', {
     summary: 'Whether an organisation name is free',
-    audience: 'staff',
     right: ['read', 'organisation'],
     query: nameQuestion,
     answer: nameAnswer,
   }),
-  logo: call({
-    method: 'GET',
-    path: '/api/organisations/{id}/logo',
+  logo: call('GET /api/organisations/{id}/logo', {
     summary: 'The logo of an organisation, a PNG or JPEG image',
-    audience: 'staff',
     right: ['read', 'organisation'],
     params: organisationNumber,
     answer: logoFiles,
     cached: true,
   }),
-  uploadLogo: call({
-    method: 'POST',
-    path: '/api/organisations/{id}/logo',
+  uploadLogo: call('POST /api/organisations/{id}/logo', {
     summary: 'Replaces the logo by the one file of a multipart form, its field called file',
-    audience: 'staff',
     right: ['update', 'organisation'],
     params: organisationNumber,
     bodyKind: 'upload',
@@ -210,21 +180,15 @@ export const organisationCalls = {
     answer: savedLogoAnswer,
     refuses: [409],
   }),
-  removeLogo: call({
-    method: 'DELETE',
-    path: '/api/organisations/{id}/logo',
+  removeLogo: call('DELETE /api/organisations/{id}/logo', {
     summary: 'Takes the logo of an organisation away',
-    audience: 'staff',
     right: ['update', 'organisation'],
     params: organisationNumber,
     answer: 'nothing',
     refuses: [409],
   }),
-  proposePlace: call({
-    method: 'GET',
-    path: '/api/organisations/postcode-place',
+  proposePlace: call('GET /api/organisations/postcode-place', {
     summary: 'The region, upper-tier authority and area that a postcode suggests',
-    audience: 'staff',
     right: ['read', 'organisation'],
     query: postcodeQuestion,
     answer: placeAnswer,

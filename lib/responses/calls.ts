@@ -36,35 +36,27 @@ const savedResponseAnswer = model('SavedResponse', { id: z.uuid(), submitted: fl
 
 /** The documented calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
 export const responseCalls = {
-  preview: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/preview',
+  preview: call('GET /api/surveys/{id}/preview', {
     summary: 'Whether the survey with this quick code is in preview, and its id',
     audience: 'respondent',
     params: previewParams,
     answer: previewAnswer,
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/survey-responses/create-from-code',
+  create: call('POST /api/survey-responses/create-from-code', {
     summary: 'Begins a response to the survey with this quick code',
     audience: 'respondent',
     body: newResponse,
     answer: begunAnswer,
     refuses: [404, 409],
   }),
-  read: call({
-    method: 'GET',
-    path: '/api/survey-responses/{id}',
+  read: call('GET /api/survey-responses/{id}', {
     summary: 'The questionnaire with the answers given so far',
     audience: 'respondent',
     params: responseParams,
     query: responseQuery,
     answer: questionnaireAnswer,
   }),
-  save: call({
-    method: 'PUT',
-    path: '/api/survey-responses/{id}',
+  save: call('PUT /api/survey-responses/{id}', {
     summary: 'Saves the answers, or submits them',
     audience: 'respondent',
     params: responseParams,
@@ -72,18 +64,14 @@ export const responseCalls = {
     answer: savedResponseAnswer,
     refuses: [409],
   }),
-  logo: call({
-    method: 'GET',
-    path: '/api/survey-responses/{id}/logo',
+  logo: call('GET /api/survey-responses/{id}/logo', {
     summary: 'The logo of the survey or of its organisation',
     audience: 'respondent',
     params: responseParams,
     query: responseQuery,
     answer: ['image/png', 'image/jpeg', 'application/octet-stream'],
   }),
-  discard: call({
-    method: 'DELETE',
-    path: '/api/survey-responses',
+  discard: call('DELETE /api/survey-responses', {
     summary: 'Discards a response that holds no answer',
     audience: 'respondent',
     body: responseToDelete,

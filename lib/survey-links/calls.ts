@@ -25,24 +25,16 @@ const linksAnswer = model('SurveyLinks', {
 
 const renamedAnswer = model('RenamedSurveyLink', { id })
 
-const path = '/api/surveys/{id}/links'
-
 /** Sharing a published survey: labelled links, QR codes and posters. */
 export const surveyLinkCalls = {
-  list: call({
-    method: 'GET',
-    path,
+  list: call('GET /api/surveys/{id}/links', {
     summary: 'The labelled links of a survey with their views, starts and completes',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: linksParams,
     answer: linksAnswer,
   }),
-  create: call({
-    method: 'POST',
-    path,
+  create: call('POST /api/surveys/{id}/links', {
     summary: 'Makes a labelled link to a published survey',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: linksParams,
     body: newLink,
@@ -50,44 +42,32 @@ export const surveyLinkCalls = {
     answer: createdRecord,
     refuses: [409],
   }),
-  rename: call({
-    method: 'PUT',
-    path,
+  rename: call('PUT /api/surveys/{id}/links', {
     summary: 'Gives a link another label; its address stays',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: linksParams,
     body: savedLink,
     answer: renamedAnswer,
     refuses: [409],
   }),
-  delete: call({
-    method: 'DELETE',
-    path,
+  delete: call('DELETE /api/surveys/{id}/links', {
     summary: 'Deletes a link; answers that came through it stay and count under no link',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: linksParams,
     body: deletedLink,
     answer: 'nothing',
     refuses: [409],
   }),
-  qrCode: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/qr-code',
+  qrCode: call('GET /api/surveys/{id}/qr-code', {
     summary: 'The QR code of a survey or of one of its links as PNG or SVG, with the survey’s name beneath',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: linksParams,
     query: qrCodeQuery,
     answer: ['image/png', 'image/svg+xml'],
     refuses: [409],
   }),
-  poster: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/poster',
+  poster: call('GET /api/surveys/{id}/poster', {
     summary: 'A poster on A4 or A5 as PDF, for a survey or for one of its links',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: linksParams,
     query: posterQuery,

@@ -29,41 +29,29 @@ import { parseSurveyForm } from './survey-form-fields'
 
 /** The documented calls of the survey editor. */
 export const surveyCalls = {
-  list: call({
-    method: 'GET',
-    path: '/api/surveys',
+  list: call('GET /api/surveys', {
     summary: 'Surveys of one organisation, or of all in scope',
-    audience: 'staff',
     right: ['read', 'surveyManagement'],
     query: surveysQuery,
     answer: surveyRowAnswer,
     refuses: [404],
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/surveys',
+  create: call('POST /api/surveys', {
     summary: 'Makes a draft survey for an event; without one, for whoever has exactly one organisation',
-    audience: 'staff',
     right: ['create', 'survey'],
     body: z.preprocess((body) => body ?? {}, newSurvey),
     success: 201,
     answer: createdRecord,
     refuses: [404, 409],
   }),
-  read: call({
-    method: 'GET',
-    path: '/api/surveys/{id}',
+  read: call('GET /api/surveys/{id}', {
     summary: 'One survey',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
     answer: surveyAnswer,
   }),
-  save: call({
-    method: 'PUT',
-    path: '/api/surveys/{id}',
+  save: call('PUT /api/surveys/{id}', {
     summary: 'Saves a draft, publishes it, or changes a published survey',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     body: z.preprocess(parseSurveyForm, savedSurvey),
@@ -71,81 +59,57 @@ export const surveyCalls = {
     answer: savedSurveyAnswer,
     refuses: [409],
   }),
-  delete: call({
-    method: 'DELETE',
-    path: '/api/surveys',
+  delete: call('DELETE /api/surveys', {
     summary: 'Deletes a survey that nobody has answered',
-    audience: 'staff',
     right: ['delete', 'survey'],
     body: surveyToDelete,
     answer: 'nothing',
     refuses: [404, 409],
   }),
-  checkName: call({
-    method: 'GET',
-    path: '/api/surveys/checknameavailability',
+  checkName: call('GET /api/surveys/checknameavailability', {
     summary: 'Whether a survey name is free within the event',
-    audience: 'staff',
     right: ['read', 'survey'],
     query: nameQuery,
     answer: nameAnswer,
     refuses: [404, 422],
   }),
-  logo: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/logo',
+  logo: call('GET /api/surveys/{id}/logo', {
     summary: 'The logo that respondents see as base64 text; with organisationId, that of an owner of the event',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
     query: logoQuery,
     answer: logoAnswer,
   }),
-  uploadLogo: call({
-    method: 'POST',
-    path: '/api/surveys/{id}/logo',
+  uploadLogo: call('POST /api/surveys/{id}/logo', {
     summary: "Replaces the survey's logo by the one file of a multipart form, its field called file",
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     bodyKind: 'upload',
     answer: savedRecord,
     refuses: [409],
   }),
-  removeLogo: call({
-    method: 'DELETE',
-    path: '/api/surveys/{id}/logo',
+  removeLogo: call('DELETE /api/surveys/{id}/logo', {
     summary: "Takes the survey's own logo away",
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     answer: savedRecord,
     refuses: [409],
   }),
-  templates: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/survey-templates',
+  templates: call('GET /api/surveys/{id}/survey-templates', {
     summary: 'Templates for a survey: question sets, or the optional question banks with qbank=true',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
     query: templatesQuery,
     answer: templateRowAnswer,
   }),
-  template: call({
-    method: 'GET',
-    path: '/api/survey-templates/{id}',
+  template: call('GET /api/survey-templates/{id}', {
     summary: 'One template with its schema',
-    audience: 'staff',
     right: ['read', 'surveyManagement'],
     params: surveyParams,
     answer: templateAnswer,
   }),
-  ofEvent: call({
-    method: 'GET',
-    path: '/api/events/{id}/surveys',
+  ofEvent: call('GET /api/events/{id}/surveys', {
     summary: 'The surveys of an event',
-    audience: 'staff',
     right: ['read', 'event'],
     params: surveyParams,
     query: gridQuery(100),
@@ -154,11 +118,8 @@ export const surveyCalls = {
 }
 
 const transition = <Verb extends string>(verb: Verb, summary: string) =>
-  call({
-    method: 'POST',
-    path: `/api/surveys/{id}/${verb}` as const,
+  call(`POST /api/surveys/{id}/${verb}`, {
     summary,
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     body: z.preprocess((body) => body ?? {}, transitionRequest),
@@ -176,21 +137,15 @@ export const surveyTransitionCalls = {
 
 /** The documented calls about the survey templates of an organisation. */
 export const organisationTemplateCalls = {
-  list: call({
-    method: 'GET',
-    path: '/api/organisations/survey-templates/{organisationId}',
+  list: call('GET /api/organisations/survey-templates/{organisationId}', {
     summary: 'The survey templates that an organisation has made, as a grid list',
-    audience: 'staff',
     right: ['read', 'organisation'],
     params: z.object({ organisationId: recordIdText }),
     query: gridQuery(organisationTemplatesTake),
     answer: organisationTemplateRowAnswer,
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/survey-templates',
+  remove: call('DELETE /api/survey-templates', {
     summary: 'Deletes a survey template of an organisation that no survey uses',
-    audience: 'staff',
     right: ['update', 'organisation'],
     body: z.object({ surveyTemplateId: recordId('Survey template is required') }),
     answer: 'nothing',

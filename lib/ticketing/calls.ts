@@ -23,20 +23,14 @@ const referencesAnswer = listOf(
 const providersPageSize = 100
 
 export const ticketingCalls = {
-  providers: call({
-    method: 'GET',
-    path: '/api/box-office/providers',
+  providers: call('GET /api/box-office/providers', {
     summary: 'Ticketing providers, as a grid list',
-    audience: 'staff',
     right: ['read', 'event'],
     query: gridQuery(providersPageSize),
     answer: providerRow,
   }),
-  ofOrganisation: call({
-    method: 'GET',
-    path: '/api/box-office/by-org/{orgId}',
+  ofOrganisation: call('GET /api/box-office/by-org/{orgId}', {
     summary: 'The box office references that ticketing data has brought for an organisation in reach',
-    audience: 'staff',
     right: ['read', 'boxOffice'],
     params: z.object({ orgId: recordIdText }),
     answer: referencesAnswer,

@@ -33,42 +33,30 @@ export type SessionsQuery = z.output<typeof sessionsQuery>
 
 /** The documented call for resources, and our own for training sessions. */
 export const trainingCalls = {
-  resource: call({
-    method: 'GET',
-    path: '/api/resources/{fileName}',
+  resource: call('GET /api/resources/{fileName}', {
     summary: 'A guide as PDF, a picture of a guide, or the transcript of a training session',
-    audience: 'staff',
     right: ['read', 'home'],
     params: resourceParams,
     answer: resourceFiles,
     cached: true,
   }),
 
-  listSessions: call({
-    method: 'GET',
-    path: '/api/training/sessions',
+  listSessions: call('GET /api/training/sessions', {
     summary: 'Training sessions, as a grid list: upcoming, previous, unfinished, or all in view',
-    audience: 'staff',
     right: ['read', 'home'],
     query: sessionsQuery,
     answer: sessionRow,
   }),
 
-  getSession: call({
-    method: 'GET',
-    path: '/api/training/sessions/{id}',
+  getSession: call('GET /api/training/sessions/{id}', {
     summary: 'One training session',
-    audience: 'staff',
     right: ['read', 'home'],
     params: sessionParams,
     answer: sessionAnswer,
   }),
 
-  createSession: call({
-    method: 'POST',
-    path: '/api/training/sessions',
+  createSession: call('POST /api/training/sessions', {
     summary: 'Creates a training session',
-    audience: 'staff',
     right: ['create', 'home'],
     body: newSession,
     success: 201,
@@ -76,33 +64,24 @@ export const trainingCalls = {
     refuses: [409],
   }),
 
-  updateSession: call({
-    method: 'PUT',
-    path: '/api/training/sessions',
+  updateSession: call('PUT /api/training/sessions', {
     summary: 'Saves a training session',
-    audience: 'staff',
     right: ['update', 'home'],
     body: savedSession,
     answer: savedRecord,
     refuses: [404, 409],
   }),
 
-  deleteSession: call({
-    method: 'DELETE',
-    path: '/api/training/sessions',
+  deleteSession: call('DELETE /api/training/sessions', {
     summary: 'Deletes a training session and its transcript',
-    audience: 'staff',
     right: ['delete', 'home'],
     body: deletedSession,
     answer: 'nothing',
     refuses: [404, 409],
   }),
 
-  addTranscript: call({
-    method: 'POST',
-    path: '/api/training/sessions/{id}/transcript',
+  addTranscript: call('POST /api/training/sessions/{id}/transcript', {
     summary: 'Keeps a PDF or a text as the transcript of a training session (multipart, field file)',
-    audience: 'staff',
     right: ['update', 'home'],
     params: sessionParams,
     bodyKind: 'upload',
@@ -111,11 +90,8 @@ export const trainingCalls = {
     refuses: [409],
   }),
 
-  removeTranscript: call({
-    method: 'DELETE',
-    path: '/api/training/sessions/{id}/transcript',
+  removeTranscript: call('DELETE /api/training/sessions/{id}/transcript', {
     summary: 'Takes the transcript of a training session away',
-    audience: 'staff',
     right: ['update', 'home'],
     params: sessionParams,
     answer: 'nothing',

@@ -59,20 +59,14 @@ const receivedAnswer = model('ReceivedAnswers', {
 
 /** Unattended mode: its devices, and how their answers come home. */
 export const unattendedCalls = {
-  devices: call({
-    method: 'GET',
-    path: '/api/surveys/{id}/unattended-devices',
+  devices: call('GET /api/surveys/{id}/unattended-devices', {
     summary: 'The devices on which a survey was left in unattended mode',
-    audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
     answer: devicesAnswer,
   }),
-  start: call({
-    method: 'POST',
-    path: '/api/surveys/{id}/unattended-devices',
+  start: call('POST /api/surveys/{id}/unattended-devices', {
     summary: 'Starts unattended mode on a device; answers the key with which it sends answers, once',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     body: newDevice,
@@ -80,29 +74,21 @@ export const unattendedCalls = {
     answer: startedAnswer,
     refuses: [409],
   }),
-  end: call({
-    method: 'DELETE',
-    path: '/api/surveys/{id}/unattended-devices',
+  end: call('DELETE /api/surveys/{id}/unattended-devices', {
     summary: 'Ends unattended mode of a device: answers given from now on are not taken from it',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     body: deviceToEnd,
     answer: 'nothing',
   }),
-  upload: call({
-    method: 'POST',
-    path: '/api/surveys/{id}/unattended-answers',
+  upload: call('POST /api/surveys/{id}/unattended-answers', {
     summary: 'Takes in answers that were saved as a file from a device in unattended mode',
-    audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
     bodyKind: 'upload',
     answer: uploadedAnswer,
   }),
-  send: call({
-    method: 'POST',
-    path: '/api/unattended/responses',
+  send: call('POST /api/unattended/responses', {
     summary: 'Takes in answers that a device in unattended mode has gathered, each exactly once',
     audience: 'respondent',
     body: deviceReport,

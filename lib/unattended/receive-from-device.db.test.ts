@@ -4,11 +4,11 @@ import type { Database } from '@/db/client'
 import { erasedResponses, responses, surveyLogos, surveys, unattendedDevices } from '@/db/schema'
 import { archiveSurvey, closeSurvey, reopenSurvey, unarchiveSurvey } from '@/lib/surveys/transitions'
 import { as, at } from '@/tests/support/actors'
+import { anAnswer, shortSchema } from '@/tests/support/answers-of-a-device'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { receiveFromDevice } from './receive-from-device'
 import { endDevice, startDevice } from './service'
-import { anAnswer, shortSchema } from './test-answers'
 
 const started = at('2026-11-20')
 const now = at('2026-11-21')

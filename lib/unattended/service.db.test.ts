@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, responses, unattendedDevices } from '@/db/schema'
 import { as } from '@/tests/support/actors'
+import { anAnswer, anUpload, aSavedFile, shortSchema } from '@/tests/support/answers-of-a-device'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { endDevice, listDevices, startDevice } from './service'
-import { anAnswer, anUpload, aSavedFile, shortSchema } from './test-answers'
 import { uploadAnswers } from './upload-answers'
 
 async function aSurvey(db: Database, overrides: object = {}) {

@@ -6,8 +6,8 @@ import type { SecretLink } from '@/lib/floor/mail/secret-link'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { auditEntriesOfUser } from '@/tests/support/users-to-save'
 import { grantAdminAccess } from './admin-access'
-import { auditEntriesOfUser } from './test-users'
 
 const adminRequest = { email: 'Ada@Example.test ', firstName: 'Ada', lastName: 'Lovelace', newPassword: false }
 const hoursAfter = (ctx: { now: Date }, count: number) => new Date(ctx.now.getTime() + count * 3_600_000)

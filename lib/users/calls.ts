@@ -59,31 +59,22 @@ const invitationLinkAnswer = z.object({
 
 /** The documented calls about users, and one for another invitation. */
 export const userCalls = {
-  list: call({
-    method: 'GET',
-    path: '/api/users',
+  list: call('GET /api/users', {
     summary: 'The users in reach, as a grid list',
-    audience: 'staff',
     right: ['read', 'user'],
     query: gridQuery(usersView.pageSize),
     answer: userRow,
   }),
 
-  get: call({
-    method: 'GET',
-    path: '/api/users/{id}',
+  get: call('GET /api/users/{id}', {
     summary: 'One user, with the organisations in reach',
-    audience: 'staff',
     right: ['read', 'user'],
     params: userParams,
     answer: userAnswer,
   }),
 
-  create: call({
-    method: 'POST',
-    path: '/api/users',
+  create: call('POST /api/users', {
     summary: 'Creates a user and sends them an invitation',
-    audience: 'staff',
     right: ['create', 'user'],
     body: newUser,
     success: 201,
@@ -91,45 +82,33 @@ export const userCalls = {
     refuses: [409],
   }),
 
-  update: call({
-    method: 'PUT',
-    path: '/api/users',
+  update: call('PUT /api/users', {
     summary: 'Saves a user; a change of role, status or organisations ends their sessions',
-    audience: 'staff',
     right: ['update', 'user'],
     body: savedUser,
     answer: savedRecord,
     refuses: [404, 409],
   }),
 
-  remove: call({
-    method: 'DELETE',
-    path: '/api/users',
+  remove: call('DELETE /api/users', {
     summary: 'Deletes a user',
-    audience: 'staff',
     right: ['delete', 'user'],
     body: deletedUser,
     answer: 'nothing',
     refuses: [404, 409],
   }),
 
-  invite: call({
-    method: 'POST',
-    path: '/api/users/{id}/invitation',
+  invite: call('POST /api/users/{id}/invitation', {
     summary: 'Sends another invitation; earlier ones stop working',
-    audience: 'staff',
     right: ['update', 'user'],
     params: userParams,
     answer: 'nothing',
     refuses: [409],
   }),
 
-  makeInvitationLink: call({
-    method: 'POST',
-    path: '/api/users/{id}/invitation-link',
+  makeInvitationLink: call('POST /api/users/{id}/invitation-link', {
     summary:
       'Answers an invitation link, this once, for somebody who cannot sign in yet; where no email is sent. Earlier links stop working',
-    audience: 'staff',
     sessionOnly: true,
     right: ['update', 'operations'],
     params: userParams,
@@ -137,21 +116,15 @@ export const userCalls = {
     refuses: [409],
   }),
 
-  setReminders: call({
-    method: 'PUT',
-    path: '/api/users/profile/reminders',
+  setReminders: call('PUT /api/users/profile/reminders', {
     summary: 'Turns the signed-in person’s own confirmation reminders on or off',
-    audience: 'staff',
     body: ownReminders,
     answer: 'nothing',
     refuses: [409],
   }),
 
-  takeTwoFactorAway: call({
-    method: 'DELETE',
-    path: '/api/users/{id}/two-factor',
+  takeTwoFactorAway: call('DELETE /api/users/{id}/two-factor', {
     summary: 'Takes two-factor sign-in away from somebody who has lost phone and recovery codes; their sessions end',
-    audience: 'staff',
     sessionOnly: true,
     right: ['update', 'operations'],
     params: userParams,

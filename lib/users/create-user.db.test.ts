@@ -7,9 +7,9 @@ import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { linkOf, tokenOf } from '@/tests/support/emails'
+import { aNewUser, aSavedUser, auditEntriesOfUser, emailsTo } from '@/tests/support/users-to-save'
 import { getUser } from './read-users'
 import { createUser, updateUser } from './save-user'
-import { aNewUser, aSavedUser, auditEntriesOfUser, emailsTo } from './test-users'
 
 let db: Database
 

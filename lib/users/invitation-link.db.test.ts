@@ -8,8 +8,8 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { auditEntriesOfUser } from '@/tests/support/users-to-save'
 import { createInvitationLink } from './invitation-link'
-import { auditEntriesOfUser } from './test-users'
 
 let db: Database
 let funder: StaffContext

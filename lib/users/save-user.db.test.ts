@@ -3,10 +3,10 @@ import type { Database } from '@/db/client'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { aNewUser, aSavedUser, auditEntriesOfUser, organisationIdsOf } from '@/tests/support/users-to-save'
 import { getUser } from './read-users'
 import { updateUser } from './save-user'
 import { savedUser } from './schema'
-import { aNewUser, aSavedUser, auditEntriesOfUser, organisationIdsOf } from './test-users'
 
 let db: Database
 

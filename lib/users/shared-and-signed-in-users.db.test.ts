@@ -7,9 +7,16 @@ import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { tokenOf } from '@/tests/support/emails'
+import {
+  aNewUser,
+  aSavedUser,
+  aSession,
+  auditEntriesOfUser,
+  emailsTo,
+  organisationIdsOf,
+} from '@/tests/support/users-to-save'
 import { getUser } from './read-users'
 import { createUser, updateUser } from './save-user'
-import { aNewUser, aSavedUser, aSession, auditEntriesOfUser, emailsTo, organisationIdsOf } from './test-users'
 
 let db: Database
 

@@ -10,12 +10,12 @@ import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { tokenOf } from '@/tests/support/emails'
+import { aNewUser } from '@/tests/support/users-to-save'
 import { deleteUser } from './delete-user'
 import { resendInvitation } from './invite-user'
 import { getUser, listUsers } from './read-users'
 import { createUser, updateUser } from './save-user'
 import { savedUser } from './schema'
-import { aNewUser } from './test-users'
 
 let db: Database
 

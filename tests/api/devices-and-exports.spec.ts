@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { anAnswer, aSavedFile } from '@/lib/unattended/test-answers'
+import { anAnswer, aSavedFile } from '@/tests/support/answers-of-a-device'
 import { describedCalls, type SendCall } from '../support/described-calls'
 import { unzip } from '../support/unzip'
 import { waitFor } from '../support/wait-for'

@@ -20,34 +20,23 @@ const accessTokensAnswer = listOf(
 /** The token is answered this once. */
 const newAccessTokenAnswer = model('NewAccessToken', { id, token: anyText, expiresAt: instant })
 
-const path = '/api/users/profile/access-tokens'
-
 /** Personal access tokens. A person manages them in the browser: `sessionOnly` keeps a token from making another. */
 export const accessTokenCalls = {
-  listAccessTokens: call({
-    method: 'GET',
-    path,
+  listAccessTokens: call('GET /api/users/profile/access-tokens', {
     summary: 'The signed-in person’s own access tokens; never the tokens themselves',
-    audience: 'staff',
     sessionOnly: true,
     answer: accessTokensAnswer,
   }),
-  createAccessToken: call({
-    method: 'POST',
-    path,
+  createAccessToken: call('POST /api/users/profile/access-tokens', {
     summary: 'Creates an access token and answers it, this once; needs a sign-in within the last hour',
-    audience: 'staff',
     sessionOnly: true,
     body: newAccessToken,
     success: 201,
     answer: newAccessTokenAnswer,
     refuses: [409],
   }),
-  revokeAccessToken: call({
-    method: 'DELETE',
-    path,
+  revokeAccessToken: call('DELETE /api/users/profile/access-tokens', {
     summary: 'Revokes one of the person’s own access tokens, at once and for ever',
-    audience: 'staff',
     sessionOnly: true,
     body: revokedAccessToken,
     answer: 'nothing',

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
 
 export const openIdCalls = {
-  openIdStart: call({
-    method: 'GET',
-    path: '/api/auth/openid',
+  openIdStart: call('GET /api/auth/openid', {
     summary:
       'Begins to sign in with the outside identity provider, where one is configured; answers 303 to it. silent=1 asks the person nothing',
     audience: 'public',

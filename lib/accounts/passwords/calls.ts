@@ -7,19 +7,14 @@ import { changedPassword, chosenPassword } from './schema'
 const formText = z.string().catch('')
 
 export const passwordCalls = {
-  changePassword: call({
-    method: 'PUT',
-    path: '/api/users/profile/password',
+  changePassword: call('PUT /api/users/profile/password', {
     summary: 'Changes the signed-in person’s password; every other session of theirs ends',
-    audience: 'staff',
     sessionOnly: true,
     body: changedPassword,
     answer: 'nothing',
     refuses: [409],
   }),
-  forgottenPassword: call({
-    method: 'POST',
-    path: '/api/auth/forgotten-password',
+  forgottenPassword: call('POST /api/auth/forgotten-password', {
     summary: 'Sends a link for a new password to an active account; answers 303 alike whether there is one or not',
     audience: 'public',
     sessionOnly: true,
@@ -30,9 +25,7 @@ export const passwordCalls = {
     answer: 'nothing',
     tooManyAsPage: true,
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: '/api/auth/reset-password',
+  resetPassword: call('POST /api/auth/reset-password', {
     summary: 'Chooses a new password by the link of a letter, and signs in; answers where to go on to',
     audience: 'public',
     sessionOnly: true,
@@ -41,9 +34,7 @@ export const passwordCalls = {
     answer: onwardsAnswer,
     refuses: [409],
   }),
-  acceptInvitation: call({
-    method: 'POST',
-    path: '/api/auth/register',
+  acceptInvitation: call('POST /api/auth/register', {
     summary: 'Accepts an invitation by choosing a password, and signs in; answers where to go on to',
     audience: 'public',
     sessionOnly: true,

@@ -14,32 +14,21 @@ const ownSessionsAnswer = listOf(
   }),
 )
 
-const path = '/api/users/profile/sessions'
-
 export const ownSessionCalls = {
-  listSessions: call({
-    method: 'GET',
-    path,
+  listSessions: call('GET /api/users/profile/sessions', {
     summary: 'Where the signed-in person is signed in',
-    audience: 'staff',
     sessionOnly: true,
     answer: ownSessionsAnswer,
   }),
-  endSession: call({
-    method: 'DELETE',
-    path,
+  endSession: call('DELETE /api/users/profile/sessions', {
     summary: 'Ends one of the person’s own sessions',
-    audience: 'staff',
     sessionOnly: true,
     body: z.object({ sessionId: z.uuid({ error: 'Session is required' }) }),
     answer: 'nothing',
     refuses: [404],
   }),
-  signOutEverywhere: call({
-    method: 'POST',
-    path: '/api/auth/sign-out-everywhere',
+  signOutEverywhere: call('POST /api/auth/sign-out-everywhere', {
     summary: 'Ends every session of the signed-in person, this one among them; answers 303 to the signed-out page',
-    audience: 'staff',
     sessionOnly: true,
     success: 303,
     beforeTerms: true,

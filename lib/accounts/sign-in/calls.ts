@@ -5,7 +5,6 @@ import { call } from '@/lib/floor/http/call'
 const formText = z.string().catch('')
 
 const form = {
-  method: 'POST',
   audience: 'public',
   sessionOnly: true,
   bodyKind: 'form',
@@ -15,16 +14,14 @@ const form = {
 } as const
 
 export const signInStepCalls = {
-  continueAs: call({
+  continueAs: call('POST /api/auth/continue', {
     ...form,
-    path: '/api/auth/continue',
     summary: 'Signs in the person this browser was asked to remember; answers 303 to the page asked for, or to sign-in',
     body: z.object({ returnUrl: formText }),
     answer: 'nothing',
   }),
-  secondStep: call({
+  secondStep: call('POST /api/auth/two-factor', {
     ...form,
-    path: '/api/auth/two-factor',
     summary:
       'The second step of signing in: a code of the app or a recovery code; answers 303 onwards, or back to ask again',
     body: z.object({ code: formText, trust: formText }),

@@ -5,8 +5,8 @@ import { authenticate } from '@/lib/floor/identity/authentication'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { inTransaction } from '@/tests/support/database'
+import { aPendingSignIn, aTwoFactorUser, codeOf, firstStep, later, password } from '@/tests/support/two-factor-users'
 import { distrustDevices, getTwoFactor, replaceCodes } from '../two-factor/service'
-import { aPendingSignIn, aTwoFactorUser, codeOf, firstStep, later, password } from '../two-factor/test-two-factor-users'
 
 const wrongCode = (secret: string) => codeOf(secret, new Date(0))
 

@@ -6,61 +6,46 @@ import { confirmedEnrolment, requiredRole, withPassword } from './schema'
 /** What an authenticator app needs, and what to bring back with its first code, as the description of the call has it. */
 const enrolmentAnswer = model('TwoFactorEnrolment', { secret: anyText, address: anyText, enrolment: anyText })
 
-const path = '/api/users/profile/two-factor'
-const own = { audience: 'staff', sessionOnly: true } as const
-
 /** Setting two-factor sign-in up comes before the terms and before anything else for whoever must have it. */
-const first = { ...own, beforeTerms: true, beforeTwoFactor: true } as const
+const first = { sessionOnly: true, beforeTerms: true, beforeTwoFactor: true } as const
 
 export const twoFactorCalls = {
-  beginTwoFactor: call({
-    method: 'POST',
-    path,
+  beginTwoFactor: call('POST /api/users/profile/two-factor', {
     summary: 'Begins to set up two-factor sign-in: answers the secret for the authenticator app; asks for the password',
     ...first,
     body: withPassword,
     answer: enrolmentAnswer,
     refuses: [409],
   }),
-  confirmTwoFactor: call({
-    method: 'PUT',
-    path,
+  confirmTwoFactor: call('PUT /api/users/profile/two-factor', {
     summary: 'Turns two-factor sign-in on with a code of the app; answers ten recovery codes, this once',
     ...first,
     body: confirmedEnrolment,
     answer: recoveryCodesAnswer,
     refuses: [409],
   }),
-  turnOffTwoFactor: call({
-    method: 'DELETE',
-    path,
+  turnOffTwoFactor: call('DELETE /api/users/profile/two-factor', {
     summary: 'Turns the signed-in person’s two-factor sign-in off; asks for the password',
-    ...own,
+    sessionOnly: true,
     body: withPassword,
     answer: 'nothing',
     refuses: [409],
   }),
-  replaceRecoveryCodes: call({
-    method: 'POST',
-    path: `${path}/recovery-codes`,
+  replaceRecoveryCodes: call('POST /api/users/profile/two-factor/recovery-codes', {
     summary: 'Answers ten new recovery codes, this once; asks for the password',
-    ...own,
+    sessionOnly: true,
     body: withPassword,
     answer: recoveryCodesAnswer,
     refuses: [409],
   }),
-  distrustDevices: call({
-    method: 'DELETE',
-    path: `${path}/trusted-devices`,
+  distrustDevices: call('DELETE /api/users/profile/two-factor/trusted-devices', {
     summary: 'Every device of the signed-in person asks for a code again',
-    ...own,
+    sessionOnly: true,
     answer: 'nothing',
   }),
-  requireTwoFactor: call({
-    method: 'PUT',
-    path: '/api/operations/two-factor-roles',
+  requireTwoFactor: call('PUT /api/operations/two-factor-roles', {
     summary: 'Requires two-factor sign-in of a role, or no longer',
-    ...own,
+    sessionOnly: true,
     right: ['update', 'operations'],
     body: requiredRole,
     answer: 'nothing',

@@ -9,9 +9,6 @@ import { sealSession } from '@/lib/floor/identity/session-token'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { getRequiredRoles, saveRequiredRole } from './required-roles'
-import { openSecret } from './secret-at-rest'
-import { beginEnrolment, confirmEnrolment, getTwoFactor, turnOff } from './service'
 import {
   aTwoFactorUser,
   aUserWithPassword,
@@ -20,7 +17,10 @@ import {
   later,
   password,
   refusalOf,
-} from './test-two-factor-users'
+} from '@/tests/support/two-factor-users'
+import { getRequiredRoles, saveRequiredRole } from './required-roles'
+import { openSecret } from './secret-at-rest'
+import { beginEnrolment, confirmEnrolment, getTwoFactor, turnOff } from './service'
 
 describe('setting two-factor sign-in up', () => {
   test(

@@ -45,26 +45,18 @@ const unsaveableFindings = z.object({
   findings: z.array(z.object({ eventId: id, reason: anyText })).optional(),
 })
 
-const path = '/api/events/quarter-figures/{orgId}'
-
 /** Quick entry: all figures of one quarter of an organisation at once. */
 export const quickEntryCalls = {
-  quarterFigures: call({
-    method: 'GET',
-    path,
+  quarterFigures: call('GET /api/events/quarter-figures/{orgId}', {
     summary: 'The figures of one quarter of every event that an organisation owns',
-    audience: 'staff',
     right: ['read', 'event'],
     params: quarterOwner,
     query: quarterQuestion,
     answer: quarterFiguresAnswer,
   }),
-  saveQuarterFigures: call({
-    method: 'PUT',
-    path,
+  saveQuarterFigures: call('PUT /api/events/quarter-figures/{orgId}', {
     summary:
       'Saves figures of one quarter of the events that an organisation owns: all of them, or none where a cell no longer holds what the client read',
-    audience: 'staff',
     right: ['update', 'event'],
     params: quarterOwner,
     body: savedQuarterFigures,

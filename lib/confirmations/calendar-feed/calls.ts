@@ -9,43 +9,30 @@ const feedsAnswer = listOf(model('CalendarFeed', { id, createdAt: instant, creat
 /** The address is answered this once. */
 const newFeedAnswer = model('NewCalendarFeed', { id, address: anyText })
 
-const path = '/api/organisations/{id}/calendar-feeds'
-
 /** Secret calendar addresses of an organisation's confirmation deadlines. */
 export const calendarFeedCalls = {
-  listFeeds: call({
-    method: 'GET',
-    path,
+  listFeeds: call('GET /api/organisations/{id}/calendar-feeds', {
     summary: 'The calendar addresses of an organisation; never the addresses themselves',
-    audience: 'staff',
     right: ['manage', 'event'],
     params: feedOwner,
     answer: feedsAnswer,
   }),
-  createFeed: call({
-    method: 'POST',
-    path,
+  createFeed: call('POST /api/organisations/{id}/calendar-feeds', {
     summary: 'Makes a calendar address of the organisation’s deadlines and answers it, this once',
-    audience: 'staff',
     right: ['manage', 'event'],
     params: feedOwner,
     success: 201,
     answer: newFeedAnswer,
     refuses: [409],
   }),
-  revokeFeed: call({
-    method: 'DELETE',
-    path,
+  revokeFeed: call('DELETE /api/organisations/{id}/calendar-feeds', {
     summary: 'Revokes a calendar address, at once and for ever',
-    audience: 'staff',
     right: ['manage', 'event'],
     params: feedOwner,
     body: revokedFeed,
     answer: 'nothing',
   }),
-  calendar: call({
-    method: 'GET',
-    path: '/api/calendar/{file}',
+  calendar: call('GET /api/calendar/{file}', {
     summary: 'The deadlines of an organisation as an iCalendar file, for whoever has the secret address',
     audience: 'public',
     params: feedFile,

@@ -7,8 +7,8 @@ import { createEvent, deleteEvent, updateEvent } from '@/lib/events/save-event'
 import { as, at } from '@/tests/support/actors'
 import { aLocation, anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from '../confirm-quarter'
-import { anEventWith, filled } from '../test-events'
 
 /** What becomes of a partner's confirmation when the owner saves, and who hears of it. */
 

@@ -3,17 +3,13 @@ import { readinessAnswer, upAnswer } from './answers'
 
 /** For whoever watches the service; neither asks who is there. */
 export const healthCalls = {
-  health: call({
-    method: 'GET',
-    path: '/api/health',
+  health: call('GET /api/health', {
     summary: 'The process is up',
     audience: 'public',
     anonymous: true,
     answer: upAnswer,
   }),
-  ready: call({
-    method: 'GET',
-    path: '/api/ready',
+  ready: call('GET /api/ready', {
     summary: 'Database, migrations and queue are ready',
     audience: 'public',
     anonymous: true,

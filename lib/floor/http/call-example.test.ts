@@ -29,10 +29,10 @@ test('an answer is shown by an example of each member, and by what there is to s
     role: z.literal([0, 1]).describe('0 owner, 1 partner'),
     parts: z.array(z.object({ name: z.string().nullable() })),
   })
-  const one = call({ method: 'GET', path: '/api/halls/{id}', summary: '', audience: 'staff', answer })
+  const one = call('GET /api/halls/{id}', { summary: '', answer })
   expect(JSON.parse(answerExample(one) ?? '')).toEqual({ id: 1, on: '2026-11-21', role: 0, parts: [{ name: '…' }] })
   expect(answerNotes(one)).toEqual([['role', '0 owner, 1 partner']])
-  const file = call({ method: 'GET', path: '/api/halls/{id}/plan', summary: '', audience: 'staff', answer: ['a/b'] })
+  const file = call('GET /api/halls/{id}/plan', { summary: '', answer: ['a/b'] })
   expect([answerExample(file), answerNotes(file), curlOf(file, '')]).toEqual([
     undefined,
     [],
@@ -41,7 +41,7 @@ test('an answer is shown by an example of each member, and by what there is to s
 })
 
 test('a write that takes no token shows the Origin header that it needs', () => {
-  const open = call({ method: 'POST', path: '/api/visits', summary: '', audience: 'respondent', answer: 'nothing' })
+  const open = call('POST /api/visits', { summary: '', audience: 'respondent', answer: 'nothing' })
   expect(curlOf(open, 'https://example.org')).toBe(
     `curl -X POST \\\n  -H 'Origin: https://example.org' \\\n  'https://example.org/api/visits'`,
   )
@@ -59,7 +59,7 @@ test('a list is asked with its JSON as it stands: curl writes it into the addres
 const body = z.object({ name: requiredText('Name', 75), organisationId: recordId('x'), note: z.string().optional() })
 
 test('an example sends the token, what is required, and the body as JSON', () => {
-  const create = call({ method: 'POST', path: '/api/halls', summary: '', audience: 'staff', body, answer: 'nothing' })
+  const create = call('POST /api/halls', { summary: '', body, answer: 'nothing' })
   expect(curlOf(create, 'https://example.org')).toBe(
     `curl -X POST \\
   -H 'Authorization: Bearer <token>' \\
@@ -70,26 +70,20 @@ test('an example sends the token, what is required, and the body as JSON', () =>
 })
 
 test('of a form its fields, of an upload its file; no token where none is taken', () => {
-  const form = call({
-    method: 'PUT',
-    path: '/api/halls/{id}',
+  const form = call('PUT /api/halls/{id}', {
     summary: '',
-    audience: 'staff',
     body,
     bodyKind: 'form',
     answer: 'nothing',
   })
   expect(curlOf(form, '')).toContain(`-F 'name=…' \\\n  -F 'organisationId=1' \\\n  '/api/halls/<id>'`)
-  const logo = call({
-    method: 'POST',
-    path: '/api/halls/{id}/logo',
+  const logo = call('POST /api/halls/{id}/logo', {
     summary: '',
-    audience: 'staff',
     bodyKind: 'upload',
     answer: 'nothing',
   })
   expect(curlOf(logo, '')).toContain(`-F 'file=@<file>'`)
   const query = z.object({ postcode: z.string(), more: z.string().optional() })
-  const open = call({ method: 'GET', path: '/api/places', summary: '', audience: 'public', query, answer: 'nothing' })
+  const open = call('GET /api/places', { summary: '', audience: 'public', query, answer: 'nothing' })
   expect(curlOf(open, '')).toBe(`curl \\\n  '/api/places?postcode=<postcode>'`)
 })

@@ -20,21 +20,17 @@ export type Answer = Schema | MediaTypes | 'nothing'
 /** The statuses of refusals that a call declares by itself; `refusalsOf` adds those that follow from its kind. */
 export type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 422
 
-/**
- * One documented call. From this one declaration come the route's parsing and refusals, the tenant matrix of the tests,
- * the types that a service's answer is checked against, and the published description (docs/handbook/calls.md).
- */
-export type Call<
-  Params extends Schema | undefined = Schema | undefined,
-  Query extends Schema | undefined = Schema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Success extends Answer = Answer,
+type MethodOf<Name> = Name extends `${infer By extends Method} ${string}` ? By : never
+type PathOf<Name> = Name extends `${Method} ${infer Path extends Call['path']}` ? Path : never
+
+/** What a call declares beyond its name and whom it is for. */
+type Terms<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Success extends Answer,
 > = {
-  method: Method
-  /** As documented, parameters in braces: `/api/locations/{id}`. */
-  path: `/api/${string}`
   summary: string
-  audience: Audience
   /** The right it wants, asked for before anything is read. The service asks again; the matrix checks that both agree. */
   right?: readonly [Action, Subject]
   params?: Params
@@ -68,19 +64,33 @@ export type Call<
   background?: boolean
 }
 
-/** Declares a call, keeping its method and path, the types of its schemas and whom it is for. */
-export const call = <
+/**
+ * One documented call. From this one declaration come the route's parsing and refusals, the tenant matrix of the tests,
+ * the types that a service's answer is checked against, and the published description (docs/handbook/calls.md).
+ */
+export type Call<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Success extends Answer = Answer,
+> = Terms<Params, Query, Body, Success> & { method: Method; path: `/api/${string}`; audience: Audience }
+
+/**
+ * Declares a call by its name, which is its method and its documented path, parameters in braces, as the browser's client
+ * has it: `PUT /api/locations/{id}`. Keeps its method and path, the types of its schemas and whom it is for: staff unless it says otherwise.
+ */
+export function call<
+  Name extends `${Method} ${Call['path']}`,
   Success extends Answer,
-  By extends Method,
-  Path extends Call['path'],
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
-  For extends Audience = Audience,
+  For extends Audience = 'staff',
   Kind extends BodyKind = 'json',
->(
-  definition: Call<Params, Query, Body, Success> & { method: By; path: Path; audience: For; bodyKind?: Kind },
-) => definition
+>(name: Name, terms: Terms<Params, Query, Body, Success> & { audience?: For; bodyKind?: Kind }) {
+  const [method, path] = name.split(' ') as [MethodOf<Name>, PathOf<Name>]
+  return { method, path, audience: 'staff' as For, ...terms }
+}
 
 /** What a schema gives after parsing; nothing where the call declares none. */
 export type ParsedInput<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined

@@ -8,11 +8,8 @@ const openApiAnswer = z
   .register(models, { name: 'OpenApi' })
 
 export const descriptionCalls = {
-  openApi: call({
-    method: 'GET',
-    path: '/api/openapi.json',
+  openApi: call('GET /api/openapi.json', {
     summary: 'This description of the calls, as OpenAPI 3.1',
-    audience: 'staff',
     answer: openApiAnswer,
   }),
 }

@@ -6,23 +6,23 @@ import { call } from './call'
 import { refuseUnknownParameters } from './unknown-parameters'
 
 const row = model('PlayRow', { id })
-const list = call({
-  ...{ method: 'GET', path: '/api/plays', summary: '', audience: 'staff' },
+const list = call('GET /api/plays', {
+  summary: '',
   query: gridQuery(25).extend({ year: z.string().optional() }),
   answer: row,
 })
-const code = call({
-  ...{ method: 'GET', path: '/api/plays/{id}/code', summary: '', audience: 'staff' },
+const code = call('GET /api/plays/{id}/code', {
+  summary: '',
   query: z.object({ link: z.string().optional() }),
   answer: ['image/png'],
 })
-const logo = call({
-  ...{ method: 'GET', path: '/api/plays/{id}/logo', summary: '', audience: 'staff' },
+const logo = call('GET /api/plays/{id}/logo', {
+  summary: '',
   answer: ['image/png'],
   cached: true,
 })
-const bare = call({ method: 'GET', path: '/api/plays/{id}', summary: '', audience: 'staff', answer: row })
-const open = call({ method: 'GET', path: '/api/calendar', summary: '', audience: 'public', answer: ['text/calendar'] })
+const bare = call('GET /api/plays/{id}', { summary: '', answer: row })
+const open = call('GET /api/calendar', { summary: '', audience: 'public', answer: ['text/calendar'] })
 
 describe('a parameter that a call does not know is refused by its name', () => {
   test.each([

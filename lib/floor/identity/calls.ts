@@ -5,9 +5,7 @@ import { sessionAnswer } from './answers'
 /** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
 const formText = z.string().catch('')
 
-export const signInCall = call({
-  method: 'POST',
-  path: '/api/auth/sign-in',
+export const signInCall = call('POST /api/auth/sign-in', {
   summary: 'Signs in with e-mail and password; answers 303 to the page asked for, or to the failed-sign-in page',
   audience: 'public',
   sessionOnly: true,
@@ -19,9 +17,7 @@ export const signInCall = call({
   tooManyAsPage: true,
 })
 
-export const signOutCall = call({
-  method: 'POST',
-  path: '/api/auth/sign-out',
+export const signOutCall = call('POST /api/auth/sign-out', {
   summary: 'Ends the session; answers 303 to the signed-out page',
   audience: 'public',
   sessionOnly: true,
@@ -30,11 +26,8 @@ export const signOutCall = call({
   answer: 'nothing',
 })
 
-export const sessionCall = call({
-  method: 'GET',
-  path: '/api/session',
+export const sessionCall = call('GET /api/session', {
   summary: 'When the session will end; asking does not lengthen it',
-  audience: 'staff',
   beforeTerms: true,
   beforeTwoFactor: true,
   sessionOnly: true,
@@ -42,9 +35,7 @@ export const sessionCall = call({
 })
 
 /** `public` because the service itself decides: a report may come just after the fifteen minutes it is about. */
-export const activityCall = call({
-  method: 'POST',
-  path: '/api/session/activity',
+export const activityCall = call('POST /api/session/activity', {
   summary: 'Reports that the person was active some milliseconds ago; 401 when the session is over',
   audience: 'public',
   sessionOnly: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compilePlan } from '@/lib/surveys/engine/plan'
-import { shortSchema } from '../test-answers'
+import { shortSchema } from '@/tests/support/answers-of-a-device'
 import { applyButton, beginSession, finalAnswers, partialAnswers } from './answering-session'
 import { beginAnswer } from './new-answer'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aDevice } from '../test-device'
+import { aDevice } from '@/tests/support/a-device'
 import { exchange } from './exchange'
 import { beginAnswer } from './new-answer'
 import * as store from './store'

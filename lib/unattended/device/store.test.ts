@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { aDevice } from '../test-device'
+import { aDevice } from '@/tests/support/a-device'
 import type { WaitingAnswer } from './device'
 import { batchesOf } from './exchange'
 import { beginAnswer } from './new-answer'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aSavedFile } from '@/lib/unattended/test-answers'
+import { aSavedFile } from '@/tests/support/answers-of-a-device'
 import type { TestObject } from './objects'
 import type { Row } from './row'
 

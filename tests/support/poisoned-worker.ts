@@ -3,7 +3,7 @@ import { env } from '@/lib/floor/env'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { importFiles } from '@/lib/imports/import-file'
 import type { ImportKind, Outcome } from '@/lib/imports/import-kind'
-import { runWorker } from '../run-worker'
+import { runWorker } from '@/worker/run-worker'
 
 /** A worker that takes in uploads, for tests of files that no try can be done with; the file's name says what it does. */
 const hoarded: unknown[] = []

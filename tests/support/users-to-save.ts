@@ -3,8 +3,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { auditTrail, outbox, sessions, userOrganisations } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { getUser } from './read-users'
-import { newUser, savedUser } from './schema'
+import { getUser } from '@/lib/users/read-users'
+import { newUser, savedUser } from '@/lib/users/schema'
 
 /** What the tests of users share: people as the form sends them, and looks at what became of them. */
 

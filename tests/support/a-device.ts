@@ -1,4 +1,4 @@
-import type { Device } from './device/device'
+import type { Device } from '@/lib/unattended/device/device'
 
 /** A device as it is stored, whose PIN nobody knows. */
 export const aDevice = (quickCode: string): Device => ({

@@ -5,7 +5,7 @@ import { env } from '@/lib/floor/env'
 import { storeStream } from '@/lib/floor/files/stored-file'
 import { defineJob } from '@/lib/floor/jobs/define-job'
 import { defineHandler } from '@/lib/floor/jobs/job-handler'
-import { runWorker } from '../run-worker'
+import { runWorker } from '@/worker/run-worker'
 
 /** A process of its own for tests that kill it. */
 const url = env.DATABASE_URL ?? ''

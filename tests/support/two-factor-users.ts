@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
+import { secondStep } from '@/lib/accounts/sign-in/second-step'
+import { signIn } from '@/lib/accounts/sign-in/sign-in'
+import { beginEnrolment, confirmEnrolment } from '@/lib/accounts/two-factor/service'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
 import { hashPassword } from '@/lib/floor/identity/password'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
-import { secondStep } from '../sign-in/second-step'
-import { signIn } from '../sign-in/sign-in'
-import { beginEnrolment, confirmEnrolment } from './service'
 
 // People with two-factor sign-in, for tests.
 
