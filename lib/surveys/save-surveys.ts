@@ -8,10 +8,17 @@ import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { assertCurrentVersion, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
-import { assertNoBrackets } from './bracket-check'
 import { getEditableSurvey } from './editable-survey'
 import { defaultIntroduction, messages } from './messages'
+import type { SurveyRecord } from './queries'
 import * as queries from './queries'
+import { type SurveySchema, schemaOf } from './questions/survey-schema'
+import {
+  describeUnfilled,
+  findUnfilledBrackets,
+  type SurveyWording,
+  type UnfilledBrackets,
+} from './questions/unfilled-brackets'
 import { newQuickCode } from './quick-code'
 import { saveAsTemplate } from './save-as-template'
 import type { SavedSurvey } from './schema'
@@ -186,4 +193,23 @@ function differences(current: Record<string, unknown>, changed: Record<string, u
   const names = Object.keys(changed).filter((name) => JSON.stringify(current[name]) !== JSON.stringify(changed[name]))
   const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
   return { before: pick(current), after: pick(changed) }
+}
+
+/** What respondents read in brackets already is no reason to refuse a change of something else. */
+function isNewlyUnfilled(unfilled: UnfilledBrackets, before: readonly UnfilledBrackets[]): boolean {
+  const known = before.find(({ field, question }) => field === unfilled.field && question === unfilled.question)
+  return unfilled.brackets.some((bracket) => !known?.brackets.includes(bracket))
+}
+
+/**
+ * What the public reads holds no bracket that somebody forgot to fill in. A draft may, as long as it is one.
+ * @throws 422 with a sentence for each field that still has one, and the words that would have been public
+ */
+function assertNoBrackets(current: SurveyRecord, schema: SurveySchema, survey: SurveyWording): void {
+  const before = current.isDraft ? [] : findUnfilledBrackets(schemaOf(current), current)
+  const unfilled = findUnfilledBrackets(schema, survey).filter((one) => isNewlyUnfilled(one, before))
+  if (unfilled.length === 0) return
+  const fields: Record<string, string> = {}
+  for (const one of unfilled) fields[one.field] = [fields[one.field], describeUnfilled(one)].filter(Boolean).join(' ')
+  throw invalid(messages.bracketsLeft(unfilled), fields)
 }

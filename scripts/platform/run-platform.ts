@@ -9,11 +9,15 @@ import { platformLock } from '../running-platform.mjs'
 import { commandSettings } from '../settings'
 import { Aborted, isAborted, listenForStopSignals, throwIfAborted, unlessAborted, whenAborted } from '../stop-signal'
 import { externalDatabase, type PlatformDatabase, startEmbeddedDatabase } from './database'
-import { assertOwnPassword, ensureDemonstrationPassword } from './demonstration'
+import {
+  assertOwnPassword,
+  type DemonstrationPassword,
+  describePassword,
+  ensureDemonstrationPassword,
+} from './demonstration'
 import { createLogSink } from './log-sink'
 import { createPlatform, type Platform } from './platform'
 import { recordProcesses, recordStopping, takePlatformLock } from './platform-lock'
-import { startupMessage } from './startup-message'
 
 /** One step with its line, unless the person wants to stop. */
 const runAbortableStep: typeof runStep = (label, work, note) => {
@@ -134,4 +138,29 @@ export async function runPlatform(
   platform = undefined
   releaseLock(lock)
   return isAborted() ? 0 : 1
+}
+
+/** The people of the demonstration data, one for each way of using the platform. */
+const accounts = [
+  ['funder@demo.test', 'Global Admin'],
+  ['admin@demo.test', 'Organisation Admin, Harbour Theatre'],
+  ['user@demo.test', 'General User, Harbour Theatre'],
+  ['rival@demo.test', 'Organisation Admin, Moorside Community Trust'],
+  ['newcomer@demo.test', 'General User, Harbour Theatre, has not accepted the terms'],
+] as const
+
+/** Where the platform is and, where there is demonstration data, who may be signed in as. */
+function startupMessage(settings: Settings, demonstration: DemonstrationPassword | undefined): string {
+  const people = accounts.map(([email, who]) => `    ${email.padEnd(20)} ${who}`)
+  return [
+    '',
+    `Illuminate is ready: ${settings.PUBLIC_URL}`,
+    ...(demonstration
+      ? ['', `  Demonstration accounts; the password is ${describePassword(demonstration)}`, ...people]
+      : []),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+    '',
+  ].join('\n')
 }
