@@ -128,14 +128,13 @@ describe('a call is described by what it takes', () => {
 })
 
 describe('a call is described by what it answers', () => {
-  test('a refusal that says no more than its kind refers to what all calls share', () => {
-    const response = (paths['/api/halls']?.get?.responses as Record<string, unknown> | undefined)?.['401']
-    expect(response).toEqual({ $ref: '#/components/responses/NotSignedIn' })
-  })
-
   const answerOf = (method: 'get' | 'post' | 'delete', path: string, status: string) =>
     ((paths[path]?.[method]?.responses ?? {}) as Record<string, unknown>)[status]
   const refersTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+  test('a refusal that says no more than its kind refers to what all calls share', () => {
+    expect(answerOf('get', '/api/halls', '401')).toEqual({ $ref: '#/components/responses/NotSignedIn' })
+  })
 
   test('a record by its model', () => {
     expect(answerOf('get', '/api/halls/{id}', '200')).toEqual({
