@@ -2,7 +2,7 @@ import 'server-only'
 import { changedRows, lostFigureChanges } from './attendance/figure-changes'
 import { storeQuarters } from './attendance/store-quarters'
 import { type ChangedEvent, resetByFigures, resetConfirmations } from './confirmations/reset-confirmations'
-import type { SentRow } from './events/attendance-schema'
+import type { AttendanceInput } from './events/attendance-schema'
 import { type EventFacts, ticketed } from './events/rules'
 import type { Quarter } from './floor/calendar/quarter'
 import type { StaffContext } from './floor/identity/context'
@@ -20,7 +20,7 @@ export async function onEventSaved(
   ctx: StaffContext,
   before: EventFacts | undefined,
   after: EventFacts,
-  given: readonly SentRow[] = [],
+  given: readonly AttendanceInput[] = [],
 ) {
   const isTicketed = after.isTicketedId === ticketed
   const { lostFigures, changed } = await storeQuarters(ctx, { ...after, isTicketed }, given)

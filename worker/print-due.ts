@@ -1,5 +1,5 @@
 import { openDatabase } from '@/db/client'
-import { whatIsDue } from '@/lib/operations/retention'
+import { listDue } from '@/lib/operations/retention'
 import { retentionInText } from '@/lib/operations/retention-words'
 import { scheduledTasks } from './scheduled-tasks'
 
@@ -7,7 +7,7 @@ import { scheduledTasks } from './scheduled-tasks'
 export async function printDue(url: string, write: (text: string) => void, now = new Date()): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1, name: 'illuminate retention' })
   try {
-    write(retentionInText(await whatIsDue(db, now, scheduledTasks)))
+    write(retentionInText(await listDue(db, now, scheduledTasks)))
   } finally {
     await close()
   }

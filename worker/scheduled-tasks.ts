@@ -1,7 +1,7 @@
 import { resealedSecrets } from '@/lib/accounts/two-factor/reseal-secrets'
 import { endedKeys } from '@/lib/accounts/upkeep'
 import { confirmationReminders } from '@/lib/confirmations/reminders/remind-job'
-import { expiredExports } from '@/lib/exports/upkeep'
+import { expiredExports } from '@/lib/exports/scheduled-tasks'
 import { auditPartitions } from '@/lib/floor/audit/scheduled-tasks'
 import { expiredFiles, orphanFiles } from '@/lib/floor/files/scheduled-tasks'
 import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'

@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/select'
 import { useToasts } from '@/components/ui/toasts'
 import { searchAmong } from '@/components/ui/use-choices'
 import { messages } from '@/lib/events/messages'
-import { type Assigned, isOwner } from '@/lib/events/rules'
+import { type Assignment, isOwner } from '@/lib/events/rules'
 import { assignedOrganisation } from '@/lib/events/schema'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { EventChoices } from './event-choices'
@@ -23,7 +23,7 @@ type AddOrganisationProps = {
   subDiscipline: Choice | null
   /** Whoever saves may make these event owners; any other organisation takes part as a partner. */
   scope: OrganisationScope
-  onAdd: (added: Assigned, organisation: Choice) => void
+  onAdd: (added: Assignment, organisation: Choice) => void
   onClose: () => void
 }
 

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { type Choice, choiceOf } from '@/components/ui/choice'
 import { IconButton } from '@/components/ui/icon-button'
 import { api } from '@/lib/api'
-import { type Assigned, isOwner } from '@/lib/events/rules'
+import { type Assignment, isOwner } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { EventChoices } from './event-choices'
 import { isInScope } from './scope'
@@ -54,9 +54,9 @@ export function AssignedOrganisations({ choices, known, subDiscipline, scope }: 
   const { value, change, control } = useBoundField({ name: fieldName, label: 'Assigned organisations' })
   const [added, setAdded] = useState<Record<number, OrganisationDisplay>>({})
   const [adding, setAdding] = useState(false)
-  const assigned = Array.isArray(value) ? (value as Assigned[]) : []
+  const assigned = Array.isArray(value) ? (value as Assignment[]) : []
 
-  async function add(assignment: Assigned, organisation: Choice) {
+  async function add(assignment: Assignment, organisation: Choice) {
     const show = (display: OrganisationDisplay) =>
       setAdded((before) => ({ ...before, [assignment.organisationId]: display }))
     show({ name: organisation.name })

@@ -6,7 +6,7 @@ import { useFigureEdits } from '@/components/figures/use-figure-edits'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import { type RowFate, rowsOfDates } from '@/lib/attendance/rows-of-dates'
 import { type FigureName, figureNames, type QuarterRow } from '@/lib/attendance/rules'
-import type { SentRow } from '@/lib/events/attendance-schema'
+import type { AttendanceInput } from '@/lib/events/attendance-schema'
 import { ticketed } from '@/lib/events/rules'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { EventFormState } from './use-event-save'
@@ -87,7 +87,7 @@ export type AttendanceFigures = ReturnType<typeof useAttendanceRows>
 type ChangedFigure = Quarter & { figure: FigureName; after: number | null }
 
 /** Changed figures as they are sent: a row for each quarter, with nothing but what changed. Undefined for none. */
-function toSentRows(figures: readonly ChangedFigure[]): SentRow[] | undefined {
+function toSentRows(figures: readonly ChangedFigure[]): AttendanceInput[] | undefined {
   const byQuarter = Map.groupBy(figures, keyOfRow)
   const rows = [...byQuarter.values()].flatMap(([first, ...more]) => {
     if (!first) return []

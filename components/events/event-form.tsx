@@ -63,7 +63,7 @@ export function EventForm(props: EventFormProps) {
   const { event, values, isCopy = false, location, known, choices, currentYear, mayEdit, scope, back, surveys } = props
   const router = useRouter()
   const [isStored, setStored] = useState(false)
-  const loadSchema = () => import('@/lib/events/schema').then(({ eventIn }) => eventIn(currentYear))
+  const loadSchema = () => import('@/lib/events/schema').then(({ eventFormSchema }) => eventFormSchema(currentYear))
   const form = useValidatedForm<EventValues, EventResult>(loadSchema, values)
   const { rows: quarters, ticketsSold } = event?.quarters ?? noQuarters
   const figures = useAttendanceRows(form, event?.quarters ?? noQuarters)

@@ -13,7 +13,7 @@ import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Select } from '@/components/ui/select'
 import { addressOf, api } from '@/lib/api'
 import { eventsView } from '@/lib/events/list-view'
-import { allYears, type ChosenPeriod, everyPeriod } from '@/lib/events/period'
+import { allPeriods, allYears, type ChosenPeriod } from '@/lib/events/period'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { type EventRow, scheduleColumns } from './schedule-columns'
@@ -108,7 +108,7 @@ export function EventsSchedule(props: EventsScheduleProps) {
       emptyHint={isNarrowed ? `No event has a day in ${inWords(choice)}.` : emptyHint}
       emptyAction={
         isNarrowed ? (
-          <Button size="small" onPress={() => change(everyPeriod)}>
+          <Button size="small" onPress={() => change(allPeriods)}>
             Show all quarters
           </Button>
         ) : (
@@ -137,7 +137,7 @@ function PeriodLine({ choice, current, onChoose }: PeriodLineProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {isNarrowed ? `Activities and tours with a day in ${inWords(choice)}.` : 'All activities and tours.'}
-      <TextButton onPress={() => onChoose(isNarrowed ? everyPeriod : current)}>
+      <TextButton onPress={() => onChoose(isNarrowed ? allPeriods : current)}>
         {isNarrowed ? 'Show all quarters' : 'Show this quarter'}
       </TextButton>
     </span>

@@ -8,7 +8,7 @@ import { type SaveControls, useSave } from '@/components/form/use-save'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
 import { type AnswerOf, api } from '@/lib/api'
-import type { SentRow } from '@/lib/events/attendance-schema'
+import type { AttendanceInput } from '@/lib/events/attendance-schema'
 import { messages } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
@@ -47,7 +47,7 @@ type EventSaveSettings = {
   /** How many cells of the figures contain no valid figure: the save is refused with their number. */
   invalidFigures: number
   /** Every figure as it is on the screen. */
-  allFigures: () => SentRow[] | undefined
+  allFigures: () => AttendanceInput[] | undefined
   /** With what was saved. */
   then: (id: number, saved: EventResult) => void
 }

@@ -9,7 +9,7 @@ import {
   writeSession,
 } from '@/components/organisations/selected-organisation'
 import type { Choice } from '@/components/ui/choice'
-import { allYears, type ChosenPeriod, periodIn } from '@/lib/events/period'
+import { allYears, type ChosenPeriod, parsePeriod } from '@/lib/events/period'
 
 /** What the schedule is about: an organisation or all in reach, a year and a quarter or All. */
 export type ScheduleChoice = { organisation: Choice | null } & ChosenPeriod
@@ -21,7 +21,7 @@ const storeChoice = ({ organisation, year, quarter }: ScheduleChoice) =>
 
 function readStoredPeriod(): ChosenPeriod | undefined {
   const [year, quarter] = (readSession(periodKey) ?? '').split(' ')
-  return periodIn({ year, quarter })
+  return parsePeriod({ year, quarter })
 }
 
 /** Puts the choice into the address beside the grid's own parameters, without a step in the history. */

@@ -10,7 +10,7 @@ import { useToasts } from '@/components/ui/toasts'
 import type { AnswerOf } from '@/lib/api'
 import { api } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
-import { aboutSoLong } from '@/lib/exports/wait'
+import { formatWait } from '@/lib/exports/wait-estimate'
 import { Problem } from '@/lib/floor/http/problem'
 import { ExportChoice, type ExportRequest } from './export-choice'
 
@@ -109,7 +109,7 @@ function ExportQueued({ rows, waitSeconds }: QueuedExport) {
     <div className="flex max-w-text flex-col gap-3">
       <p>An e-mail notification will be sent to you when your export is ready.</p>
       <p>
-        The estimated wait is {aboutSoLong(waitSeconds)} for {rows.toLocaleString('en-GB')}{' '}
+        The estimated wait is {formatWait(waitSeconds)} for {rows.toLocaleString('en-GB')}{' '}
         {rows === 1 ? 'response' : 'responses'}.
       </p>
       <p>

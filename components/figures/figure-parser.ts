@@ -1,4 +1,4 @@
-import { figureRefusals, figuresMost } from '@/lib/events/figure-limits'
+import { figureMessages, maxFigure } from '@/lib/events/figure-limits'
 
 /** What was typed or pasted, as a figure (null is blank) or as what is wrong with it. */
 type ParsedFigure = { figure: number | null; message?: undefined } | { figure?: undefined; message: string }
@@ -20,7 +20,7 @@ export function parseFigure(typed: string): ParsedFigure {
   if (text === '') return { figure: null }
   const whole = text.replace(wholeDecimals, '')
   const digits = grouped.test(whole) ? whole.replaceAll(/[, '’]/g, '') : whole
-  if (!/^\d+$/.test(digits)) return { message: figureRefusals.notWhole }
+  if (!/^\d+$/.test(digits)) return { message: figureMessages.notWhole }
   const figure = Number(digits)
-  return figure > figuresMost ? { message: figureRefusals.tooMany } : { figure }
+  return figure > maxFigure ? { message: figureMessages.tooMany } : { figure }
 }

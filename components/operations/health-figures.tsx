@@ -6,7 +6,7 @@ import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 import { Pill } from '@/components/ui/pill'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import type { HealthLine } from '@/lib/operations/health-words'
+import type { HealthEntry } from '@/lib/operations/health-words'
 
 const pills = {
   good: { kind: 'success', word: 'Good' },
@@ -15,7 +15,7 @@ const pills = {
 } as const
 
 /** The health of the platform, figure by figure, as it was when the page was opened or last refreshed. */
-export function HealthFigures({ at, entries }: { at: string; entries: readonly HealthLine[] }) {
+export function HealthFigures({ at, entries }: { at: string; entries: readonly HealthEntry[] }) {
   const router = useRouter()
   const [isRefreshing, refresh] = useTransition()
   return (

@@ -1,9 +1,9 @@
 import { Link } from '@/components/ui/link'
-import type { RetentionLine } from '@/lib/operations/retention'
+import type { RetentionEntry } from '@/lib/operations/retention'
 import { dueInWords } from '@/lib/operations/retention-words'
 
 /** How long data is retained, and what is removed next: a preview that removes nothing. */
-export function Retention({ entries }: { entries: readonly RetentionLine[] }) {
+export function Retention({ entries }: { entries: readonly RetentionEntry[] }) {
   return (
     <section aria-label="Retention" className="rounded-md border border-line bg-paper p-4 sm:p-6">
       <p className="mb-2 max-w-text text-ink-soft">
@@ -28,7 +28,7 @@ export function Retention({ entries }: { entries: readonly RetentionLine[] }) {
   )
 }
 
-function SurveyList({ surveys }: Pick<RetentionLine, 'surveys'>) {
+function SurveyList({ surveys }: Pick<RetentionEntry, 'surveys'>) {
   return (
     <ul className="mt-2 space-y-1 text-sm">
       {surveys.map(({ surveyId, survey, organisation, ...due }) => (

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SentRow } from '@/lib/events/attendance-schema'
+import type { AttendanceInput } from '@/lib/events/attendance-schema'
 import type { EventFacts } from '@/lib/events/rules'
 import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import type { Context } from '@/lib/floor/identity/context'
@@ -22,7 +22,7 @@ type StoredQuarter = {
 export async function storeQuarters(
   ctx: Context,
   event: Pick<EventFacts, 'id' | 'startDate' | 'endDate'> & { isTicketed: boolean },
-  given: readonly SentRow[] = [],
+  given: readonly AttendanceInput[] = [],
 ): Promise<StoredQuarter> {
   const quarters = quartersBetween(event.startDate, event.endDate)
   const dropped = await queries.dropOtherQuarters(ctx.db, event.id, quarters)

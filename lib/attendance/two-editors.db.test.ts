@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eventFormValues } from '@/lib/events/event-form-values'
 import { getEvent } from '@/lib/events/read-events'
 import { updateEvent } from '@/lib/events/save-event'
 import type { NewEvent } from '@/lib/events/schema'
-import { valuesOfEvent } from '@/lib/events/start-event'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { Random } from '@/seed/random'
 import { as } from '@/tests/support/actors'
@@ -19,7 +19,7 @@ test('of two people saving the figures of one version exactly one wins, the othe
   const { id } = await anEvent(db, organisation.id, { startDate: '2026-06-30', endDate: '2026-10-01' })
   const editors = [await as.admin(db, organisation), await as.admin(db, organisation)] as const
   const touched = await getEvent(editors[0], id)
-  await updateEvent(editors[0], { ...(valuesOfEvent(touched) as NewEvent), id, version: touched.version })
+  await updateEvent(editors[0], { ...(eventFormValues(touched) as NewEvent), id, version: touched.version })
 
   for (let round = 1; round <= rounds; round += 1) {
     const opened = await getEvent(editors[0], id)
@@ -61,7 +61,7 @@ async function saveLater(
   for (let step = 0; step < steps; step += 1) await ctx.db.execute(sql`select 1`)
   const { year, quarter } = figure % 2 === 0 ? { year: 2026, quarter: 1 as const } : { year: 2026, quarter: 2 as const }
   return updateEvent(ctx, {
-    ...(valuesOfEvent(opened) as NewEvent),
+    ...(eventFormValues(opened) as NewEvent),
     id: opened.id,
     version: opened.version,
     eventAttendances: [{ year, quarter, knownAttendance: figure }],

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { confirmations, events } from '@/db/schema'
+import { eventFormValues } from '@/lib/events/event-form-values'
 import { getEvent } from '@/lib/events/read-events'
 import { deleteEvent, updateEvent } from '@/lib/events/save-event'
 import type { NewEvent } from '@/lib/events/schema'
-import { valuesOfEvent } from '@/lib/events/start-event'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
@@ -22,7 +22,7 @@ test('a deletion and a save of one event at once wait in turn: one is done, the 
   const { id } = await anEventWith(db, own.id, filled, dates)
   const [one, other] = [await as.admin(db, own, at('2026-11-21')), await as.admin(db, own, at('2026-11-21'))]
   await confirmQuarter(one, { organisationId: own.id, ...quarter })
-  const opened = valuesOfEvent(await getEvent(other, id)) as NewEvent
+  const opened = eventFormValues(await getEvent(other, id)) as NewEvent
   const changed = [{ year: 2026, quarter: 2 as const, knownAttendance: 41 }]
 
   const waiting = async (howMany: number) => {

@@ -28,9 +28,9 @@ export const figureFields = {
 }
 
 const ofOneOrganisation = 'Among the events of all organisations the list is neither sorted nor filtered by it.'
-const unsortedAmongAll = 'Among the events of all organisations the list is not sorted by it.'
+const unsortedNote = 'Among the events of all organisations the list is not sorted by it.'
 const figure = count.nullable().describe(`The sum over the chosen period. ${ofOneOrganisation}`)
-const name = anyText.nullable().describe(unsortedAmongAll)
+const name = anyText.nullable().describe(unsortedNote)
 
 /** A row of the event schedule. */
 export const eventRow = model('EventRow', {
@@ -72,7 +72,7 @@ export const eventRow = model('EventRow', {
 
 export const filtersAnswer = model('EventFilters', { years: year.array(), quarters: storedQuarter.array() })
 
-const assigned = model('EventOrganisation', {
+const assignedOrganisation = model('EventOrganisation', {
   organisationId: id,
   name: anyText,
   knownAs: anyText,
@@ -103,7 +103,7 @@ export const eventAnswer = model('Event', {
   boxOfficeReferenceId: anyText.nullable(),
   ticketsSold: wholeNumber,
   version: id,
-  eventOrganisations: assigned.array(),
+  eventOrganisations: assignedOrganisation.array(),
   eventAttendances: model('EventAttendance', { id, year, quarter: storedQuarter, ...figureFields }).array(),
   actingAsRelationshipTypeValue: numberOf(10, 11).describe('10 as an owner of the event, 11 as a partner'),
 })

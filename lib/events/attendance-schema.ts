@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { figureRefusals, figuresMost } from './figure-limits'
+import { figureMessages, maxFigure } from './figure-limits'
 
 /** A figure as it is sent: a whole number of 0 or more, or null for a blank. */
 export const figure = z
-  .int({ error: figureRefusals.notWhole })
-  .min(0, { error: figureRefusals.notWhole })
-  .max(figuresMost, { error: figureRefusals.tooMany })
+  .int({ error: figureMessages.notWhole })
+  .min(0, { error: figureMessages.notWhole })
+  .max(maxFigure, { error: figureMessages.tooMany })
   .nullable()
 
 /** One row of `eventAttendances`. A figure that is left out stays as it is. */
@@ -28,4 +28,4 @@ export const attendanceRows = z
     error: 'A quarter can be given only once',
   })
 
-export type SentRow = z.output<typeof attendanceRow>
+export type AttendanceInput = z.output<typeof attendanceRow>

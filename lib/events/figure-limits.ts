@@ -1,8 +1,8 @@
 /** The largest figure accepted: more than the population of Britain. */
-export const figuresMost = 99_999_999
+export const maxFigure = 99_999_999
 
 /** Messages for figures that are refused. */
-export const figureRefusals = {
+export const figureMessages = {
   notWhole: 'Figures are whole numbers, 0 or more',
-  tooMany: `Figures go up to ${figuresMost.toLocaleString('en-GB')}`,
+  tooMany: `Figures go up to ${maxFigure.toLocaleString('en-GB')}`,
 }

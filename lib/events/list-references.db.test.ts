@@ -9,21 +9,21 @@ import { inTransaction } from '@/tests/support/database'
 import type { ReferencesQuery } from './calls'
 import { listReferences } from './list-references'
 
-const asking = (given: Partial<ReferencesQuery>): ReferencesQuery => ({
+const queryWith = (parameters: Partial<ReferencesQuery>): ReferencesQuery => ({
   ...firstPage({ take: 25 }),
   providerId: 101,
   startDate: '2026-11-07',
   endDate: '2026-11-09',
   eventId: undefined,
   organisationId: undefined,
-  ...given,
+  ...parameters,
 })
 
 const aReference = (
   db: Database,
   organisationId: number,
   eventIdentifier: string,
-  given: Partial<typeof boxOfficeReferences.$inferInsert> = {},
+  values: Partial<typeof boxOfficeReferences.$inferInsert> = {},
 ) =>
   db.insert(boxOfficeReferences).values({
     organisationId,
@@ -33,25 +33,27 @@ const aReference = (
     startDate: '2026-11-07',
     endDate: '2026-11-09',
     ticketsSold: 12,
-    ...given,
+    ...values,
   })
 
-const houses = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
+const twoOrganisations = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
 const none = { data: [], totalCount: 0, summary: null, groupCount: null }
 
 describe('box office references', () => {
   test(
     'of an event or organisation out of reach are not found, and a partner is refused',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const theirs = await anEvent(db, other.id)
       const shared = await anEvent(db, other.id, { partners: [own.id] })
       await aReference(db, other.id, 'THEIRS')
       const ctx = await as.admin(db, own)
-      await expect(listReferences(ctx, asking({ organisationId: other.id }))).rejects.toMatchObject({ status: 404 })
-      await expect(listReferences(ctx, asking({ eventId: theirs.id }))).rejects.toMatchObject({ status: 404 })
-      await expect(listReferences(ctx, asking({ eventId: 900_000_000_000_001 }))).rejects.toMatchObject({ status: 404 })
-      await expect(listReferences(ctx, asking({ eventId: shared.id }))).rejects.toMatchObject({ status: 403 })
+      await expect(listReferences(ctx, queryWith({ organisationId: other.id }))).rejects.toMatchObject({ status: 404 })
+      await expect(listReferences(ctx, queryWith({ eventId: theirs.id }))).rejects.toMatchObject({ status: 404 })
+      await expect(listReferences(ctx, queryWith({ eventId: 900_000_000_000_001 }))).rejects.toMatchObject({
+        status: 404,
+      })
+      await expect(listReferences(ctx, queryWith({ eventId: shared.id }))).rejects.toMatchObject({ status: 403 })
       await expect(listReferencesOf(ctx, other.id)).rejects.toMatchObject({ status: 404 })
     }),
   )
@@ -59,19 +61,19 @@ describe('box office references', () => {
   test(
     'are empty unless both dates, a provider and an owner are given',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       await aReference(db, own.id, 'HAM')
       const ctx = await as.admin(db, own)
       for (const missing of ['startDate', 'endDate', 'providerId', 'organisationId'] as const)
-        expect(await listReferences(ctx, asking({ organisationId: own.id, [missing]: undefined }))).toEqual(none)
-      expect(await listReferences(ctx, asking({ organisationId: own.id }))).toMatchObject({ totalCount: 1 })
+        expect(await listReferences(ctx, queryWith({ organisationId: own.id, [missing]: undefined }))).toEqual(none)
+      expect(await listReferences(ctx, queryWith({ organisationId: own.id }))).toMatchObject({ totalCount: 1 })
     }),
   )
 
   test(
     'of the owner at the provider are listed with their documented fields, and found by identifier and name',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       await aReference(db, own.id, 'HAM', { eventName: 'Hamlet' })
       await aReference(db, own.id, 'MAC', { eventName: 'Macbeth', ticketsSold: 0 })
       await aReference(db, own.id, 'ELSEWHERE', { boxOfficeProviderId: 102 })
@@ -82,7 +84,7 @@ describe('box office references', () => {
         (
           await listReferences(
             ctx,
-            asking({ organisationId: own.id, sort: [{ selector: 'eventIdentifier', desc: false }], ...given }),
+            queryWith({ organisationId: own.id, sort: [{ selector: 'eventIdentifier', desc: false }], ...given }),
           )
         ).data
       const days = { startDate: '2026-11-07', endDate: '2026-11-09' }
@@ -100,7 +102,7 @@ describe('box office references', () => {
   test(
     'are valid with a day in common and no other event of the owner on these days',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const used = { isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: 'USED' }
       const event = await anEvent(db, own.id, used)
       await anEvent(db, other.id, { ...used, boxOfficeReferenceId: 'FREE', partners: [own.id] })
@@ -110,7 +112,7 @@ describe('box office references', () => {
       const ctx = await as.admin(db, own)
       const validity = async (given: Partial<ReferencesQuery>) =>
         Object.fromEntries(
-          (await listReferences(ctx, asking(given))).data.map(({ eventIdentifier, isValid }) => [
+          (await listReferences(ctx, queryWith(given))).data.map(({ eventIdentifier, isValid }) => [
             eventIdentifier,
             isValid,
           ]),
@@ -134,12 +136,12 @@ describe('box office references', () => {
   test(
     'are sorted by the days between, the nearest first',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       await aReference(db, own.id, 'LONG AGO', { startDate: '2025-01-01', endDate: '2025-02-01' })
       await aReference(db, own.id, 'SOON', { startDate: '2026-11-11', endDate: '2026-11-12' })
       await aReference(db, own.id, 'NOW', { startDate: '2026-01-01', endDate: '2026-12-31' })
       await aReference(db, own.id, 'JUST OVER', { startDate: '2026-11-01', endDate: '2026-11-06' })
-      const { data } = await listReferences(await as.admin(db, own), asking({ organisationId: own.id }))
+      const { data } = await listReferences(await as.admin(db, own), queryWith({ organisationId: own.id }))
       expect(data.map((each) => each.eventIdentifier)).toEqual(['NOW', 'JUST OVER', 'SOON', 'LONG AGO'])
       expect(data[0]).not.toHaveProperty('daysApart')
     }),
@@ -148,13 +150,13 @@ describe('box office references', () => {
   test(
     'found by a search are sorted by how well they match, then valid ones first, then the nearest',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       const elsewhen = { startDate: '2025-01-01', endDate: '2025-01-01' }
       await aReference(db, own.id, 'ZED', { eventName: 'Hamlet' })
       await aReference(db, own.id, 'HAM-OLD', elsewhen)
       await aReference(db, own.id, 'HAM-NOW')
       await aReference(db, own.id, 'THE-HAM')
-      const asked = asking({ organisationId: own.id, search: 'ham' })
+      const asked = queryWith({ organisationId: own.id, search: 'ham' })
       const { data } = await listReferences(await as.admin(db, own), asked)
       expect(data.map((each) => each.eventIdentifier)).toEqual(['HAM-NOW', 'HAM-OLD', 'THE-HAM', 'ZED'])
     }),
@@ -163,7 +165,7 @@ describe('box office references', () => {
   test(
     'of an event with two owners are those of the owners in reach',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const event = await anEvent(db, own.id, { partners: [] })
       await db.execute(
         `insert into event_organisations (event_id, organisation_id, relationship_type_id, sub_discipline_id) values (${event.id}, ${other.id}, 10, 101)`,
@@ -171,7 +173,7 @@ describe('box office references', () => {
       await aReference(db, own.id, 'OURS')
       await aReference(db, other.id, 'THEIRS')
       const identifiers = async (ctx: Awaited<ReturnType<typeof as.admin>>) =>
-        (await listReferences(ctx, asking({ eventId: event.id }))).data.map((each) => each.eventIdentifier).sort()
+        (await listReferences(ctx, queryWith({ eventId: event.id }))).data.map((each) => each.eventIdentifier).sort()
       expect(await identifiers(await as.admin(db, own))).toEqual(['OURS'])
       expect(await identifiers(await as.admin(db, [own, other]))).toEqual(['OURS', 'THEIRS'])
       expect(await identifiers(await as.globalAdmin(db))).toEqual(['OURS', 'THEIRS'])
@@ -182,7 +184,7 @@ describe('box office references', () => {
 test(
   'by-org answers the references of an organisation with their eventIdentifier',
   inTransaction(async (db) => {
-    const [own, other] = await houses(db)
+    const [own, other] = await twoOrganisations(db)
     await aReference(db, own.id, 'MAC', { boxOfficeProviderId: null })
     await aReference(db, own.id, 'HAM')
     await aReference(db, other.id, 'THEIRS')

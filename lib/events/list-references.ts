@@ -13,7 +13,7 @@ import type { ReferencesQuery } from './calls'
 import * as queries from './queries'
 import { isOwner } from './rules'
 
-const nothing = { data: [], totalCount: 0, summary: null, groupCount: null }
+const emptyList = { data: [], totalCount: 0, summary: null, groupCount: null }
 
 /**
  * Lists the box office references an event may have: those imported from ticketing data for its owners in reach, at the
@@ -21,38 +21,38 @@ const nothing = { data: [], totalCount: 0, summary: null, groupCount: null }
  * the event's days. Empty unless both dates, the provider and an owner are given.
  * @throws 404 for an event or organisation out of reach, 403 for a partner
  */
-export async function listReferences(ctx: StaffContext, asked: ReferencesQuery) {
+export async function listReferences(ctx: StaffContext, referencesQuery: ReferencesQuery) {
   authorize(ctx, 'update', 'event')
-  const { providerId, startDate, endDate, eventId, organisationId, ...query } = asked
+  const { providerId, startDate, endDate, eventId, organisationId, ...query } = referencesQuery
   const ownerIds = await ownersInReach(ctx, eventId, organisationId)
-  if (!providerId || !startDate || !endDate || ownerIds.length === 0) return nothing
-  return findReferences(ctx.db, { providerId, startDate, endDate, ownerIds, exceptId: eventId }, query)
+  if (!providerId || !startDate || !endDate || ownerIds.length === 0) return emptyList
+  return findReferences(ctx.db, { providerId, startDate, endDate, ownerIds, exceptEventId: eventId }, query)
 }
 
 async function ownersInReach(ctx: StaffContext, eventId: number | undefined, organisationId: number | undefined) {
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
   const own = organisationId === undefined ? [] : [organisationId]
   if (eventId === undefined) return own
-  const assigned = await queries.findAssigned(ctx.db, eventId)
-  const acting = eventRoleOf(ctx.actor, assigned)
-  if (!acting || assigned.length === 0) throw notFound('Event')
-  if (acting === 'partner') throw forbidden()
+  const assigned = await queries.findAssignments(ctx.db, eventId)
+  const role = eventRoleOf(ctx.actor, assigned)
+  if (!role || assigned.length === 0) throw notFound('Event')
+  if (role === 'partner') throw forbidden()
   const scope = organisationScope(ctx.actor)
   const owners = assigned.filter(isOwner).map((each) => each.organisationId)
   return [...new Set([...owners.filter((id) => isWithinScope(scope, id)), ...own])]
 }
 
-type ReferenceQuery = {
+type ReferenceCriteria = {
   providerId: number
   startDate: string
   endDate: string
   ownerIds: readonly number[]
   /** The event that is being edited, which may have its own reference. */
-  exceptId: number | undefined
+  exceptEventId: number | undefined
 }
 
 /** The references of these organisations at a provider, each with whether an event on these days may have it. */
-function findReferences(db: Database, asked: ReferenceQuery, query: GridQuery) {
+function findReferences(db: Database, criteria: ReferenceCriteria, query: GridQuery) {
   return listFrom(
     {
       db,
@@ -63,13 +63,13 @@ function findReferences(db: Database, asked: ReferenceQuery, query: GridQuery) {
         startDate: boxOfficeReferences.startDate,
         endDate: boxOfficeReferences.endDate,
         ticketsSold: boxOfficeReferences.ticketsSold,
-        isValid: { of: isFree(db, asked), kind: 'boolean' },
+        isValid: { of: isFree(db, criteria), kind: 'boolean' },
         // Only for sorting: the nearest first.
-        daysApart: { of: daysApart(asked), kind: 'number', hidden: true },
+        daysApart: { of: daysApart(criteria), kind: 'number', hidden: true },
       },
       where: and(
-        inArray(boxOfficeReferences.organisationId, [...asked.ownerIds]),
-        eq(boxOfficeReferences.boxOfficeProviderId, asked.providerId),
+        inArray(boxOfficeReferences.organisationId, [...criteria.ownerIds]),
+        eq(boxOfficeReferences.boxOfficeProviderId, criteria.providerId),
       ),
       key: boxOfficeReferences.id,
       searchable: ['eventIdentifier', 'eventName'],
@@ -81,11 +81,11 @@ function findReferences(db: Database, asked: ReferenceQuery, query: GridQuery) {
 }
 
 /** Days between a reference and the event; 0 where they share a day. */
-const daysApart = ({ startDate, endDate }: ReferenceQuery) =>
+const daysApart = ({ startDate, endDate }: ReferenceCriteria) =>
   sql<number>`greatest(0, ${boxOfficeReferences.startDate} - ${endDate}::date, ${startDate}::date - ${boxOfficeReferences.endDate})`
 
 /** Whether a reference shares a day with the event and no other event of the owner has it on the event's days. */
-function isFree(db: Database, { startDate, endDate, exceptId }: ReferenceQuery): SQL<boolean> {
+function isFree(db: Database, { startDate, endDate, exceptEventId }: ReferenceCriteria): SQL<boolean> {
   const taken = db
     .select({ one: sql`1` })
     .from(events)
@@ -98,7 +98,7 @@ function isFree(db: Database, { startDate, endDate, exceptId }: ReferenceQuery):
         eq(eventOrganisations.relationshipTypeId, eventOwner),
         lte(events.startDate, endDate),
         gte(events.endDate, startDate),
-        exceptId === undefined ? undefined : ne(events.id, exceptId),
+        exceptEventId === undefined ? undefined : ne(events.id, exceptEventId),
       ),
     )
   return sql<boolean>`(${and(

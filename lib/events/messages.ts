@@ -28,7 +28,7 @@ export const messages = {
 }
 
 /** Refusals for which the specification has no wording. */
-export const refuse = {
+export const refusals = {
   ownOwnerNeeded: 'At least one of your own organisations must be an event owner.',
   foreignOwner: 'Only a Global Admin can make another organisation an event owner, or take one away.',
   unknownOrganisation: 'One of the assigned organisations is not available.',

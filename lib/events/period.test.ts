@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentPeriod, periodIn } from './period'
+import { currentPeriod, parsePeriod } from './period'
 
 test.each([
   [{}],
@@ -7,14 +7,14 @@ test.each([
   [{ year: '1999' }],
   [{ year: 'next', quarter: '5' }],
   [{ quarter: '-1' }],
-])('an address with %j has no period', (address) => expect(periodIn(address)).toBeUndefined())
+])('an address with %j has no period', (address) => expect(parsePeriod(address)).toBeUndefined())
 
 test.each([
   ['all years', { year: '-1' }, { year: -1, quarter: -1 }],
   ['a whole year', { year: '2026' }, { year: 2026, quarter: -1 }],
   ['a quarter', { year: '2026', quarter: '3' }, { year: 2026, quarter: 3 }],
   ['a quarter of any year', { quarter: '3' }, { year: -1, quarter: 3 }],
-])('an address can have %s', (_, address, period) => expect(periodIn(address)).toEqual(period))
+])('an address can have %s', (_, address, period) => expect(parsePeriod(address)).toEqual(period))
 
 test.each([
   ['2026-03-31', { year: 2025, quarter: 4 }],

@@ -7,7 +7,7 @@ import {
   quarterOf,
   quartersBetween,
 } from '@/lib/floor/calendar/quarter'
-import type { SentRow } from './attendance-schema'
+import type { AttendanceInput } from './attendance-schema'
 
 /** The value of a year that means all years. */
 export const allYears = -1
@@ -18,13 +18,13 @@ export type Period = { year?: number; quarter?: Quarter['quarter'] }
 /** A year and a quarter as chosen on a screen; `allYears` in either means all. */
 export type ChosenPeriod = { year: number; quarter: number }
 
-export const everyPeriod: ChosenPeriod = { year: allYears, quarter: allYears }
+export const allPeriods: ChosenPeriod = { year: allYears, quarter: allYears }
 
 /**
  * The period in the address of the Event List, or undefined where it has none: `year=-1` is all years, a year without a
  * quarter is the whole year. Invalid values are ignored.
  */
-export function periodIn(address: {
+export function parsePeriod(address: {
   year?: string | undefined
   quarter?: string | undefined
 }): ChosenPeriod | undefined {
@@ -49,7 +49,7 @@ export function periodOf(year: number | undefined, quarter: number | undefined):
 const isQuarter = (quarter: number): quarter is Quarter['quarter'] => quarter >= 1 && quarter <= 4
 
 /** The first and last day of a period, or undefined where it is not one range of days. */
-export function daysOf({ year, quarter }: Period): { from: PlainDate; until: PlainDate } | undefined {
+export function dateRangeOf({ year, quarter }: Period): { from: PlainDate; until: PlainDate } | undefined {
   if (year === undefined) return undefined
   return {
     from: firstDayOf({ year, quarter: quarter ?? 1 }),
@@ -62,7 +62,7 @@ type Dates = { startDate: PlainDate; endDate: PlainDate }
 const isSame = (one: Quarter, other: Quarter) => one.year === other.year && one.quarter === other.quarter
 
 /** The figures of a row that have a value: missing and blank ones cannot be lost. */
-const figuresOf = ({ year: _, quarter: __, ...figures }: SentRow) =>
+const figuresOf = ({ year: _, quarter: __, ...figures }: AttendanceInput) =>
   Object.entries(figures).filter(([, figure]) => figure !== undefined && figure !== null)
 
 /**
@@ -70,18 +70,18 @@ const figuresOf = ({ year: _, quarter: __, ...figures }: SentRow) =>
  * equal to the `stored` ones are accepted, since clients change the dates and send the other fields back: those figures
  * are removed with their quarter.
  */
-export function outsideQuarters(
+export function findFiguresOutsideDates(
   { startDate, endDate }: Dates,
-  given: readonly SentRow[],
+  rows: readonly AttendanceInput[],
   stored: readonly Quarter[] = [],
 ): Record<string, string> {
   const touched = quartersBetween(startDate, endDate)
-  const isStored = (row: SentRow) => {
+  const isStored = (row: AttendanceInput) => {
     const before = stored.find((each) => isSame(each, row))
     return before !== undefined && figuresOf(row).every(([name, figure]) => Reflect.get(before, name) === figure)
   }
   return Object.fromEntries(
-    given.flatMap((row, at): [string, string][] => {
+    rows.flatMap((row, at): [string, string][] => {
       const isOutside = !touched.some((quarter) => isSame(quarter, row))
       if (!isOutside || figuresOf(row).length === 0 || isStored(row)) return []
       const quarter = `${formatFinancialYear(row.year)} Q${row.quarter}`

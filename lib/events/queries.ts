@@ -20,7 +20,7 @@ import {
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
-import type { Assigned } from './rules'
+import type { Assignment } from './rules'
 import { isAssigned } from './schedule'
 import type { NewEvent } from './schema'
 
@@ -79,7 +79,7 @@ const relationships = alias(lookupValues, 'relationships')
 const regions = alias(lookupValues, 'regions')
 
 /** The organisations of an event with their display fields, owners first. */
-export function findAssigned(db: Database, eventId: number) {
+export function findAssignments(db: Database, eventId: number) {
   return db
     .select({
       organisationId: eventOrganisations.organisationId,
@@ -121,7 +121,7 @@ const columnsOf = ({ eventOrganisations: _, eventAttendances: __, ...event }: Ne
 
 export async function insertEvent(db: Database, event: NewEvent, stamp: Stamp): Promise<number> {
   const id = await insertRecord(db, events, columnsOf(event), stamp)
-  await insertAssigned(db, id, event.eventOrganisations)
+  await insertAssignments(db, id, event.eventOrganisations)
   return id
 }
 
@@ -135,12 +135,12 @@ export async function updateEvent(
   const version = await updateRecord(db, events, before, columnsOf(event), stamp)
   if (version === undefined) return undefined
   await db.delete(eventOrganisations).where(eq(eventOrganisations.eventId, before.id))
-  await insertAssigned(db, before.id, event.eventOrganisations)
+  await insertAssignments(db, before.id, event.eventOrganisations)
   return version
 }
 
-async function insertAssigned(db: Database, eventId: number, assigned: readonly Assigned[]) {
-  await db.insert(eventOrganisations).values(assigned.map((each) => ({ eventId, ...each })))
+async function insertAssignments(db: Database, eventId: number, assignments: readonly Assignment[]) {
+  await db.insert(eventOrganisations).values(assignments.map((each) => ({ eventId, ...each })))
 }
 
 /** Deletes an event, and by cascade its assignments and quarters. */
@@ -151,7 +151,7 @@ export async function deleteEvent(db: Database, id: number) {
 const namesShownMax = 5
 
 /** The names of the event's first surveys, at most `namesShownMax`, and how many more there are. */
-export async function surveysOfEvent(db: Database, eventId: number) {
+export async function findSurveyNames(db: Database, eventId: number) {
   const [named, [all]] = await Promise.all([
     db
       .select({ name: surveys.name })
@@ -164,17 +164,17 @@ export async function surveysOfEvent(db: Database, eventId: number) {
   return { names: named.map(({ name }) => name ?? 'Draft'), others: (all?.total ?? 0) - named.length }
 }
 
-type SameReference = {
+type DuplicateCriteria = {
   boxOfficeReferenceId: string
   providerId: number
   startDate: string
   endDate: string
   ownerIds: readonly number[]
-  exceptId: number | undefined
+  exceptEventId: number | undefined
 }
 
 /** Other events of these owners with the same reference and provider and a day in common; `isVisible` to `scope`. */
-export function findSameReference(db: Database, scope: OrganisationScope, asked: SameReference) {
+export function findDuplicateReferences(db: Database, scope: OrganisationScope, criteria: DuplicateCriteria) {
   const ofOwners: SQL = inArray(
     events.id,
     db
@@ -182,7 +182,7 @@ export function findSameReference(db: Database, scope: OrganisationScope, asked:
       .from(eventOrganisations)
       .where(
         and(
-          inArray(eventOrganisations.organisationId, [...asked.ownerIds]),
+          inArray(eventOrganisations.organisationId, [...criteria.ownerIds]),
           eq(eventOrganisations.relationshipTypeId, eventOwner),
         ),
       ),
@@ -198,11 +198,11 @@ export function findSameReference(db: Database, scope: OrganisationScope, asked:
     .from(events)
     .where(
       and(
-        eq(events.boxOfficeProviderId, asked.providerId),
-        eq(events.boxOfficeReferenceId, asked.boxOfficeReferenceId),
-        lte(events.startDate, asked.endDate),
-        gte(events.endDate, asked.startDate),
-        asked.exceptId === undefined ? undefined : ne(events.id, asked.exceptId),
+        eq(events.boxOfficeProviderId, criteria.providerId),
+        eq(events.boxOfficeReferenceId, criteria.boxOfficeReferenceId),
+        lte(events.startDate, criteria.endDate),
+        gte(events.endDate, criteria.startDate),
+        criteria.exceptEventId === undefined ? undefined : ne(events.id, criteria.exceptEventId),
         ofOwners,
       ),
     )

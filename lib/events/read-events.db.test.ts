@@ -6,18 +6,18 @@ import { as, at } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import type { EventsQuery } from './calls'
-import { duplicateName, eventFilters, getEvent, listEvents, validateBoxOfficeId } from './read-events'
+import { getDuplicateName, getEvent, listEventFilters, listEvents, validateBoxOfficeId } from './read-events'
 import { deleteEvent } from './save-event'
 
-const asking = (given: Partial<EventsQuery> = {}): EventsQuery => ({
+const queryWith = (parameters: Partial<EventsQuery> = {}): EventsQuery => ({
   ...firstPage({ take: 10 }),
   organisationId: undefined,
   year: undefined,
   quarter: undefined,
-  ...given,
+  ...parameters,
 })
 
-const houses = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
+const twoOrganisations = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
 
 const figures = (db: Database, eventId: number, rows: [number, number, number | null][]) =>
   db
@@ -28,23 +28,23 @@ describe('the event schedule', () => {
   test(
     'has no event of other organisations, and an organisation out of reach is not found',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       await anEvent(db, other.id)
       const ctx = await as.admin(db, own)
-      expect(await listEvents(ctx, asking())).toMatchObject({ data: [], totalCount: 0 })
-      expect(() => listEvents(ctx, asking({ organisationId: other.id }))).toThrow('Organisation not found')
-      await expect(eventFilters(ctx, { organisationId: other.id })).rejects.toMatchObject({ status: 404 })
+      expect(await listEvents(ctx, queryWith())).toMatchObject({ data: [], totalCount: 0 })
+      expect(() => listEvents(ctx, queryWith({ organisationId: other.id }))).toThrow('Organisation not found')
+      await expect(listEventFilters(ctx, { organisationId: other.id })).rejects.toMatchObject({ status: 404 })
     }),
   )
 
   test(
     'shows whether the chosen organisations own an event or partner in it',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       await anEvent(db, own.id, { name: 'Ours', startDate: '2026-11-08' })
       await anEvent(db, other.id, { name: 'Theirs', startDate: '2026-11-07', partners: [own.id] })
       const rows = async (ctx: Awaited<ReturnType<typeof as.admin>>, organisationId?: number) =>
-        (await listEvents(ctx, asking({ organisationId }))).data.map(({ name, relationshipType }) => [
+        (await listEvents(ctx, queryWith({ organisationId }))).data.map(({ name, relationshipType }) => [
           name,
           relationshipType,
         ])
@@ -69,7 +69,7 @@ describe('the event schedule', () => {
   test(
     'sums the figures over the chosen period and shows the first quarter of it',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       const event = await anEvent(db, own.id, { startDate: '2026-02-01', endDate: '2026-08-31' })
       await figures(db, event.id, [
         [2025, 4, 10],
@@ -78,7 +78,7 @@ describe('the event schedule', () => {
       ])
       const ctx = await as.admin(db, own)
       const row = async (year?: number, quarter?: number) => {
-        const [found] = (await listEvents(ctx, asking({ year, quarter }))).data
+        const [found] = (await listEvents(ctx, queryWith({ year, quarter }))).data
         return found && [found.year, found.quarter, found.knownAttendance, found.estimatedAttendance]
       }
       expect(await row()).toEqual([2025, 4, 210, null])
@@ -95,7 +95,7 @@ describe('the event schedule', () => {
   test(
     'shows every column of the documented row',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const hall = await aLocation(db, own.id, { name: 'The Quay' })
       const event = await anEvent(db, own.id, {
         name: 'Hamlet',
@@ -109,7 +109,7 @@ describe('the event schedule', () => {
       const days = { startDate: '2026-11-07', endDate: '2026-11-09' }
       await db.insert(boxOfficeReferences).values({ organisationId: own.id, ...reference, ...days })
       const ctx = await as.admin(db, own)
-      const { data } = await listEvents(ctx, asking())
+      const { data } = await listEvents(ctx, queryWith())
       expect(data[0]).toMatchObject({
         id: event.id,
         name: 'Hamlet',
@@ -133,12 +133,12 @@ describe('the event schedule', () => {
   test(
     'is not sorted by a figure among the events of all organisations',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       const [funder, admin] = [await as.globalAdmin(db), await as.admin(db, own)]
       for (const selector of ['knownAttendance', 'location']) {
         const sort = [{ selector, desc: true }]
-        await expect(listEvents(funder, asking({ sort }))).rejects.toMatchObject({ status: 400 })
-        await expect(listEvents(admin, asking({ sort }))).resolves.toMatchObject({ totalCount: 0 })
+        await expect(listEvents(funder, queryWith({ sort }))).rejects.toMatchObject({ status: 400 })
+        await expect(listEvents(admin, queryWith({ sort }))).resolves.toMatchObject({ totalCount: 0 })
       }
     }),
   )
@@ -146,15 +146,18 @@ describe('the event schedule', () => {
   test(
     'offers the years that have events, newest first, and the quarters',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const event = await anEvent(db, own.id)
       await figures(db, event.id, [
         [2024, 4, 1],
         [2026, 1, 1],
       ])
-      expect(await eventFilters(await as.user(db, own), {})).toEqual({ years: [2026, 2024], quarters: [1, 2, 3, 4] })
-      expect(await eventFilters(await as.user(db, other), {})).toEqual({ years: [], quarters: [1, 2, 3, 4] })
-      expect((await eventFilters(await as.globalAdmin(db), {})).years).toEqual([2026, 2024])
+      expect(await listEventFilters(await as.user(db, own), {})).toEqual({
+        years: [2026, 2024],
+        quarters: [1, 2, 3, 4],
+      })
+      expect(await listEventFilters(await as.user(db, other), {})).toEqual({ years: [], quarters: [1, 2, 3, 4] })
+      expect((await listEventFilters(await as.globalAdmin(db), {})).years).toEqual([2026, 2024])
     }),
   )
 })
@@ -166,7 +169,7 @@ describe('validate-id', () => {
   test(
     'needs an event owner',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       await expect(validateBoxOfficeId(await as.admin(db, own), asked)).rejects.toMatchObject({
         status: 422,
         message:
@@ -181,7 +184,7 @@ describe('validate-id', () => {
   test(
     'is refused to a partner and a General User, who would learn which references are used',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const shared = await anEvent(db, other.id, { ...hamlet, partners: [own.id] })
       const mine = await anEvent(db, own.id, hamlet)
       const refused = { status: 403 }
@@ -197,7 +200,7 @@ describe('validate-id', () => {
   test(
     'names who deleted the event, and when',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       const event = await anEvent(db, own.id, hamlet)
       const ctx = await as.admin(db, own, at('2026-11-21'))
       await deleteEvent(ctx, event.id)
@@ -211,7 +214,7 @@ describe('validate-id', () => {
   test(
     'finds other events of the owner with the reference and a day in common',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const event = await anEvent(db, own.id, hamlet)
       await anEvent(db, other.id, hamlet)
       const ctx = await as.admin(db, own)
@@ -232,9 +235,9 @@ describe('validate-id', () => {
 test(
   'a duplicate name is answered, and a blank name is refused',
   inTransaction(async (db) => {
-    const [own] = await houses(db)
+    const [own] = await twoOrganisations(db)
     const ctx = await as.admin(db, own)
-    expect(duplicateName(ctx, 'Hamlet')).toEqual({ name: 'Hamlet - 1' })
-    for (const empty of ['', '  ', undefined]) expect(() => duplicateName(ctx, empty)).toThrow('Event name is empty')
+    expect(getDuplicateName(ctx, 'Hamlet')).toEqual({ name: 'Hamlet - 1' })
+    for (const empty of ['', '  ', undefined]) expect(() => getDuplicateName(ctx, empty)).toThrow('Event name is empty')
   }),
 )

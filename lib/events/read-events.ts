@@ -19,17 +19,17 @@ import type { BoxOfficeIdQuestion } from './schema'
  */
 export function listEvents(ctx: StaffContext, { organisationId, year, quarter, ...query }: EventsQuery) {
   authorize(ctx, 'read', 'event')
-  const assigned = chosen(ctx, organisationId)
+  const assigned = getScope(ctx, organisationId)
   return findSchedule(ctx.db, { assigned, period: periodOf(year, quarter) }, query)
 }
 
 /** The years that have events, newest first, and the quarters: what the schedule can be filtered by. */
-export async function eventFilters(ctx: StaffContext, { organisationId }: { organisationId?: number | undefined }) {
+export async function listEventFilters(ctx: StaffContext, { organisationId }: { organisationId?: number | undefined }) {
   authorize(ctx, 'read', 'event')
-  return { years: await queries.findYears(ctx.db, chosen(ctx, organisationId)), quarters: [1, 2, 3, 4] }
+  return { years: await queries.findYears(ctx.db, getScope(ctx, organisationId)), quarters: [1, 2, 3, 4] }
 }
 
-function chosen(ctx: StaffContext, organisationId: number | undefined): OrganisationScope {
+function getScope(ctx: StaffContext, organisationId: number | undefined): OrganisationScope {
   if (organisationId === undefined) return organisationScope(ctx.actor)
   requireOrganisation(ctx.actor, organisationId)
   return [organisationId]
@@ -43,28 +43,28 @@ export async function getEvent(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'event')
   const [found, eventOrganisations, eventAttendances] = await Promise.all([
     queries.findEvent(ctx.db, organisationScope(ctx.actor), id),
-    queries.findAssigned(ctx.db, id),
+    queries.findAssignments(ctx.db, id),
     queries.findAttendances(ctx.db, id),
   ])
   if (!found) throw await explainNotFound(ctx, { subject: 'event', id }, notFound('Event'))
   const { updatedByName: _, updatedAt: __, ...event } = found
-  const acting = eventRoleOf(ctx.actor, eventOrganisations)
+  const role = eventRoleOf(ctx.actor, eventOrganisations)
   return {
     ...event,
     eventOrganisations,
     eventAttendances,
-    actingAsRelationshipTypeValue: acting === 'owner' ? eventOwner : eventPartner,
+    actingAsRelationshipTypeValue: role === 'owner' ? eventOwner : eventPartner,
   }
 }
 
 export type EventDetails = Awaited<ReturnType<typeof getEvent>>
 
 /** The name of a duplicate. @throws 422 'Event name is empty' */
-export function duplicateName(ctx: StaffContext, name: string | undefined) {
+export function getDuplicateName(ctx: StaffContext, name: string | undefined) {
   authorize(ctx, 'create', 'event')
-  const given = name?.normalize('NFKC').trim() ?? ''
-  if (given === '') throw invalid(messages.nameIsEmpty, { name: messages.nameIsEmpty })
-  return { name: duplicateNameOf(given) }
+  const original = name?.normalize('NFKC').trim() ?? ''
+  if (original === '') throw invalid(messages.nameIsEmpty, { name: messages.nameIsEmpty })
+  return { name: duplicateNameOf(original) }
 }
 
 /**
@@ -74,30 +74,30 @@ export function duplicateName(ctx: StaffContext, name: string | undefined) {
  * @throws 403 for a partner and without the right to save events; 422 without an owner organisation; 404 for an event
  *   or organisation out of reach, with who deleted it where known
  */
-export async function validateBoxOfficeId(ctx: StaffContext, asked: BoxOfficeIdQuestion) {
+export async function validateBoxOfficeId(ctx: StaffContext, query: BoxOfficeIdQuestion) {
   authorize(ctx, 'update', 'event')
-  const ownerIds = await ownersOf(ctx, asked)
-  const reference = asked.boxOfficeReferenceId?.normalize('NFKC').trim() ?? ''
+  const ownerIds = await findOwnerIds(ctx, query)
+  const reference = query.boxOfficeReferenceId?.normalize('NFKC').trim() ?? ''
   if (ownerIds.length === 0) throw invalid(messages.noOwnerToValidate)
   if (reference === '') return { isValid: true, duplicates: [] }
-  const inTheWay = await queries.findSameReference(ctx.db, organisationScope(ctx.actor), {
-    ...asked,
+  const matches = await queries.findDuplicateReferences(ctx.db, organisationScope(ctx.actor), {
+    ...query,
     boxOfficeReferenceId: reference,
     ownerIds,
-    exceptId: asked.eventId,
+    exceptEventId: query.eventId,
   })
-  const duplicates = inTheWay.flatMap(({ isVisible, ...event }) => (isVisible ? [event] : []))
-  return { isValid: inTheWay.length === 0, duplicates }
+  const duplicates = matches.flatMap(({ isVisible, ...event }) => (isVisible ? [event] : []))
+  return { isValid: matches.length === 0, duplicates }
 }
 
-async function ownersOf(ctx: StaffContext, { eventId, organisationId }: BoxOfficeIdQuestion): Promise<number[]> {
+async function findOwnerIds(ctx: StaffContext, { eventId, organisationId }: BoxOfficeIdQuestion): Promise<number[]> {
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
   if (eventId === undefined) return organisationId === undefined ? [] : [organisationId]
-  const assigned = await queries.findAssigned(ctx.db, eventId)
-  const acting = eventRoleOf(ctx.actor, assigned)
-  if (!acting || assigned.length === 0)
+  const assignments = await queries.findAssignments(ctx.db, eventId)
+  const role = eventRoleOf(ctx.actor, assignments)
+  if (!role || assignments.length === 0)
     throw await explainNotFound(ctx, { subject: 'event', id: eventId }, notFound('Event'))
-  if (acting === 'partner') throw forbidden()
-  const owners = assigned.filter(isOwner).map((each) => each.organisationId)
+  if (role === 'partner') throw forbidden()
+  const owners = assignments.filter(isOwner).map((each) => each.organisationId)
   return [...new Set(organisationId === undefined ? owners : [...owners, organisationId])]
 }

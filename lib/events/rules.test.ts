@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from './messages'
-import { daysOf, periodOf } from './period'
+import { dateRangeOf, periodOf } from './period'
 import { duplicateNameOf, ownershipRefusal, settleTicketing } from './rules'
 
 describe('the name of a duplicate', () => {
@@ -65,11 +65,11 @@ describe('the period of the schedule', () => {
     expect(periodOf(undefined, undefined)).toEqual({})
   })
   test('a year is its financial year, a quarter its three months', () => {
-    expect(daysOf(periodOf(2025, undefined))).toEqual({ from: '2025-04-01', until: '2026-03-31' })
-    expect(daysOf(periodOf(2025, 4))).toEqual({ from: '2026-01-01', until: '2026-03-31' })
+    expect(dateRangeOf(periodOf(2025, undefined))).toEqual({ from: '2025-04-01', until: '2026-03-31' })
+    expect(dateRangeOf(periodOf(2025, 4))).toEqual({ from: '2026-01-01', until: '2026-03-31' })
   })
   test('a quarter of any year is not one range of days', () => {
-    expect(daysOf(periodOf(-1, 2))).toBeUndefined()
+    expect(dateRangeOf(periodOf(-1, 2))).toBeUndefined()
   })
 })
 

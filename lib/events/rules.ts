@@ -38,7 +38,7 @@ export function duplicateNameOf(name: string): string {
   return (base ?? name).slice(0, eventLimits.name - suffix.length).trimEnd() + suffix
 }
 
-export type Assigned = { organisationId: number; relationshipTypeId: number; subDisciplineId: number }
+export type Assignment = { organisationId: number; relationshipTypeId: number; subDisciplineId: number }
 
 export const isOwner = ({ relationshipTypeId }: { relationshipTypeId: number }): boolean =>
   relationshipTypeId === eventOwner
@@ -50,16 +50,16 @@ export type EventFacts = {
   startDate: PlainDate
   endDate: PlainDate
   isTicketedId: number
-  eventOrganisations: readonly Assigned[]
+  eventOrganisations: readonly Assignment[]
 }
 
 /** How a list of assignments breaks the rules of ownership, or undefined. `isOwn`: whether the actor acts for it. */
 export function ownershipRefusal(
   isOwn: (organisationId: number) => boolean,
-  before: readonly Assigned[],
-  after: readonly Assigned[],
+  before: readonly Assignment[],
+  after: readonly Assignment[],
 ): 'ownOwnerNeeded' | 'foreignOwner' | undefined {
-  const foreignOwners = (assigned: readonly Assigned[]) =>
+  const foreignOwners = (assigned: readonly Assignment[]) =>
     assigned
       .filter((each) => isOwner(each) && !isOwn(each.organisationId))
       .map(({ organisationId }) => organisationId)

@@ -9,21 +9,21 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
-import type { SentRow } from './attendance-schema'
-import { assertMaySave } from './may-save'
-import { refuse } from './messages'
-import { outsideQuarters } from './period'
+import type { AttendanceInput } from './attendance-schema'
+import { assertValidEvent } from './event-validation'
+import { refusals } from './messages'
+import { findFiguresOutsideDates } from './period'
 import * as queries from './queries'
 import { isOwner, settleTicketing } from './rules'
 import type { NewEvent, SavedEvent } from './schema'
 
 /** Creates an event with its quarters and figures. @throws 422 naming every field that breaks a rule */
-export async function createEvent(ctx: StaffContext, given: NewEvent) {
+export async function createEvent(ctx: StaffContext, input: NewEvent) {
   authorize(ctx, 'create', 'event')
-  const { eventAttendances, ...event } = settleTicketing(given)
+  const { eventAttendances, ...event } = settleTicketing(input)
   return change(ctx, { record: { what: 'event' } }, async (tx) => {
-    await assertMaySave(tx, undefined, event)
-    refuseOutsideFigures(event, eventAttendances, [])
+    await assertValidEvent(tx, undefined, event)
+    assertFiguresInDates(event, eventAttendances, [])
     const id = await queries.insertEvent(tx.db, event, stampOf(tx))
     await onEventSaved(tx, undefined, { ...event, id }, eventAttendances)
     const after = { ...event, ...(eventAttendances && { eventAttendances }) }
@@ -33,16 +33,16 @@ export async function createEvent(ctx: StaffContext, given: NewEvent) {
 }
 
 /** Updates an event for one of its owners. @throws 404 out of reach, 403 for a partner, 409 from an old copy. */
-export async function updateEvent(ctx: StaffContext, { id, version: sent, ...given }: SavedEvent) {
+export async function updateEvent(ctx: StaffContext, { id, version: sent, ...input }: SavedEvent) {
   authorize(ctx, 'update', 'event')
-  const { eventAttendances, ...event } = settleTicketing(given)
+  const { eventAttendances, ...event } = settleTicketing(input)
   return change(ctx, { record: { what: 'event', id } }, async (tx) => {
-    const before = await ownedEvent(tx, id)
+    const before = await getOwnedEvent(tx, id)
     assertCurrentVersion('event', before, sent)
-    await assertMaySave(tx, before, event)
-    if (eventAttendances) refuseOutsideFigures(event, eventAttendances, await queries.findAttendances(tx.db, id))
+    await assertValidEvent(tx, before, event)
+    if (eventAttendances) assertFiguresInDates(event, eventAttendances, await queries.findAttendances(tx.db, id))
     const version = await queries.updateEvent(tx.db, before, event, stampOf(tx))
-    if (version === undefined) return refuseOvertaken('event', await ownedEvent(tx, id), before.version)
+    if (version === undefined) return refuseOvertaken('event', await getOwnedEvent(tx, id), before.version)
     const figures = await onEventSaved(tx, before, { ...event, id }, eventAttendances)
     tx.audit({
       ...auditEntry(id, event),
@@ -61,9 +61,9 @@ export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> 
   await change(ctx, { record: { what: 'event', id } }, async (tx) => {
     // Locked before its quarters, in the order of a save: otherwise the two could deadlock.
     await lockRows(tx.db, 'events', [id])
-    const before = await ownedEvent(tx, id)
-    const surveys = await queries.surveysOfEvent(tx.db, id)
-    if (surveys.names.length > 0) throw conflict(refuse.hasSurveys(surveys.names, surveys.others))
+    const before = await getOwnedEvent(tx, id)
+    const surveys = await queries.findSurveyNames(tx.db, id)
+    if (surveys.names.length > 0) throw conflict(refusals.hasSurveys(surveys.names, surveys.others))
     const eventAttendances = await queries.findAttendances(tx.db, id)
     await onEventDeleted(tx, before)
     await queries.deleteEvent(tx.db, id)
@@ -72,22 +72,22 @@ export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> 
 }
 
 /** @throws 422 naming each figure of a quarter that the event does not touch: it would be lost */
-function refuseOutsideFigures(
+function assertFiguresInDates(
   event: Pick<NewEvent, 'startDate' | 'endDate'>,
-  given: readonly SentRow[] | undefined,
+  rows: readonly AttendanceInput[] | undefined,
   stored: Awaited<ReturnType<typeof queries.findAttendances>>,
 ) {
   // The table only has quarters 1 to 4.
-  const fields = outsideQuarters(event, given ?? [], stored as readonly Quarter[])
+  const fields = findFiguresOutsideDates(event, rows ?? [], stored as readonly Quarter[])
   const messages = Object.values(fields)
   if (messages.length > 0) throw invalid(messages.join('. '), fields)
 }
 
 /** The stored event with its organisations. @throws 404 out of reach, 403 for an actor who does not own it */
-async function ownedEvent(ctx: StaffContext, id: number) {
+async function getOwnedEvent(ctx: StaffContext, id: number) {
   const found = await queries.findEvent(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Event')
-  const eventOrganisations = await queries.findAssigned(ctx.db, id)
+  const eventOrganisations = await queries.findAssignments(ctx.db, id)
   if (eventRoleOf(ctx.actor, eventOrganisations) !== 'owner') throw forbidden()
   return { ...found, eventOrganisations }
 }

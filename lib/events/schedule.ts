@@ -21,7 +21,7 @@ import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisa
 import type { GridColumns } from '@/lib/floor/grid/grid-columns'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
-import { daysOf, type Period } from './period'
+import { dateRangeOf, type Period } from './period'
 import { ticketed } from './rules'
 
 const eventTypes = alias(lookupValues, 'event_types')
@@ -55,7 +55,7 @@ export function findSchedule(db: Database, { assigned, period }: Schedule, query
           .leftJoinLateral(figures, sql`true`),
       fromWithoutJoins: (fields) => db.select(fields).from(events),
       columns: scheduleColumns(db, assigned, figures),
-      where: and(isAssigned(db, assigned), touches(db, period)),
+      where: and(isAssigned(db, assigned), touchesPeriod(db, period)),
       key: events.id,
       searchable: ['name'],
       defaultSort: '-startDate',
@@ -125,8 +125,8 @@ function scheduleColumns(db: Database, assigned: OrganisationScope, figures: Fig
     surveyCount: { of: surveyCount(db), kind: 'number', ...shown },
     surveyResponseCount: { of: surveyResponseCount(db), kind: 'number', ...shown },
     partnerOrgs: { of: partnerNames(db), kind: 'text', ...shown },
-    npoStatus: { of: ofFirstOwner(db, organisations.npoStatus), kind: 'number', ...shown },
-    activeStatus: { of: ofFirstOwner(db, organisations.activeStatus), kind: 'number', ...shown },
+    npoStatus: { of: firstOwnerColumn(db, organisations.npoStatus), kind: 'number', ...shown },
+    activeStatus: { of: firstOwnerColumn(db, organisations.activeStatus), kind: 'number', ...shown },
   } satisfies GridColumns
 }
 
@@ -144,8 +144,8 @@ export function isAssigned(db: Database, scope: OrganisationScope): SQL | undefi
 }
 
 /** The events whose dates touch a period. */
-function touches(db: Database, period: Period): SQL | undefined {
-  const days = daysOf(period)
+function touchesPeriod(db: Database, period: Period): SQL | undefined {
+  const days = dateRangeOf(period)
   if (days) return and(lte(events.startDate, days.until), gte(events.endDate, days.from))
   if (period.quarter === undefined) return undefined
   return exists(
@@ -170,14 +170,17 @@ function relationshipWith(db: Database, scope: OrganisationScope): SQL<string | 
     .limit(1)})`
 }
 
-const owns = and(eq(eventOrganisations.eventId, events.id), eq(eventOrganisations.relationshipTypeId, eventOwner))
+const ownerCondition = and(
+  eq(eventOrganisations.eventId, events.id),
+  eq(eventOrganisations.relationshipTypeId, eventOwner),
+)
 
-function ofFirstOwner(db: Database, column: typeof organisations.npoStatus | typeof organisations.activeStatus) {
+function firstOwnerColumn(db: Database, column: typeof organisations.npoStatus | typeof organisations.activeStatus) {
   return sql<number | null>`(${db
     .select({ value: column })
     .from(eventOrganisations)
     .innerJoin(organisations, eq(organisations.id, eventOrganisations.organisationId))
-    .where(owns)
+    .where(ownerCondition)
     .orderBy(eventOrganisations.organisationId)
     .limit(1)})`
 }
@@ -203,7 +206,7 @@ function isLinked(db: Database) {
     .innerJoin(eventOrganisations, eq(eventOrganisations.organisationId, boxOfficeReferences.organisationId))
     .where(
       and(
-        owns,
+        ownerCondition,
         eq(boxOfficeReferences.eventIdentifier, events.boxOfficeReferenceId),
         eq(boxOfficeReferences.boxOfficeProviderId, events.boxOfficeProviderId),
         sql`${boxOfficeReferences.ticketsSold} > 0`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventIn, newEvent, savedEvent } from './schema'
+import { eventFormSchema, newEvent, savedEvent } from './schema'
 
 const owner = { organisationId: 1, relationshipTypeId: 10, subDisciplineId: 801 }
 const good = {
@@ -18,7 +18,7 @@ const good = {
 }
 
 const messagesOf = (event: unknown, year = 2026) => {
-  const parsed = eventIn(year).safeParse(event)
+  const parsed = eventFormSchema(year).safeParse(event)
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
@@ -103,7 +103,7 @@ describe('an event', () => {
 
   test('gives its sub-discipline to an organisation that has none yet, on the form only', () => {
     const waiting = { ...good, eventOrganisations: [{ ...owner, subDisciplineId: 0 }] }
-    expect(eventIn(2026).parse(waiting).eventOrganisations).toEqual([owner])
+    expect(eventFormSchema(2026).parse(waiting).eventOrganisations).toEqual([owner])
     expect(newEvent.safeParse(waiting).success).toBe(false)
   })
 

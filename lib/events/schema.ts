@@ -10,7 +10,7 @@ import {
   text,
 } from '@/lib/floor/validation/fields'
 import { attendanceRows } from './attendance-schema'
-import { fundedQuestion, messages, refuse } from './messages'
+import { fundedQuestion, messages, refusals } from './messages'
 import { eventLimits, isInRange, notTicketed, ticketed } from './rules'
 
 const assignedMax = 100
@@ -28,7 +28,7 @@ const assignedList = <Assigned extends z.ZodType<{ organisationId: number }>>(as
     .min(1, { error: messages.noOrganisation })
     .max(assignedMax)
     .refine((list) => new Set(list.map((each) => each.organisationId)).size === list.length, {
-      error: refuse.assignedTwice,
+      error: refusals.assignedTwice,
     })
 
 const fields = z.object({
@@ -57,18 +57,18 @@ function orNull<Value extends string | number>(value: Value | null | undefined):
   return value === undefined || value === '' ? null : value
 }
 
-type Loose = Partial<Record<keyof z.input<typeof fields>, unknown>>
+type RawEvent = Partial<Record<keyof z.input<typeof fields>, unknown>>
 
-const inOrder = ({ startDate, endDate }: Loose) => !isDate(startDate) || !isDate(endDate) || startDate <= endDate
+const areInOrder = ({ startDate, endDate }: RawEvent) => !isDate(startDate) || !isDate(endDate) || startDate <= endDate
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && isPlainDate(value)
 
-/** An event as it is created. The range of its dates depends on the current year: `eventIn`. */
+/** An event as it is created. The range of its dates depends on the current year: `eventFormSchema`. */
 export const newEvent = fields
-  .refine(inOrder, { path: ['startDate'], error: messages.startBeforeEnd, when: always })
-  .refine(inOrder, { path: ['endDate'], error: messages.endAfterStart, when: always })
+  .refine(areInOrder, { path: ['startDate'], error: messages.startBeforeEnd, when: always })
+  .refine(areInOrder, { path: ['endDate'], error: messages.endAfterStart, when: always })
   .refine(
-    ({ isTicketedId, boxOfficeProviderId }: Loose) =>
+    ({ isTicketedId, boxOfficeProviderId }: RawEvent) =>
       isTicketedId !== ticketed || (boxOfficeProviderId ?? null) !== null,
     {
       path: ['boxOfficeProviderId'],
@@ -76,7 +76,7 @@ export const newEvent = fields
       when: always,
     },
   )
-  .refine(({ isTicketedId, boxOfficeProviderId }: Loose) => isTicketedId !== ticketed || boxOfficeProviderId !== 0, {
+  .refine(({ isTicketedId, boxOfficeProviderId }: RawEvent) => isTicketedId !== ticketed || boxOfficeProviderId !== 0, {
     path: ['boxOfficeProviderId'],
     error: messages.chooseProvider,
     when: always,
@@ -88,15 +88,15 @@ export const savedEvent = newEvent.safeExtend({ id: recordId('Event is required'
 const assignedOnForm = assignedOrganisation.extend({ subDisciplineId: z.int().min(0) })
 
 /** The event form's rules in a given year: those of the call, and both dates in range, all reported at once. */
-export const eventIn = (currentYear: number) =>
+export const eventFormSchema = (currentYear: number) =>
   newEvent
     .safeExtend({ eventOrganisations: assignedList(assignedOnForm) })
-    .refine(({ startDate }: Loose) => !isDate(startDate) || isInRange(startDate, currentYear), {
+    .refine(({ startDate }: RawEvent) => !isDate(startDate) || isInRange(startDate, currentYear), {
       path: ['startDate'],
       error: messages.startOutOfRange,
       when: always,
     })
-    .refine(({ endDate }: Loose) => !isDate(endDate) || isInRange(endDate, currentYear), {
+    .refine(({ endDate }: RawEvent) => !isDate(endDate) || isInRange(endDate, currentYear), {
       path: ['endDate'],
       error: messages.endOutOfRange,
       when: always,

@@ -44,24 +44,24 @@ export function fieldsOf(question: SchemaElement, texts: TextPool): AnswerField[
     case 'matrixdropdown':
       return tableFields(question, texts)
     default: {
-      const shown = choiceReader(textsOf(question), texts, isScore(question.choices))
+      const shown = choiceReader(choiceTextsOf(question), texts, isScore(question.choices))
       const chosen = { ...field, read: (answers: Answers) => shown(answers[name]) }
       return question.hasOther ? [chosen, otherField(field)] : [chosen]
     }
   }
 }
 
-type Chosen = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
+type ChoiceQuestion = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
 
 /** The text of each stored code of a question, including "None" and "Other". */
-export function textsOf(question: Chosen): Map<string, string> {
+export function choiceTextsOf(question: ChoiceQuestion): Map<string, string> {
   const listed = question.choices.map(({ value, text }: Choice) => [value, text] as const)
   const none = question.type === 'checkbox' ? (question.noneText ?? 'None') : 'None'
   return new Map([[noneValue, none], [otherValue, question.otherText ?? 'Other'], ...listed])
 }
 
 /** How many combinations of several choices are cached. */
-const combinationsMost = 20_000
+const maxCombinations = 20_000
 
 function choiceReader(
   listed: ReadonlyMap<string, string>,
@@ -79,7 +79,7 @@ function choiceReader(
     const before = combined.get(key)
     if (before) return before
     const text = values.map((value) => listed.get(String(value)) ?? String(value)).join('; ')
-    if (combined.size >= combinationsMost) return text
+    if (combined.size >= maxCombinations) return text
     const made = texts.of(text)
     combined.set(key, made)
     return made

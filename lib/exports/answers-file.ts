@@ -70,14 +70,14 @@ export function answerTable(schema: SurveySchema): {
 } {
   const texts = new TextPool()
   const fields = neutralQuestionsOf(schema).flatMap((question) => fieldsOf(question, texts))
-  const writeAbout = responseWriter(texts)
+  const writeResponse = responseWriter(texts)
   const first = responseColumns.length
   return {
     columns: [...responseColumns, ...fields],
     texts,
     rowOf: (response) => {
       const row: Cell[] = new Array(first + fields.length)
-      writeAbout(row, response)
+      writeResponse(row, response)
       for (let at = 0; at < fields.length; at += 1) row[first + at] = fields[at]?.read(response.answers)
       return row
     },

@@ -2,7 +2,7 @@ import type { Column, Row, Table } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { gap } from '@/lib/surveys/questions/neutral-title'
 import { noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { fieldsOf, textsOf } from './answer-fields'
+import { choiceTextsOf, fieldsOf } from './answer-fields'
 import type { QuestionSet, QuestionSets } from './organisation/question-set'
 import { isOptional, type MappedQuestion } from './organisation/template-mapping'
 import { questionHeader, type Wording } from './organisation/wordings'
@@ -22,16 +22,16 @@ const columns: readonly Column[] = [
   { header: 'As it was asked', width: 60 },
 ]
 /** The number of columns in the file of one survey, which has neither mappings nor other surveys. */
-const ownColumns = 6
+const surveyColumnCount = 6
 
-type About = { to?: string; kind?: string; note?: string }
-type WayOf = (question: string, code: string | null) => About
-const noWay: WayOf = () => ({})
+type MappingCells = { to?: string; kind?: string; note?: string }
+type MappingLookup = (question: string, code: string | null) => MappingCells
+const noMapping: MappingLookup = () => ({})
 
 /** The codebook of one survey's file: what its columns and codes mean. */
 export const codebookOfSurvey = (name: string, questions: readonly SchemaElement[]): Table => ({
-  columns: columns.slice(0, ownColumns),
-  rows: questions.flatMap((question) => rowsOf(name, question, noWay)),
+  columns: columns.slice(0, surveyColumnCount),
+  rows: questions.flatMap((question) => rowsOf(name, question, noMapping)),
 })
 
 type AnyQuestionSet = Pick<QuestionSet, 'name' | 'wordings'>
@@ -51,7 +51,7 @@ type QuestionSource = (sets: readonly AnyQuestionSet[], isOfRow: (wording: Wordi
 /** Columns of wordings, each with the surveys that used it. */
 const unmappedRows = ({ sets, latest, mappings }: QuestionSets, askedIn: QuestionSource): Row[] =>
   sets.flatMap((set) => {
-    const ways = waysOf(set, mappings, latest.id)
+    const ways = mappingLookupOf(set, mappings, latest.id)
     return set.wordings.flatMap((wording) => [
       ...rowsOf(set.name, wording.question, ways),
       ...askedIn([set], (one) => one === wording),
@@ -69,17 +69,17 @@ function mappedRows({ sets, latest, optional, customised, mappings }: QuestionSe
       question.name === name
   return [
     ...latest.questions.flatMap((question) => [
-      ...rowsOf(latest.name, question, noWay),
+      ...rowsOf(latest.name, question, noMapping),
       ...askedIn(newer ?? [], named(question.name)),
     ]),
     ...(older ?? []).flatMap((set) => {
-      const ways = waysOf(set, mappings, latest.id)
+      const ways = mappingLookupOf(set, mappings, latest.id)
       const own = set.questions.filter(({ name }) => !isOptional(name))
       return own.flatMap((question) => [...rowsOf(set.name, question, ways), ...askedIn([set], named(question.name))])
     }),
     ...optional.flatMap((question) => [
       ...(customised.has(question.name) ? [questionColumn(question)] : []),
-      ...rowsOf('Optional questions', question, noWay),
+      ...rowsOf('Optional questions', question, noMapping),
       ...askedIn(sets, named(question.name)),
     ]),
   ]
@@ -102,14 +102,14 @@ const questionRows =
       ),
     )
 
-function rowsOf(template: string, question: SchemaElement, wayOf: WayOf): Row[] {
+function rowsOf(template: string, question: SchemaElement, mappingOf: MappingLookup): Row[] {
   const kind = typeOf(question)
   const heads = fieldsOf(question, new TextPool()).map(({ header }): Row => {
-    const way = wayOf(question.name, null)
+    const way = mappingOf(question.name, null)
     return [template, question.name, header, kind, null, null, way.to, way.kind, way.note]
   })
   const codes = codesOf(question).map(([code, text]): Row => {
-    const way = wayOf(question.name, code)
+    const way = mappingOf(question.name, code)
     return [template, question.name, null, null, code, text, way.to, way.kind, way.note]
   })
   return [...heads, ...codes]
@@ -124,7 +124,7 @@ function codesOf(question: SchemaElement): [code: string, text: string][] {
     return question.columns.flatMap(({ choices = [] }) =>
       choices.map(({ value, text }) => [value, text] as [string, string]),
     )
-  const texts = textsOf(question)
+  const texts = choiceTextsOf(question)
   const codes = question.choices.map(({ value }) => value)
   if (question.hasOther) codes.push(otherValue)
   if (question.type === 'checkbox' && question.hasNone) codes.push(noneValue)
@@ -132,7 +132,7 @@ function codesOf(question: SchemaElement): [code: string, text: string][] {
 }
 
 /** Where the questions and answers of an older template go in the latest. */
-function waysOf({ root }: QuestionSet, mappings: QuestionSets['mappings'], latestId: number): WayOf {
+function mappingLookupOf({ root }: QuestionSet, mappings: QuestionSets['mappings'], latestId: number): MappingLookup {
   const mapping = root && root.id !== latestId ? mappings.get(root.id) : undefined
   const ways = new Map<string, MappedQuestion>()
   for (const way of mapping?.questions ?? []) for (const name of way.from) ways.set(name, way)

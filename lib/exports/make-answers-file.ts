@@ -31,9 +31,9 @@ export const makeAnswersFile = defineLongJobHandler({
   async run(requester, attempt) {
     authorize(requester, 'manage', 'surveyManagement')
     const { db } = requester
-    const asked = attempt.row
+    const row = attempt.row
     let rows = 0
-    const content = await contentOf(requester, asked, (rowsWritten) => {
+    const content = await contentOf(requester, row, (rowsWritten) => {
       rows = rowsWritten
       attempt.report({ rowsWritten })
     })
@@ -44,8 +44,8 @@ export const makeAnswersFile = defineLongJobHandler({
         purpose: 'export',
         name: content.fileName,
         mediaType: content.mediaType,
-        organisationId: asked.organisationId,
-        createdBy: asked.requestedBy,
+        organisationId: row.organisationId,
+        createdBy: row.requestedBy,
         expiresAt: new Date(Date.now() + unclaimedMs),
       },
       content.bytes,

@@ -38,14 +38,14 @@ async function anUnfilledSurvey(key: string, at: number) {
       tokens: { event: '', organisation: '', discipline: '', location: '' },
     }),
   })
-  const strange = Object.fromEntries(
+  const invalidAnswers = Object.fromEntries(
     [...elementsOf(template.schema), ...elementsOf(optional.schema)].map(({ name }) => [name, 'no such answer']),
   )
-  await answered(survey, at, { ...strange, 'B-Q99': 'nobody asked this' })
+  await addResponse(survey, at, { ...invalidAnswers, 'B-Q99': 'nobody asked this' })
   return survey
 }
 
-const answered = (survey: { id: number }, at: number, answers: Record<string, unknown>) =>
+const addResponse = (survey: { id: number }, at: number, answers: Record<string, unknown>) =>
   database.db.insert(responses).values({
     id: `019c0000-0000-7000-8000-00000000000${at}`,
     keyHash: Buffer.alloc(32),
@@ -109,7 +109,7 @@ async function aSurveyOpenEverywhere(at: number) {
     surveyTemplateId: (await templateOf('mandated-2024-25')).id,
     schema: { pages: openEverywhere.map((element) => ({ name: element.name, title: '', elements: [element] })) },
   })
-  await answered(survey, at, {
+  await addResponse(survey, at, {
     'O-DQ1': 'other',
     'O-DQ1-Comment': 'quite another',
     'O-DQ7': ['quay', 'date'],

@@ -8,12 +8,12 @@ import { beginAttempt, type LongJobTable, openCondition } from '@/lib/floor/jobs
 import { partial, submitted } from '@/lib/responses/rules'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { lockForExport } from './lock-answers'
-import type { AboutResponse } from './response-fields'
+import type { ResponseDetails } from './response-fields'
 
 export type ExportRow = typeof exports.$inferSelect
 
 /** One response with its answers. */
-export type AnswerRow = AboutResponse & { answers: Answers }
+export type AnswerRow = ResponseDetails & { answers: Answers }
 
 const batchRows = 1_000
 
@@ -31,20 +31,20 @@ export async function* streamAnswers(db: Database, surveyId: number): AsyncGener
   for (const state of [submitted, partial]) {
     let last: AnswerRow | undefined
     do {
-      const rows: AnswerRow[] = await nextAnswers(db, surveyId, state, last)
+      const rows: AnswerRow[] = await findNextAnswers(db, surveyId, state, last)
       yield* rows
       last = rows.length === batchRows ? rows.at(-1) : undefined
     } while (last)
   }
 }
 
-function nextAnswers(
+function findNextAnswers(
   db: Database,
   surveyId: number,
   state: number,
   after: AnswerRow | undefined,
 ): Promise<AnswerRow[]> {
-  const later = after && sql`(${responses.startedAt}, ${responses.id}) > (${exact(after)}, ${after.id}::uuid)`
+  const later = after && sql`(${responses.startedAt}, ${responses.id}) > (${exactStart(after)}, ${after.id}::uuid)`
   return db
     .select({
       id: responses.id,
@@ -64,7 +64,7 @@ function nextAnswers(
 }
 
 /** The start of a response as the database stores it: a JavaScript date has lost the microseconds. */
-const exact = (row: AnswerRow) =>
+const exactStart = (row: AnswerRow) =>
   sql`(select ${responses.startedAt} from ${responses} where ${responses.id} = ${row.id}::uuid)`
 
 export async function insertExport(db: Database, row: typeof exports.$inferInsert): Promise<number> {
@@ -73,21 +73,21 @@ export async function insertExport(db: Database, row: typeof exports.$inferInser
   return made.id
 }
 
-type Wanted = Pick<ExportRow, 'type' | 'format' | 'organisationId' | 'withMarked' | 'requestedBy'>
+type QueuedExportCriteria = Pick<ExportRow, 'type' | 'format' | 'organisationId' | 'withMarked' | 'requestedBy'>
 
 /** The id of a queued export that this person requested in the same way. */
-export async function findQueuedExport(db: Database, wanted: Wanted): Promise<number | undefined> {
+export async function findQueuedExport(db: Database, criteria: QueuedExportCriteria): Promise<number | undefined> {
   const [found] = await db
     .select({ id: exports.id })
     .from(exports)
     .where(
       and(
         eq(exports.status, 'Queued'),
-        eq(exports.requestedBy, wanted.requestedBy),
-        eq(exports.organisationId, wanted.organisationId),
-        eq(exports.type, wanted.type),
-        eq(exports.format, wanted.format),
-        eq(exports.withMarked, wanted.withMarked),
+        eq(exports.requestedBy, criteria.requestedBy),
+        eq(exports.organisationId, criteria.organisationId),
+        eq(exports.type, criteria.type),
+        eq(exports.format, criteria.format),
+        eq(exports.withMarked, criteria.withMarked),
       ),
     )
     .limit(1)

@@ -11,7 +11,7 @@ import { organisationFileName } from './organisation/organisation-content'
 import * as ofOrganisation from './organisation/organisation-queries'
 import * as queries from './queries'
 import type { ExportRequest } from './schema'
-import { waitSeconds } from './wait'
+import { estimateWaitSeconds } from './wait-estimate'
 
 /**
  * Queues an export of all responses of an organisation. The same request by the same person while it is queued is the
@@ -19,16 +19,16 @@ import { waitSeconds } from './wait'
  * @returns its id, its number of responses, and the estimated seconds until it is ready, with what is queued before it
  * @throws DomainError 404 for an organisation out of reach
  */
-export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
-  const { organisationId, type, format, marked } = asked
+export async function requestExport(ctx: StaffContext, request: ExportRequest) {
+  const { organisationId, type, format, marked } = request
   authorize(ctx, 'manage', { subject: 'surveyManagement', organisationId })
   const withMarked = marked === 'include'
   const organisation = await ofOrganisation.findOrganisationName(ctx.db, organisationId)
   if (organisation === undefined) throw notFound('Organisation')
-  const rowsTotal = await ofOrganisation.countOfOrganisation(ctx.db, organisationId, withMarked)
+  const rowsTotal = await ofOrganisation.countResponses(ctx.db, organisationId, withMarked)
   const name = organisationFileName(organisation, type, dayInLondon(ctx.now), format)
-  const busy = { what: 'export', id: [organisationId, type, format, marked].join() }
-  const id = await change(ctx, { record: busy }, async (tx) => {
+  const record = { what: 'export', id: [organisationId, type, format, marked].join() }
+  const id = await change(ctx, { record }, async (tx) => {
     const row = { type, format, organisationId, withMarked, requestedBy: ctx.actor.userId }
     const queued = await queries.findQueuedExport(tx.db, row)
     if (queued !== undefined) {
@@ -48,7 +48,7 @@ export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
     return made
   })
   const ahead = await ofOrganisation.countRowsAhead(ctx.db, id)
-  return { id, rows: rowsTotal, waitSeconds: waitSeconds(ahead + rowsTotal) }
+  return { id, rows: rowsTotal, waitSeconds: estimateWaitSeconds(ahead + rowsTotal) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { marksInWords } from '@/lib/responses/marks'
 
 /** A response without its answers. */
-export type AboutResponse = {
+export type ResponseDetails = {
   id: string
   state: number
   startedAt: Date
@@ -29,7 +29,7 @@ export const responseColumns: readonly Column[] = [
 ]
 
 /** Writes a response into the first cells of `row`, in the order of `responseColumns`. */
-export function responseWriter(texts: TextPool): (row: Cell[], about: AboutResponse) => void {
+export function responseWriter(texts: TextPool): (row: Cell[], about: ResponseDetails) => void {
   const stateTexts = states.map((text) => texts.of(text))
   const methodTexts = completionMethods.map((text) => texts.of(text))
   const markTexts: PooledText[] = Array.from({ length: 8 }, (_, given) => texts.of(marksInWords(given)))

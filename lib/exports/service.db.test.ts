@@ -10,7 +10,7 @@ import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/build
 import { inTransaction } from '@/tests/support/database'
 import { directRowsMax, downloadAnswers, downloadExport, listExports } from './service'
 
-async function harbour(db: Database, answered = 0) {
+async function anAnsweredSurvey(db: Database, answered = 0) {
   const organisation = await anOrganisation(db)
   const event = await anEvent(db, organisation.id)
   const survey = await aPublishedSurvey(db, event, organisation.id, { name: 'Autumn "audience"' })
@@ -29,7 +29,7 @@ const linesOf = async (answer: unknown) => {
 test(
   'a General User cannot download',
   inTransaction(async (db) => {
-    const { organisation, survey } = await harbour(db)
+    const { organisation, survey } = await anAnsweredSurvey(db)
     await expect(downloadAnswers(await as.user(db, organisation), survey.id, 'csv')).rejects.toMatchObject({
       status: 403,
     })
@@ -39,7 +39,7 @@ test(
 test(
   'answers of a survey out of scope are not found',
   inTransaction(async (db) => {
-    const { survey } = await harbour(db)
+    const { survey } = await anAnsweredSurvey(db)
     const rival = await as.admin(db, await anOrganisation(db))
     await expect(downloadAnswers(rival, survey.id, 'csv')).rejects.toMatchObject({
       status: 404,
@@ -51,7 +51,7 @@ test(
 test(
   'a small survey is downloaded at once: a row per response, question texts as headers, no formula',
   inTransaction(async (db) => {
-    const { organisation, survey } = await harbour(db, 3)
+    const { organisation, survey } = await anAnsweredSurvey(db, 3)
     const ctx = await as.admin(db, organisation)
     const answer = await downloadAnswers(ctx, survey.id, 'csv')
     expect((answer as Response).headers.get('content-disposition')).toMatch(
@@ -68,7 +68,7 @@ test(
 test(
   'a workbook explains its columns and answers on a second sheet',
   inTransaction(async (db) => {
-    const { organisation, survey } = await harbour(db, 1)
+    const { organisation, survey } = await anAnsweredSurvey(db, 1)
     const answer = (await downloadAnswers(await as.admin(db, organisation), survey.id, 'xlsx')) as Response
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
     expect(sheets.map(({ name }) => name)).toEqual(['Answers', 'Codebook'])
@@ -80,7 +80,7 @@ test(
 test(
   'unanswered responses are left out, partial ones have the status Partial',
   inTransaction(async (db) => {
-    const { organisation, survey } = await harbour(db, 1)
+    const { organisation, survey } = await anAnsweredSurvey(db, 1)
     const row = { surveyId: survey.id, organisationId: organisation.id, keyHash: Buffer.alloc(32) }
     await db.insert(responses).values([
       { ...row, id: randomUUID(), state: 0 },
@@ -94,7 +94,7 @@ test(
 test(
   'a large survey is made by the worker: the export is in the requester’s list only',
   inTransaction(async (db) => {
-    const { organisation, survey } = await harbour(db, directRowsMax + 1)
+    const { organisation, survey } = await anAnsweredSurvey(db, directRowsMax + 1)
     const ctx = await as.admin(db, organisation)
     const answer = await downloadAnswers(ctx, survey.id, 'xlsx')
     const { queued } = answer as { queued: number }
@@ -121,7 +121,7 @@ test(
 test(
   'a requester who has lost the organisation cannot download the file',
   inTransaction(async (db) => {
-    const { organisation, survey } = await harbour(db, directRowsMax + 1)
+    const { organisation, survey } = await anAnsweredSurvey(db, directRowsMax + 1)
     const ctx = await as.admin(db, organisation)
     const { queued } = (await downloadAnswers(ctx, survey.id, 'csv')) as { queued: number }
     const moved = { ...ctx, actor: { ...ctx.actor, organisationIds: [] } }
@@ -132,7 +132,7 @@ test(
 test(
   'a partner who may request a file may download it as well',
   inTransaction(async (db) => {
-    const { organisation } = await harbour(db)
+    const { organisation } = await anAnsweredSurvey(db)
     const partner = await anOrganisation(db)
     const event = await anEvent(db, organisation.id, { partners: [partner.id] })
     const survey = await aPublishedSurvey(db, event, organisation.id)

@@ -27,7 +27,7 @@ const kinds: Kind[] = (['Mapped', 'Unmapped', 'Survey'] as const).flatMap((type)
 const asText = (cell: ExpectedCell) => (typeof cell === 'object' ? cell.day : String(cell))
 
 /** The expected table as a CSV file has it: everything is text. */
-const inText = ({ heads, rows }: ExpectedTable): ExpectedTable => ({
+const asCsv = ({ heads, rows }: ExpectedTable): ExpectedTable => ({
   heads,
   rows: new Map(
     [...rows].map(([id, cells]) => [
@@ -80,7 +80,7 @@ describe.each(['mandated-2024-25', 'mandated-2023-24'])('every question of the b
     async (kind) => {
       const file = await fileOf(kind)
       const csv = kind.type === 'Survey' ? file : [...unzip(file).values()][0]
-      compare(readCsv(csv, about(kind)), inText(await wanted(kind)))
+      compare(readCsv(csv, about(kind)), asCsv(await wanted(kind)))
       // A number is never in quotes.
       expect(csv?.toString()).not.toMatch(/(^|,)"-?\d+(\.\d+)?"(,|\r)/)
     },

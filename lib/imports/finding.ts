@@ -21,12 +21,12 @@ export const maxStoredFindings = 1_000
 
 /** Counts all findings and stores the first `maxStoredFindings`. */
 export class Findings {
-  readonly kept: Finding[] = []
+  readonly stored: Finding[] = []
   readonly #counts = { error: 0, warning: 0, information: 0 }
 
   add(finding: Finding): void {
     this.#counts[finding.severity] += 1
-    if (this.kept.length < maxStoredFindings) this.kept.push(finding)
+    if (this.stored.length < maxStoredFindings) this.stored.push(finding)
   }
 
   count(severity: Severity): number {

@@ -7,7 +7,7 @@ import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import type { Finding } from './finding'
 import { importFiles } from './import-file'
-import type { ImportKind, Report } from './import-kind'
+import type { ImportKind, ImportReport } from './import-kind'
 import * as queries from './queries'
 
 let database: TestDatabase
@@ -36,9 +36,9 @@ async function anUpload(): Promise<number> {
 }
 
 /** A kind of upload whose checking is `look`. */
-const kindOf = (look: (report: Report) => Promise<void>): ImportKind => ({
+const kindOf = (look: (report: ImportReport) => Promise<void>): ImportKind => ({
   kind: 'answers',
-  holdsOnWarnings: false,
+  stopsOnWarnings: false,
   admit: async () => {},
   async prepare(_, __, ___, report) {
     await look(report)
@@ -50,7 +50,7 @@ const kindOf = (look: (report: Report) => Promise<void>): ImportKind => ({
 })
 
 /** One attempt of the worker at an upload. */
-const work = (importId: number, look: (report: Report) => Promise<void>) => {
+const runAttempt = (importId: number, look: (report: ImportReport) => Promise<void>) => {
   const run = { signal: new AbortController().signal } as JobRun
   return importFiles([kindOf(look)]).run(ctx, { importId }, run)
 }
@@ -67,9 +67,9 @@ const mistake: Finding = {
 
 test('an attempt that is overtaken by another which has ended reports nothing', async () => {
   const id = await anUpload()
-  await work(id, async (slow) => {
-    slow.find(mistake)
-    await work(id, async () => {})
+  await runAttempt(id, async (slow) => {
+    slow.addFinding(mistake)
+    await runAttempt(id, async () => {})
   })
   expect(await queries.lockImport(database.db, id)).toMatchObject({
     status: 'successful',
@@ -83,10 +83,10 @@ test('an older attempt that ends while a newer one is running commits nothing an
     const id = await anUpload()
     const gate = Promise.withResolvers<void>()
     let newer: Promise<void> | undefined
-    await work(id, async (report) => {
-      for (const finding of findings) report.find(finding)
+    await runAttempt(id, async (report) => {
+      for (const finding of findings) report.addFinding(finding)
       const begun = Promise.withResolvers<void>()
-      newer = work(id, async () => {
+      newer = runAttempt(id, async () => {
         begun.resolve()
         await gate.promise
       })
@@ -108,8 +108,8 @@ test('an older attempt that ends while a newer one is running commits nothing an
 
 test('a finished upload is not processed again', async () => {
   const id = await anUpload()
-  await work(id, async (report) => report.find(mistake))
-  await work(id, async () => {
+  await runAttempt(id, async (report) => report.addFinding(mistake))
+  await runAttempt(id, async () => {
     throw new Error('It was taken up')
   })
   expect(await queries.lockImport(database.db, id)).toMatchObject({

@@ -7,7 +7,7 @@ import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
 import { refusalTextOf, WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
 import { Findings, maxStoredFindings } from './finding'
-import type { ImportKind, Report } from './import-kind'
+import type { ImportKind, ImportReport } from './import-kind'
 import { importFileJob } from './jobs'
 import { messages } from './messages'
 import { type Import, importTable } from './queries'
@@ -36,26 +36,26 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt) 
   const upload = attempt.row
   const findings = new Findings()
   const rows = { rowsRead: 0, rowsTotal: undefined as number | undefined }
-  const report: Report = {
-    find: (finding) => findings.add(finding),
+  const report: ImportReport = {
+    addFinding: (finding) => findings.add(finding),
     progress(rowsRead, rowsTotal = rows.rowsTotal) {
       Object.assign(rows, { rowsRead, rowsTotal })
       attempt.report({ rowsRead, rowsTotal: rowsTotal ?? null })
     },
   }
   const commit = await prepare(ctx, kind, upload, report, attempt.signal)
-  const ended = (status: string, messages: string[]) => ({
+  const endState = (status: string, messages: string[]) => ({
     rowsRead: rows.rowsRead,
     rowsTotal: rows.rowsTotal ?? rows.rowsRead,
     status,
-    findings: findings.kept,
-    messages: [...messages, ...cutOf(findings)],
+    findings: findings.stored,
+    messages: [...messages, ...truncationMessages(findings)],
     finishedAt: new Date(),
   })
   const [errors, warnings] = [findings.count('error'), findings.count('warning')]
-  if (!commit || errors > 0) await attempt.update(ended('failed', [messages.failed(errors)]))
-  else if (kind.holdsOnWarnings && !upload.ignoreWarnings && warnings > 0)
-    await attempt.update(ended('held', [messages.held(warnings)]))
+  if (!commit || errors > 0) await attempt.update(endState('failed', [messages.failed(errors)]))
+  else if (kind.stopsOnWarnings && !upload.ignoreWarnings && warnings > 0)
+    await attempt.update(endState('held', [messages.held(warnings)]))
   else
     await attempt.complete(ctx, async (tx) => {
       const { messages, undo = null, note } = await commit(tx)
@@ -67,14 +67,15 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt) 
         organisationId: upload.organisationId,
         note,
       })
-      return { ...ended('successful', messages), undo }
+      return { ...endState('successful', messages), undo }
     })
 }
 
-const cutOf = ({ total }: Findings) => (total > maxStoredFindings ? [messages.cut(total, maxStoredFindings)] : [])
+const truncationMessages = ({ total }: Findings) =>
+  total > maxStoredFindings ? [messages.cut(total, maxStoredFindings)] : []
 
 /** @returns the function that commits the import; undefined for an unreadable file, which is then the only finding */
-async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, report: Report, signal: AbortSignal) {
+async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, report: ImportReport, signal: AbortSignal) {
   if (!upload.fileId) throw new DomainError(410, messages.fileGone)
   const content = await openFile(await getFile(ctx.db, upload.fileId))
   try {
@@ -83,7 +84,7 @@ async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, repo
     if (!(error instanceof WorkbookRefusal)) throw error
     ctx.log.info({ importId: upload.id, reason: error.reason, where: error.where }, 'workbook refused')
     const about = { sheet: '', cell: '', column: '', severity: 'error' as const, type: 'Unreadable file' }
-    report.find({ ...about, ...refusalTextOf(error) })
+    report.addFinding({ ...about, ...refusalTextOf(error) })
     return undefined
   } finally {
     content.destroy()

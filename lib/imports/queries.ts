@@ -47,7 +47,7 @@ export async function updateImport(db: Database, id: number, changed: Partial<ty
  * Takes the file of an upload out of reach at once, with every processed copy of it that was uploaded to the same
  * survey. A scheduled task removes rows and bytes within a minute: bytes without a row would be left to a slow sweep.
  */
-export async function dropFile(db: Database, { id, surveyId, fileId }: Import, at: Date): Promise<void> {
+export async function expireFile(db: Database, { id, surveyId, fileId }: Import, at: Date): Promise<void> {
   if (fileId === null) return
   const [file] = await db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId))
   const copies = file?.sha256 && surveyId !== null ? await findCopies(db, surveyId, file.sha256) : []

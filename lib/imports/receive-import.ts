@@ -12,7 +12,7 @@ import * as queries from './queries'
 const retentionDays = 90
 const dayMs = 86_400_000
 
-type About = Pick<UploadRules, 'maxBytes' | 'checkName'> & {
+type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName'> & {
   kind: ImportKind['kind']
   organisationId: number
   surveyId?: number
@@ -25,8 +25,8 @@ type About = Pick<UploadRules, 'maxBytes' | 'checkName'> & {
  * @returns the id of the import
  * @throws DomainError as `receiveUpload`
  */
-export async function receiveImport(ctx: StaffContext, request: Request, about: About): Promise<number> {
-  const { kind, organisationId, surveyId, subject, ...rules } = about
+export async function receiveImport(ctx: StaffContext, request: Request, target: UploadTarget): Promise<number> {
+  const { kind, organisationId, surveyId, subject, ...rules } = target
   const { file, fields } = await receiveUpload(ctx.db, request, {
     ...rules,
     organisationId,

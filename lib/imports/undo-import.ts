@@ -10,7 +10,11 @@ import * as queries from './queries'
  * Undoes an import in one transaction. The caller checks the rights. Undoing it again succeeds.
  * @throws DomainError 404 without such an import, 409 with the reason where it cannot be undone
  */
-export async function undoImport(ctx: StaffContext, id: number, { refusal, undo, takesFile }: Undoing): Promise<void> {
+export async function undoImport(
+  ctx: StaffContext,
+  id: number,
+  { refusal, undo, deletesFile }: Undoing,
+): Promise<void> {
   await change(ctx, { record: { what: 'upload', id } }, async (tx) => {
     const upload = await queries.lockImport(tx.db, id)
     if (!upload) throw notFound('Upload')
@@ -20,7 +24,7 @@ export async function undoImport(ctx: StaffContext, id: number, { refusal, undo,
     if (reason) throw conflict(reason)
     const note = await undo(tx, upload)
     await queries.updateImport(tx.db, id, { status: 'undone', undoneAt: tx.now })
-    if (takesFile) await queries.dropFile(tx.db, upload, tx.now)
+    if (deletesFile) await queries.expireFile(tx.db, upload, tx.now)
     tx.audit({
       subject: 'import',
       subjectId: id,

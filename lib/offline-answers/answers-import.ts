@@ -5,7 +5,7 @@ import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { addressOf } from '@/lib/floor/spreadsheet/reading/cells'
-import { importKind, type Outcome, type Report } from '@/lib/imports/import-kind'
+import { type ImportOutcome, type ImportReport, importKind } from '@/lib/imports/import-kind'
 import { type OfflineResponse, receiveResponses } from '@/lib/responses/receive-responses'
 import { completionMethods } from '@/lib/responses/rules'
 import { uuidOf } from '@/lib/responses/uuid'
@@ -15,49 +15,49 @@ import { compilePlan } from '@/lib/surveys/engine/plan'
 import { isArchived } from '@/lib/surveys/lifecycle'
 import { messages as surveyMessages } from '@/lib/surveys/messages'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
-import { checkPerson, type Person } from './check-person'
-import { type Gathered, gatherSheets } from './gather-sheet'
+import { type CheckedPerson, checkPerson } from './check-person'
+import { gatherSheets, type TemplateContents } from './gather-sheet'
 import { firstResponse, referenceName, templateHeads, templateRows, templateSheet } from './layout'
-import { messages, outcomeOf } from './messages'
+import { formatOutcome, messages } from './messages'
 import * as queries from './queries'
-import { readAnswers, type SheetPart } from './read-answers'
-import { getTakingSurvey } from './taking-survey'
+import { readTemplateSheets, type SheetPart } from './read-template-sheets'
+import { getUploadableSurvey } from './uploadable-survey'
 
-type Paper = Person & { id: string }
+type Paper = CheckedPerson & { id: string }
 
 /** Checked responses, and the questions against which they were checked. */
-type Prepared = { papers: Paper[]; questions: unknown }
+type CheckedPapers = { papers: Paper[]; questions: unknown }
 
 /** The import of answers copied from paper into the offline template. */
-export const offlineAnswers = importKind<SheetPart, Prepared>({
+export const offlineAnswers = importKind<SheetPart, CheckedPapers>({
   kind: 'answers',
-  holdsOnWarnings: false,
+  stopsOnWarnings: false,
   admit: async (ctx, { surveyId }) => {
-    await getTakingSurvey(ctx, surveyId ?? 0)
+    await getUploadableSurvey(ctx, surveyId ?? 0)
   },
-  read: readAnswers,
+  read: readTemplateSheets,
   async check(ctx, { surveyId }, parts, report) {
-    const survey = await getTakingSurvey(ctx, surveyId ?? 0)
+    const survey = await getUploadableSurvey(ctx, surveyId ?? 0)
     const questions = schemaOf(survey)
     const plan = compilePlan(questions)
     const rows = templateRows(plan.questions.map(({ question }) => question))
     const gathered = await gatherSheets(rows, parts, report)
-    if (!gathered || !isOf(survey, gathered, report)) return { papers: [], questions }
+    if (!gathered || !isTemplateOf(survey, gathered, report)) return { papers: [], questions }
     for (const row of rows)
       if (!gathered.places.has(row.name) && row.question)
-        report.find({
+        report.addFinding({
           ...sheetFinding,
           column: row.name,
           type: 'Missing question',
           description: `The row of the question ${row.name} is missing.`,
           fix: 'Download the offline template of this survey again and copy the answers into it.',
         })
-    const checking = { plan, rows, places: gathered.places, find: report.find }
+    const checking = { plan, rows, places: gathered.places, addFinding: report.addFinding }
     const people = [...gathered.people]
       .filter(([, entries]) => [...entries.keys()].some((name) => name !== referenceName))
       .sort(([a], [b]) => a - b)
     if (people.length === 0)
-      report.find({
+      report.addFinding({
         ...sheetFinding,
         column: 'Responses',
         type: 'No responses',
@@ -73,10 +73,10 @@ export const offlineAnswers = importKind<SheetPart, Prepared>({
 const sheetFinding = { sheet: templateSheet, cell: '', severity: 'error' as const }
 
 /** Whether the workbook is the template of this survey; if not, reports of which survey it is. */
-function isOf(survey: { quickCode: string | null }, { key }: Gathered, report: Report): boolean {
+function isTemplateOf(survey: { quickCode: string | null }, { key }: TemplateContents, report: ImportReport): boolean {
   if (key && key.quickCode === survey.quickCode) return true
   const fix = 'Download the offline template of this survey and copy the answers into it.'
-  report.find({
+  report.addFinding({
     ...sheetFinding,
     column: '',
     type: 'Another template',
@@ -89,7 +89,7 @@ function isOf(survey: { quickCode: string | null }, { key }: Gathered, report: R
 }
 
 /** Gives each paper an id. Papers with the same answers are numbered in the order of their columns. */
-function withIds(surveyId: number, people: readonly Person[]): Paper[] {
+function withIds(surveyId: number, people: readonly CheckedPerson[]): Paper[] {
   const seen = new Map<string, number>()
   return people.map((one) => {
     const { answers, reference } = one
@@ -103,9 +103,9 @@ function withIds(surveyId: number, people: readonly Person[]): Paper[] {
 async function commit(
   tx: StaffContext,
   upload: { id: number; surveyId: number | null },
-  { papers, questions }: Prepared,
-  report: Report,
-): Promise<Outcome> {
+  { papers, questions }: CheckedPapers,
+  report: ImportReport,
+): Promise<ImportOutcome> {
   const surveyId = upload.surveyId ?? 0
   // Excludes other uploads, their undoing and changes of the questions meanwhile.
   await lockRows(tx.db, 'surveys', [surveyId], 'no key update')
@@ -114,7 +114,7 @@ async function commit(
   // It may have been archived since the answers were checked.
   if (isArchived(survey)) throw conflict(surveyMessages.archived)
   const now = new Date()
-  const given = papers.map(
+  const offlineResponses = papers.map(
     ({ id, answers }): OfflineResponse => ({
       id,
       answers,
@@ -124,12 +124,12 @@ async function commit(
       submittedAt: now,
     }),
   )
-  const cameBy = { completionMethod: completionMethods.bulkUpload, userId: tx.actor.userId, importId: upload.id }
-  const of = { id: survey.id, organisationId: survey.organisationId, templateId: survey.surveyTemplateId }
-  const added = new Set(await receiveResponses(tx.db, of, given, cameBy, now))
+  const source = { completionMethod: completionMethods.bulkUpload, userId: tx.actor.userId, importId: upload.id }
+  const target = { id: survey.id, organisationId: survey.organisationId, templateId: survey.surveyTemplateId }
+  const added = new Set(await receiveResponses(tx.db, target, offlineResponses, source, now))
   for (const { id, person } of papers)
     if (!added.has(id))
-      report.find({
+      report.addFinding({
         sheet: templateSheet,
         cell: addressOf(firstResponse + person, 1),
         column: templateHeads[firstResponse],
@@ -139,19 +139,19 @@ async function commit(
         fix: `If it is another person who answered alike, write the number of the paper into the row ‘${referenceName}’ and upload the workbook again.`,
       })
   return {
-    messages: [outcomeOf(added.size, papers.length)],
+    messages: [formatOutcome(added.size, papers.length)],
     note: `${added.size} of ${papers.length} responses added`,
     undo: { added: added.size },
   }
 }
 
 /** What identifies a response from paper: survey, answers, reference, and its number among those with the same. */
-type PaperResponse = { surveyId: number; answers: Answers; reference: string; occurrence: number }
+type PaperIdentity = { surveyId: number; answers: Answers; reference: string; occurrence: number }
 
 /**
  * The id of a response from paper (a UUIDv8, RFC 9562). The same answers have the same id whenever they are uploaded,
  * so that uploading a file twice adds nothing; identical ones in one file have different ids.
  */
-function paperResponseId(response: PaperResponse): string {
+function paperResponseId(response: PaperIdentity): string {
   return uuidOf(8, createHash('sha256').update(canonicalJson(response)).digest().subarray(0, 16))
 }

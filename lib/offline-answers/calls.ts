@@ -5,7 +5,7 @@ import { recordId, recordIdText } from '@/lib/floor/validation/fields'
 
 const surveyParams = z.object({ id: recordIdText })
 
-const uploadQuestion = z.object({ importId: recordIdText })
+const uploadQuery = z.object({ importId: recordIdText })
 
 const uploadToUndo = z.object({ importId: recordId('Upload is required') })
 
@@ -88,14 +88,14 @@ export const offlineAnswerCalls = {
     summary: 'What was found in one upload: where, what, and what to do about it',
     right: ['read', 'survey'],
     params: surveyParams,
-    query: uploadQuestion,
+    query: uploadQuery,
     answer: findingsAnswer,
   }),
   file: call('GET /api/surveys/{id}/bulk/file', {
     summary: 'The workbook as it was uploaded, for 90 days',
     right: ['update', 'survey'],
     params: surveyParams,
-    query: uploadQuestion,
+    query: uploadQuery,
     answer: [workbook],
     refuses: [410],
   }),

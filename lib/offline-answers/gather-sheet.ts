@@ -1,30 +1,30 @@
 import { addressOf, cellAt, type WorkbookCell, type WorkbookRow } from '@/lib/floor/spreadsheet/reading/cells'
-import type { Report } from '@/lib/imports/import-kind'
+import type { ImportReport } from '@/lib/imports/import-kind'
 import {
   firstResponse,
   keyColumn,
   keyHead,
+  maxResponses,
   optionsSheet,
-  responsesMost,
   type TemplateRow,
   templateHeads,
   templateSheet,
 } from './layout'
-import type { SheetPart } from './read-answers'
+import type { SheetPart } from './read-template-sheets'
 
 /** An entry and its row on the sheet. */
-export type Placed = { cell: WorkbookCell; rowNumber: number }
+export type PlacedEntry = { cell: WorkbookCell; rowNumber: number }
 
 /** The contents of a filled-in template. `people`: entries by person, from 0, and by name of the row. */
-export type Gathered = {
-  people: Map<number, Map<string, Placed>>
+export type TemplateContents = {
+  people: Map<number, Map<string, PlacedEntry>>
   /** The number on the sheet of each row of the template, by its name. */
   places: Map<string, number>
   /** The survey that the workbook says it is of. */
   key: { quickCode: string; surveyName: string } | undefined
 }
 
-const same = (some: string | undefined, other: string) => some?.trim().toLowerCase() === other.toLowerCase()
+const isSameText = (some: string | undefined, other: string) => some?.trim().toLowerCase() === other.toLowerCase()
 
 type AddFinding = (cell: string, column: string, type: string, description: string, fix: string) => void
 
@@ -37,25 +37,25 @@ const freshTemplate = 'Download the offline template of this survey and copy the
 export async function gatherSheets(
   rows: readonly TemplateRow[],
   parts: AsyncIterable<SheetPart>,
-  report: Report,
-): Promise<Gathered | undefined> {
-  const say: AddFinding = (cell, column, type, description, fix) =>
-    report.find({ sheet: templateSheet, cell, column, severity: 'error', type, description, fix })
-  const gathered: Gathered = { people: new Map(), places: new Map(), key: undefined }
+  report: ImportReport,
+): Promise<TemplateContents | undefined> {
+  const addFinding: AddFinding = (cell, column, type, description, fix) =>
+    report.addFinding({ sheet: templateSheet, cell, column, severity: 'error', type, description, fix })
+  const gathered: TemplateContents = { people: new Map(), places: new Map(), key: undefined }
   const known = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
   const keys: string[] = []
   let hasHead = false
   let read = 0
   for await (const part of parts) {
     if (part.kind === 'sheets') {
-      if (part.names.some((name) => same(name, templateSheet))) continue
-      say('', '', 'Wrong sheet', `The workbook has no sheet called ‘${templateSheet}’.`, freshTemplate)
+      if (part.names.some((name) => isSameText(name, templateSheet))) continue
+      addFinding('', '', 'Wrong sheet', `The workbook has no sheet called ‘${templateSheet}’.`, freshTemplate)
       return undefined
     }
-    if (same(part.sheet, optionsSheet)) {
+    if (isSameText(part.sheet, optionsSheet)) {
       if (part.kind === 'row') keys.push(cellAt(part.row, keyColumn)?.text ?? '')
     } else if (part.kind === 'merged') {
-      say(
+      addFinding(
         part.ref,
         '',
         'Merged cells',
@@ -65,26 +65,26 @@ export async function gatherSheets(
     } else {
       report.progress(++read, rows.length + 1)
       if (!hasHead) {
-        if (!checkHeads(part.row, say)) return undefined
+        if (!checkHeads(part.row, addFinding)) return undefined
         hasHead = true
-      } else gatherRow(part.row, known, gathered, say)
+      } else gatherRow(part.row, known, gathered, addFinding)
     }
   }
   if (!hasHead) {
-    say('A1', '', 'Empty sheet', `The sheet ‘${templateSheet}’ is empty.`, freshTemplate)
+    addFinding('A1', '', 'Empty sheet', `The sheet ‘${templateSheet}’ is empty.`, freshTemplate)
     return undefined
   }
   const [head, quickCode, surveyName = ''] = keys
-  if (same(head, keyHead) && quickCode) gathered.key = { quickCode, surveyName }
+  if (isSameText(head, keyHead) && quickCode) gathered.key = { quickCode, surveyName }
   return gathered
 }
 
-function checkHeads(row: WorkbookRow, say: AddFinding): boolean {
+function checkHeads(row: WorkbookRow, addFinding: AddFinding): boolean {
   const missing = templateHeads.flatMap((head, column) =>
-    row.number === 1 && same(cellAt(row, column)?.text, head) ? [] : [[head, column] as const],
+    row.number === 1 && isSameText(cellAt(row, column)?.text, head) ? [] : [[head, column] as const],
   )
   for (const [head, column] of missing)
-    say(
+    addFinding(
       addressOf(column, 1),
       head,
       'Missing column',
@@ -94,14 +94,19 @@ function checkHeads(row: WorkbookRow, say: AddFinding): boolean {
   return missing.length === 0
 }
 
-function gatherRow(row: WorkbookRow, known: Map<string, TemplateRow>, { people, places }: Gathered, say: AddFinding) {
+function gatherRow(
+  row: WorkbookRow,
+  known: Map<string, TemplateRow>,
+  { people, places }: TemplateContents,
+  addFinding: AddFinding,
+) {
   const written = cellAt(row, 0)?.text.trim() ?? ''
   const entries = row.fields.length > firstResponse
   const template = known.get(written.toLowerCase())
   if (!template) {
     const at = addressOf(written === '' ? firstResponse : 0, row.number)
     if (written !== '')
-      say(
+      addFinding(
         at,
         written,
         'Unknown question',
@@ -109,7 +114,7 @@ function gatherRow(row: WorkbookRow, known: Map<string, TemplateRow>, { people, 
         `Delete the row. If the survey was changed, ${freshTemplate.charAt(0).toLowerCase()}${freshTemplate.slice(1)}`,
       )
     else if (entries)
-      say(
+      addFinding(
         at,
         '',
         'Extra row',
@@ -120,7 +125,7 @@ function gatherRow(row: WorkbookRow, known: Map<string, TemplateRow>, { people, 
   }
   const before = places.get(template.name)
   if (before !== undefined) {
-    say(
+    addFinding(
       addressOf(0, row.number),
       template.name,
       'Question twice',
@@ -130,12 +135,12 @@ function gatherRow(row: WorkbookRow, known: Map<string, TemplateRow>, { people, 
     return
   }
   places.set(template.name, row.number)
-  const last = Math.min(row.fields.length, firstResponse + responsesMost)
+  const last = Math.min(row.fields.length, firstResponse + maxResponses)
   for (let column = firstResponse; column < last; column += 1) {
     const cell = cellAt(row, column)
     if (!cell || (cell.kind === 'text' && cell.text.trim() === '')) continue
     const person = column - firstResponse
-    const own = people.get(person) ?? new Map<string, Placed>()
+    const own = people.get(person) ?? new Map<string, PlacedEntry>()
     own.set(template.name, { cell, rowNumber: row.number })
     people.set(person, own)
   }

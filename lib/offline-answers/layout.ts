@@ -20,7 +20,7 @@ export const templateHeads = ['Question Name', 'Text', 'Options', 'Responses'] a
 /** The column of the first respondent, from 0; each further respondent has the next one. */
 export const firstResponse = 3
 /** With the columns before them, as many as are read of a workbook (`readingLimits.columns`). */
-export const responsesMost = 97
+export const maxResponses = 97
 
 /** The hidden column of the sheet of options that names the workbook's survey; spreadsheet programs preserve it. */
 export const keyColumn = 4
@@ -51,7 +51,7 @@ export type TemplateRow = {
   question?: SchemaElement
   part: 'answer' | 'other' | 'cell' | 'reference'
   /** For a cell of a table: its row and column. */
-  at?: { row: Choice; column: MatrixColumn }
+  tableCell?: { row: Choice; column: MatrixColumn }
 }
 
 const optionsOf = (question: Extract<SchemaElement, { choices: Choice[] }>): Choice[] => [
@@ -86,7 +86,7 @@ function tableRows(question: Extract<SchemaElement, { type: 'matrixdropdown' }>)
         field: fieldId(name, down, across),
         question,
         part: 'cell',
-        at: { row, column },
+        tableCell: { row, column },
       }
     }),
   )
@@ -132,7 +132,7 @@ export const templateRows = (questions: readonly SchemaElement[]): TemplateRow[]
 ]
 
 /** How a row is filled in, in one line. */
-export function entryWords(entry: RowEntry): string {
+export function entryInstructions(entry: RowEntry): string {
   switch (entry.kind) {
     case 'one':
       return shortNumbers(entry.options).length > 0

@@ -1,52 +1,53 @@
 import type { Choice } from '@/lib/surveys/questions/survey-schema'
 
 /** A text for comparison, without differences of letter case, white space and kinds of apostrophes. */
-const folded = (text: string) => text.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
+const foldText = (text: string) =>
+  text.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** '10', '10.0' and '１０' are the number 10; undefined for what is no whole number. */
-function wholeNumberIn(text: string): number | undefined {
-  const [, digits] = /^(\d{1,9})(?:\.0+)?$/.exec(folded(text)) ?? []
+function parseWholeNumber(text: string): number | undefined {
+  const [, digits] = /^(\d{1,9})(?:\.0+)?$/.exec(foldText(text)) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-const numbersIn = (text: string) => (folded(text).match(/\d+(?:[.,]\d+)*/g) ?? []).map(Number)
+const numbersIn = (text: string) => (foldText(text).match(/\d+(?:[.,]\d+)*/g) ?? []).map(Number)
 
 /** The number that a label begins with: of '10 - Extremely likely' it is 10. */
 function leadingNumber(label: string): number | undefined {
-  const [digits] = /^\d+(?:[.,]\d+)*/.exec(folded(label)) ?? []
+  const [digits] = /^\d+(?:[.,]\d+)*/.exec(foldText(label)) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
 /** The one option whose label begins with a number, where no other label has that number. */
-function optionByNumber(options: readonly Choice[], number: number): Choice | undefined {
-  const speaking = options.filter(({ text }) => numbersIn(text).includes(number))
-  const [option] = speaking
-  return speaking.length === 1 && option && leadingNumber(option.text) === number ? option : undefined
+function findOptionByNumber(options: readonly Choice[], number: number): Choice | undefined {
+  const matching = options.filter(({ text }) => numbersIn(text).includes(number))
+  const [option] = matching
+  return matching.length === 1 && option && leadingNumber(option.text) === number ? option : undefined
 }
 
 /** The option with a code. A numeric code must be unambiguous: no other number in its label, and it in no other label. */
-function optionByCode(options: readonly Choice[], text: string): Choice | undefined {
-  const wanted = folded(text)
-  const number = wholeNumberIn(text)
-  const option = options.find(({ value }) => folded(value) === wanted)
+function findOptionByCode(options: readonly Choice[], text: string): Choice | undefined {
+  const wanted = foldText(text)
+  const number = parseWholeNumber(text)
+  const option = options.find(({ value }) => foldText(value) === wanted)
   if (!option || number === undefined) return option
   const isAlone = numbersIn(option.text).every((one) => one === number)
   return isAlone && options.every((one) => one === option || !numbersIn(one.text).includes(number)) ? option : undefined
 }
 
 /** The option with this label, in any letter case. */
-export function findByLabel(options: readonly Choice[], text: string): Choice | undefined {
-  const wanted = folded(text)
-  return options.find((option) => folded(option.text) === wanted)
+export function findOptionByLabel(options: readonly Choice[], text: string): Choice | undefined {
+  const wanted = foldText(text)
+  return options.find((option) => foldText(option.text) === wanted)
 }
 
 /** The option that somebody means: by its label, by its code, or by the number that its label begins with. */
 export function findOption(options: readonly Choice[], text: string): Choice | undefined {
-  const number = wholeNumberIn(text)
+  const number = parseWholeNumber(text)
   return (
-    findByLabel(options, text) ??
-    (number === undefined ? undefined : optionByNumber(options, number)) ??
-    optionByCode(options, text)
+    findOptionByLabel(options, text) ??
+    (number === undefined ? undefined : findOptionByNumber(options, number)) ??
+    findOptionByCode(options, text)
   )
 }
 
@@ -54,6 +55,6 @@ export function findOption(options: readonly Choice[], text: string): Choice | u
 export const shortNumbers = (options: readonly Choice[]): number[] =>
   options.flatMap((option) => {
     const number = leadingNumber(option.text)
-    if (number === undefined || !Number.isInteger(number) || findByLabel(options, String(number))) return []
+    if (number === undefined || !Number.isInteger(number) || findOptionByLabel(options, String(number))) return []
     return findOption(options, String(number)) === option ? [number] : []
   })

@@ -30,7 +30,7 @@ export const messages = {
 const responses = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en-GB')} responses`)
 
 /** The result of an upload, in one sentence or two. */
-export function outcomeOf(added: number, all: number): string {
+export function formatOutcome(added: number, all: number): string {
   if (added === all) return `${responses(added)} added.`
   if (added === 0)
     return all === 1

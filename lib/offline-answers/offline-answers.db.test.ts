@@ -30,10 +30,10 @@ beforeAll(async () => {
   database = await ownDatabase()
 })
 
-type Paper = Awaited<ReturnType<typeof aPaperSurvey>> & { ctx: StaffContext; template: Uint8Array }
+type PaperFixture = Awaited<ReturnType<typeof aPaperSurvey>> & { ctx: StaffContext; template: Uint8Array }
 
 /** A survey, an admin of its owner, its template, and a running worker. */
-async function aSurveyWithPaper(): Promise<Paper> {
+async function aSurveyWithPaper(): Promise<PaperFixture> {
   await startTestWorker(database, importFiles([offlineAnswers]))
   const given = await aPaperSurvey(database.db)
   const ctx = { ...(await as.admin(database.db, given.organisation)), now: new Date() }
@@ -53,7 +53,7 @@ const rowOf = async (id: number) => {
   return row
 }
 
-const ended = async (id: number) => {
+const waitForEnd = async (id: number) => {
   await waitFor(
     'the import has ended',
     async () => !['queued', 'processing'].includes((await rowOf(id)).status),
@@ -62,15 +62,15 @@ const ended = async (id: number) => {
   return rowOf(id)
 }
 
-async function upload({ ctx, survey }: Paper, file: Uint8Array) {
+async function upload({ ctx, survey }: PaperFixture, file: Uint8Array) {
   const { id } = await uploadAnswers(ctx, survey.id, requestOf(file))
-  return ended(id)
+  return waitForEnd(id)
 }
 
-const uploadFilled = async (paper: Paper, people: PaperAnswers) =>
+const uploadFilled = async (paper: PaperFixture, people: PaperAnswers) =>
   upload(paper, await fillTemplate(paper.template, people))
 
-const answersOf = ({ survey }: Paper) =>
+const answersOf = ({ survey }: PaperFixture) =>
   database.db.select().from(responses).where(eq(responses.surveyId, survey.id)).orderBy(responses.id)
 
 const places = (row: Awaited<ReturnType<typeof rowOf>>) => findingsOf(row).map(({ cell, type }) => `${cell} ${type}`)
@@ -119,7 +119,7 @@ test('a closed survey accepts answers, since papers come late; one that is archi
 
   const file = Readable.from([await fillTemplate(paper.template, [{ ...aPaper, 'B-Q3': 4 }])])
   const about = await rowOf((await listAnswerUploads(paper.ctx, paper.survey.id)).data[0]?.id ?? 0)
-  const silent = { find: () => undefined, progress: () => undefined }
+  const silent = { addFinding: () => undefined, progress: () => undefined }
   const commit = await offlineAnswers.prepare(paper.ctx, about, file, silent, AbortSignal.timeout(60_000))
   await archiveSurvey(paper.ctx, paper.survey.id, {})
   await expect(commit(paper.ctx)).rejects.toMatchObject({
@@ -260,7 +260,7 @@ test('the same file uploaded twice at once adds each answer once', async () => {
   await startTestWorker(database, importFiles([offlineAnswers]))
   const file = await fillTemplate(paper.template, [aPaper, { ...aPaper, 'B-Q3': 4 }])
   const both = await Promise.all([1, 2].map(() => uploadAnswers(paper.ctx, paper.survey.id, requestOf(file))))
-  const rows = await Promise.all(both.map(({ id }) => ended(id)))
+  const rows = await Promise.all(both.map(({ id }) => waitForEnd(id)))
   expect(rows.map(({ messages }) => messages[0]).sort()).toEqual([
     '2 responses added.',
     'Nothing new: all 2 responses were uploaded before.',
@@ -365,7 +365,7 @@ test('undoing an upload while the same file is uploaded again leaves each answer
     undoUpload(paper.ctx, paper.survey.id, first.id),
     uploadAnswers(paper.ctx, paper.survey.id, requestOf(file)),
   ])
-  const second = await ended(id)
+  const second = await waitForEnd(id)
   const left = await answersOf(paper)
   expect(left).toHaveLength(second.messages[0] === '1 response added.' ? 1 : 0)
 })
@@ -398,9 +398,9 @@ test('changes to the sheet are reported at their cells', async () => {
   expect(await answersOf(paper)).toEqual([])
 })
 
-const told = ['100 MB of zeros', 'an external entity', 'a workbook with a password']
+const reportedNames = ['100 MB of zeros', 'an external entity', 'a workbook with a password']
 
-test.each(brokenWorkbooks.filter(({ name }) => told.includes(name)))(
+test.each(brokenWorkbooks.filter(({ name }) => reportedNames.includes(name)))(
   '$name is reported to the uploader, and nothing is stored',
   async ({ make }) => {
     const paper = await aSurveyWithPaper()

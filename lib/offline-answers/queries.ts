@@ -36,7 +36,7 @@ export async function hasReview(db: Database, importId: number): Promise<boolean
   return found.length > 0
 }
 
-export async function countOfImport(db: Database, importId: number): Promise<number> {
+export async function countResponsesOfImport(db: Database, importId: number): Promise<number> {
   const [found] = await db.select({ count: sql<number>`count(*)::int` }).from(responses).where(ofImport(importId))
   return found?.count ?? 0
 }
@@ -58,7 +58,7 @@ export async function findExportSince(db: Database, organisationId: number, sinc
   return found?.name
 }
 
-export async function deleteOfImport(db: Database, importId: number): Promise<number> {
-  const gone = await db.delete(responses).where(ofImport(importId)).returning({ id: responses.id })
-  return gone.length
+export async function deleteResponsesOfImport(db: Database, importId: number): Promise<number> {
+  const deleted = await db.delete(responses).where(ofImport(importId)).returning({ id: responses.id })
+  return deleted.length
 }

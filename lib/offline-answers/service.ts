@@ -17,9 +17,9 @@ import { getSurvey } from '@/lib/surveys/read-surveys'
 import { shownName } from '@/lib/surveys/rules'
 import { messages } from './messages'
 import * as queries from './queries'
-import { getTakingSurvey } from './taking-survey'
 import { templateFileName, templateWorkbook } from './template-workbook'
 import { uploadFault, uploadMaxBytes } from './upload-rules'
+import { getUploadableSurvey } from './uploadable-survey'
 
 /** A survey, archived or not, whose event the actor owns. @throws DomainError 404 out of scope, 403 for a partner */
 async function getOwnSurvey(ctx: StaffContext, id: number, action: 'read' | 'update' = 'read') {
@@ -34,7 +34,7 @@ async function getOwnSurvey(ctx: StaffContext, id: number, action: 'read' | 'upd
  * @throws DomainError 404 out of scope, 403 for a partner, 409 for a draft
  */
 export async function downloadTemplate(ctx: StaffContext, surveyId: number): Promise<Response> {
-  const survey = await getTakingSurvey(ctx, surveyId, messages.noTemplateOfDraft)
+  const survey = await getUploadableSurvey(ctx, surveyId, messages.noTemplateOfDraft)
   const questions = compilePlan(schemaOf(survey)).questions.map(({ question }) => question)
   const workbook = await templateWorkbook(questions, {
     quickCode: survey.quickCode ?? '',
@@ -50,10 +50,10 @@ export async function downloadTemplate(ctx: StaffContext, surveyId: number): Pro
 
 /**
  * Stores a filled-in template and queues its import. The rights are checked before a byte is read.
- * @throws DomainError 404, 403, 409 as `getTakingSurvey`; 422 for a name that the rules refuse, 413 past 20 MB
+ * @throws DomainError 404, 403, 409 as `getUploadableSurvey`; 422 for a name that the rules refuse, 413 past 20 MB
  */
 export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request) {
-  const survey = await getTakingSurvey(ctx, surveyId)
+  const survey = await getUploadableSurvey(ctx, surveyId)
   const id = await receiveImport(ctx, request, {
     kind: 'answers',
     organisationId: survey.organisationId,
@@ -77,7 +77,7 @@ export async function uploadAnswers(ctx: StaffContext, surveyId: number, request
 /** The uploads of a survey, the latest first. */
 export async function listAnswerUploads(ctx: StaffContext, surveyId: number) {
   const survey = await getOwnSurvey(ctx, surveyId)
-  return { data: asWire(await listUploads(ctx.db, survey.id)) }
+  return { data: toAnswerUploads(await listUploads(ctx.db, survey.id)) }
 }
 
 /**
@@ -90,14 +90,14 @@ export async function getUploadsPage(ctx: StaffContext, surveyId: number) {
   const { id, shownName, isDraft, mayEdit } = survey
   return {
     survey: { id, shownName },
-    uploads: isOwner ? asWire(await listUploads(ctx.db, id)) : [],
-    closed: closedBecause({ isOwner, isDraft, mayEdit }),
+    uploads: isOwner ? toAnswerUploads(await listUploads(ctx.db, id)) : [],
+    closed: closedReason({ isOwner, isDraft, mayEdit }),
     mayUndo: isOwner && ctx.ability.can('update', 'survey'),
   }
 }
 
 /** Why a survey accepts no upload of this person, as a sentence; undefined where it does. */
-function closedBecause({ isOwner, isDraft, mayEdit }: { isOwner: boolean; isDraft: boolean; mayEdit: boolean }) {
+function closedReason({ isOwner, isDraft, mayEdit }: { isOwner: boolean; isDraft: boolean; mayEdit: boolean }) {
   if (!isOwner) return messages.ownersOnly
   if (isDraft) return messages.notPublished
   return mayEdit ? undefined : messages.readOnly
@@ -106,16 +106,16 @@ function closedBecause({ isOwner, isDraft, mayEdit }: { isOwner: boolean; isDraf
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** Uploads as in JSON, so that the page and the call agree. */
-const asWire = (uploads: readonly UploadRow[]) =>
+const toAnswerUploads = (uploads: readonly UploadRow[]) =>
   uploads.map(({ createdAt, finishedAt, undoneAt, undo, ...upload }) => ({
     ...upload,
-    added: addedBy(undo),
+    added: addedCountOf(undo),
     createdAt: createdAt.toISOString(),
     finishedAt: iso(finishedAt),
     undoneAt: iso(undoneAt),
   }))
 
-export type AnswerUpload = ReturnType<typeof asWire>[number]
+export type AnswerUpload = ReturnType<typeof toAnswerUploads>[number]
 
 export async function getUploadFindings(ctx: StaffContext, surveyId: number, importId: number) {
   const survey = await getOwnSurvey(ctx, surveyId)
@@ -136,25 +136,25 @@ export async function undoUpload(ctx: StaffContext, surveyId: number, importId: 
 }
 
 /** How many responses an upload added, according to its undo data; null while it is not imported. */
-const addedBy = (undo: unknown): number | null => ((undo ?? {}) as { added?: number }).added ?? null
+const addedCountOf = (undo: unknown): number | null => ((undo ?? {}) as { added?: number }).added ?? null
 
 /**
  * An upload can be undone while none of its answers was reviewed or erased, and no export of the organisation includes
  * them. Answers that were uploaded before it are not its own and stay.
  */
 const undoingAnswers: Undoing = {
-  takesFile: true,
+  deletesFile: true,
   async refusal(tx: StaffContext, { id, surveyId, organisationId, finishedAt, undo }) {
     await lockRows(tx.db, 'surveys', [surveyId ?? 0], 'no key update')
     if (await queries.hasReview(tx.db, id)) return messages.reviewed
-    const added = addedBy(undo)
+    const added = addedCountOf(undo)
     if (added === 0) return messages.nothingAdded
-    if ((await queries.countOfImport(tx.db, id)) < (added ?? 0)) return messages.erased
+    if ((await queries.countResponsesOfImport(tx.db, id)) < (added ?? 0)) return messages.erased
     const exported = finishedAt && (await queries.findExportSince(tx.db, organisationId, finishedAt))
     return exported ? messages.exported(exported) : undefined
   },
   async undo(tx, { id }) {
-    const gone = await queries.deleteOfImport(tx.db, id)
+    const gone = await queries.deleteResponsesOfImport(tx.db, id)
     return `Upload undone: ${gone} responses deleted`
   },
 }

@@ -3,12 +3,12 @@ import { type FormCell, type FormRow, formWorkbook } from '@/lib/floor/spreadshe
 import { lettersOf } from '@/lib/floor/spreadsheet/reading/cells'
 import type { Choice, SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import {
-  entryWords,
+  entryInstructions,
   firstResponse,
   keyHead,
+  maxResponses,
   optionsSheet,
   type RowEntry,
-  responsesMost,
   type TemplateRow,
   templateHeads,
   templateRows,
@@ -17,16 +17,16 @@ import {
 import { shortNumbers } from './match-option'
 import { messages } from './messages'
 
-type Named = { quickCode: string | null; eventName: string | null; name: string | null }
+type SurveyNames = { quickCode: string | null; eventName: string | null; name: string | null }
 
 /** A text without accents and without everything that is not a plain letter or digit. */
-const plain = (text: string) => text.normalize('NFKD').replace(/[^A-Za-z0-9]/g, '')
+const toAlphanumeric = (text: string) => text.normalize('NFKD').replace(/[^A-Za-z0-9]/g, '')
 
 /** The quick code, event and survey name with non-alphanumeric characters removed. */
-export const templateFileName = ({ quickCode, eventName, name }: Named): string =>
+export const templateFileName = ({ quickCode, eventName, name }: SurveyNames): string =>
   `${
     [quickCode, eventName, name]
-      .map((part) => plain(part ?? ''))
+      .map((part) => toAlphanumeric(part ?? ''))
       .join('')
       .slice(0, 140) || 'OfflineTemplate'
   }.xlsx`
@@ -34,9 +34,9 @@ export const templateFileName = ({ quickCode, eventName, name }: Named): string 
 const columnWidth = 35
 const rulesToRow = 99
 /** How many options a row lists; longer lists are on the sheet of options. */
-const optionsShown = 25
+const maxOptionsShown = 25
 const lineHeight = 15
-const linesMost = 8
+const maxLines = 8
 
 const words = (text: string | number): FormCell => ({ text, style: 'words' })
 const heading = (text: string): FormCell => ({ text, style: 'heading' })
@@ -46,9 +46,9 @@ const optionCell = ({ text }: Choice) => words(/^(?:0|[1-9]\d{0,8})$/.test(text)
 
 /** The text of a row in the column Options. */
 function optionsText({ entry, required }: TemplateRow): string {
-  const lines = [entryWords(entry)]
+  const lines = [entryInstructions(entry)]
   if (entry.kind === 'one' || entry.kind === 'several') {
-    const shown = entry.options.slice(0, optionsShown)
+    const shown = entry.options.slice(0, maxOptionsShown)
     lines.push(...shown.map(({ text }, index) => (entry.kind === 'several' ? `${index + 1} = ${text}` : text)))
     if (shown.length < entry.options.length) lines.push('… and more on the sheet ‘Options’')
   }
@@ -56,7 +56,7 @@ function optionsText({ entry, required }: TemplateRow): string {
   return lines.join('\n')
 }
 
-const linesOf = (text: string) =>
+const countLines = (text: string) =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columnWidth)), 0)
 
 const styles: Record<RowEntry['kind'], FormCell['style']> = {
@@ -71,16 +71,16 @@ function formRow(row: TemplateRow): FormRow {
   const options = optionsText(row)
   const entry: FormCell = { style: styles[row.entry.kind] }
   return {
-    cells: [words(row.name), words(row.text), words(options), ...Array.from({ length: responsesMost }, () => entry)],
-    height: Math.min(Math.max(linesOf(options), linesOf(row.text)), linesMost) * lineHeight,
+    cells: [words(row.name), words(row.text), words(options), ...Array.from({ length: maxResponses }, () => entry)],
+    height: Math.min(Math.max(countLines(options), countLines(row.text)), maxLines) * lineHeight,
   }
 }
 
-const lastColumn = lettersOf(firstResponse + responsesMost - 1)
+const lastColumn = lettersOf(firstResponse + maxResponses - 1)
 const rangeOf = (from: number, to: number) => `${lettersOf(firstResponse)}${from}:${lastColumn}${to}`
 
 function ruleOf({ entry }: TemplateRow, number: number, source: string | undefined): EntryRule {
-  const about = { range: rangeOf(number, number), prompt: entryWords(entry) }
+  const about = { range: rangeOf(number, number), prompt: entryInstructions(entry) }
   switch (entry.kind) {
     case 'one':
       return source
@@ -99,7 +99,7 @@ function ruleOf({ entry }: TemplateRow, number: number, source: string | undefin
 
 const howTo = [
   'One column is one person: the first in the column ‘Responses’, the next in the column beside it, and so on.',
-  `Up to ${responsesMost} people fit. For more, fill in another copy of this workbook.`,
+  `Up to ${maxResponses} people fit. For more, fill in another copy of this workbook.`,
   'Where several answers apply, write their numbers separated by a semicolon: 1; 3',
   'Leave a column blank and it does not count.',
   'Save the workbook as .xlsx and upload it on the survey’s page. Uploading it twice adds nothing twice, so you can go on filling in the same workbook and upload it again.',
@@ -132,7 +132,7 @@ export function templateWorkbook(questions: readonly SchemaElement[], key: Templ
   const rows = templateRows(questions)
   const { options, sources } = optionRows(rows)
   const keys = [keyHead, key.quickCode, key.surveyName]
-  const heads = [...templateHeads, ...Array.from({ length: responsesMost - 1 }, (_, index) => `Response ${index + 2}`)]
+  const heads = [...templateHeads, ...Array.from({ length: maxResponses - 1 }, (_, index) => `Response ${index + 2}`)]
   const rules = rows.map((row, index) => ruleOf(row, index + 2, sources.get(row.name)))
   const below = rows.length + 2
   if (below <= rulesToRow)
@@ -159,14 +159,14 @@ export function templateWorkbook(questions: readonly SchemaElement[], key: Templ
           cells: [heading('Question Name'), heading('Option'), undefined, heading('How to fill in'), words(keyHead)],
         },
         ...Array.from({ length: Math.max(options.length, howTo.length, keys.length - 1) }, (_, index): FormRow => {
-          const [option, help, said] = [options[index], howTo[index], keys[index + 1]]
+          const [option, help, keyText] = [options[index], howTo[index], keys[index + 1]]
           return {
             cells: [
               option && words(option.name),
               option?.cell,
               undefined,
               help ? words(help) : undefined,
-              said === undefined ? undefined : words(said),
+              keyText === undefined ? undefined : words(keyText),
             ],
           }
         }),

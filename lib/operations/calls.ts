@@ -11,7 +11,7 @@ const jobNumber = z.object({ id: z.uuid() })
 
 /** The answers of the calls behind the operations screen, as published in the API description. */
 
-const emailCall = {
+const emailFields = {
   id,
   state: oneOf(...Object.keys(emailStates)),
   kind: anyText,
@@ -23,10 +23,10 @@ const emailCall = {
   lastError: anyText.nullable(),
 }
 
-const emailRow = model('EmailRow', emailCall)
+const emailRow = model('EmailRow', emailFields)
 
 const emailAnswer = model('Email', {
-  ...emailCall,
+  ...emailFields,
   body: anyText,
   link: anyText.nullable(),
   isLinkHidden: flag.describe('A single-use link is masked'),
@@ -55,14 +55,14 @@ const healthAnswer = model('Health', {
 
 /** The calls behind the operations screen, for a Global Admin: emails, given-up jobs, and the health figures. */
 export const operationsCalls = {
-  letters: call('GET /api/operations/letters', {
+  emails: call('GET /api/operations/letters', {
     summary: 'The outbox, as a grid list; texts and links are with the single letter',
     right: ['read', 'operations'],
     query: gridQuery(emailsView.pageSize),
     answer: emailRow,
   }),
 
-  letter: call('GET /api/operations/letters/{id}', {
+  email: call('GET /api/operations/letters/{id}', {
     summary: 'One letter with its text; a link that works once is shown without what makes it work',
     right: ['read', 'operations'],
     params: emailNumber,

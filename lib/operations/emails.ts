@@ -9,24 +9,24 @@ import { isHiddenLink, withoutTokens } from '@/lib/floor/mail/secret-link'
 import * as queries from './queries'
 import type { EmailState } from './words'
 
-type Text = { body: string; link: string | null }
+type EmailText = { body: string; link: string | null }
 
 /** An email as a Global Admin may read it: tokens in links are masked. */
-export function readable({ body, link }: Text): Text & { isLinkHidden: boolean } {
+export function maskTokens({ body, link }: EmailText): EmailText & { isLinkHidden: boolean } {
   const shown = link && withoutTokens(link)
   return { body: withoutTokens(body), link: shown, isLinkHidden: isHiddenLink(shown) }
 }
 
 /** What decides whether an email may be sent again. */
-type Sendable = {
+type ResendFacts = {
   state: EmailState
   /** Its link works once and has expired, or is gone. */
-  isLinkOver: boolean
+  isLinkExpired: boolean
 }
 
 /** A sent or waiting email is never sent again; a kept one only where a mail server is configured by now. */
-export const maySendAgain = ({ state, isLinkOver }: Sendable, sendsMail: boolean): boolean =>
-  !isLinkOver && (state === 'failed' || state === 'uncertain' || (state === 'kept' && sendsMail))
+export const maySendAgain = ({ state, isLinkExpired }: ResendFacts, sendsMail: boolean): boolean =>
+  !isLinkExpired && (state === 'failed' || state === 'uncertain' || (state === 'kept' && sendsMail))
 
 /** The outbox as a grid list. This and the following are for a Global Admin: 403 for anybody else. */
 export function listEmails(ctx: StaffContext, query: GridQuery) {
@@ -38,14 +38,14 @@ export function listEmails(ctx: StaffContext, query: GridQuery) {
  * One email with its text, and whether it may be sent again. Tokens in links are masked.
  * @throws DomainError 404
  */
-export async function getEmail(ctx: StaffContext, id: number, mayLeave = isMailConfigured()) {
+export async function getEmail(ctx: StaffContext, id: number, sendsMail = isMailConfigured()) {
   authorize(ctx, 'read', 'operations')
   const found = await queries.findEmail(ctx.db, id)
   if (!found) throw notFound('Email')
-  const { linkUntil, hasSealedLink, ...letter } = found
-  const shown = readable(letter)
-  const isLinkOver = shown.isLinkHidden && !(hasSealedLink && linkUntil !== null && linkUntil > ctx.now)
-  return { ...letter, ...shown, maySendAgain: maySendAgain({ state: letter.state, isLinkOver }, mayLeave) }
+  const { linkUntil, hasSealedLink, ...email } = found
+  const shown = maskTokens(email)
+  const isLinkExpired = shown.isLinkHidden && !(hasSealedLink && linkUntil !== null && linkUntil > ctx.now)
+  return { ...email, ...shown, maySendAgain: maySendAgain({ state: email.state, isLinkExpired }, sendsMail) }
 }
 
 /** Queues an email again. @throws DomainError 404, or 409 when it waits or was sent. */

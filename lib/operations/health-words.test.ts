@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HealthFigures, healthInWords, stretch } from './health-words'
+import { formatDuration, type HealthFigures, healthInWords } from './health-words'
 
 const good: HealthFigures = {
   ready: true,
@@ -7,16 +7,16 @@ const good: HealthFigures = {
   migrations: 'ok',
   queue: 'ok',
   deadJobs: 0,
-  work: { ready: true, waiting: 0, oldestWaitingSeconds: 0, dead: 0, workerSeenSecondsAgo: 4 },
-  letters: { waiting: 0, failed: 0, uncertain: 0 },
+  jobs: { ready: true, waiting: 0, oldestWaitingSeconds: 0, dead: 0, workerSeenSecondsAgo: 4 },
+  emails: { waiting: 0, failed: 0, uncertain: 0 },
   sendsMail: true,
 }
 
-const said = (figures: HealthFigures) =>
+const wordsByPart = (figures: HealthFigures) =>
   Object.fromEntries(healthInWords(figures).map(({ about, state, words }) => [about, `${state}: ${words}`]))
 
 test('a healthy platform is good in each part', () =>
-  expect(said(good)).toEqual({
+  expect(wordsByPart(good)).toEqual({
     Database: 'good: It answers.',
     Migrations: 'good: All of them are applied.',
     Queue: 'good: Nothing is waiting.',
@@ -27,12 +27,12 @@ test('a healthy platform is good in each part', () =>
 
 test('one that is not healthy shows what waits, and for what', () =>
   expect(
-    said({
+    wordsByPart({
       ...good,
       migrations: 'behind',
       deadJobs: 2,
-      work: { ...good.work, waiting: 1, oldestWaitingSeconds: 400, workerSeenSecondsAgo: 61 },
-      letters: { waiting: 3, failed: 1, uncertain: 2 },
+      jobs: { ...good.jobs, waiting: 1, oldestWaitingSeconds: 400, workerSeenSecondsAgo: 61 },
+      emails: { waiting: 3, failed: 1, uncertain: 2 },
       sendsMail: false,
     }),
   ).toMatchObject({
@@ -46,7 +46,7 @@ test('one that is not healthy shows what waits, and for what', () =>
   }))
 
 test('a worker that was never seen is bad', () =>
-  expect(said({ ...good, work: { ...good.work, workerSeenSecondsAgo: null } }).Worker).toBe(
+  expect(wordsByPart({ ...good, jobs: { ...good.jobs, workerSeenSecondsAgo: null } }).Worker).toBe(
     'bad: None was ever seen. Emails, files and upkeep wait until one is started.',
   ))
 
@@ -57,4 +57,4 @@ test.each([
   [7_199, '119 minutes'],
   [7_200, '2 hours'],
   [172_800, '2 days'],
-])('%i seconds are %s', (seconds, words) => expect(stretch(seconds)).toBe(words))
+])('%i seconds are %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words))

@@ -2,13 +2,13 @@ import type { Readiness } from '@/lib/floor/health/readiness'
 import type { QueueHealth } from '@/lib/floor/jobs/queue-health'
 
 export type HealthFigures = Readiness & {
-  work: QueueHealth
-  letters: { waiting: number; failed: number; uncertain: number }
+  jobs: QueueHealth
+  emails: { waiting: number; failed: number; uncertain: number }
   sendsMail: boolean
 }
 
 /** The health of one part of the platform, for a person to read. */
-export type HealthLine = { about: string; state: 'good' | 'attention' | 'bad'; words: string }
+export type HealthEntry = { about: string; state: 'good' | 'attention' | 'bad'; words: string }
 
 /** Workers report about every ten seconds; after this long without a report none is taken to be running. */
 const workerAwayAfterSeconds = 60
@@ -19,7 +19,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 /** `45 seconds`, `12 minutes`, `3 hours`, `2 days`. */
-export function stretch(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 120) return counted(seconds, 'second')
   if (seconds < 2 * 3600) return counted(Math.floor(seconds / 60), 'minute')
   if (seconds < 2 * 86_400) return counted(Math.floor(seconds / 3600), 'hour')
@@ -27,18 +27,18 @@ export function stretch(seconds: number): string {
 }
 
 /** The figures in words, one entry for each part of the platform. */
-export const healthInWords = (figures: HealthFigures): HealthLine[] => [
+export const healthInWords = (figures: HealthFigures): HealthEntry[] => [
   figures.database === 'ok'
     ? { about: 'Database', state: 'good', words: 'It answers.' }
     : { about: 'Database', state: 'bad', words: 'It does not answer. Nothing can be saved until it does.' },
-  migrations(figures),
-  queue(figures),
-  worker(figures),
-  givenUp(figures),
-  mail(figures),
+  migrationsHealth(figures),
+  queueHealth(figures),
+  workerHealth(figures),
+  givenUpJobsHealth(figures),
+  mailHealth(figures),
 ]
 
-function migrations({ migrations: state }: HealthFigures): HealthLine {
+function migrationsHealth({ migrations: state }: HealthFigures): HealthEntry {
   if (state === 'ok') return { about: 'Migrations', state: 'good', words: 'All of them are applied.' }
   const words =
     state === 'behind'
@@ -47,26 +47,26 @@ function migrations({ migrations: state }: HealthFigures): HealthLine {
   return { about: 'Migrations', state: 'bad', words }
 }
 
-function queue({ queue: state, work }: HealthFigures): HealthLine {
+function queueHealth({ queue: state, jobs }: HealthFigures): HealthEntry {
   if (state !== 'ok')
     return { about: 'Queue', state: 'bad', words: 'It is not there: emails, files and upkeep cannot be done.' }
-  if (work.waiting === 0) return { about: 'Queue', state: 'good', words: 'Nothing is waiting.' }
-  const isLong = work.oldestWaitingSeconds > longWaitSeconds
-  const waiting = `${counted(work.waiting, 'job')} ${work.waiting === 1 ? 'is' : 'are'} waiting`
-  const words = `${waiting}, the oldest for ${stretch(work.oldestWaitingSeconds)}.`
+  if (jobs.waiting === 0) return { about: 'Queue', state: 'good', words: 'Nothing is waiting.' }
+  const isLong = jobs.oldestWaitingSeconds > longWaitSeconds
+  const waiting = `${counted(jobs.waiting, 'job')} ${jobs.waiting === 1 ? 'is' : 'are'} waiting`
+  const words = `${waiting}, the oldest for ${formatDuration(jobs.oldestWaitingSeconds)}.`
   return { about: 'Queue', state: isLong ? 'attention' : 'good', words }
 }
 
-function worker({ work: { workerSeenSecondsAgo: seen } }: HealthFigures): HealthLine {
+function workerHealth({ jobs: { workerSeenSecondsAgo: seen } }: HealthFigures): HealthEntry {
   const away = 'Emails, files and upkeep wait until one is started.'
   if (seen === null) return { about: 'Worker', state: 'bad', words: `None was ever seen. ${away}` }
-  const words = `Last seen ${stretch(seen)} ago.`
+  const words = `Last seen ${formatDuration(seen)} ago.`
   return seen > workerAwayAfterSeconds
     ? { about: 'Worker', state: 'bad', words: `${words} ${away}` }
     : { about: 'Worker', state: 'good', words }
 }
 
-function givenUp({ deadJobs }: HealthFigures): HealthLine {
+function givenUpJobsHealth({ deadJobs }: HealthFigures): HealthEntry {
   if (deadJobs === null)
     return { about: 'Given-up jobs', state: 'bad', words: 'Nobody can tell while the queue is away.' }
   if (deadJobs === 0) return { about: 'Given-up jobs', state: 'good', words: 'There are none.' }
@@ -74,7 +74,7 @@ function givenUp({ deadJobs }: HealthFigures): HealthLine {
   return { about: 'Given-up jobs', state: 'attention', words: `${counted(deadJobs, 'job')} ${wait} for a person.` }
 }
 
-function mail({ sendsMail, letters: { waiting, failed, uncertain } }: HealthFigures): HealthLine {
+function mailHealth({ sendsMail, emails: { waiting, failed, uncertain } }: HealthFigures): HealthEntry {
   const troubles = [
     ...(failed > 0 ? [`${counted(failed, 'email')} failed`] : []),
     ...(uncertain > 0 ? [`${counted(uncertain, 'email')} ${uncertain === 1 ? 'is' : 'are'} in doubt`] : []),

@@ -14,11 +14,11 @@ const emailsSinceDays = 7
 /** The figures of `GET /api/ready` and some more, in words. For a Global Admin; 403 for anybody else. */
 export async function getHealth(ctx: StaffContext) {
   authorize(ctx, 'read', 'operations')
-  const [ready, queue, letters] = await Promise.all([
+  const [ready, queue, emails] = await Promise.all([
     checkReadiness(ctx.db),
     readQueueHealth(ctx.db),
     queries.countEmails(ctx.db, daysBefore(ctx.now, emailsSinceDays)),
   ])
-  const figures: HealthFigures = { ...ready, work: queue, letters, sendsMail: env.SMTP_URL !== undefined }
+  const figures: HealthFigures = { ...ready, jobs: queue, emails, sendsMail: env.SMTP_URL !== undefined }
   return { at: ctx.now.toISOString(), data: healthInWords(figures) }
 }

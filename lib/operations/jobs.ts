@@ -12,7 +12,7 @@ export type GivenUpJob = DeadJob & { what: string; forWhom: string | null }
 export async function listGivenUpJobs(ctx: StaffContext): Promise<{ data: GivenUpJob[] }> {
   authorize(ctx, 'read', 'operations')
   const jobs = await listDeadJobs(ctx)
-  const names = await queries.namesOf(
+  const names = await queries.findUserNames(
     ctx.db,
     jobs.flatMap(({ userId }) => userId ?? []),
   )
@@ -25,7 +25,7 @@ export async function listGivenUpJobs(ctx: StaffContext): Promise<{ data: GivenU
 }
 
 /** Gives a job one more try. @throws DomainError 404 where there is none, or somebody else was quicker. */
-export async function tryJobAgain(ctx: StaffContext, id: string): Promise<void> {
+export async function retryJob(ctx: StaffContext, id: string): Promise<void> {
   authorize(ctx, 'update', 'operations')
   await retryDeadJob(ctx, id)
 }

@@ -13,7 +13,7 @@ import { aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { getEmail, listEmails, resendEmail } from './emails'
 import { getHealth } from './health'
-import { listGivenUpJobs, tryJobAgain } from './jobs'
+import { listGivenUpJobs, retryJob } from './jobs'
 
 let db: Database
 let funder: StaffContext
@@ -27,18 +27,18 @@ beforeAll(async () => {
 
 const link = 'https://surveys.example.org/authentication/register?token=s3cret-token'
 
-async function aLetter(given: Partial<typeof outbox.$inferInsert> = {}): Promise<number> {
-  const letter = { kind: 'export-ready', toAddress: 'ada@example.test', subject: 'Welcome', body: 'Hello Ada,\n' }
+async function anEmail(given: Partial<typeof outbox.$inferInsert> = {}): Promise<number> {
+  const email = { kind: 'export-ready', toAddress: 'ada@example.test', subject: 'Welcome', body: 'Hello Ada,\n' }
   const [made] = await db
     .insert(outbox)
-    .values({ ...letter, state: 'kept', ...given })
+    .values({ ...email, state: 'kept', ...given })
     .returning()
   return made?.id ?? 0
 }
 
 /** An email with a single-use link, sealed in the outbox for three days. */
 const anInvitation = (given: Partial<typeof outbox.$inferInsert> = {}) =>
-  aLetter({
+  anEmail({
     kind: 'invitation',
     body: 'Hello Ada,\n\nhttps://surveys.example.org/authentication/register?…\n',
     link: 'https://surveys.example.org/authentication/register?…',
@@ -47,7 +47,7 @@ const anInvitation = (given: Partial<typeof outbox.$inferInsert> = {}) =>
     ...given,
   })
 
-async function aParkedJob(userId: number | null = null): Promise<string> {
+async function aGivenUpJob(userId: number | null = null): Promise<string> {
   const actor = { ...funder.actor, userId: userId ?? 0 }
   const by = userId === null ? { kind: 'anonymous' as const } : actor
   const id = await enqueue({ db, requestId: randomUUID(), actor: by }, sendEmailJob, { letterId: 1 })
@@ -57,21 +57,21 @@ async function aParkedJob(userId: number | null = null): Promise<string> {
 }
 
 test('operations are for a Global Admin alone', async () => {
-  const letter = await aLetter()
+  const letter = await anEmail()
   for (const ctx of [await as.admin(db, []), await as.user(db, [])]) {
     const forbidden = { status: 403 }
     expect(() => listEmails(ctx, firstPage({ take: 5 }))).toThrow(expect.objectContaining(forbidden))
     await expect(getEmail(ctx, letter)).rejects.toMatchObject(forbidden)
     await expect(resendEmail(ctx, letter)).rejects.toMatchObject(forbidden)
     await expect(listGivenUpJobs(ctx)).rejects.toMatchObject(forbidden)
-    await expect(tryJobAgain(ctx, randomUUID())).rejects.toMatchObject(forbidden)
+    await expect(retryJob(ctx, randomUUID())).rejects.toMatchObject(forbidden)
     await expect(getHealth(ctx)).rejects.toMatchObject(forbidden)
   }
 })
 
 describe('the outbox', () => {
   test('is listed without texts and links, the latest first', async () => {
-    await aLetter({ subject: 'The last one', createdAt: new Date('2099-01-01T00:00:00Z') })
+    await anEmail({ subject: 'The last one', createdAt: new Date('2099-01-01T00:00:00Z') })
     const { data, totalCount } = await listEmails(funder, firstPage({ take: 5 }))
     expect(data[0]).toMatchObject({ subject: 'The last one', state: 'kept' })
     expect(totalCount).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(getEmail(funder, 900_000)).rejects.toMatchObject({ status: 404, message: 'Email not found' }))
 
   test.each([true, false])('masks tokens in links, with a mail server or without: %s', async (sendsMail) => {
-    for (const id of [await anInvitation(), await aLetter({ link, body: `Hello Ada,\n\n${link}\n` })]) {
+    for (const id of [await anInvitation(), await anEmail({ link, body: `Hello Ada,\n\n${link}\n` })]) {
       const shown = await getEmail(funder, id, sendsMail)
       expect(shown).toMatchObject({
         isLinkHidden: true,
@@ -106,7 +106,7 @@ describe('the outbox', () => {
   })
 
   test('an email that failed is queued again', async () => {
-    const id = await aLetter({ state: 'failed', lastError: 'Refused' })
+    const id = await anEmail({ state: 'failed', lastError: 'Refused' })
     await resendEmail(funder, id)
     expect(await getEmail(funder, id, true)).toMatchObject({ state: 'queued', lastError: null, maySendAgain: false })
     await expect(resendEmail(funder, id)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('the outbox', () => {
 describe('given-up jobs', () => {
   test('say what failed, why, how often, and for whom', async () => {
     const { id: userId } = await aUser(db, { firstName: 'Nell', lastName: 'Gwyn' })
-    const id = await aParkedJob(userId)
+    const id = await aGivenUpJob(userId)
     expect((await listGivenUpJobs(funder)).data.find((job) => job.id === id)).toMatchObject({
       what: 'Send an email',
       reason: 'Survey not found',
@@ -129,20 +129,20 @@ describe('given-up jobs', () => {
   })
 
   test('of the platform itself have no requester', async () => {
-    const id = await aParkedJob()
+    const id = await aGivenUpJob()
     expect((await listGivenUpJobs(funder)).data.find((job) => job.id === id)).toMatchObject({ forWhom: null })
   })
 
   test('can be tried again once, and are then no longer listed', async () => {
-    const id = await aParkedJob()
-    await tryJobAgain(funder, id)
+    const id = await aGivenUpJob()
+    await retryJob(funder, id)
     expect((await listGivenUpJobs(funder)).data.map((job) => job.id)).not.toContain(id)
-    await expect(tryJobAgain(funder, id)).rejects.toMatchObject({ status: 404, message: 'Job not found' })
+    await expect(retryJob(funder, id)).rejects.toMatchObject({ status: 404, message: 'Job not found' })
   })
 })
 
 test('the health figures report a queue without a worker', async () => {
-  await aParkedJob()
+  await aGivenUpJob()
   const { data } = await getHealth(funder)
   const of = (about: string) => data.find((line) => line.about === about)
   expect(of('Database')).toMatchObject({ state: 'good' })

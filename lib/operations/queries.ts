@@ -49,7 +49,7 @@ export async function findEmail(db: Database, id: number) {
 }
 
 /** Full names of users by id. */
-export async function namesOf(db: Database, userIds: readonly number[]): Promise<Map<number, string>> {
+export async function findUserNames(db: Database, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
   const found = await db
     .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
@@ -61,10 +61,10 @@ export async function namesOf(db: Database, userIds: readonly number[]): Promise
 /** The numbers of emails since then that wait, that failed and that are in doubt. */
 export async function countEmails(db: Database, since: Date) {
   const rows = await db
-    .select({ state: outbox.state, letters: count() })
+    .select({ state: outbox.state, emails: count() })
     .from(outbox)
     .where(and(inArray(outbox.state, ['queued', 'failed', 'uncertain']), gte(outbox.createdAt, since)))
     .groupBy(outbox.state)
-  const of = (state: EmailState) => rows.find((row) => row.state === state)?.letters ?? 0
+  const of = (state: EmailState) => rows.find((row) => row.state === state)?.emails ?? 0
   return { waiting: of('queued'), failed: of('failed'), uncertain: of('uncertain') }
 }

@@ -1,4 +1,4 @@
-import type { RetentionLine } from './retention'
+import type { RetentionEntry } from './retention'
 
 const number = (count: number) => count.toLocaleString('en-GB')
 
@@ -7,12 +7,12 @@ export const dueInWords = ({ now, soon }: { now: number; soon: number }): string
   soon === 0 ? 'None within 30 days' : `${number(now)} due now, ${number(soon)} within 30 days`
 
 /** The dry run as `npm run worker -- --due` prints it. */
-export function retentionInText(lines: readonly RetentionLine[]): string {
-  const told = lines.flatMap(({ what, howLong, surveys, ...due }) => [
+export function retentionInText(entries: readonly RetentionEntry[]): string {
+  const textLines = entries.flatMap(({ what, howLong, surveys, ...due }) => [
     `${what} (kept ${howLong}): ${dueInWords(due)}`,
     ...surveys.map(
       ({ surveyId, survey, organisation, ...due }) => `  ${organisation}, ${survey} (${surveyId}): ${dueInWords(due)}`,
     ),
   ])
-  return `${told.join('\n')}\nNothing was removed.\n`
+  return `${textLines.join('\n')}\nNothing was removed.\n`
 }

@@ -13,24 +13,24 @@ import {
 const aheadDays = 30
 
 /** What one task removes, and how much of it is due: now, and within the coming 30 days. */
-export type RetentionLine = DueCounts & { task: string; what: string; howLong: string; surveys: SurveyDueCounts[] }
+export type RetentionEntry = DueCounts & { task: string; what: string; howLong: string; surveys: SurveyDueCounts[] }
 
 /** A dry run of every task with a retention period: nothing is removed. */
-export async function whatIsDue(db: Database, now: Date, tasks: readonly ScheduledTask[]): Promise<RetentionLine[]> {
+export async function listDue(db: Database, now: Date, tasks: readonly ScheduledTask[]): Promise<RetentionEntry[]> {
   const later = daysBefore(now, -aheadDays)
-  const lines: RetentionLine[] = []
+  const entries: RetentionEntry[] = []
   // One after the other, to leave the database to respondents.
   for (const { name, retention } of tasks) {
     if (!retention) continue
     const due = await retention.due(db, now, later)
     const surveys = due.soon > 0 && retention.bySurvey ? await retention.bySurvey(db, now, later) : []
-    lines.push({ task: name, what: retention.what, howLong: retention.howLong, ...due, surveys })
+    entries.push({ task: name, what: retention.what, howLong: retention.howLong, ...due, surveys })
   }
-  return lines
+  return entries
 }
 
 /** The same for the operations screen. For a Global Admin; 403 for anybody else. */
-export async function getRetention(ctx: StaffContext, tasks: readonly ScheduledTask[]): Promise<RetentionLine[]> {
+export async function getRetention(ctx: StaffContext, tasks: readonly ScheduledTask[]): Promise<RetentionEntry[]> {
   authorize(ctx, 'read', 'operations')
-  return whatIsDue(ctx.db, ctx.now, tasks)
+  return listDue(ctx.db, ctx.now, tasks)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { remakeExportsOf } from '@/lib/exports/remake'
+import { remakeExportsOf } from '@/lib/exports/remake-exports'
 import { DomainError, invalid, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'

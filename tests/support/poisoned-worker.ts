@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/lib/floor/env'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { importFiles } from '@/lib/imports/import-file'
-import type { ImportKind, Outcome } from '@/lib/imports/import-kind'
+import type { ImportKind, ImportOutcome } from '@/lib/imports/import-kind'
 import { runWorker } from '@/worker/run-worker'
 
 /** A worker that takes in uploads, for tests of files that no try can be done with; the file's name says what it does. */
@@ -23,11 +23,11 @@ const poisonByFile: Record<string, () => Promise<void> | void> = {
   },
 }
 
-const outcome: Outcome = { messages: ['Taken in.'], note: 'Taken in' }
+const outcome: ImportOutcome = { messages: ['Taken in.'], note: 'Taken in' }
 
 const kind: ImportKind = {
   kind: 'answers',
-  holdsOnWarnings: false,
+  stopsOnWarnings: false,
   admit: async () => {},
   async prepare(_, { filename }) {
     await poisonByFile[filename]?.()

@@ -3,8 +3,8 @@ import { EventsSchedule } from '@/components/events/events-schedule'
 import { listSchedule } from '@/lib/confirmations/list-schedule'
 import { outstandingFor } from '@/lib/confirmations/read-confirmations'
 import { eventsView } from '@/lib/events/list-view'
-import { currentPeriod, periodIn } from '@/lib/events/period'
-import { eventFilters } from '@/lib/events/read-events'
+import { currentPeriod, parsePeriod } from '@/lib/events/period'
+import { listEventFilters } from '@/lib/events/read-events'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
@@ -20,13 +20,13 @@ export default async function EventsListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'event')
   const address = await searchParams
   const organisation = await findOrganisationInReach(ctx, organisationIn(address.organisationId))
-  const requestedPeriod = periodIn({ year: textOf(address.year), quarter: textOf(address.quarter) })
+  const requestedPeriod = parsePeriod({ year: textOf(address.year), quarter: textOf(address.quarter) })
   const current = currentPeriod(dayInLondon(ctx.now))
   const period = requestedPeriod ?? current
   const fixedQuery = { organisationId: organisation?.id, ...period, quarterStates: 'true' as const }
   const [initial, filters, outstanding] = await Promise.all([
     loadInitialRows(address, eventsView, (query) => listSchedule(ctx, { ...query, ...fixedQuery })),
-    eventFilters(ctx, { organisationId: organisation?.id }),
+    listEventFilters(ctx, { organisationId: organisation?.id }),
     outstandingFor(ctx, organisation?.id),
   ])
   return (

@@ -4,7 +4,7 @@ import mappingFile from '@/db/reference/templates/mandated-2023-24-to-2024-25.js
 import newerFile from '@/db/reference/templates/mandated-2024-25.json' with { type: 'json' }
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { crosswalkOf, type Mapped } from './crosswalk'
+import { crosswalkOf, type MappedAnswers } from './crosswalk'
 import type { TemplateMapping } from './template-mapping'
 
 const mapping = mappingFile as TemplateMapping
@@ -106,7 +106,7 @@ function anyAnswers(questions: readonly SchemaElement[], chance: () => number): 
 }
 
 /** Whether a source value is in its place in the newer template, worked out from the reference data alone. */
-function hasPlace(name: string, value: unknown, mapped: Mapped['answers']): boolean {
+function hasPlace(name: string, value: unknown, mapped: MappedAnswers['answers']): boolean {
   const way = mapping.questions.find(({ from }) => from.includes(name))
   if (!way || way.to.length === 0) return false
   if (way.answers === 'copy') return mapped[way.to[0] ?? ''] === value

@@ -4,18 +4,18 @@ import { messages } from '../messages'
 import { isOptional, type MappedAnswer, type MappedQuestion, type TemplateMapping } from './template-mapping'
 
 /** A value that the newer template has no place for, and why. */
-export type Unmapped = { question: string; value: unknown; reason: string }
+export type UnmappedValue = { question: string; value: unknown; reason: string }
 
 /** The answers of one response, translated to the newer template. */
-export type Mapped = { answers: Answers; unmapped: Unmapped[]; approximate: Set<string> }
+export type MappedAnswers = { answers: Answers; unmapped: UnmappedValue[]; approximate: Set<string> }
 
 /** Translates answers to an older template: every value ends in `answers` or, with the reason, in `unmapped`. */
-type Crosswalk = (answers: Answers) => Mapped
+type Crosswalk = (answers: Answers) => MappedAnswers
 
 export type Template = { name: string; questions: readonly SchemaElement[] }
 
 /** Translates the answer to one older question. */
-type Step = (value: unknown, comment: unknown, into: Mapped) => void
+type Step = (value: unknown, comment: unknown, into: MappedAnswers) => void
 
 /** The crosswalk between two templates; without a mapping every value is unmapped. */
 export function crosswalkOf(mapping: TemplateMapping | undefined, older: Template, newer: Template): Crosswalk {
@@ -25,21 +25,21 @@ export function crosswalkOf(mapping: TemplateMapping | undefined, older: Templat
   const steps = new Map<string, Step>(
     older.questions.map(({ name }) => {
       const way = ways.get(name)
-      if (!mapping) return [name, noPlace(name, messages.noMapping(older.name, newer.name))]
-      if (!way || way.to.length === 0) return [name, noPlace(name, messages.notAskedAnyMore(newer.name))]
+      if (!mapping) return [name, unmappedStep(name, messages.noMapping(older.name, newer.name))]
+      if (!way || way.to.length === 0) return [name, unmappedStep(name, messages.notAskedAnyMore(newer.name))]
       return [name, stepOf(name, way, targets, newer.name)]
     }),
   )
   const comments = new Set(older.questions.map(({ name }) => commentName(name)))
   return (answers) => {
-    const into: Mapped = { answers: {}, unmapped: [], approximate: new Set() }
+    const into: MappedAnswers = { answers: {}, unmapped: [], approximate: new Set() }
     for (const name in answers) {
       if (comments.has(name)) continue
       const step = steps.get(name)
       // Optional questions keep their names from template to template.
       if (step) step(answers[name], undefined, into)
       else if (isOptional(name)) into.answers[name] = answers[name]
-      else noPlace(name, messages.notInSurvey)(answers[name], undefined, into)
+      else unmappedStep(name, messages.notInSurvey)(answers[name], undefined, into)
     }
     for (const name of comments) {
       const comment = answers[name]
@@ -52,26 +52,26 @@ export function crosswalkOf(mapping: TemplateMapping | undefined, older: Templat
 const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const noPlace =
+const unmappedStep =
   (question: string, reason: string): Step =>
   (value, comment, { unmapped }) => {
-    for (const one of eachOf(value)) unmapped.push({ question, value: one, reason })
+    for (const one of valuesOf(value)) unmapped.push({ question, value: one, reason })
     if (!isBlank(comment)) unmapped.push({ question: commentName(question), value: comment, reason })
   }
 
-const eachOf = (value: unknown): readonly unknown[] => (isBlank(value) ? [] : Array.isArray(value) ? value : [value])
+const valuesOf = (value: unknown): readonly unknown[] => (isBlank(value) ? [] : Array.isArray(value) ? value : [value])
 
 function stepOf(name: string, way: MappedQuestion, targets: ReadonlyMap<string, SchemaElement>, newer: string): Step {
-  if (way.answers === 'copy') return copied(name, way.to[0] ?? '')
+  if (way.answers === 'copy') return copyStep(name, way.to[0] ?? '')
   const cell = way.answers.find(({ fromQuestion }) => fromQuestion === name)
-  if (cell) return intoCell(name, way.to[0] ?? '', cell)
-  return translated(name, way, way.answers, targets, newer)
+  if (cell) return cellStep(name, way.to[0] ?? '', cell)
+  return translationStep(name, way, way.answers, targets, newer)
 }
 
-const copied =
+const copyStep =
   (question: string, target: string): Step =>
   (value, comment, into) => {
-    for (const one of eachOf(value))
+    for (const one of valuesOf(value))
       if (typeof one === 'object' || into.answers[target] !== undefined)
         into.unmapped.push({ question, value: one, reason: messages.notOfThatKind })
       else into.answers[target] = one
@@ -81,12 +81,12 @@ const copied =
 
 type Table = Record<string, Record<string, unknown>>
 
-function intoCell(question: string, target: string, { to }: MappedAnswer): Step {
+function cellStep(question: string, target: string, { to }: MappedAnswer): Step {
   const { row, column } = to as { row: string; column: string }
   return (value, comment, into) => {
     if (!isBlank(comment))
       into.unmapped.push({ question: commentName(question), value: comment, reason: messages.takesNoText })
-    for (const one of eachOf(value)) {
+    for (const one of valuesOf(value)) {
       const table = (into.answers[target] ?? {}) as Table
       if (typeof one === 'object' || table[row]?.[column] !== undefined)
         into.unmapped.push({ question, value: one, reason: messages.notOfThatKind })
@@ -95,7 +95,7 @@ function intoCell(question: string, target: string, { to }: MappedAnswer): Step 
   }
 }
 
-function translated(
+function translationStep(
   question: string,
   way: MappedQuestion,
   answers: readonly MappedAnswer[],
@@ -104,20 +104,20 @@ function translated(
 ): Step {
   const known = new Map(answers.map((answer) => [answer.from, answer]))
   const [first = ''] = way.to
-  const takesText = isChosen(targets.get(first)) && known.has(otherValue)
+  const takesText = hasOther(targets.get(first)) && known.has(otherValue)
   const takesSeveral = new Set(way.to.filter((name) => targets.get(name)?.type === 'checkbox'))
 
-  const fits = (target: string, code: string, { answers }: Mapped) =>
+  const fits = (target: string, code: string, { answers }: MappedAnswers) =>
     takesSeveral.has(target) || answers[target] === undefined || answers[target] === code
 
-  function put(target: string, code: string, { answers }: Mapped) {
+  function put(target: string, code: string, { answers }: MappedAnswers) {
     const chosen = (answers[target] ?? []) as string[]
     if (!takesSeveral.has(target)) answers[target] = code
     else if (!chosen.includes(code)) answers[target] = [...chosen, code]
   }
 
   return (value, comment, into) => {
-    for (const one of eachOf(value)) {
+    for (const one of valuesOf(value)) {
       const answer = typeof one === 'object' ? undefined : known.get(String(one))
       if (!answer) {
         into.unmapped.push({ question, value: one, reason: messages.noSuchAnswer(newer) })
@@ -140,5 +140,5 @@ function translated(
   }
 }
 
-const isChosen = (question: SchemaElement | undefined) =>
+const hasOther = (question: SchemaElement | undefined) =>
   question !== undefined && question.type !== 'text' && question.type !== 'matrixdropdown' && question.hasOther === true

@@ -4,7 +4,7 @@ import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from '../answer-fields'
 import { AnswerCells, groupByAnswer } from './answer-cells'
-import { writerOf } from './mapped-table'
+import { answersWriterOf } from './mapped-table'
 import type { QuestionSet, QuestionSets } from './question-set'
 
 const choices = [
@@ -35,7 +35,7 @@ const cellsOf = (...questions: SchemaElement[]) =>
 function written(set: QuestionSet, stored: string) {
   const cells = cellsOf(how, why)
   const row: Cell[] = new Array(3)
-  const { unmapped } = writerOf(set, sets, cells)(row, stored)
+  const { unmapped } = answersWriterOf(set, sets, cells)(row, stored)
   return {
     row: row.map((cell) => (typeof cell === 'object' && cell && 'text' in cell ? cell.text : cell)),
     unmapped,

@@ -2,36 +2,36 @@ import type { Cell, Column, Row } from '@/lib/floor/spreadsheet/table'
 import type { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { fieldsOf, textsOf } from '../answer-fields'
+import { choiceTextsOf, fieldsOf } from '../answer-fields'
 import { messages } from '../messages'
 import { AnswerCells, groupByAnswer, type PlacedField } from './answer-cells'
-import { crosswalkOf, type Unmapped } from './crosswalk'
+import { crosswalkOf, type UnmappedValue } from './crosswalk'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { QuestionSet, QuestionSets } from './question-set'
 import type { SurveyResponse } from './read-answers'
-import { eachAnswer } from './stored-answers'
-import { aboutColumns, aboutWriter } from './survey-columns'
+import { forEachAnswer } from './stored-answers'
+import { leadingCellsWriter, leadingColumns } from './survey-columns'
 import { isOptional } from './template-mapping'
 import { questionHeader } from './wordings'
 
 const notMappedHeader = 'Not mapped, with the reason'
 const approximateHeader = 'Answers that are only approximate'
 
-export type RowMaker = { columns: readonly Column[]; rowOf: (response: SurveyResponse) => Row }
+export type ResponseTable = { columns: readonly Column[]; rowOf: (response: SurveyResponse) => Row }
 
 /**
  * The table of a mapped export: every response in the format of the latest template, whichever it answered, with the
  * optional questions of all surveys. Unmapped answers are in a column of their own, with the reason.
  */
-export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {
+export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey[], texts: TextPool): ResponseTable {
   const { latest, optional, customised } = sets
   const setOf = new Map(sets.sets.map((set) => [set.id, set]))
-  const columns = [...aboutColumns]
+  const columns = [...leadingColumns]
   const placed: PlacedField[] = []
-  const askedPlaces = new Map<string, number>()
+  const questionPlaces = new Map<string, number>()
   for (const question of [...latest.questions, ...optional]) {
     if (customised.has(question.name)) {
-      askedPlaces.set(question.name, columns.length)
+      questionPlaces.set(question.name, columns.length)
       columns.push({ header: questionHeader(question), width: 40 })
     }
     for (const field of fieldsOf(question, texts)) {
@@ -42,17 +42,17 @@ export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey
   const last = columns.length
   columns.push({ header: notMappedHeader, width: 40 }, { header: approximateHeader, width: 20 })
   const cells = new AnswerCells(groupByAnswer(placed))
-  const writers = new Map(sets.sets.map((set) => [set.id, writerOf(set, sets, cells)]))
+  const writers = new Map(sets.sets.map((set) => [set.id, answersWriterOf(set, sets, cells)]))
   const writerOfSurvey = new Map(surveys.map(({ id, templateId }) => [id, writers.get(templateId)]))
-  const writeAbout = aboutWriter(surveys, ({ templateId }) => setOf.get(templateId)?.name ?? '', texts)
-  const writeAsked = questionWriter(sets.sets, askedPlaces, texts)
+  const writeAbout = leadingCellsWriter(surveys, ({ templateId }) => setOf.get(templateId)?.name ?? '', texts)
+  const writeQuestions = questionWriter(sets.sets, questionPlaces, texts)
   return {
     columns,
     rowOf: (response) => {
       const row: Cell[] = new Array(columns.length)
       writeAbout(row, response)
-      writeAsked(row, response.surveyId)
-      const { unmapped, approximate } = writerOfSurvey.get(response.surveyId)?.(row, response.answers) ?? nothingBeside
+      writeQuestions(row, response.surveyId)
+      const { unmapped, approximate } = writerOfSurvey.get(response.surveyId)?.(row, response.answers) ?? noLastCells
       row[last] = unmapped
       row[last + 1] = approximate === '' ? null : texts.of(approximate)
       return row
@@ -82,11 +82,13 @@ function questionWriter(
 }
 
 /** `B-Q9 What is your religion or belief? No religion (not asked in “Audience survey 2024/25”)`. */
-function unmappedWords(questions: readonly SchemaElement[]): (unmapped: readonly Unmapped[]) => string | null {
+function unmappedFormatter(questions: readonly SchemaElement[]): (unmapped: readonly UnmappedValue[]) => string | null {
   const known = new Map(
     questions.map((question) => {
       const texts =
-        question.type === 'text' || question.type === 'matrixdropdown' ? new Map<string, string>() : textsOf(question)
+        question.type === 'text' || question.type === 'matrixdropdown'
+          ? new Map<string, string>()
+          : choiceTextsOf(question)
       return [question.name, { title: `${question.name} ${question.title}`, texts }] as const
     }),
   )
@@ -105,45 +107,50 @@ function unmappedWords(questions: readonly SchemaElement[]): (unmapped: readonly
 }
 
 /** The last two cells of a row: the answers without a column, and the names of approximate answers. */
-type Beside = { unmapped: string | null; approximate: string }
+type LastCells = { unmapped: string | null; approximate: string }
 
-const nothingBeside: Beside = { unmapped: null, approximate: '' }
+const noLastCells: LastCells = { unmapped: null, approximate: '' }
 
-/** Writes stored answers (`eachAnswer`) into the cells of a row. */
-type AnswersWriter = (row: Cell[], stored: string) => Beside
+/** Writes stored answers (`forEachAnswer`) into the cells of a row. */
+type AnswersWriter = (row: Cell[], stored: string) => LastCells
 
 /** The writer of answers to the questions of `set` into the cells of the latest template and the optional questions. */
-export function writerOf(set: QuestionSet, sets: QuestionSets, cells: AnswerCells): AnswersWriter {
-  return set.root?.id === sets.latest.id ? sameTemplate(set, cells) : olderTemplate(set, sets, cells)
+export function answersWriterOf(set: QuestionSet, sets: QuestionSets, cells: AnswerCells): AnswersWriter {
+  return set.root?.id === sets.latest.id ? latestTemplateWriter(set, cells) : olderTemplateWriter(set, sets, cells)
 }
 
-const stranger = (question: string, value: unknown): Unmapped => ({ question, value, reason: messages.notInSurvey })
+const strayValue = (question: string, value: unknown): UnmappedValue => ({
+  question,
+  value,
+  reason: messages.notInSurvey,
+})
 
-function sameTemplate({ questions }: QuestionSet, cells: AnswerCells): AnswersWriter {
-  const wordsOf = unmappedWords(questions)
+function latestTemplateWriter({ questions }: QuestionSet, cells: AnswerCells): AnswersWriter {
+  const wordsOf = unmappedFormatter(questions)
   return (row, stored) => {
-    const strangers: Unmapped[] = []
-    eachAnswer(stored, (name, json) => {
-      if (!cells.write(row, name, json)) strangers.push(stranger(name, JSON.parse(json)))
+    const strayValues: UnmappedValue[] = []
+    forEachAnswer(stored, (name, json) => {
+      if (!cells.write(row, name, json)) strayValues.push(strayValue(name, JSON.parse(json)))
     })
-    return strangers.length === 0 ? nothingBeside : { unmapped: wordsOf(strangers), approximate: '' }
+    return strayValues.length === 0 ? noLastCells : { unmapped: wordsOf(strayValues), approximate: '' }
   }
 }
 
-function olderTemplate(set: QuestionSet, { latest, mappings }: QuestionSets, cells: AnswerCells): AnswersWriter {
-  const wordsOf = unmappedWords(set.questions)
+function olderTemplateWriter(set: QuestionSet, { latest, mappings }: QuestionSets, cells: AnswerCells): AnswersWriter {
+  const wordsOf = unmappedFormatter(set.questions)
   const older = { name: set.name, questions: set.questions.filter(({ name }) => !isOptional(name)) }
   const walk = crosswalkOf(set.root && mappings.get(set.root.id), older, latest)
   return (row, stored) => {
     // Without a prototype, `__proto__` is a name like any other.
-    const given: Answers = Object.create(null)
-    eachAnswer(stored, (name, json) => {
+    const otherAnswers: Answers = Object.create(null)
+    forEachAnswer(stored, (name, json) => {
       // Optional questions keep their names from template to template; the others go through the crosswalk together.
-      if (!(isOptional(name) && cells.write(row, name, json))) given[name] = JSON.parse(json)
+      if (!(isOptional(name) && cells.write(row, name, json))) otherAnswers[name] = JSON.parse(json)
     })
-    const { answers, unmapped, approximate } = walk(given)
+    const { answers, unmapped, approximate } = walk(otherAnswers)
     // An older question that nobody mapped may have the name of a newer one that means something else.
-    for (const name in answers) if (!cells.put(row, name, answers[name])) unmapped.push(stranger(name, answers[name]))
+    for (const name in answers)
+      if (!cells.writeValue(row, name, answers[name])) unmapped.push(strayValue(name, answers[name]))
     return { unmapped: wordsOf(unmapped), approximate: [...approximate].sort().join('; ') }
   }
 }

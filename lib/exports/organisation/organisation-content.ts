@@ -12,9 +12,9 @@ import { zipStream } from '@/lib/floor/spreadsheet/zip-stream'
 import type { ExportContent, OnWritten } from '../answers-file'
 import { codebook } from '../codebook'
 import type { ExportRow } from '../queries'
-import { mappedTable, type RowMaker } from './mapped-table'
+import { mappedTable, type ResponseTable } from './mapped-table'
 import * as queries from './organisation-queries'
-import { type QuestionSets, questionSets } from './question-set'
+import { buildQuestionSets, type QuestionSets } from './question-set'
 import { readAnswers } from './read-answers'
 import { nameOfSurvey } from './survey-columns'
 import { unmappedTable } from './unmapped-tables'
@@ -37,7 +37,7 @@ export async function contentOfOrganisation(
   return {
     fileName: organisationFileName(name, type, dayInLondon(row.requestDate), format),
     mediaType: format === 'csv' ? 'application/zip' : workbookMediaType,
-    rowsTotal: await queries.countOfOrganisation(requester.db, organisationId, withMarked),
+    rowsTotal: await queries.countResponses(requester.db, organisationId, withMarked),
     bytes: fileBytes(requester, row, onWritten),
     about: { name: `${name}, ${type.toLowerCase()}`, link: '/exports' },
   }
@@ -56,10 +56,10 @@ async function* fileBytes(requester: StaffContext, row: ExportRow, onWritten: On
       ),
       await queries.findTemplatesWithMappings(db, templateIds),
     ]
-    const sets = questionSets(found, questions)
+    const sets = buildQuestionSets(found, questions)
     const texts = new TextPool()
     let rows = 0
-    const tableOf = ({ columns, rowOf }: RowMaker, of: typeof surveys): Table => ({
+    const tableOf = ({ columns, rowOf }: ResponseTable, of: typeof surveys): Table => ({
       columns,
       texts,
       batches: (async function* () {
@@ -83,7 +83,7 @@ function tablesOf(
   sets: QuestionSets,
   surveys: queries.AnsweredSurvey[],
   texts: TextPool,
-  tableOf: (maker: RowMaker, surveys: queries.AnsweredSurvey[]) => Table,
+  tableOf: (maker: ResponseTable, surveys: queries.AnsweredSurvey[]) => Table,
 ): NamedTable[] {
   const answers: NamedTable[] =
     type === 'Mapped'

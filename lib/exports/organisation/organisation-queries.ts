@@ -3,10 +3,10 @@ import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { events, exports, organisations, responses, surveys, surveyTemplates, templateMappings } from '@/db/schema'
 import { partial } from '@/lib/responses/rules'
-import type { QuestionWordings } from './wordings'
+import type { SurveyTitle } from './wordings'
 
 /** The number of answered responses of an organisation, with or without marked ones. */
-export async function countOfOrganisation(db: Database, organisationId: number, withMarked: boolean): Promise<number> {
+export async function countResponses(db: Database, organisationId: number, withMarked: boolean): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(responses)
@@ -52,14 +52,14 @@ export function findAnsweredSurveys(db: Database, organisationId: number, withMa
 export type AnsweredSurvey = Awaited<ReturnType<typeof findAnsweredSurveys>>[number]
 
 /** A question as surveys asked it; `element` is without its title, which each survey words itself. */
-export type SurveyQuestionRow = { templateId: number | null; element: unknown; asked: readonly QuestionWordings[] }
+export type SurveyQuestionRow = { templateId: number | null; element: unknown; asked: readonly SurveyTitle[] }
 
 /**
  * Every question that these surveys asked, once for each template and each list of answers, with the words of each
  * survey: published schemas differ in what was filled into their titles, and in hardly anything else.
  */
 export async function findSurveyQuestions(db: Database, surveyIds: readonly number[]): Promise<SurveyQuestionRow[]> {
-  const rows = await db.execute<{ template_id: string | null; element: object; asked: QuestionWordings[] }>(sql`
+  const rows = await db.execute<{ template_id: string | null; element: object; asked: SurveyTitle[] }>(sql`
     select s.survey_template_id as template_id, e - 'title' - 'description' as element,
       json_agg(json_build_object('survey', s.id, 'title', coalesce(e ->> 'title', e ->> 'name')) order by s.id) as asked
     from ${surveys} s, jsonb_path_query(coalesce(s.schema_read_only, s.schema), '$.pages[*].elements[*]') e

@@ -5,7 +5,7 @@ import { normaliseElement } from '@/lib/surveys/questions/normalise-element'
 import { inSummaryOrder } from '@/lib/surveys/questions/summary-order'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { Template } from './crosswalk'
-import { mergeByName } from './merge-questions'
+import { mergeQuestionsByName } from './merge-questions'
 import type { SurveyQuestionRow, TemplateRow } from './organisation-queries'
 import { isOptional, type TemplateMapping } from './template-mapping'
 import { type Wording, wordingsOf } from './wordings'
@@ -33,15 +33,15 @@ export type QuestionSets = {
   mappings: ReadonlyMap<number, TemplateMapping>
 }
 
-type QuestionMatch = {
+type TemplatesWithMappings = {
   templates: readonly TemplateRow[]
   mappings: readonly { fromTemplateId: number; toTemplateId: number; mapping: unknown }[]
 }
 
 /** Groups the questions of all surveys by template. None of their texts has brackets. */
-export function questionSets(
-  { templates, mappings }: QuestionMatch,
-  asked: readonly SurveyQuestionRow[],
+export function buildQuestionSets(
+  { templates, mappings }: TemplatesWithMappings,
+  surveyQuestions: readonly SurveyQuestionRow[],
 ): QuestionSets {
   const byId = new Map(templates.map((template) => [template.id, template]))
   const latest = templates
@@ -58,7 +58,7 @@ export function questionSets(
     const root = rootOf(id)
     const known = [...(root ? elementsOf(root.schema) : []), ...bank]
     const titles = new Map(known.map(({ name, title }) => [name, title]))
-    const own = asked
+    const own = surveyQuestions
       .filter(({ templateId }) => templateId === id)
       .map(({ element, asked: words }) => ({ question: neutralQuestion(normaliseElement(element)), asked: words }))
     const wordings = wordingsOf(own, titles)
@@ -73,7 +73,7 @@ export function questionSets(
       ),
     }
   }
-  const sets = [...new Set(asked.map(({ templateId }) => templateId))].map(setOf)
+  const sets = [...new Set(surveyQuestions.map(({ templateId }) => templateId))].map(setOf)
   return {
     sets,
     latest: { id: latest.id, name: latest.name, questions: elementsOf(latest.schema).map(neutralQuestion) },
@@ -93,7 +93,7 @@ export function questionSets(
 /** Each question once, with every answer that any survey offered, under the title that `known` gives it. */
 function underNeutralTitles(questions: readonly SchemaElement[], known: readonly SchemaElement[]): SchemaElement[] {
   const titles = new Map(known.map(({ name, title }) => [name, title]))
-  const titled = mergeByName(questions).map((question) =>
+  const titled = mergeQuestionsByName(questions).map((question) =>
     neutralQuestion({ ...question, title: titles.get(question.name) ?? question.title }),
   )
   return ordered(titled, known, ({ name }) => name)

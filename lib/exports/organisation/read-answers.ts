@@ -3,17 +3,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses, surveyLinks } from '@/db/schema'
 import { partial, submitted } from '@/lib/responses/rules'
-import type { AboutResponse } from '../response-fields'
+import type { ResponseDetails } from '../response-fields'
 
-/** `answers` as the database writes them (`eachAnswer`). */
-export type SurveyResponse = AboutResponse & { surveyId: number; answers: string }
+/** `answers` as the database writes them (`forEachAnswer`). */
+export type SurveyResponse = ResponseDetails & { surveyId: number; answers: string }
 
 /** Responses per batch. Surveys that fit one batch are read with one statement. */
 const batchRows = 500
 /** How many batches are fetched ahead while one is processed, so that the database does not wait for the worker. */
 const batchesAhead = 2
 
-type Wire = {
+type ResponseRow = {
   id: string
   survey_id: string
   state: number
@@ -41,22 +41,22 @@ export async function* readAnswers(
   surveys: readonly { id: number; responses: number }[],
   withMarked: boolean,
 ): AsyncGenerator<readonly SurveyResponse[]> {
-  const wanted = withMarked ? sql`true` : sql`r.marks = 0`
-  for (const together of readTogether(surveys)) {
-    const [only, ...more] = together
+  const markedCondition = withMarked ? sql`true` : sql`r.marks = 0`
+  for (const group of groupSurveys(surveys)) {
+    const [only, ...more] = group
     if (only === undefined) continue
     if (more.length > 0 || only.responses <= batchRows) {
-      const ids = `{${together.map(({ id }) => id).join(',')}}`
-      const rows = await snapshot.execute<Wire>(sql`select ${columns} from ${source}
-        where r.survey_id = any(${ids}::bigint[]) and r.state >= ${partial} and ${wanted}
+      const ids = `{${group.map(({ id }) => id).join(',')}}`
+      const rows = await snapshot.execute<ResponseRow>(sql`select ${columns} from ${source}
+        where r.survey_id = any(${ids}::bigint[]) and r.state >= ${partial} and ${markedCondition}
         order by r.survey_id, r.state desc, r.started_at, r.id`)
-      yield rows.map(ofWire)
+      yield rows.map(toSurveyResponse)
     } else {
       for (const state of [submitted, partial])
-        yield* throughCursor(
+        yield* fetchBatches(
           snapshot,
           sql`select ${columns} from ${source}
-            where r.survey_id = ${sql.raw(String(only.id))} and r.state = ${sql.raw(String(state))} and ${wanted}
+            where r.survey_id = ${sql.raw(String(only.id))} and r.state = ${sql.raw(String(state))} and ${markedCondition}
             order by r.started_at, r.id`,
         )
     }
@@ -64,26 +64,26 @@ export async function* readAnswers(
 }
 
 /** Groups consecutive small surveys that fit one batch; each large survey is alone. */
-function* readTogether<Survey extends { responses: number }>(surveys: readonly Survey[]): Generator<Survey[]> {
-  let together: Survey[] = []
+function* groupSurveys<Survey extends { responses: number }>(surveys: readonly Survey[]): Generator<Survey[]> {
+  let group: Survey[] = []
   let sum = 0
   for (const survey of surveys) {
-    if (together.length > 0 && sum + survey.responses > batchRows) {
-      yield together
-      together = []
+    if (group.length > 0 && sum + survey.responses > batchRows) {
+      yield group
+      group = []
       sum = 0
     }
-    together.push(survey)
+    group.push(survey)
     sum += survey.responses
   }
-  if (together.length > 0) yield together
+  if (group.length > 0) yield group
 }
 
 /** The rows of a statement in batches; the next ones are fetched while one is processed. */
-async function* throughCursor(snapshot: Database, statement: SQL): AsyncGenerator<SurveyResponse[]> {
+async function* fetchBatches(snapshot: Database, statement: SQL): AsyncGenerator<SurveyResponse[]> {
   await snapshot.execute(sql`declare answers no scroll cursor for ${statement}`)
   const fetch = () => {
-    const rows = snapshot.execute<Wire>(sql.raw(`fetch ${batchRows} from answers`)).then((found) => [...found])
+    const rows = snapshot.execute<ResponseRow>(sql.raw(`fetch ${batchRows} from answers`)).then((found) => [...found])
     // A consumer that stops early never awaits it; errors are thrown where it is awaited.
     rows.catch(() => {})
     return rows
@@ -94,7 +94,7 @@ async function* throughCursor(snapshot: Database, statement: SQL): AsyncGenerato
       const rows = await coming.shift()
       if (!rows || rows.length === 0) return
       if (rows.length === batchRows) coming.push(fetch())
-      yield rows.map(ofWire)
+      yield rows.map(toSurveyResponse)
     }
   } finally {
     await Promise.allSettled(coming)
@@ -102,7 +102,7 @@ async function* throughCursor(snapshot: Database, statement: SQL): AsyncGenerato
   }
 }
 
-const ofWire = (row: Wire): SurveyResponse => ({
+const toSurveyResponse = (row: ResponseRow): SurveyResponse => ({
   id: row.id,
   surveyId: Number(row.survey_id),
   state: row.state,

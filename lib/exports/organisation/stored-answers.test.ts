@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachAnswer } from './stored-answers'
+import { forEachAnswer } from './stored-answers'
 
 /** As PostgreSQL writes `jsonb`: with a space after each colon and comma. */
 const asStored = (value: unknown): string => {
@@ -10,9 +10,9 @@ const asStored = (value: unknown): string => {
     .join(', ')}}`
 }
 
-function told(stored: string): Record<string, unknown> {
+function parseStored(stored: string): Record<string, unknown> {
   const answers: Record<string, unknown> = {}
-  eachAnswer(stored, (name, json) => {
+  forEachAnswer(stored, (name, json) => {
     answers[name] = JSON.parse(json)
   })
   return answers
@@ -22,7 +22,7 @@ describe('the answers of a response, one after the other', () => {
   it.each(['', '[]', 'null', '"a"', '{"A": 1', '{"A": "b}', '{"A": ["b"}', '{"A": {"b": 1}', '{"A"'])(
     'refuses %j, which PostgreSQL never writes for answers',
     (stored) => {
-      expect(() => told(stored)).toThrow()
+      expect(() => parseStored(stored)).toThrow()
     },
   )
 
@@ -34,12 +34,12 @@ describe('the answers of a response, one after the other', () => {
     { 'B-Q1-Comment': 'She said "no", and \\ went }, home: [', 'B-Q2': '\\', 'B-Q3': '\\"', 'B-Q4': '\u0001\n\t' },
     { 'na"me\\': '€ 😀 “quoted”', 'a, b: c': 1 },
   ])('passes on %j as it was stored', (answers) => {
-    expect(told(asStored(answers))).toEqual(answers)
+    expect(parseStored(asStored(answers))).toEqual(answers)
   })
 
   it('passes on the names in their order', () => {
     const names: string[] = []
-    eachAnswer('{"b": 1, "a": {"c": 1}}', (name) => names.push(name))
+    forEachAnswer('{"b": 1, "a": {"c": 1}}', (name) => names.push(name))
     expect(names).toEqual(['b', 'a'])
   })
 })

@@ -12,13 +12,13 @@ const closeBrace = 125
  * JSON.
  * @throws Error for any other text
  */
-export function eachAnswer(stored: string, tell: (name: string, json: string) => void): void {
+export function forEachAnswer(stored: string, onAnswer: (name: string, json: string) => void): void {
   let at = 1
   while (stored.charCodeAt(at) === quote) {
     const nameEnd = endOfText(stored, at)
     const from = nameEnd + ': '.length
     const to = endOfValue(stored, from)
-    tell(textOf(stored.slice(at, nameEnd)), stored.slice(from, to))
+    onAnswer(textOf(stored.slice(at, nameEnd)), stored.slice(from, to))
     if (stored.charCodeAt(to) !== comma) {
       at = to
       break

@@ -7,7 +7,7 @@ import type { AnsweredSurvey } from './organisation-queries'
 import type { SurveyResponse } from './read-answers'
 
 /** The leading columns of a file about several surveys. */
-export const aboutColumns: readonly Column[] = [
+export const leadingColumns: readonly Column[] = [
   ...responseColumns,
   { header: 'Survey ID', width: 11 },
   { header: 'Survey Name', width: 30 },
@@ -19,17 +19,17 @@ export const aboutColumns: readonly Column[] = [
 export const nameOfSurvey = ({ name, createdAt }: Pick<AnsweredSurvey, 'name' | 'createdAt'>) =>
   shownName(name, dayInLondon(createdAt))
 
-type Known = { name: PooledText; event: PooledText | null; template: PooledText }
+type SurveyTexts = { name: PooledText; event: PooledText | null; template: PooledText }
 
 /** Writes the leading cells of a row. `templateName`: the name of the set of questions that a survey asked. */
-export function aboutWriter(
+export function leadingCellsWriter(
   surveys: readonly AnsweredSurvey[],
   templateName: (survey: AnsweredSurvey) => string,
   texts: TextPool,
 ): (row: Cell[], response: SurveyResponse) => void {
   const writeResponse = responseWriter(texts)
   const first = responseColumns.length
-  const known = new Map<number, Known>(
+  const known = new Map<number, SurveyTexts>(
     surveys.map((survey) => [
       survey.id,
       {

@@ -2,19 +2,19 @@ import type { Cell } from '@/lib/floor/spreadsheet/table'
 import type { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { fieldsOf } from '../answer-fields'
 import { AnswerCells, type AnswerParts, groupByAnswer } from './answer-cells'
-import type { RowMaker } from './mapped-table'
+import type { ResponseTable } from './mapped-table'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { QuestionSet } from './question-set'
-import { eachAnswer } from './stored-answers'
-import { aboutColumns, aboutWriter } from './survey-columns'
+import { forEachAnswer } from './stored-answers'
+import { leadingCellsWriter, leadingColumns } from './survey-columns'
 
 /**
  * The table of the responses to the surveys of one template, as submitted: one column per wording, shared by the
  * surveys that used it.
  */
-export function unmappedTable(set: QuestionSet, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {
-  const writeAbout = aboutWriter(surveys, () => set.name, texts)
-  const columns = [...aboutColumns]
+export function unmappedTable(set: QuestionSet, surveys: readonly AnsweredSurvey[], texts: TextPool): ResponseTable {
+  const writeAbout = leadingCellsWriter(surveys, () => set.name, texts)
+  const columns = [...leadingColumns]
   const partsOfSurvey = new Map<number, AnswerParts[]>(surveys.map(({ id }) => [id, []]))
   for (const { question, asked } of set.wordings) {
     const fields = fieldsOf(question, texts)
@@ -31,7 +31,7 @@ export function unmappedTable(set: QuestionSet, surveys: readonly AnsweredSurvey
       const row: Cell[] = new Array(columns.length)
       writeAbout(row, response)
       const cells = cellsOf.get(response.surveyId)
-      eachAnswer(response.answers, (name, json) => cells?.write(row, name, json))
+      forEachAnswer(response.answers, (name, json) => cells?.write(row, name, json))
       return row
     },
   }

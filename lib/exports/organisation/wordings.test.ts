@@ -5,7 +5,7 @@ import type {
   MatrixElement,
   SchemaElement,
 } from '@/lib/surveys/questions/survey-schema'
-import { haveSameAnswers, merged } from './merge-questions'
+import { haveSameAnswers, mergeQuestions } from './merge-questions'
 import { wordingsOf } from './wordings'
 
 const good = { value: '5', text: 'Good' }
@@ -128,8 +128,8 @@ describe('questions whose answers do not fit one column', () => {
   test('when merged, have Other and None in the words of whichever has them', () => {
     const plain: CheckboxElement = { type: 'checkbox', name: 'O-Q1', title: '', choices: [poor] }
     const { otherText: _, ...chosen } = { ...ticked, choices: [good, poor] }
-    expect(merged(plain, ticked)).toEqual({ ...ticked, choices: [poor, good] })
-    expect(merged(ticked, plain)).toEqual({ ...ticked, choices: [good, poor] })
-    expect(merged(chosen, ticked)).toMatchObject({ otherText: 'Other' })
+    expect(mergeQuestions(plain, ticked)).toEqual({ ...ticked, choices: [poor, good] })
+    expect(mergeQuestions(ticked, plain)).toEqual({ ...ticked, choices: [good, poor] })
+    expect(mergeQuestions(chosen, ticked)).toMatchObject({ otherText: 'Other' })
   })
 })

@@ -6,19 +6,19 @@ import {
   wordingOf,
 } from '@/lib/surveys/questions/neutral-title'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { haveSameAnswers, merged } from './merge-questions'
+import { haveSameAnswers, mergeQuestions } from './merge-questions'
 
 /** The title of a question in one survey, as its respondents read it. */
-export type QuestionWordings = { survey: number; title: string }
+export type SurveyTitle = { survey: number; title: string }
 
 /** A question in one of its wordings, with its column's header as title, and the surveys that used the wording. */
-export type Wording = { question: SchemaElement; asked: readonly QuestionWordings[] }
+export type Wording = { question: SchemaElement; asked: readonly SurveyTitle[] }
 
 /** The header of the column, before the answers, of what each survey asked. */
 export const questionHeader = ({ name, title }: Pick<SchemaElement, 'name' | 'title'>) =>
   `${name} ${title} – as it was asked`
 
-type Gathered = { words: string; question: SchemaElement; asked: QuestionWordings[]; titles: PublishedTitle[] }
+type WordingGroup = { words: string; question: SchemaElement; asked: SurveyTitle[]; titles: PublishedTitle[] }
 
 /**
  * The wordings of the questions that surveys asked. Surveys that differ only in the names of event, organisation, art
@@ -27,10 +27,10 @@ type Gathered = { words: string; question: SchemaElement; asked: QuestionWording
  * @param templateTitles by question name
  */
 export function wordingsOf(
-  questions: readonly { question: SchemaElement; asked: readonly QuestionWordings[] }[],
+  questions: readonly { question: SchemaElement; asked: readonly SurveyTitle[] }[],
   templateTitles: ReadonlyMap<string, string>,
 ): Wording[] {
-  const byName = new Map<string, Gathered[]>()
+  const byName = new Map<string, WordingGroup[]>()
   for (const { question, asked } of questions) {
     const { name } = question
     const known = byName.get(name) ?? []
@@ -43,18 +43,18 @@ export function wordingsOf(
         same = { words, question, asked: [], titles: [] }
         known.push(same)
       }
-      same.question = merged(same.question, question)
+      same.question = mergeQuestions(same.question, question)
       same.asked.push({ survey, title: neutralTitle(name, title) })
       same.titles.push(read)
     }
   }
-  return [...byName.values()].flatMap(withHeads)
+  return [...byName.values()].flatMap(withDistinctHeaders)
 }
 
 /** Makes the headers of one question distinct. */
-function withHeads(gathered: readonly Gathered[]): Wording[] {
+function withDistinctHeaders(groups: readonly WordingGroup[]): Wording[] {
   const taken = new Set<string>()
-  return gathered.map(({ question, asked, titles }) => {
+  return groups.map(({ question, asked, titles }) => {
     const head = commonTitle(question.name, titles)
     let title = head
     for (let number = 2; taken.has(title); number += 1) title = `${head} (asked otherwise, ${number})`

@@ -3,8 +3,8 @@ import { cache } from 'react'
 import { timingOf } from '@/components/events/event-identity'
 import { EventOverview } from '@/components/events/event-overview'
 import { EventSurveys } from '@/components/surveys/event-surveys'
+import { eventFormValues, knownOrganisations } from '@/lib/events/event-form-values'
 import { getEvent } from '@/lib/events/read-events'
-import { knownOrganisations, valuesOfEvent } from '@/lib/events/start-event'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { firstPage } from '@/lib/floor/grid/grid-query'
@@ -46,7 +46,7 @@ export default async function EventOverviewPage({ params, searchParams }: Props)
       key={`${id} ${version}`}
       {...formData}
       event={saved}
-      values={valuesOfEvent(event)}
+      values={eventFormValues(event)}
       location={{ id: event.locationId, name: event.locationName }}
       known={knownOrganisations(event)}
       mayEdit={mayEdit}

@@ -1,5 +1,5 @@
 import { eventCalls } from '@/lib/events/calls'
-import { duplicateName } from '@/lib/events/read-events'
+import { getDuplicateName } from '@/lib/events/read-events'
 import { endpoint } from '@/lib/floor/http/endpoint'
 
-export const GET = endpoint(eventCalls.duplicateName, ({ ctx, query }) => duplicateName(ctx, query.name))
+export const GET = endpoint(eventCalls.duplicateName, ({ ctx, query }) => getDuplicateName(ctx, query.name))

@@ -1,5 +1,5 @@
 import { eventCalls } from '@/lib/events/calls'
-import { eventFilters } from '@/lib/events/read-events'
+import { listEventFilters } from '@/lib/events/read-events'
 import { endpoint } from '@/lib/floor/http/endpoint'
 
-export const GET = endpoint(eventCalls.filters, ({ ctx, query }) => eventFilters(ctx, query))
+export const GET = endpoint(eventCalls.filters, ({ ctx, query }) => listEventFilters(ctx, query))

@@ -2,4 +2,4 @@ import { endpoint } from '@/lib/floor/http/endpoint'
 import { operationsCalls } from '@/lib/operations/calls'
 import { listEmails } from '@/lib/operations/emails'
 
-export const GET = endpoint(operationsCalls.letters, ({ ctx, query }) => listEmails(ctx, query))
+export const GET = endpoint(operationsCalls.emails, ({ ctx, query }) => listEmails(ctx, query))

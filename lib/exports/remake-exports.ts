@@ -20,7 +20,7 @@ export async function remakeExportsOf(
 ): Promise<number> {
   await lockForErasure(tx.db, organisationId)
   const ofOrganisation = and(inArray(exports.type, ['Mapped', 'Unmapped']), eq(exports.organisationId, organisationId))
-  const held = await tx.db
+  const affected = await tx.db
     .select({ id: exports.id, fileId: exports.fileId })
     .from(exports)
     .where(
@@ -31,25 +31,25 @@ export async function remakeExportsOf(
     )
     .orderBy(exports.id)
     .for('update')
-  const fileIds = held.flatMap(({ fileId }) => fileId ?? [])
+  const fileIds = affected.flatMap(({ fileId }) => fileId ?? [])
   // The removal deletes row and bytes together: bytes without a row would be left to the slow sweep of unknown files.
   if (fileIds.length > 0) {
     await tx.db.update(files).set({ expiresAt: tx.now }).where(inArray(files.id, fileIds))
     await enqueue(tx, scheduledTaskJob, { task: expiredFiles.name })
   }
-  const again = await tx.db
+  const requeued = await tx.db
     .update(exports)
     .set({ status: 'Queued', fileId: null, sha256: null, expiryDate: null, processDate: null, rowsWritten: 0 })
     .where(
       and(
         inArray(
           exports.id,
-          held.map(({ id }) => id),
+          affected.map(({ id }) => id),
         ),
         inArray(exports.status, ['Completed', 'Processing']),
       ),
     )
     .returning({ id: exports.id })
-  for (const { id } of again) await enqueue(tx, answersFileJob, { exportId: id })
-  return again.length
+  for (const { id } of requeued) await enqueue(tx, answersFileJob, { exportId: id })
+  return requeued.length
 }

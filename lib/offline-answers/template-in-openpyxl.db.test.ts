@@ -12,7 +12,7 @@ import { offlineAnswers } from './answers-import'
 import { downloadTemplate, uploadAnswers } from './service'
 
 let database: TestDatabase
-let found: OpenpyxlSheet[]
+let sheets: OpenpyxlSheet[]
 let paper: Awaited<ReturnType<typeof aPaperSurvey>>
 let template: Uint8Array
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
   database = await ownDatabase()
   paper = await aPaperSurvey(database.db)
   template = new Uint8Array(await (await downloadTemplate(await staff(), paper.survey.id)).arrayBuffer())
-  found = readByOpenpyxl(template)
+  sheets = readByOpenpyxl(template)
 })
 
 const staff = async () => ({ ...(await as.admin(database.db, paper.organisation)), now: new Date() })
 
 const sheet = (name: string) => {
-  const one = found.find((each) => each.name === name)
+  const one = sheets.find((each) => each.name === name)
   if (!one) throw new Error(`There is no sheet ${name}`)
   return one
 }
@@ -39,7 +39,7 @@ const rulesAt = (question: string) =>
   sheet('Offline Template').rules.filter(({ cells }) => new RegExp(`^D${rowOf(question)}(?::|$)`).test(cells))
 
 test('the sheets are Offline Template and Options; its columns are 35 wide', () => {
-  expect(found.map(({ name }) => name)).toEqual(['Offline Template', 'Options'])
+  expect(sheets.map(({ name }) => name)).toEqual(['Offline Template', 'Options'])
   expect(sheet('Offline Template').cells[0]?.slice(0, 4)).toEqual(['Question Name', 'Text', 'Options', 'Responses'])
   expect(sheet('Offline Template').widths).toEqual([35, 35, 35, 35])
 })

@@ -6,11 +6,11 @@ import { messages } from './messages'
 
 /**
  * A survey to which the actor may upload answers from paper: published, with an event that the actor owns. Its last day
- * may be over, since papers come late. `ofDraft`: the message for a draft.
+ * may be over, since papers come late. `draftMessage`: the message for a draft.
  * @throws DomainError 404 out of scope, 403 for a partner, 409 for a draft or an archived survey
  */
-export async function getTakingSurvey(ctx: StaffContext, id: number, ofDraft: string = messages.notPublished) {
+export async function getUploadableSurvey(ctx: StaffContext, id: number, draftMessage: string = messages.notPublished) {
   const survey = await getEditableSurvey(ctx, id)
-  if (survey.isDraft) throw conflict(ofDraft)
+  if (survey.isDraft) throw conflict(draftMessage)
   return survey
 }

@@ -11,7 +11,7 @@ export type SheetPart =
   | { kind: 'merged'; sheet: string; ref: string }
 
 /** The two sheets of a template, row by row. @throws WorkbookRefusal */
-export async function* readAnswers(content: Readable, signal: AbortSignal): AsyncGenerator<SheetPart> {
+export async function* readTemplateSheets(content: Readable, signal: AbortSignal): AsyncGenerator<SheetPart> {
   let sheet = ''
   for await (const parts of readWorkbook(content, { sheets: [templateSheet, optionsSheet], signal }))
     for (const part of parts) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outsideQuarters } from './period'
+import { findFiguresOutsideDates } from './period'
 
 const dates = { startDate: '2026-05-02', endDate: '2026-07-03' }
 const row = (quarter: 1 | 2 | 3, known: number | null | undefined) => ({
@@ -9,18 +9,18 @@ const row = (quarter: 1 | 2 | 3, known: number | null | undefined) => ({
 })
 
 test('figures of a quarter that the dates do not touch are named by their field', () => {
-  expect(outsideQuarters(dates, [row(1, 4), row(3, 0)])).toEqual({
+  expect(findFiguresOutsideDates(dates, [row(1, 4), row(3, 0)])).toEqual({
     'eventAttendances.1': 'Figures for 2026/27 Q3 cannot be saved: the event takes place from 02/05/2026 to 03/07/2026',
   })
 })
 
 test('a row without figures, and figures of the event’s own quarters, are accepted', () => {
-  expect(outsideQuarters(dates, [row(1, 4), row(2, 5), row(3, null)])).toEqual({})
-  expect(outsideQuarters(dates, [row(3, undefined)])).toEqual({})
+  expect(findFiguresOutsideDates(dates, [row(1, 4), row(2, 5), row(3, null)])).toEqual({})
+  expect(findFiguresOutsideDates(dates, [row(3, undefined)])).toEqual({})
 })
 
 test('stored figures may be sent back after the dates were changed, but no others', () => {
   const stored = [{ year: 2026, quarter: 3 as const, knownAttendance: 4, estimatedAttendance: 7 }]
-  expect(outsideQuarters(dates, [row(3, 4)], stored)).toEqual({})
-  expect(Object.keys(outsideQuarters(dates, [row(3, 5)], stored))).toEqual(['eventAttendances.0'])
+  expect(findFiguresOutsideDates(dates, [row(3, 4)], stored)).toEqual({})
+  expect(Object.keys(findFiguresOutsideDates(dates, [row(3, 5)], stored))).toEqual(['eventAttendances.0'])
 })

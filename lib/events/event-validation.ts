@@ -6,29 +6,29 @@ import { isWithinScope, organisationScope } from '@/lib/floor/access/organisatio
 import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
 import { type FieldMessages, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { messages, refuse } from './messages'
-import { type Assigned, isInRange, ownershipRefusal } from './rules'
+import { messages, refusals } from './messages'
+import { type Assignment, isInRange, ownershipRefusal } from './rules'
 import type { NewEvent } from './schema'
 
-type Before = { locationId: number; eventOrganisations: readonly Assigned[] } | undefined
+type StoredEvent = { locationId: number; eventOrganisations: readonly Assignment[] } | undefined
 
 /**
  * Checks an event against the database before it is saved: everything it refers to exists and may be used by this
  * actor, and its dates are in range today. @throws 422 with every field that breaks a rule.
  */
-export async function assertMaySave(ctx: StaffContext, before: Before, event: NewEvent) {
+export async function assertValidEvent(ctx: StaffContext, before: StoredEvent, event: NewEvent) {
   const fields: FieldMessages = {
-    ...datesRefused(ctx, event),
-    ...(await lookupsRefused(ctx, event)),
-    ...(await locationRefused(ctx, before, event)),
-    ...(await organisationsRefused(ctx, before, event)),
+    ...checkDates(ctx, event),
+    ...(await checkLookups(ctx, event)),
+    ...(await checkLocation(ctx, before, event)),
+    ...(await checkOrganisations(ctx, before, event)),
   }
-  const messages = Object.values(fields)
-  if (messages.length > 0)
-    throw invalid(messages.length === 1 ? (messages[0] ?? '') : `${messages.length} validation errors.`, fields)
+  const reasons = Object.values(fields)
+  if (reasons.length > 0)
+    throw invalid(reasons.length === 1 ? (reasons[0] ?? '') : `${reasons.length} validation errors.`, fields)
 }
 
-function datesRefused({ now }: StaffContext, { startDate, endDate }: NewEvent): FieldMessages {
+function checkDates({ now }: StaffContext, { startDate, endDate }: NewEvent): FieldMessages {
   const year = yearOf(dayInLondon(now))
   return {
     ...(!isInRange(startDate, year) && { startDate: messages.startOutOfRange }),
@@ -42,7 +42,7 @@ const categories = {
   isFundedId: ['isFunded', 'Event funded by your Arts Council England grant is required'],
 } as const
 
-async function lookupsRefused({ db }: StaffContext, event: NewEvent): Promise<FieldMessages> {
+async function checkLookups({ db }: StaffContext, event: NewEvent): Promise<FieldMessages> {
   const relationships = event.eventOrganisations.map(({ relationshipTypeId }) => relationshipTypeId)
   const subDisciplines = event.eventOrganisations.map(({ subDisciplineId }) => subDisciplineId)
   const [category, known, provider] = await Promise.all([
@@ -62,15 +62,15 @@ async function lookupsRefused({ db }: StaffContext, event: NewEvent): Promise<Fi
 }
 
 /** A new location must be in reach and active; the one the event already has may stay. */
-async function locationRefused({ db, actor }: StaffContext, before: Before, { locationId }: NewEvent) {
+async function checkLocation({ db, actor }: StaffContext, before: StoredEvent, { locationId }: NewEvent) {
   if (before?.locationId === locationId) return {}
   const venue = await findVenue(db, locationId)
   if (!venue || !isWithinScope(organisationScope(actor), venue.organisationId))
-    return { locationId: refuse.locationUnavailable }
-  return venue.activeStatus === 1 ? {} : { locationId: refuse.locationInactive }
+    return { locationId: refusals.locationUnavailable }
+  return venue.activeStatus === 1 ? {} : { locationId: refusals.locationInactive }
 }
 
-async function organisationsRefused({ db, actor }: StaffContext, before: Before, { eventOrganisations }: NewEvent) {
+async function checkOrganisations({ db, actor }: StaffContext, before: StoredEvent, { eventOrganisations }: NewEvent) {
   const scope = organisationScope(actor)
   const refusal = ownershipRefusal(
     (id) => isWithinScope(scope, id),
@@ -78,12 +78,12 @@ async function organisationsRefused({ db, actor }: StaffContext, before: Before,
     eventOrganisations,
   )
   // A Global Admin may save an event that has only partners.
-  if (refusal && scope !== 'all') return { eventOrganisations: refuse[refusal] }
+  if (refusal && scope !== 'all') return { eventOrganisations: refusals[refusal] }
   const already = new Set(before?.eventOrganisations.map(({ organisationId }) => organisationId))
   const added = eventOrganisations.map(({ organisationId }) => organisationId).filter((id) => !already.has(id))
   if (added.length === 0) return {}
   const active = await findActiveOrganisations(db, added)
-  return added.every((id) => active.has(id)) ? {} : { eventOrganisations: refuse.unknownOrganisation }
+  return added.every((id) => active.has(id)) ? {} : { eventOrganisations: refusals.unknownOrganisation }
 }
 
 /** Look-up values by id with the category each belongs to. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await ownDatabase()
 })
 
-async function aHouse() {
+async function anOwnerWithEvent() {
   const { db } = database
   const own = await anOrganisation(db)
   const hamlet: NewEvent = {
@@ -42,18 +42,18 @@ async function aHouse() {
 }
 
 /** How often each error message was answered; a success counts as "done". */
-async function answers(all: readonly Promise<unknown>[]) {
+async function countOutcomes(all: readonly Promise<unknown>[]) {
   const counts: Record<string, number> = {}
   for (const one of await Promise.allSettled(all)) {
-    const said = one.status === 'fulfilled' ? 'done' : String(one.reason.message)
-    counts[said] = (counts[said] ?? 0) + 1
+    const outcome = one.status === 'fulfilled' ? 'done' : String(one.reason.message)
+    counts[outcome] = (counts[outcome] ?? 0) + 1
   }
   return counts
 }
 
 test('of fifty simultaneous saves those that overlap are refused, and there are as many events as successes', async () => {
-  const { hamlet, ctx } = await aHouse()
-  const { done = 0, ...refused } = await answers(fifty.map(() => createEvent(ctx, hamlet)))
+  const { hamlet, ctx } = await anOwnerWithEvent()
+  const { done = 0, ...refused } = await countOutcomes(fifty.map(() => createEvent(ctx, hamlet)))
   const stored = await database.db.select().from(events).where(eq(events.name, hamlet.name))
   expect(done).toBeGreaterThan(0)
   expect(stored).toHaveLength(done)
@@ -61,7 +61,7 @@ test('of fifty simultaneous saves those that overlap are refused, and there are 
 })
 
 test('fifty people may use one reference for fifty events: each is shown the others, and none is lost', async () => {
-  const { own, hamlet } = await aHouse()
+  const { own, hamlet } = await anOwnerWithEvent()
   const people = await Promise.all(fifty.map(() => as.admin(database.db, own)))
   const made = await Promise.all(people.map((ctx, at) => createEvent(ctx, { ...hamlet, name: `${hamlet.name} ${at}` })))
   expect(new Set(made.map(({ id }) => id)).size).toBe(times)
@@ -76,7 +76,7 @@ test('fifty people may use one reference for fifty events: each is shown the oth
 })
 
 test('of fifty people adding one location from the event form, one succeeds and the others are refused: the name is in use', async () => {
-  const { own } = await aHouse()
+  const { own } = await anOwnerWithEvent()
   const people = await Promise.all(fifty.map(() => as.admin(database.db, own)))
   const hall = {
     name: `Lantern Hall ${randomUUID()}`,
@@ -88,7 +88,7 @@ test('of fifty people adding one location from the event form, one succeeds and 
     city: 'Leeds',
     postcode: 'LS1 4AP',
   }
-  expect(await answers(people.map((ctx) => createLocation(ctx, hall)))).toEqual({
+  expect(await countOutcomes(people.map((ctx) => createLocation(ctx, hall)))).toEqual({
     done: 1,
     'Venue name already exists': times - 1,
   })
@@ -98,7 +98,7 @@ test('of fifty people adding one location from the event form, one succeeds and 
 test.each([101, null])(
   'of fifty references of one identifier at provider %s one is stored',
   async (boxOfficeProviderId) => {
-    const { own } = await aHouse()
+    const { own } = await anOwnerWithEvent()
     const row = {
       ...{ organisationId: own.id, boxOfficeProviderId, eventIdentifier: 'HAM', eventName: 'Hamlet', ticketsSold: 1 },
       ...{ startDate: '2026-11-07', endDate: '2026-11-09' },

@@ -1,13 +1,13 @@
 /** Responses that the worker writes per second, on a modest and busy machine. */
 const rowsPerSecond = 10_000
 /** For the start of the job and the email. */
-const aroundSeconds = 10
+const overheadSeconds = 10
 
 /** The estimated seconds until the email about an export, for the number of responses in it and before it. */
-export const waitSeconds = (rows: number) => aroundSeconds + Math.ceil(rows / rowsPerSecond)
+export const estimateWaitSeconds = (rows: number) => overheadSeconds + Math.ceil(rows / rowsPerSecond)
 
 /** `about 1 minute`, `about 25 minutes`, `about 2 hours`. */
-export function aboutSoLong(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 60) return 'less than a minute'
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 90) return `about ${minutes} minute${minutes === 1 ? '' : 's'}`

@@ -4,7 +4,7 @@ import { exports } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { expiredExports } from './upkeep'
+import { expiredExports } from './scheduled-tasks'
 
 test(
   'a completed export becomes Expired on its expiry date, once; one that failed stays Failed',

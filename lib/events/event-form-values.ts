@@ -7,7 +7,7 @@ import { type EventDetails, getEvent } from './read-events'
 import { duplicateNameOf, isOwner, notTicketed, ticketed } from './rules'
 
 /** The fields of an event as the values of its form. */
-export function valuesOfEvent(event: EventDetails) {
+export function eventFormValues(event: EventDetails) {
   const { name, locationId, startDate, endDate, eventTypeId, distributionTypeId, subDisciplineId, isFundedId } = event
   return {
     ...{ name, locationId, startDate, endDate, eventTypeId, distributionTypeId, subDisciplineId, isFundedId },
@@ -39,9 +39,9 @@ const blank = { name: '', startDate: '', endDate: '', isTicketedId: notTicketed,
  * whose sub-discipline follows the event's. An organisation out of reach is left out, and `defaultOrganisationFailed`
  * is true.
  */
-export async function startOfEvent(ctx: StaffContext, organisationIdText: string | undefined) {
-  const asked = Number(organisationIdText)
-  const id = organisationIdText === undefined ? (await onlyOrganisation(ctx))?.id : asked
+export async function newEventForm(ctx: StaffContext, organisationIdText: string | undefined) {
+  const idFromAddress = Number(organisationIdText)
+  const id = organisationIdText === undefined ? (await onlyOrganisation(ctx))?.id : idFromAddress
   const owner = Number.isSafeInteger(id) ? await findOrganisationInReach(ctx, id) : undefined
   return {
     values: {
@@ -61,10 +61,10 @@ export async function startOfEvent(ctx: StaffContext, organisationIdText: string
  * The form of a duplicate: without the id, box office reference and figures of the original. Owners that the actor
  * cannot assign are left out. `name` is the one on the form, with its number already added.
  */
-export async function duplicateOf(ctx: StaffContext, id: number, name: string | undefined) {
+export async function duplicateEventForm(ctx: StaffContext, id: number, name: string | undefined) {
   const event = await getEvent(ctx, id)
   const scope = organisationScope(ctx.actor)
-  const values = valuesOfEvent(event)
+  const values = eventFormValues(event)
   return {
     values: {
       ...values,
