@@ -6,7 +6,7 @@ import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Pill } from '@/components/ui/pill'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { locationsView } from '@/lib/locations/list-view'
+import { locationsView } from '@/lib/locations/rules'
 
 export type LocationRow = RowOf<'GET /api/locations'>
 

@@ -11,7 +11,7 @@ import { addressOf, api, type RowOf } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import { Problem } from '@/lib/floor/http/problem'
 import { templateDeleted, unableToDeleteTemplate } from '@/lib/surveys/organisation-template-messages'
-import { organisationTemplatesView } from '@/lib/surveys/organisation-templates-view'
+import { organisationTemplatesView } from '@/lib/surveys/rules'
 
 type OrganisationTemplateRow = RowOf<'GET /api/organisations/survey-templates/{organisationId}'>
 

@@ -6,7 +6,7 @@ import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Pill } from '@/components/ui/pill'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { organisationsView } from '@/lib/organisations/list-view'
+import { organisationsView } from '@/lib/organisations/rules'
 
 export type OrganisationRow = RowOf<'GET /api/organisations'>
 

@@ -13,7 +13,7 @@ import { ButtonLink } from '@/components/ui/link'
 import { ListTitle } from '@/components/ui/list-head'
 import { addressOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { surveysView } from '@/lib/surveys/list-view'
+import { surveysView } from '@/lib/surveys/rules'
 import { type SurveyListRow, surveyColumns } from './survey-columns'
 import { useOrganisationChoice } from './use-organisation-choice'
 

@@ -6,7 +6,7 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { usersView } from '@/lib/users/list-view'
+import { usersView } from '@/lib/users/rules'
 import { UserState } from './user-state'
 
 export type UserRow = RowOf<'GET /api/users'>

@@ -5,7 +5,7 @@ import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields
 import { numberText, recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { boxOfficeIdAnswer, duplicateNameAnswer, eventAnswer, eventRow, filtersAnswer, referenceRow } from './answers'
-import { eventsView } from './list-view'
+import { eventsView } from './rules'
 import {
   boxOfficeIdQuestion,
   deletedEvent,

@@ -1,5 +1,6 @@
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
+import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 
 /** `isTicketedId`: 71 is ticketed, 72 is not; a new event is not. */
 export const ticketed = 71
@@ -68,3 +69,6 @@ export function ownershipRefusal(
   if (foreignOwners(before) !== foreignOwners(after)) return 'foreignOwner'
   return after.some((each) => isOwner(each) && isOwn(each.organisationId)) ? undefined : 'ownOwnerNeeded'
 }
+
+/** How the event schedule opens. */
+export const eventsView: GridDefaults = { pageSize: 10, pageSizes: [5, 10, 25], sort: '-startDate' }

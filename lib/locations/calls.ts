@@ -12,7 +12,7 @@ import {
   savedRecord,
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
-import { locationsView } from './list-view'
+import { locationsView } from './rules'
 import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocation } from './schema'
 
 /** What the calls about locations answer, as their description has it. */

@@ -1,3 +1,5 @@
+import type { GridDefaults } from '@/lib/floor/grid/grid-view'
+
 /** How much each field holds, for its character count as well. */
 export const locationLimits = { name: 75, addressLine1: 255, addressLine2: 75, city: 75, postcode: 10 } as const
 
@@ -15,3 +17,6 @@ export const noAddress = { addressLine1: '', addressLine2: '', city: '', postcod
 /** A country that takes no address keeps none, whatever was typed before the country was changed. */
 export const settleAddress = <Location extends { countryId: number }>(location: Location): Location =>
   takesAddress(location.countryId) ? location : { ...location, ...noAddress }
+
+/** How the list of locations opens. */
+export const locationsView: GridDefaults = { pageSize: 25, pageSizes: [5, 10, 25], sort: 'name' }

@@ -14,7 +14,7 @@ import {
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { models } from '@/lib/floor/validation/shapes'
-import { organisationsView } from './list-view'
+import { organisationsView } from './rules'
 import {
   deletedOrganisation,
   nameQuestion,

@@ -1,4 +1,5 @@
 import type { AppAbility, Field } from '@/lib/floor/access/rules'
+import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 
 /** How much each field holds, for its character count as well. */
 export const organisationLimits = {
@@ -81,3 +82,11 @@ export const openProposals = (
   proposedFields.filter(
     (field) => proposal[field] !== null && proposal[field] !== (now[field] ?? null) && !chosen.has(field),
   )
+
+/** How the list of organisations opens: active ones, by name. */
+export const organisationsView: GridDefaults = {
+  pageSize: 25,
+  pageSizes: [5, 10, 25],
+  sort: 'name',
+  filters: [{ column: 'activeStatus', operator: 'any', value: [1] }],
+}

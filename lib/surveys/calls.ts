@@ -13,7 +13,7 @@ import {
   templateRowAnswer,
   transitionAnswer,
 } from './call-answers'
-import { organisationTemplatesTake } from './organisation-templates-view'
+import { organisationTemplatesTake } from './rules'
 import {
   logoQuery,
   nameQuery,

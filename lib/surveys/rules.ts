@@ -1,5 +1,6 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import { isArchived, type LifecycleFacts } from './lifecycle'
 
 /** How much each field holds, for its character count as well. */
@@ -50,3 +51,12 @@ export function questionLock(survey: { hasResponses: boolean; hasDeviceOut: bool
 export function maySaveAsTemplate(survey: { isDraft: boolean }, editable: boolean, templateKind: string | null) {
   return editable && survey.isDraft && templateKind !== 'organisation'
 }
+
+/** How the Survey List opens. */
+export const surveysView: GridDefaults = { pageSize: 10, pageSizes: [5, 10, 25], sort: '-createdAt' }
+
+/** How the templates of an organisation open. */
+export const organisationTemplatesView: GridDefaults = { pageSize: 10, pageSizes: [5, 10, 25], sort: 'name' }
+
+/** How many the call answers unless it is asked otherwise. */
+export const organisationTemplatesTake = 25

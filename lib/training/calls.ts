@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { anyText, createdRecord, id, instant, model, savedRecord } from '@/lib/floor/validation/answer-fields'
-import { upcomingView } from './list-view'
+import { upcomingView } from './rules'
 import { deletedSession, newSession, resourceParams, savedSession, sessionParams, sessionTimes } from './schema'
 
 /** What the calls about training answer, as their description has it. */

@@ -1,3 +1,4 @@
+import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { Role } from '@/lib/floor/identity/role'
 import { type Section, sections, viewTypes } from './sections'
 
@@ -67,3 +68,7 @@ export const sessionLimits = {
   duration: 75,
   link: 2000,
 } as const
+
+/** How the session tables open: the next session first, of those past the latest. */
+export const upcomingView: GridDefaults = { pageSize: 10, pageSizes: [5, 10, 25], sort: 'date' }
+export const previousView: GridDefaults = { pageSize: 10, pageSizes: [5, 10, 25], sort: '-date' }

@@ -12,7 +12,7 @@ import {
   numberOf,
   savedRecord,
 } from '@/lib/floor/validation/answer-fields'
-import { usersView } from './list-view'
+import { usersView } from './rules'
 import { deletedUser, newUser, ownReminders, savedUser, userParams } from './schema'
 
 /** What the calls about users answer, as their description has it. */

@@ -1,4 +1,5 @@
 import { abilityFor } from '@/lib/floor/access/rules'
+import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { StaffActor } from '@/lib/floor/identity/context'
 import { roleOf } from '@/lib/floor/identity/role'
 
@@ -85,3 +86,6 @@ const isActiveGlobalAdmin = (account: Account) => account.role === role.globalAd
 
 export const hasSameNumbers = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))
+
+/** How the list of users opens. */
+export const usersView: GridDefaults = { pageSize: 10, pageSizes: [5, 10, 25], sort: 'email' }

@@ -3,7 +3,7 @@ import { LocationsGrid } from '@/components/locations/locations-grid'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { locationsView } from '@/lib/locations/list-view'
+import { locationsView } from '@/lib/locations/rules'
 import { listLocations } from '@/lib/locations/service'
 
 export const metadata: Metadata = { title: 'Locations' }

@@ -3,8 +3,8 @@ import { OrganisationsGrid } from '@/components/organisations/organisations-grid
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { organisationsView } from '@/lib/organisations/list-view'
 import { listOrganisations } from '@/lib/organisations/read-organisations'
+import { organisationsView } from '@/lib/organisations/rules'
 
 export const metadata: Metadata = { title: 'Organisation Management' }
 

@@ -4,8 +4,8 @@ import { firstPage } from '@/lib/floor/grid/grid-query'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { findOrganisationInReach, lookUpOrganisations } from '@/lib/organisations/look-up-organisations'
-import { surveysView } from '@/lib/surveys/list-view'
 import { listSurveys } from '@/lib/surveys/read-surveys'
+import { surveysView } from '@/lib/surveys/rules'
 
 export const metadata: Metadata = { title: 'Survey List' }
 

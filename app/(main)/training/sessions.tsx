@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/link'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { previousView, upcomingView } from '@/lib/training/list-view'
+import { previousView, upcomingView } from '@/lib/training/rules'
 import { listSessions } from '@/lib/training/sessions'
 
 /** The session tables: upcoming, previous, and for whoever runs them those that still want a recording. */

@@ -3,8 +3,8 @@ import { UsersGrid } from '@/components/users/users-grid'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { usersView } from '@/lib/users/list-view'
 import { listUsers } from '@/lib/users/read-users'
+import { usersView } from '@/lib/users/rules'
 
 export const metadata: Metadata = { title: 'User Management' }
 

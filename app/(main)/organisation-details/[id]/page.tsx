@@ -11,7 +11,7 @@ import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getOrganisation, statusConsequences } from '@/lib/organisations/read-organisations'
 import { active } from '@/lib/organisations/rules'
 import { listOrganisationTemplates } from '@/lib/surveys/organisation-templates'
-import { organisationTemplatesView } from '@/lib/surveys/organisation-templates-view'
+import { organisationTemplatesView } from '@/lib/surveys/rules'
 import { getOrganisationFormData } from '../organisation-form-data'
 
 export const metadata: Metadata = { title: 'Organisation' }
