@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await ownDatabase()
 })
 
-async function aHouse() {
+async function createFixture() {
   const { db } = database
   const own = await anOrganisation(db)
   const hamlet: NewEvent = {
@@ -52,7 +52,7 @@ async function answers(all: readonly Promise<unknown>[]) {
 }
 
 test('of fifty presses on Save, those that overlap are refused: there are as many events as were acknowledged', async () => {
-  const { hamlet, ctx } = await aHouse()
+  const { hamlet, ctx } = await createFixture()
   const { done = 0, ...refused } = await answers(fifty.map(() => createEvent(ctx, hamlet)))
   const stored = await database.db.select().from(events).where(eq(events.name, hamlet.name))
   expect(done).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ test('of fifty presses on Save, those that overlap are refused: there are as man
 })
 
 test('fifty people may give one reference to fifty events: each is told of the others, and none is lost', async () => {
-  const { own, hamlet } = await aHouse()
+  const { own, hamlet } = await createFixture()
   const people = await Promise.all(fifty.map(() => as.admin(database.db, own)))
   const made = await Promise.all(people.map((ctx, at) => createEvent(ctx, { ...hamlet, name: `${hamlet.name} ${at}` })))
   expect(new Set(made.map(({ id }) => id)).size).toBe(times)
@@ -76,7 +76,7 @@ test('fifty people may give one reference to fifty events: each is told of the o
 })
 
 test('of fifty people adding one location from the event form, one succeeds and the others hear that the name is in use', async () => {
-  const { own } = await aHouse()
+  const { own } = await createFixture()
   const people = await Promise.all(fifty.map(() => as.admin(database.db, own)))
   const hall = {
     name: `Lantern Hall ${randomUUID()}`,
@@ -98,7 +98,7 @@ test('of fifty people adding one location from the event form, one succeeds and 
 test.each([101, null])(
   'of fifty references of one identifier at provider %s one stands',
   async (boxOfficeProviderId) => {
-    const { own } = await aHouse()
+    const { own } = await createFixture()
     const row = {
       ...{ organisationId: own.id, boxOfficeProviderId, eventIdentifier: 'HAM', eventName: 'Hamlet', ticketsSold: 1 },
       ...{ startDate: '2026-11-07', endDate: '2026-11-09' },

@@ -36,14 +36,14 @@ const aReference = (
     ...given,
   })
 
-const houses = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
+const twoOrganisations = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
 const none = { data: [], totalCount: 0, summary: null, groupCount: null }
 
 describe('box office references', () => {
   test(
     'of an event or organisation out of reach are not there, and a partner is refused',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const theirs = await anEvent(db, other.id)
       const shared = await anEvent(db, other.id, { partners: [own.id] })
       await aReference(db, other.id, 'THEIRS')
@@ -59,7 +59,7 @@ describe('box office references', () => {
   test(
     'there are none unless both dates, a provider and an owner are there',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       await aReference(db, own.id, 'HAM')
       const ctx = await as.admin(db, own)
       for (const missing of ['startDate', 'endDate', 'providerId', 'organisationId'] as const)
@@ -71,7 +71,7 @@ describe('box office references', () => {
   test(
     'those of the owner at the provider are listed with their documented fields, and found by identifier and name',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       await aReference(db, own.id, 'HAM', { eventName: 'Hamlet' })
       await aReference(db, own.id, 'MAC', { eventName: 'Macbeth', ticketsSold: 0 })
       await aReference(db, own.id, 'ELSEWHERE', { boxOfficeProviderId: 102 })
@@ -100,7 +100,7 @@ describe('box office references', () => {
   test(
     'one is valid with a day in common and no other event of the owner on these days',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const used = { isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: 'USED' }
       const event = await anEvent(db, own.id, used)
       await anEvent(db, other.id, { ...used, boxOfficeReferenceId: 'FREE', partners: [own.id] })
@@ -134,7 +134,7 @@ describe('box office references', () => {
   test(
     'the nearest come first',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       await aReference(db, own.id, 'LONG AGO', { startDate: '2025-01-01', endDate: '2025-02-01' })
       await aReference(db, own.id, 'SOON', { startDate: '2026-11-11', endDate: '2026-11-12' })
       await aReference(db, own.id, 'NOW', { startDate: '2026-01-01', endDate: '2026-12-31' })
@@ -148,7 +148,7 @@ describe('box office references', () => {
   test(
     'that are looked up come by how well they match, then those that may be had, then the nearest',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       const elsewhen = { startDate: '2025-01-01', endDate: '2025-01-01' }
       await aReference(db, own.id, 'ZED', { eventName: 'Hamlet' })
       await aReference(db, own.id, 'HAM-OLD', elsewhen)
@@ -163,7 +163,7 @@ describe('box office references', () => {
   test(
     'of one event with two owners are those of the owners in reach',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const event = await anEvent(db, own.id, { partners: [] })
       await db.execute(
         `insert into event_organisations (event_id, organisation_id, relationship_type_id, sub_discipline_id) values (${event.id}, ${other.id}, 10, 101)`,
@@ -182,7 +182,7 @@ describe('box office references', () => {
 test(
   'by-org answers the items of an organisation with their eventIdentifier',
   inTransaction(async (db) => {
-    const [own, other] = await houses(db)
+    const [own, other] = await twoOrganisations(db)
     await aReference(db, own.id, 'MAC', { boxOfficeProviderId: null })
     await aReference(db, own.id, 'HAM')
     await aReference(db, other.id, 'THEIRS')

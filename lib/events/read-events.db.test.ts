@@ -17,7 +17,7 @@ const asking = (given: Partial<EventsQuery> = {}): EventsQuery => ({
   ...given,
 })
 
-const houses = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
+const twoOrganisations = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
 
 const figures = (db: Database, eventId: number, rows: [number, number, number | null][]) =>
   db
@@ -28,7 +28,7 @@ describe('the event schedule', () => {
   test(
     'holds no event of others, and an organisation out of reach is not there',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       await anEvent(db, other.id)
       const ctx = await as.admin(db, own)
       expect(await listEvents(ctx, asking())).toMatchObject({ data: [], totalCount: 0 })
@@ -40,7 +40,7 @@ describe('the event schedule', () => {
   test(
     'tells owners and partners apart, for whoever is chosen',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       await anEvent(db, own.id, { name: 'Ours', startDate: '2026-11-08' })
       await anEvent(db, other.id, { name: 'Theirs', startDate: '2026-11-07', partners: [own.id] })
       const rows = async (ctx: Awaited<ReturnType<typeof as.admin>>, organisationId?: number) =>
@@ -69,7 +69,7 @@ describe('the event schedule', () => {
   test(
     'sums the figures over the chosen period and shows the first quarter of it',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       const event = await anEvent(db, own.id, { startDate: '2026-02-01', endDate: '2026-08-31' })
       await figures(db, event.id, [
         [2025, 4, 10],
@@ -95,7 +95,7 @@ describe('the event schedule', () => {
   test(
     'shows every column of the documented row',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const hall = await aLocation(db, own.id, { name: 'The Quay' })
       const event = await anEvent(db, own.id, {
         name: 'Hamlet',
@@ -133,7 +133,7 @@ describe('the event schedule', () => {
   test(
     'is not sorted by a figure among the events of all organisations',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       const [funder, admin] = [await as.globalAdmin(db), await as.admin(db, own)]
       for (const selector of ['knownAttendance', 'location']) {
         const sort = [{ selector, desc: true }]
@@ -146,7 +146,7 @@ describe('the event schedule', () => {
   test(
     'offers the years that have events, newest first, and the quarters',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const event = await anEvent(db, own.id)
       await figures(db, event.id, [
         [2024, 4, 1],
@@ -166,7 +166,7 @@ describe('validate-id', () => {
   test(
     'needs an event owner',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       await expect(validateBoxOfficeId(await as.admin(db, own), asked)).rejects.toMatchObject({
         status: 422,
         message:
@@ -181,7 +181,7 @@ describe('validate-id', () => {
   test(
     'answers neither a partner nor a General User, who would learn which references are used',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const shared = await anEvent(db, other.id, { ...hamlet, partners: [own.id] })
       const mine = await anEvent(db, own.id, hamlet)
       const refused = { status: 403 }
@@ -197,7 +197,7 @@ describe('validate-id', () => {
   test(
     'says of an event that somebody deleted who and when',
     inTransaction(async (db) => {
-      const [own] = await houses(db)
+      const [own] = await twoOrganisations(db)
       const event = await anEvent(db, own.id, hamlet)
       const ctx = await as.admin(db, own, at('2026-11-21'))
       await deleteEvent(ctx, event.id)
@@ -211,7 +211,7 @@ describe('validate-id', () => {
   test(
     'finds other events of the owner with the reference and a day in common',
     inTransaction(async (db) => {
-      const [own, other] = await houses(db)
+      const [own, other] = await twoOrganisations(db)
       const event = await anEvent(db, own.id, hamlet)
       await anEvent(db, other.id, hamlet)
       const ctx = await as.admin(db, own)
@@ -232,7 +232,7 @@ describe('validate-id', () => {
 test(
   'a duplicate name is fetched, and of no name there is none',
   inTransaction(async (db) => {
-    const [own] = await houses(db)
+    const [own] = await twoOrganisations(db)
     const ctx = await as.admin(db, own)
     expect(duplicateName(ctx, 'Hamlet')).toEqual({ name: 'Hamlet - 1' })
     for (const empty of ['', '  ', undefined]) expect(() => duplicateName(ctx, empty)).toThrow('Event name is empty')

@@ -13,7 +13,7 @@ const owner = (organisationId: number) => ({ organisationId, relationshipTypeId:
 const partner = (organisationId: number) => ({ ...owner(organisationId), relationshipTypeId: 11 })
 
 /** A house with a stage, and another house with one. */
-async function houses(db: Database) {
+async function createFixture(db: Database) {
   const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
   const [stage, theirStage] = [await aLocation(db, own.id), await aLocation(db, other.id)]
   const hamlet: NewEvent = {
@@ -49,7 +49,7 @@ describe('a General User', () => {
   test(
     'can read events but cannot create, update or delete one',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const event = await anEvent(db, own.id)
       const ctx = await as.user(db, own)
       await expect(createEvent(ctx, hamlet)).rejects.toMatchObject(forbidden)
@@ -64,7 +64,7 @@ describe('an event of others', () => {
   test(
     'is not there for somebody without a part in it',
     inTransaction(async (db) => {
-      const { own, other, hamlet } = await houses(db)
+      const { own, other, hamlet } = await createFixture(db)
       const event = await anEvent(db, other.id)
       const ctx = await as.admin(db, own)
       await expect(getEvent(ctx, event.id)).rejects.toMatchObject(missing)
@@ -77,7 +77,7 @@ describe('an event of others', () => {
   test(
     'is read-only for a partner',
     inTransaction(async (db) => {
-      const { own, other, hamlet } = await houses(db)
+      const { own, other, hamlet } = await createFixture(db)
       const event = await anEvent(db, other.id, { partners: [own.id] })
       const ctx = await as.admin(db, own)
       await expect(getEvent(ctx, event.id)).resolves.toMatchObject({ actingAsRelationshipTypeValue: 11 })
@@ -89,7 +89,7 @@ describe('an event of others', () => {
   test(
     'is a Global Admin’s as if they owned it',
     inTransaction(async (db) => {
-      const { other } = await houses(db)
+      const { other } = await createFixture(db)
       const event = await anEvent(db, other.id)
       const ctx = await as.globalAdmin(db)
       await expect(getEvent(ctx, event.id)).resolves.toMatchObject({ actingAsRelationshipTypeValue: 10 })
@@ -103,7 +103,7 @@ describe('an Organisation Admin', () => {
   test(
     'makes no event that none of their organisations own',
     inTransaction(async (db) => {
-      const { own, other, hamlet } = await houses(db)
+      const { own, other, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       await expect(createEvent(ctx, { ...hamlet, eventOrganisations: [partner(own.id)] })).rejects.toMatchObject({
         status: 422,
@@ -122,7 +122,7 @@ describe('an Organisation Admin', () => {
   test(
     'may assign any active organisation as a partner',
     inTransaction(async (db) => {
-      const { own, other, hamlet } = await houses(db)
+      const { own, other, hamlet } = await createFixture(db)
       const closed = await anOrganisation(db, { activeStatus: 0 })
       const ctx = await as.admin(db, own)
       for (const id of [closed.id, 999_999_999])
@@ -144,7 +144,7 @@ describe('an Organisation Admin', () => {
   test(
     'chooses no location of another organisation, but keeps the one an event has',
     inTransaction(async (db) => {
-      const { own, hamlet, stage, theirStage } = await houses(db)
+      const { own, hamlet, stage, theirStage } = await createFixture(db)
       const closed = await aLocation(db, own.id, { activeStatus: 0 })
       const ctx = await as.admin(db, own)
       await expect(createEvent(ctx, { ...hamlet, locationId: theirStage.id })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('saving an event', () => {
   test(
     'refuses look-up values of another list, all of them at once',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const wrong = { eventTypeId: 63, distributionTypeId: 17, isFundedId: 71, subDisciplineId: 99_999 }
       const ticketed = { isTicketedId: 71 as const, boxOfficeProviderId: 99_999 }
       await expect(createEvent(await as.admin(db, own), { ...hamlet, ...wrong, ...ticketed })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('saving an event', () => {
   test(
     'refuses dates out of range on the day it is saved',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const far = { ...hamlet, startDate: '2021-12-31', endDate: '2041-01-01' }
       await expect(createEvent(await as.admin(db, own, at('2026-12-31')), far)).rejects.toMatchObject({
         status: 422,
@@ -199,7 +199,7 @@ describe('saving an event', () => {
   test(
     'clears provider and reference when it is not ticketed',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       const { id } = await createEvent(ctx, { ...hamlet, boxOfficeProviderId: 101, boxOfficeReferenceId: 'HAM' })
       await expect(getEvent(ctx, id)).resolves.toMatchObject({ boxOfficeProviderId: null, boxOfficeReferenceId: null })
@@ -209,7 +209,7 @@ describe('saving an event', () => {
   test(
     'from an old copy is refused; without a version it is saved and the trail says so',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       const { id } = await createEvent(ctx, hamlet)
       expect(await updateEvent(ctx, { ...hamlet, id, version: 1, name: 'Macbeth' })).toEqual({ id, version: 2 })
@@ -218,12 +218,12 @@ describe('saving an event', () => {
         message: expect.stringContaining('This event was changed by Ada Quill'),
       })
       expect(await updateEvent(ctx, { ...hamlet, id })).toEqual({ id, version: 3 })
-      const trail = await db
+      const auditEntries = await db
         .select()
         .from(auditTrail)
         .where(eq(auditTrail.subjectId, String(id)))
         .orderBy(asc(auditTrail.id))
-      expect(trail.map(({ action, note }) => [action, note])).toEqual([
+      expect(auditEntries.map(({ action, note }) => [action, note])).toEqual([
         ['create', null],
         ['update', null],
         ['update', 'saved without a version'],
@@ -236,7 +236,7 @@ describe('the quarters of an event', () => {
   test(
     'follow its dates, and the audit keeps the figures of those that go',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       const { id } = await createEvent(ctx, hamlet)
       expect(await quartersOf(db, id)).toEqual(['2026 Q2: null', '2026 Q3: null'])
@@ -259,7 +259,7 @@ describe('figures sent with an event', () => {
   test(
     'leave an event without tickets no tickets available',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       const { id } = await createEvent(ctx, hamlet)
       const eventAttendances = [{ ...row, knownAttendance: 0, totalTicketsAvailable: 300 }]
@@ -273,7 +273,7 @@ describe('figures sent with an event', () => {
   test(
     'are saved; those left out stay, and the trail keeps what changed, from what to what',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       const { id } = await createEvent(ctx, hamlet)
       await updateEvent(ctx, {
@@ -321,7 +321,7 @@ describe('the confirmations of an event’s quarters', () => {
   test(
     'end where a figure of the quarter changed, and the history says from what to what',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       const { id } = await createEvent(ctx, hamlet)
       const figures = [{ year: 2026, quarter: 2 as const, knownAttendance: 40 }]
@@ -341,7 +341,7 @@ describe('the confirmations of an event’s quarters', () => {
   test(
     'end for every organisation assigned, only where something changed',
     inTransaction(async (db) => {
-      const { own, other, hamlet } = await houses(db)
+      const { own, other, hamlet } = await createFixture(db)
       const third = await anOrganisation(db)
       const ctx = await as.admin(db, own)
       const both = [owner(own.id), partner(other.id)]
@@ -391,7 +391,7 @@ describe('deleting an event', () => {
   test(
     'is refused while it has surveys, naming them',
     inTransaction(async (db) => {
-      const { own } = await houses(db)
+      const { own } = await createFixture(db)
       const event = await anEvent(db, own.id)
       await db.insert(surveys).values({ organisationId: own.id, eventId: event.id, name: 'Audience survey' })
       await expect(deleteEvent(await as.admin(db, own), event.id)).rejects.toMatchObject({
@@ -409,7 +409,7 @@ describe('at the same time', () => {
   })
 
   test('a double submit makes one event: the event is already being processed', async () => {
-    const { own, hamlet } = await houses(db)
+    const { own, hamlet } = await createFixture(db)
     const ctx = await as.admin(db, own)
     const submits = await db.transaction(async (tx) => {
       // The first waits here for its owner, until the second has had its answer.
@@ -424,7 +424,7 @@ describe('at the same time', () => {
   })
 
   test('of two people saving the same copy one is refused, and told who was first and when', async () => {
-    const { own, hamlet } = await houses(db)
+    const { own, hamlet } = await createFixture(db)
     const [one, another] = [await as.admin(db, own), await as.admin(db, own)]
     const { id } = await createEvent(one, hamlet)
     const saves = [one, another].map((ctx) => updateEvent(ctx, { ...hamlet, id, version: 1, name: ctx.actor.email }))
@@ -441,7 +441,7 @@ describe('figures that are sent for a quarter which the event does not touch', (
   test(
     'are refused by name, in a new event and a saved one, and nothing is saved',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       const outside = { year: 2026, quarter: 1 as const, knownAttendance: 40 }
       const refusal = {
@@ -459,7 +459,7 @@ describe('figures that are sent for a quarter which the event does not touch', (
   test(
     'are let go where the client sends back what it was answered with other dates',
     inTransaction(async (db) => {
-      const { own, hamlet } = await houses(db)
+      const { own, hamlet } = await createFixture(db)
       const ctx = await as.admin(db, own)
       const rows = [
         { year: 2026, quarter: 3 as const, knownAttendance: 40 },

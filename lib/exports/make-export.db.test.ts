@@ -37,18 +37,18 @@ vi.mock('@/lib/floor/files/stored-file', async (original) => {
 })
 
 let database: TestDatabase
-let house: Awaited<ReturnType<typeof anAnsweredOrganisation>>
+let fixture: Awaited<ReturnType<typeof anAnsweredOrganisation>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
 beforeAll(async () => {
   database = await ownDatabase()
   await prepareQueue(database.url)
-  house = await anAnsweredOrganisation(database.db)
-  ctx = await as.admin(database.db, house.organisation, new Date())
+  fixture = await anAnsweredOrganisation(database.db)
+  ctx = await as.admin(database.db, fixture.organisation, new Date())
   // Enough of them that the making can be interrupted.
   await database.db.execute(sql`
     insert into ${responses} (id, survey_id, organisation_id, key_hash, state, answers, started_at, submitted_at)
-    select gen_random_uuid(), ${house.newer.id}, ${house.organisation.id}, '\\x00', 2,
+    select gen_random_uuid(), ${fixture.newer.id}, ${fixture.organisation.id}, '\\x00', 2,
       jsonb_build_object('B-Q1', '5', 'B-Q5-Comment', '=1+1'), now() - n * interval '1 second', now()
     from generate_series(1, 9000) n`)
 })
@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const wanted = (given: Partial<ExportRequest> = {}): ExportRequest => ({
-  organisationId: house.organisation.id,
+  organisationId: fixture.organisation.id,
   type: 'Mapped',
   format: 'csv',
   marked: 'include',
@@ -81,14 +81,14 @@ const make = (exportId: number, signal = new AbortController().signal) => {
 }
 
 const rowOf = async (id: number) => (await database.db.select().from(exports).where(eq(exports.id, id)))[0]
-const letters = async () => (await database.db.select().from(outbox)).length
-const kept = async () => (await database.db.select().from(files)).length
+const countEmails = async () => (await database.db.select().from(outbox)).length
+const countFiles = async () => (await database.db.select().from(files)).length
 const onDisk = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile())
     .length
 
 test('a General User cannot ask for an export, of their own organisation or of another', async () => {
-  const user = await as.user(database.db, house.organisation)
+  const user = await as.user(database.db, fixture.organisation)
   await expect(requestExport(user, wanted())).rejects.toMatchObject({ status: 403 })
   const elsewhere = await as.user(database.db, await anOrganisation(database.db))
   await expect(requestExport(elsewhere, wanted())).rejects.toMatchObject({ status: 403 })
@@ -101,17 +101,17 @@ test('an organisation out of reach is not there', async () => {
 
 test('nobody cancels what another person asked for', async () => {
   const { id } = await requestExport(ctx, wanted())
-  const colleague = await as.admin(database.db, house.organisation)
+  const colleague = await as.admin(database.db, fixture.organisation)
   await expect(cancelExport(colleague, id)).rejects.toMatchObject({ status: 404, message: 'Export not found' })
   expect((await rowOf(id))?.status).toBe('Queued')
 })
 
 test('whoever has lost the organisation before the file is made gets none', async () => {
-  const mover = await as.admin(database.db, house.organisation, new Date())
+  const mover = await as.admin(database.db, fixture.organisation, new Date())
   const { id } = await requestExport(mover, wanted())
   await database.sql`delete from user_organisations where user_id = ${mover.actor.userId}`
   await expect(make(id)).rejects.toMatchObject({ status: 404 })
-  expect([await kept(), await onDisk(), await letters()]).toEqual([0, 0, 0])
+  expect([await countFiles(), await onDisk(), await countEmails()]).toEqual([0, 0, 0])
 })
 
 test('the same request while it is queued is one; another format is another', async () => {
@@ -132,15 +132,18 @@ test('Completed, its file, its rows and its checksum come at once, with one lett
   const content = Buffer.concat(await (await openFile(file ?? { storageKey: '' })).toArray())
   expect(row?.sha256).toEqual(createHash('sha256').update(content).digest())
   expect(file?.expiresAt).toEqual(row?.expiryDate)
-  const [letter] = await database.db.select().from(outbox)
-  expect(letter).toMatchObject({ kind: 'export-ready', subject: 'Your answers are ready: Harbour Theatre, mapped' })
-  expect(letter?.link).toMatch(/\/exports$/)
+  const [queuedEmail] = await database.db.select().from(outbox)
+  expect(queuedEmail).toMatchObject({
+    kind: 'export-ready',
+    subject: 'Your answers are ready: Harbour Theatre, mapped',
+  })
+  expect(queuedEmail?.link).toMatch(/\/exports$/)
   const answer = await downloadExport(ctx, id)
   expect(answer.headers.get('content-disposition')).toMatch(/Harbour Theatre - mapped answers \d{4}-\d\d-\d\d\.zip/)
   await answer.body?.cancel()
   // The job comes a second time, as after a crash behind the last commit: nothing changes.
   await make(id)
-  expect([await kept(), await letters()]).toEqual([1, 1])
+  expect([await countFiles(), await countEmails()]).toEqual([1, 1])
 })
 
 test('a try that is broken off leaves nothing, and the next one makes one file and one letter', async () => {
@@ -149,9 +152,19 @@ test('a try that is broken off leaves nothing, and the next one makes one file a
   const broken = make(id, stop.signal)
   stop.abort(new Error('the worker is ending'))
   await expect(broken).rejects.toThrow('the worker is ending')
-  expect([(await rowOf(id))?.status, await kept(), await onDisk(), await letters()]).toEqual(['Processing', 0, 0, 0])
+  expect([(await rowOf(id))?.status, await countFiles(), await onDisk(), await countEmails()]).toEqual([
+    'Processing',
+    0,
+    0,
+    0,
+  ])
   await make(id)
-  expect([(await rowOf(id))?.status, await kept(), await onDisk(), await letters()]).toEqual(['Completed', 1, 1, 1])
+  expect([(await rowOf(id))?.status, await countFiles(), await onDisk(), await countEmails()]).toEqual([
+    'Completed',
+    1,
+    1,
+    1,
+  ])
 })
 
 /** An attempt that goes no further than its stored file until it is let go. */
@@ -176,10 +189,10 @@ test('an older attempt that ends while a newer one is at work completes nothing,
   const [, newerFile] = await database.db.select().from(files).orderBy(files.createdAt)
   await endOlder()
   expect(await rowOf(id)).toMatchObject({ status: 'Processing', fileId: null, sha256: null })
-  expect([await kept(), await onDisk(), await letters()]).toEqual([1, 1, 0])
+  expect([await countFiles(), await onDisk(), await countEmails()]).toEqual([1, 1, 0])
   await endNewer()
   expect(await rowOf(id)).toMatchObject({ status: 'Completed', fileId: newerFile?.id })
-  expect([await kept(), await onDisk(), await letters()]).toEqual([1, 1, 1])
+  expect([await countFiles(), await onDisk(), await countEmails()]).toEqual([1, 1, 1])
 })
 
 test('an older attempt that ends after a newer one has completed the export changes nothing', async () => {
@@ -190,14 +203,14 @@ test('an older attempt that ends after a newer one has completed the export chan
   expect(completed?.status).toBe('Completed')
   await endOlder()
   expect(await rowOf(id)).toEqual(completed)
-  expect([await kept(), await onDisk(), await letters()]).toEqual([1, 1, 1])
+  expect([await countFiles(), await onDisk(), await countEmails()]).toEqual([1, 1, 1])
 })
 
 test('one that was cancelled while queued is never made', async () => {
   const { id } = await requestExport(ctx, wanted())
   await cancelExport(ctx, id)
   await make(id)
-  expect([(await rowOf(id))?.status, await kept(), await letters()]).toEqual(['Cancelled', 0, 0])
+  expect([(await rowOf(id))?.status, await countFiles(), await countEmails()]).toEqual(['Cancelled', 0, 0])
   await expect(cancelExport(ctx, id)).rejects.toMatchObject({
     status: 409,
     message: 'Only an export that is queued or being made can be cancelled.',
@@ -218,7 +231,7 @@ test('cancelled at any moment it ends in one state, and a file is there exactly 
     await making
     const row = await rowOf(id)
     expect(row?.status).toBe(cancelled ? 'Cancelled' : 'Completed')
-    expect([await kept(), await onDisk(), await letters()]).toEqual(cancelled ? [0, 0, 0] : [1, 1, 1])
+    expect([await countFiles(), await onDisk(), await countEmails()]).toEqual(cancelled ? [0, 0, 0] : [1, 1, 1])
     ends.add(row?.status ?? '')
     await database.db.delete(exports)
     await database.db.delete(outbox)
@@ -233,7 +246,7 @@ test('a file that holds an erased answer is out of reach at once and made again 
   await make(one.id)
   const erased = await database.db.transaction(async (db) => {
     await db.execute(sql`delete from ${responses} where id = '019a0000-0000-7000-8000-000000000004'`)
-    const { id: surveyId, organisationId } = house.newer
+    const { id: surveyId, organisationId } = fixture.newer
     return remakeExportsOf({ ...ctx, db, now: new Date() }, { surveyId, organisationId })
   })
   // The queued one has not been written yet and needs nothing.
@@ -257,7 +270,7 @@ test('an answer erased while its file is written is not in the file', async () =
   const { id } = await requestExport(ctx, wanted())
   const making = make(id)
   while ((await rowOf(id))?.status === 'Queued') await new Promise((resolve) => setImmediate(resolve))
-  const { id: surveyId, organisationId } = house.newer
+  const { id: surveyId, organisationId } = fixture.newer
   await database.db.transaction((db) => remakeExportsOf({ ...ctx, db, now: new Date() }, { surveyId, organisationId }))
   await making
   const row = await rowOf(id)
@@ -269,7 +282,7 @@ test('an answer erased while its file is written is not in the file', async () =
 
 test('a queued export that is taken up in the middle of an erasure waits for it, and does not hold the answer', async () => {
   const { id } = await requestExport(ctx, wanted())
-  const { id: surveyId, organisationId } = house.newer
+  const { id: surveyId, organisationId } = fixture.newer
   let making: Promise<void> | undefined
   const waits = async () =>
     (

@@ -187,11 +187,11 @@ test('answers of every kind come in as they are on paper, by bulk upload, and ar
       importId: row.id,
       userId: paper.ctx.actor.userId,
     })
-  const trail = await database.db
+  const auditEntries = await database.db
     .select()
     .from(auditTrail)
     .where(eq(auditTrail.subjectId, String(row.id)))
-  expect(trail.map(({ note }) => note)).toContain('2 of 2 responses added')
+  expect(auditEntries.map(({ note }) => note)).toContain('2 of 2 responses added')
 })
 
 test('what the page refuses is refused at its cell, all of it at once, and nothing is kept', async () => {

@@ -27,24 +27,24 @@ beforeAll(async () => {
 
 const link = 'https://surveys.example.org/authentication/register?token=s3cret-token'
 
-async function aLetter(given: Partial<typeof outbox.$inferInsert> = {}): Promise<number> {
-  const letter = { kind: 'export-ready', toAddress: 'ada@example.test', subject: 'Welcome', body: 'Hello Ada,\n' }
+async function anEmail(values: Partial<typeof outbox.$inferInsert> = {}): Promise<number> {
+  const email = { kind: 'export-ready', toAddress: 'ada@example.test', subject: 'Welcome', body: 'Hello Ada,\n' }
   const [made] = await db
     .insert(outbox)
-    .values({ ...letter, state: 'kept', ...given })
+    .values({ ...email, state: 'kept', ...values })
     .returning()
   return made?.id ?? 0
 }
 
 /** A letter with a link that works once, as the outbox keeps it, for three days. */
-const anInvitation = (given: Partial<typeof outbox.$inferInsert> = {}) =>
-  aLetter({
+const anInvitation = (values: Partial<typeof outbox.$inferInsert> = {}) =>
+  anEmail({
     kind: 'invitation',
     body: 'Hello Ada,\n\nhttps://surveys.example.org/authentication/register?…\n',
     link: 'https://surveys.example.org/authentication/register?…',
     sealedLink: sealText('links of emails', 'ada@example.test', link),
     linkUntil: new Date(funder.now.getTime() + 3 * 86_400_000),
-    ...given,
+    ...values,
   })
 
 async function aParkedJob(userId: number | null = null): Promise<string> {
@@ -57,12 +57,12 @@ async function aParkedJob(userId: number | null = null): Promise<string> {
 }
 
 test('operations are for a Global Admin alone', async () => {
-  const letter = await aLetter()
+  const email = await anEmail()
   for (const ctx of [await as.admin(db, []), await as.user(db, [])]) {
     const forbidden = { status: 403 }
     expect(() => listEmails(ctx, firstPage({ take: 5 }))).toThrow(expect.objectContaining(forbidden))
-    await expect(getEmail(ctx, letter)).rejects.toMatchObject(forbidden)
-    await expect(resendEmail(ctx, letter)).rejects.toMatchObject(forbidden)
+    await expect(getEmail(ctx, email)).rejects.toMatchObject(forbidden)
+    await expect(resendEmail(ctx, email)).rejects.toMatchObject(forbidden)
     await expect(listGivenUpJobs(ctx)).rejects.toMatchObject(forbidden)
     await expect(tryJobAgain(ctx, randomUUID())).rejects.toMatchObject(forbidden)
     await expect(getHealth(ctx)).rejects.toMatchObject(forbidden)
@@ -71,7 +71,7 @@ test('operations are for a Global Admin alone', async () => {
 
 describe('the outbox', () => {
   test('is listed without texts and links, the latest first', async () => {
-    await aLetter({ subject: 'The last one', createdAt: new Date('2099-01-01T00:00:00Z') })
+    await anEmail({ subject: 'The last one', createdAt: new Date('2099-01-01T00:00:00Z') })
     const { data, totalCount } = await listEmails(funder, firstPage({ take: 5 }))
     expect(data[0]).toMatchObject({ subject: 'The last one', state: 'kept' })
     expect(totalCount).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(getEmail(funder, 900_000)).rejects.toMatchObject({ status: 404, message: 'Email not found' }))
 
   test.each([true, false])('shows no link that lets somebody in, mail server or not: %s', async (sendsMail) => {
-    for (const id of [await anInvitation(), await aLetter({ link, body: `Hello Ada,\n\n${link}\n` })]) {
+    for (const id of [await anInvitation(), await anEmail({ link, body: `Hello Ada,\n\n${link}\n` })]) {
       const shown = await getEmail(funder, id, sendsMail)
       expect(shown).toMatchObject({
         isLinkHidden: true,
@@ -106,7 +106,7 @@ describe('the outbox', () => {
   })
 
   test('a letter that failed is put back into the post', async () => {
-    const id = await aLetter({ state: 'failed', lastError: 'Refused' })
+    const id = await anEmail({ state: 'failed', lastError: 'Refused' })
     await resendEmail(funder, id)
     expect(await getEmail(funder, id, true)).toMatchObject({ state: 'queued', lastError: null, maySendAgain: false })
     await expect(resendEmail(funder, id)).rejects.toMatchObject({

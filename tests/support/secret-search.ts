@@ -62,7 +62,7 @@ export async function findSecrets(secrets: Secrets): Promise<string[]> {
 
 /** What of the platform's own files anybody else on the machine may read, by its path. */
 export const findOpenFiles = (): string[] => {
-  const paths = ['secrets', 'logs', 'run/house.json', 'run/trial.json', 'files', 'test/files-test'].map((path) =>
+  const paths = ['secrets', 'logs', 'run/platform.json', 'run/trial.json', 'files', 'test/files-test'].map((path) =>
     inRoot('.data', path),
   )
   const within = paths.flatMap((path) => (existsSync(path) ? [path, ...filesUnder(path)] : []))

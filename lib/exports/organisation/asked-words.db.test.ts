@@ -9,19 +9,19 @@ import { contentOf } from '../export-content'
 import { findOwnExport, insertExport } from '../queries'
 
 let database: TestDatabase
-let house: Awaited<ReturnType<typeof anAnsweredOrganisation>>
+let fixture: Awaited<ReturnType<typeof anAnsweredOrganisation>>
 let customised: Awaited<ReturnType<typeof twoCustomisedSurveys>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
 beforeAll(async () => {
   database = await ownDatabase()
-  house = await anAnsweredOrganisation(database.db)
-  customised = await twoCustomisedSurveys(database.db, house)
-  ctx = await as.admin(database.db, house.organisation)
+  fixture = await anAnsweredOrganisation(database.db)
+  customised = await twoCustomisedSurveys(database.db, fixture)
+  ctx = await as.admin(database.db, fixture.organisation)
 })
 
 async function filesOf(type: string): Promise<Map<string, Buffer>> {
-  const row = { name: 'asked', organisationId: house.organisation.id, requestedBy: ctx.actor.userId }
+  const row = { name: 'asked', organisationId: fixture.organisation.id, requestedBy: ctx.actor.userId }
   const found = await findOwnExport(
     database.db,
     ctx.actor.userId,
@@ -126,7 +126,7 @@ test.each(['Mapped', 'Unmapped'])('%s: the codebook has the words of each survey
     asked
       .filter(({ Question }) => Question === question)
       .map((line) => [line.Template, line['Survey ID'], line['Survey Name'], line['As it was asked']])
-  const surveys = [house.older, house.newer, customised.talk, customised.bar]
+  const surveys = [fixture.older, fixture.newer, customised.talk, customised.bar]
   const [spring, autumn, afterTalk, afterBar] = surveys.map(({ id }) => `${id}`)
   expect(wordsOf('B-Q1')).toEqual(
     expect.arrayContaining([

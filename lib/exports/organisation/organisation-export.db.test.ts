@@ -13,19 +13,19 @@ import { contentOf } from '../export-content'
 import { findOwnExport, insertExport } from '../queries'
 
 let database: TestDatabase
-let house: Awaited<ReturnType<typeof anAnsweredOrganisation>>
+let fixture: Awaited<ReturnType<typeof anAnsweredOrganisation>>
 let customised: Awaited<ReturnType<typeof twoCustomisedSurveys>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
 beforeAll(async () => {
   database = await ownDatabase()
-  house = await anAnsweredOrganisation(database.db)
-  customised = await twoCustomisedSurveys(database.db, house)
-  ctx = await as.admin(database.db, house.organisation)
+  fixture = await anAnsweredOrganisation(database.db)
+  customised = await twoCustomisedSurveys(database.db, fixture)
+  ctx = await as.admin(database.db, fixture.organisation)
 })
 
 async function fileOf(asked: { type: string; format: string; withMarked?: boolean }): Promise<Buffer> {
-  const row = { name: 'asked', organisationId: house.organisation.id, requestedBy: ctx.actor.userId, ...asked }
+  const row = { name: 'asked', organisationId: fixture.organisation.id, requestedBy: ctx.actor.userId, ...asked }
   const found = await findOwnExport(database.db, ctx.actor.userId, await insertExport(database.db, row))
   if (!found) throw new Error('The export is not there')
   return buffer((await contentOf(ctx, found, () => {})).bytes)
@@ -39,8 +39,8 @@ const short = (record: Record<string, unknown>) =>
 const records = (csv: Buffer | undefined) => recordsOf(csvRows(csv?.toString() ?? '')).map(short)
 
 const surveyIds = () => ({
-  older: { 'Survey ID': `${house.older.id}` },
-  newer: { 'Survey ID': `${house.newer.id}` },
+  older: { 'Survey ID': `${fixture.older.id}` },
+  newer: { 'Survey ID': `${fixture.newer.id}` },
   talk: { 'Survey ID': `${customised.talk.id}` },
   bar: { 'Survey ID': `${customised.bar.id}` },
 })
@@ -133,8 +133,8 @@ test('the same answers give the same bytes', async () => {
 test('the file, the screen and SQL agree on how many there are', async () => {
   const files = unzip(await fileOf({ type: 'Unmapped', format: 'csv' }))
   for (const [survey, file] of [
-    [house.older, 'Audience survey 2023-24.csv'],
-    [house.newer, 'Audience survey 2024-25.csv'],
+    [fixture.older, 'Audience survey 2023-24.csv'],
+    [fixture.newer, 'Audience survey 2024-25.csv'],
   ] as const) {
     const rows = records(files.get(file)).filter((row) => row['Survey ID'] === `${survey.id}`)
     const { responses } = await getResults(ctx, survey.id)

@@ -153,8 +153,7 @@ describe('a call is described by what it takes', () => {
 
 describe('a call is described by what it answers', () => {
   test('a refusal that says no more than its kind refers to what all calls share', () => {
-    const response = (paths['/api/halls']?.get?.responses as Record<string, unknown>)['401']
-    expect(response).toEqual({ $ref: '#/components/responses/NotSignedIn' })
+    expect(answerOf('get', '/api/halls', '401')).toEqual({ $ref: '#/components/responses/NotSignedIn' })
   })
 
   const answerOf = (method: 'get' | 'post' | 'delete', path: string, status: string) =>
