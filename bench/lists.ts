@@ -119,7 +119,7 @@ const nameColumns = [
   { column: 'name', sorts: true },
   { column: 'eventName', sorts: true },
   { column: 'fullName', sorts: true },
-  // The trail of all organisations is in the order of time alone.
+  // The audit trail of all organisations is in the order of time alone.
   { column: 'subjectName', sorts: false },
   { column: 'subject', sorts: true },
 ] as const

@@ -25,7 +25,7 @@ export type BenchPlatform = {
  * fresh processes, so that none is measured with what another left in memory.
  */
 export function withBenchPlatform<T>(work: (platform: BenchPlatform) => Promise<T>): Promise<T> {
-  return withTrial({ command: 'bench', data: 'kept' }, async (trial) => {
+  return withTrial({ command: 'bench', data: 'persistent' }, async (trial) => {
     await runStep('Preparing build and data', () => trial.prepare('national'))
     const platform = await trial.startPlatform()
     const sql = postgres(trial.databaseUrl, { max: 4, onnotice: () => {} })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type Client, fetchBody } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
-import { trial } from '@/scripts/build/build'
+import { trialBuild } from '@/scripts/build/build'
 import { inRoot } from '@/scripts/root'
 import type { Figure } from './measure/figure'
 import { roundsOf } from './measure/rounds'
@@ -30,7 +30,7 @@ const nonStaffRoutes = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\]
 
 /** Every staff page of the build; one without its id above is an error, so that none is left out. */
 async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string; path: string }[]> {
-  const manifest = readFileSync(inRoot(trial.distDir, 'app-path-routes-manifest.json'), 'utf8')
+  const manifest = readFileSync(inRoot(trialBuild.distDir, 'app-path-routes-manifest.json'), 'utf8')
   const routes = Object.entries(JSON.parse(manifest) as Record<string, string>)
     .flatMap(([file, route]) => (file.endsWith('/page') && !nonStaffRoutes.test(route) ? [route] : []))
     .sort()

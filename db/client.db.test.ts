@@ -40,28 +40,28 @@ describe.each([
   test.each(outages)('after idle connections were lost %s, statements are soon answered', async (_why, lose) => {
     for (let round = 0; round < 5; round += 1) {
       await lose()
-      await pool.untilAnswered()
+      await pool.waitForAnswers()
     }
   })
 
   test.each(outages)('statements under way when they are lost %s are refused with 503 at once', async (_why, lose) => {
-    await pool.untilAnswered()
+    await pool.waitForAnswers()
     const asked = Promise.all([slow, slow, slow].map(pool.ask))
-    await pool.underWay(3)
+    await pool.waitForActive(3)
     const at = performance.now()
     await lose()
     expect((await asked).map(({ outcome }) => outcome)).toEqual(['503', '503', '503'])
     expect(performance.now() - at).toBeLessThan(quickMs)
-    await pool.untilAnswered()
+    await pool.waitForAnswers()
   })
 
   test.each([
     ['is not there', 'refusing' as const],
     ['is starting', startingUpMessage],
   ])('while the server %s statements are refused with 503, and answered as soon as it can', async (_how, state) => {
-    await pool.untilAnswered()
+    await pool.waitForAnswers()
     const lost = Promise.all([slow, slow, slow].map(pool.ask))
-    await pool.underWay(3)
+    await pool.waitForActive(3)
     proxy.setState(state)
     proxy.cut('ended')
     expect((await lost).map(({ outcome }) => outcome)).toEqual(['503', '503', '503'])
@@ -71,7 +71,7 @@ describe.each([
     expect(without.ms).toBeLessThan(quickMs)
     expect(proxy.connections() - called).toBeLessThan(100)
     proxy.setState('open')
-    await pool.untilAnswered()
+    await pool.waitForAnswers()
   })
 
   test('connections lost in the middle of whatever they were doing leave the pool as it was', async () => {
@@ -79,7 +79,7 @@ describe.each([
       const asked = pool.askOften()
       proxy.cut(round % 2 ? 'ended' : 'reset')
       expect((await asked).ms).toBeLessThan(quickMs)
-      await pool.untilAnswered()
+      await pool.waitForAnswers()
     }
   })
 })

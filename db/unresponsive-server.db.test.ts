@@ -30,9 +30,9 @@ describe.concurrent.each([
 ])('a server that hangs, %s', (_, tls) => {
   test('is given up: statements are refused with 503, new ones at once, and answered as soon as it goes on', async (context) => {
     const { proxy, pool } = await open(context, { tls })
-    await pool.untilAnswered()
+    await pool.waitForAnswers()
     const asked = Promise.all([slow, slow, slow].map(pool.ask))
-    await pool.underWay(3)
+    await pool.waitForActive(3)
     proxy.setState('silent')
     const waited = await asked
     expect(waited.map(({ outcome }) => outcome)).toEqual(['503', '503', '503'])
@@ -42,17 +42,17 @@ describe.concurrent.each([
     expect(next.ms).toBeLessThan(quickMs)
     proxy.setState('open')
     await pool.ask()
-    await pool.untilAnswered(givenUpMs)
+    await pool.waitForAnswers(givenUpMs)
   })
 
   test('is given up while it owes the second of several answers that were asked for together', async (context) => {
     const { proxy, pool } = await open(context, { tls })
-    await pool.untilAnswered()
+    await pool.waitForAnswers()
     // Three lines, and each is asked for more before it has answered.
     const first = Promise.all([shortly, shortly, shortly].map(pool.ask))
     const asked = Promise.all(Array.from({ length: 9 }, () => pool.ask(slow)))
     await first
-    await pool.underWay(3)
+    await pool.waitForActive(3)
     proxy.setState('silent')
     const waited = await asked
     expect(waited.map(({ outcome }) => outcome)).toEqual(Array(9).fill('503'))
@@ -61,7 +61,7 @@ describe.concurrent.each([
 
   test('is given up though it is asked for more all the time', async (context) => {
     const { proxy, pool } = await open(context, { tls })
-    await pool.untilAnswered()
+    await pool.waitForAnswers()
     proxy.setState('silent')
     const first = pool.ask()
     const more: Promise<unknown>[] = []
@@ -75,7 +75,7 @@ describe.concurrent.each([
 
   test('is given up by whoever is the first to ask for something with values of its own', async (context) => {
     const { proxy, pool } = await open(context, { tls })
-    await pool.untilAnswered()
+    await pool.waitForAnswers()
     proxy.setState('silent')
     // The driver first has such a statement described, and asks for no end of an answer by that.
     const { outcome, ms } = await pool.ask(part`select ${1}::int as one`)
@@ -90,7 +90,7 @@ describe.concurrent.each([
     expect(outcomes).toEqual(['503'])
     expect(ms).toBeLessThan(givenUpMs + quickMs)
     proxy.setState('open')
-    await pool.untilAnswered(givenUpMs)
+    await pool.waitForAnswers(givenUpMs)
   })
 })
 
@@ -105,12 +105,12 @@ test.concurrent('a pool that was not asked to give anybody up waits on', async (
   const proxy = await openDatabaseProxy((await testDatabase()).url)
   const pool = openStatementPool(proxy.url)
   closeLater(context, proxy, pool)
-  await pool.untilAnswered()
+  await pool.waitForAnswers()
   let outcome = 'waiting'
   const asked = pool.ask(slow).then((one) => {
     outcome = one.outcome
   })
-  await pool.underWay(1)
+  await pool.waitForActive(1)
   proxy.setState('silent')
   const other = openStatementPool(proxy.url, { failsWhenUnresponsive: true })
   expect((await other.ask()).outcome).toBe('503')

@@ -70,7 +70,7 @@ export type FileCounts = {
 
 const idAtLineStart = /(?:^|\n)"?([\da-f]{8}-[\da-f-]{27})/g
 
-/** Downloads every file and holds it against the database, id by id; counts the letters. */
+/** Downloads every file and holds it against the database, id by id; counts the emails. */
 export async function countFiles(platform: PlatformClient, session: Session, survey: Survey): Promise<FileCounts> {
   const { exports, emails, wanted } = await platform.onDatabase(async (sql) => ({
     exports: await sql<{ id: number; status: string }[]>`

@@ -93,7 +93,7 @@ async function measureExportMs(
   return median(ms)
 }
 
-/** What is on the disk, in the table of files, among the letters, and inside the files. */
+/** What is on the disk, in the table of files, among the emails, and inside the files. */
 async function checkStored(platform: PlatformClient, session: Session, { organisationId, admin }: Fixture) {
   const { made, emails, known } = await platform.onDatabase(async (sql) => ({
     made: await sql<{ id: number; sha256: Buffer | null; hasFile: boolean }[]>`

@@ -23,7 +23,7 @@ export const sizes = {
   quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000 },
 } as const satisfies Record<string, DrillSize>
 
-/** The platform that is drilled: its processes, its doors, its data. */
+/** The platform that is drilled: its processes, its client, its data. */
 export type DrillTarget = {
   stack: Platform
   platform: PlatformClient

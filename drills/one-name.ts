@@ -10,7 +10,7 @@ type RefusalBody = { message?: string; fields?: { [name: string]: string } }
 function describeOutcome({ status, text }: HttpAnswer): string {
   if (status < 300) return String(status)
   const { message, fields = {} } = JSON.parse(text) as RefusalBody
-  const broken = Object.entries(fields).map(([name, said]) => `${name}: ${said}`)
+  const broken = Object.entries(fields).map(([name, fieldMessage]) => `${name}: ${fieldMessage}`)
   return `${status} ${message}${broken.length > 0 ? ` (${broken.join(', ')})` : ''}`
 }
 

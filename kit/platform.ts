@@ -29,12 +29,12 @@ export type HttpAnswer = {
 
 /** Nothing came back: the connection was refused, cut or too slow. What was sent may have been done all the same. */
 export class ConnectionLost extends Error {
-  override name = 'Cut'
+  override name = 'ConnectionLost'
 }
 
 /** A client with connections kept open, as browsers do; follows no redirect and stores no cookie. */
 export type Client = {
-  /** @throws Cut */
+  /** @throws ConnectionLost */
   ask: (method: string, path: string, sent?: RequestOptions) => Promise<HttpAnswer>
   close: () => void
 }

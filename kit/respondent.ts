@@ -41,7 +41,7 @@ async function postForm(
 ): Promise<string> {
   for (;;) {
     stats.requests += 1
-    const asked = performance.now()
+    const startedAt = performance.now()
     let answer: HttpAnswer | undefined
     try {
       answer = await ask('POST', `/survey/${quickCode}`, { form: fields, cookie: device.cookie, headers: enhanced })
@@ -49,7 +49,7 @@ async function postForm(
       if (!(error instanceof ConnectionLost)) throw error
       stats.cut += 1
     }
-    stats.slowestMs = Math.max(stats.slowestMs, performance.now() - asked)
+    stats.slowestMs = Math.max(stats.slowestMs, performance.now() - startedAt)
     if (answer?.status === 200) {
       device.cookie = answer.cookies.find((one) => one.startsWith('illuminate-response=')) ?? device.cookie
       return answer.text

@@ -5,11 +5,11 @@ import { isRunning, readRecord } from './pid-file.mjs'
 import { Refusal } from './report.mjs'
 
 /** The lock that the supervisor holds, with what others need to know about it. */
-export const platformLock = fileURLToPath(new URL('../.data/run/house.json', import.meta.url))
+export const platformLock = fileURLToPath(new URL('../.data/run/platform.json', import.meta.url))
 
 /**
- * @typedef {import('./pid-file.mjs').ProcessRecord & { command: string, address: string, databaseUrl?: string, stopping?: boolean }} House
- * @returns {House | undefined} the platform that runs in this clone
+ * @typedef {import('./pid-file.mjs').ProcessRecord & { command: string, address: string, databaseUrl?: string, stopping?: boolean }} RunningPlatform
+ * @returns {RunningPlatform | undefined} the platform that runs in this clone
  */
 export function findRunningPlatform() {
   const record = readRecord(platformLock)

@@ -9,15 +9,15 @@ const someDemoData = (): DemoData =>
   createDemoData({ label: 'test', today: '2026-11-21', used: noUsedValues(), templateId: () => 1, passwordHash: '' })
 
 test('as many lines as asked for, whatever is refunded; the sums beside them agree', () => {
-  const world = someDemoData()
-  const random = world.random
-  const owner = addOrganisation(world, random, {
+  const demoData = someDemoData()
+  const random = demoData.random
+  const owner = addOrganisation(demoData, random, {
     name: 'Test Theatre',
     disciplineId: 7,
     place: placeAt('LS1', random),
     providerId: 101,
   })
-  const location = addLocation(world, random, owner, { name: 'Main House' })
+  const location = addLocation(demoData, random, owner, { name: 'Main House' })
   const event: DemoEvent = {
     id: 1,
     name: 'The Orchard',
@@ -29,7 +29,7 @@ test('as many lines as asked for, whatever is refunded; the sums beside them agr
     reference: 'TT-1',
     quarters: [],
   }
-  const sales = new Sales(world, random, owner)
+  const sales = new Sales(demoData, random, owner)
   const counts = [1, 2, 3, 500, 999]
   const lines = counts.flatMap((count) => {
     const made = [...sales.linesFor(event, count)]
@@ -40,8 +40,8 @@ test('as many lines as asked for, whatever is refunded; the sums beside them agr
   const cells = lines.map((line) => line.split('\t'))
   expect(cells.every((line) => line.length === 21)).toBe(true)
   const sold = cells.reduce((sum, line) => sum + (line[11] === 'Sale' ? 1 : -1) * Number(line[17]), 0)
-  const rolled = world.tables.ticketingRollups.lines.map((line) => Number(line.split('\t')[4]))
+  const rolled = demoData.tables.ticketingRollups.lines.map((line) => Number(line.split('\t')[4]))
   expect(rolled.reduce((sum, tickets) => sum + tickets, 0)).toBe(sold)
   const years = new Set(cells.map(([, date = '']) => date.slice(0, 4)))
-  expect(world.tables.imports.lines).toHaveLength(years.size)
+  expect(demoData.tables.imports.lines).toHaveLength(years.size)
 })

@@ -3,7 +3,7 @@ import { signInAs } from '../../tests/support/accounts'
 import { onAppDatabase, people } from '../../tests/support/app'
 import { ask } from '../../tests/support/http'
 
-/** Opens the link of an invitation, as it stands in the letter to somebody new at the theatre. */
+/** Opens the link of an invitation, as it stands in the email to somebody new at the theatre. */
 export async function openInvitation(page: Page) {
   const email = 'robin.quay@harbourtheatre.test'
   const cookie = await signInAs(people.admin)

@@ -43,11 +43,11 @@ test('of two people saving the figures of one version exactly one wins, the othe
     const expected = before.with(winner, typed[winner] ?? null)
     expect(stands.eventAttendances.map(({ knownAttendance }) => knownAttendance)).toEqual(expected)
   }
-  const [trail] = await db.execute<{ saves: string }>(
+  const [auditCount] = await db.execute<{ saves: string }>(
     sql`select count(*) as saves from audit_trail where subject = 'event' and subject_id = ${String(id)}
       and after ? 'eventAttendances'`,
   )
-  expect(Number(trail?.saves)).toBe(rounds)
+  expect(Number(auditCount?.saves)).toBe(rounds)
 })
 
 /** The first editor types into the first quarter, the second into the second; whoever is quicker saves first. */

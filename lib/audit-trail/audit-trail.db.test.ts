@@ -62,7 +62,7 @@ describe('who may read the trail', () => {
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const ctx = await as.admin(db, own)
-      const [colleague, stranger] = [
+      const [colleague, outsider] = [
         await aUser(db, { organisationIds: [own.id, other.id] }),
         await aUser(db, { organisationIds: [other.id] }),
       ]
@@ -70,7 +70,7 @@ describe('who may read the trail', () => {
       const about = (subject: string, id: number) => aLine(db, { subject, subjectId: String(id) })
       const signIn = await about('session', colleague.id)
       const password = await about('user', colleague.id)
-      await about('session', stranger.id)
+      await about('session', outsider.id)
       await about('user', funder.id)
       // A letter or a token may carry the number of a colleague by chance.
       await about('letter', colleague.id)

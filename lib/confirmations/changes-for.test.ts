@@ -15,22 +15,22 @@ const organisations = [1, 2, 3] as const
 const [q1, q2] = [quarterOf('2026-05-01'), quarterOf('2026-08-01')]
 const nameOf = ({ year, quarter }: { year: number; quarter: number }) => `${year} Q${quarter}`
 
-type World = Map<number, { facts: EventFacts; known: Record<string, number | null> }>
+type EventsById = Map<number, { facts: EventFacts; known: Record<string, number | null> }>
 /** An event as a confirmation takes it down: whose it is, and what it holds in the quarter. */
 type Entry = { role: 'owner' | 'partner'; holds: string }
 type Confirmation = { organisationId: number; quarter: typeof q1; entries: Map<number, Entry> }
 
 /** The part of an event's days that lies in a quarter, its ticketing and its figure there. */
-function holdsIn({ facts, known }: NonNullable<ReturnType<World['get']>>, quarter: typeof q1): string {
+function holdsIn({ facts, known }: NonNullable<ReturnType<EventsById['get']>>, quarter: typeof q1): string {
   const [from = '', until = ''] = quarter === q1 ? ['2026-04-01', '2026-06-30'] : ['2026-07-01', '2026-09-30']
   const [, first] = [from, facts.startDate].sort()
   const [last] = [until, facts.endDate].sort()
   return [first, last, facts.isTicketedId, known[nameOf(quarter)] ?? 'blank'].join(' ')
 }
 
-function takenDown(world: World, organisationId: number, quarter: typeof q1): Confirmation['entries'] {
+function takenDown(eventsById: EventsById, organisationId: number, quarter: typeof q1): Confirmation['entries'] {
   const entries = new Map<number, Entry>()
-  for (const [id, event] of world) {
+  for (const [id, event] of eventsById) {
     const role = roleIn(event.facts, organisationId)
     const touches = quartersBetween(event.facts.startDate, event.facts.endDate).map(nameOf).includes(nameOf(quarter))
     if (role && touches) entries.set(id, { role, holds: holdsIn(event, quarter) })
@@ -61,18 +61,18 @@ const step = fc.oneof(
 test('a confirmation ends when what it took down, or an own event, changes, and never otherwise', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-      const world: World = new Map()
+      const eventsById: EventsById = new Map()
       let standing: Confirmation[] = []
       for (const each of steps) {
         if (each.do === 'confirm') {
           const { organisationId, quarter } = each
           const isNew = !standing.some((one) => one.organisationId === organisationId && one.quarter === quarter)
-          const entries = takenDown(world, organisationId, quarter)
+          const entries = takenDown(eventsById, organisationId, quarter)
           if (isNew) standing = [...standing, { organisationId, quarter, entries }]
           continue
         }
         const id = each.do === 'delete' ? each.id : each.event.id
-        const before = world.get(id)
+        const before = eventsById.get(id)
         const after = each.do === 'delete' ? undefined : savedAs(each.event)
         const figures = changedKnown(before, after)
         const toReset = quartersToReset(
@@ -83,12 +83,12 @@ test('a confirmation ends when what it took down, or an own event, changes, and 
           after?.facts,
           figures,
         ).map(({ one }) => one)
-        if (after) world.set(id, after)
-        else world.delete(id)
+        if (after) eventsById.set(id, after)
+        else eventsById.delete(id)
         const changed = new Set(changedQuarters(before?.facts, after?.facts, figures).map(nameOf))
         for (const one of standing) {
           const isOwn = [before, after].some((event) => roleIn(event?.facts, one.organisationId) === 'owner')
-          const is = takenDown(world, one.organisationId, one.quarter).get(id)
+          const is = takenDown(eventsById, one.organisationId, one.quarter).get(id)
           const was = one.entries.get(id)
           const differs = was !== undefined && (is?.role !== was.role || is.holds !== was.holds)
           const ends = (isOwn && changed.has(nameOf(one.quarter))) || differs
@@ -97,7 +97,7 @@ test('a confirmation ends when what it took down, or an own event, changes, and 
         standing = standing.filter((one) => !toReset.includes(one))
         // What stands is true: own events are all those it took down, and partner events that it took down are as they were.
         for (const { organisationId, quarter, entries } of standing) {
-          const now = takenDown(world, organisationId, quarter)
+          const now = takenDown(eventsById, organisationId, quarter)
           for (const [eventId, entry] of entries) expect(now.get(eventId)).toEqual(entry)
           for (const [eventId, entry] of now) if (entry.role === 'owner') expect(entries.get(eventId)).toEqual(entry)
         }
@@ -107,7 +107,7 @@ test('a confirmation ends when what it took down, or an own event, changes, and 
   )
 })
 
-type Saved = NonNullable<ReturnType<World['get']>>
+type Saved = NonNullable<ReturnType<EventsById['get']>>
 
 function savedAs({
   id,

@@ -296,8 +296,8 @@ describe('blanks up to and including 2024/25 Q4 are filled with 0', () => {
           changes: [{ what: '10 figures of 2 events', before: 'blank', after: '0' }],
         },
       ])
-      const trail = await db.select().from(auditTrail).where(eq(auditTrail.requestId, ctx.requestId))
-      expect(trail.map(({ subjectName, note }) => [subjectName, note]).sort()).toEqual([
+      const auditEntries = await db.select().from(auditTrail).where(eq(auditTrail.requestId, ctx.requestId))
+      expect(auditEntries.map(({ subjectName, note }) => [subjectName, note]).sort()).toEqual([
         ['Long', 'blanks filled with 0'],
         ['Tickets', 'blanks filled with 0'],
       ])
@@ -308,16 +308,16 @@ describe('blanks up to and including 2024/25 Q4 are filled with 0', () => {
   test(
     'and reset the confirmation of a partner whose event it is, of nobody else',
     inTransaction(async (db) => {
-      const [own, partner, stranger] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
+      const [own, partner, outsider] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
       await anEventWith(db, own.id, blank, { name: 'Shared', partners: [partner.id], ...inQ4of2024 })
       const all = await as.globalAdmin(db)
-      for (const each of [partner, stranger]) await confirmQuarter(all, q4of2024(each))
+      for (const each of [partner, outsider]) await confirmQuarter(all, q4of2024(each))
       await fillQuarter(await as.admin(db, own), q4of2024(own))
       expect(await historyOf(db, partner.id)).toMatchObject([
         { activityType: 'Reset', eventName: 'Shared' },
         { activityType: 'Confirmed' },
       ])
-      expect(await historyOf(db, stranger.id)).toMatchObject([{ activityType: 'Confirmed' }])
+      expect(await historyOf(db, outsider.id)).toMatchObject([{ activityType: 'Confirmed' }])
       expect(await historyOf(db, own.id)).toMatchObject([{ activityType: 'Blanks filled with 0' }])
     }),
   )

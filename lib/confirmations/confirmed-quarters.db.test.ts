@@ -71,7 +71,7 @@ describe('what a save may reset', () => {
   test(
     'leaves organisations out that are out of reach and not on the event, and holds those on it, named or not',
     inTransaction(async (db) => {
-      const [own, partner, stranger] = [
+      const [own, partner, outsider] = [
         await anOrganisation(db, { name: 'The Quay' }),
         await anOrganisation(db, { name: 'The Partner' }),
         await anOrganisation(db),
@@ -79,11 +79,11 @@ describe('what a save may reset', () => {
       const day = { startDate: '2026-08-01', endDate: '2026-08-01' }
       const shared = await anEventWith(db, own.id, filled, { partners: [partner.id], ...day })
       const all = await as.globalAdmin(db)
-      for (const { id } of [own, partner, stranger])
+      for (const { id } of [own, partner, outsider])
         await confirmQuarter(all, { organisationId: id, year: 2026, quarterNumber: 2 })
       const ctx = await as.admin(db, own)
       const quarter = { year: 2026, quarter: 2 }
-      const asked = { organisationIds: [own.id, stranger.id], eventId: shared.id }
+      const asked = { organisationIds: [own.id, outsider.id], eventId: shared.id }
       expect(await listConfirmedQuarters(ctx, asked)).toEqual({
         data: [
           { organisationId: own.id, organisationName: 'The Quay', ...quarter, isCovered: true },

@@ -9,7 +9,7 @@ import { hasOutstanding, listQuarterlyEvents, outstandingFor } from './read-conf
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 
-async function aHouse(db: Database) {
+async function createFixture(db: Database) {
   const own = await anOrganisation(db)
   await anEventWith(db, own.id, filled, inQ2)
   return own
@@ -19,7 +19,7 @@ describe('what is outstanding', () => {
   test(
     'is told to whoever may manage events, of their own organisations',
     inTransaction(async (db) => {
-      const [own, other] = [await aHouse(db), await aHouse(db)]
+      const [own, other] = [await createFixture(db), await createFixture(db)]
       await expect(hasOutstanding(await as.user(db, own), own.id)).rejects.toMatchObject({ status: 403 })
       await expect(hasOutstanding(await as.admin(db, own), other.id)).rejects.toMatchObject({ status: 404 })
       expect(await outstandingFor(await as.user(db, own, at('2027-01-01')), own.id)).toEqual([])
@@ -35,7 +35,7 @@ describe('what is outstanding', () => {
     ['2028-02-29T12:00:00Z', true, true],
   ])('at %s it is outstanding: %s, overdue: %s', (instant, isOutstanding, isOverdue) =>
     inTransaction(async (db) => {
-      const own = await aHouse(db)
+      const own = await createFixture(db)
       const ctx = await as.admin(db, own, new Date(instant))
       const { hasOutstandingConfirmations, outstanding } = await hasOutstanding(ctx, own.id)
       expect(hasOutstandingConfirmations).toBe(isOutstanding)
@@ -76,7 +76,7 @@ describe('what is outstanding', () => {
   test(
     'stays until it is confirmed, and goes when it is',
     inTransaction(async (db) => {
-      const own = await aHouse(db)
+      const own = await createFixture(db)
       const ctx = await as.admin(db, own, at('2027-02-01'))
       expect(await outstandingFor(ctx, undefined)).toMatchObject([{ organisationId: own.id, year: 2026, quarter: 2 }])
       await confirmQuarter(ctx, { organisationId: own.id, year: 2026, quarterNumber: 2 })
@@ -129,7 +129,7 @@ describe('the events of a year', () => {
   test(
     'are for whoever may read events of the organisation',
     inTransaction(async (db) => {
-      const [own, other] = [await aHouse(db), await aHouse(db)]
+      const [own, other] = [await createFixture(db), await createFixture(db)]
       await expect(listQuarterlyEvents(await as.admin(db, own), other.id, 2026)).rejects.toMatchObject({ status: 404 })
       await expect(listQuarterlyEvents(await as.user(db, own), own.id, 2026)).resolves.toBeDefined()
     }),

@@ -14,15 +14,15 @@ test(
   inTransaction(async (db) => {
     const own = await anOrganisation(db)
     const partner = await anOrganisation(db, { name: 'The Partner' })
-    const stranger = await anOrganisation(db)
+    const outsider = await anOrganisation(db)
     const shared = await anEventWith(db, own.id, filled, { partners: [partner.id], ...inQ2 })
     await anEventWith(db, own.id, filled, inQ2)
-    await anEventWith(db, stranger.id, filled, inQ2)
+    await anEventWith(db, outsider.id, filled, inQ2)
     const ctx = await as.admin(db, own)
     const asked = { organisationId: own.id, ...q2 }
     expect(await listPartnerConfirmations(ctx, asked)).toEqual([])
     const all = await as.globalAdmin(db)
-    for (const { id } of [own, partner, stranger])
+    for (const { id } of [own, partner, outsider])
       await confirmQuarter(all, { organisationId: id, year: 2026, quarterNumber: 2 })
     // What came to the partner since is no part of what it confirmed.
     await anEventWith(db, own.id, filled, { partners: [partner.id], ...inQ2 })
@@ -30,6 +30,6 @@ test(
       { organisationId: partner.id, organisationName: 'The Partner', eventIds: [shared.id] },
     ])
     expect(await listPartnerConfirmations(ctx, { ...asked, quarter: 3 })).toEqual([])
-    await expect(listPartnerConfirmations(await as.admin(db, stranger), asked)).rejects.toMatchObject({ status: 404 })
+    await expect(listPartnerConfirmations(await as.admin(db, outsider), asked)).rejects.toMatchObject({ status: 404 })
   }),
 )

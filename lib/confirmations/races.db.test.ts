@@ -20,7 +20,7 @@ import { fillQuarter } from './fill-blanks'
 const quarter = { year: 2024, quarterNumber: 4 as const }
 const q4 = { year: 2024, quarter: 4 as const }
 
-async function aHouse(db: Database) {
+async function createFixture(db: Database) {
   const own = await anOrganisation(db)
   const stage = await aLocation(db, own.id)
   const ctx = await as.admin(db, own, at('2026-11-20'))
@@ -69,7 +69,7 @@ async function assertNoBlankConfirmed(db: Database, organisationId: number) {
 
 test('of 50 parallel confirmations of one quarter one succeeds, 49 are told that it has been confirmed', async () => {
   const { db } = await ownDatabase()
-  const { own, ctx, event } = await aHouse(db)
+  const { own, ctx, event } = await createFixture(db)
   await createEvent(ctx, event('Hamlet', filled))
   const given = { organisationId: own.id, ...quarter }
   const tried = await Promise.allSettled(Array.from({ length: 50 }, () => confirmQuarter(ctx, given)))
@@ -83,7 +83,7 @@ test('of 50 parallel confirmations of one quarter one succeeds, 49 are told that
 
 test('a save racing a confirmation never leaves a blank in a confirmed quarter', async () => {
   const { db } = await ownDatabase()
-  const { own, ctx, event } = await aHouse(db)
+  const { own, ctx, event } = await createFixture(db)
   const { id } = await createEvent(ctx, event('Hamlet', filled))
   const given = { organisationId: own.id, ...quarter }
   const outcomes = new Set<string>()
@@ -150,7 +150,7 @@ test('whatever is saved, confirmed, filled and deleted: no blank in a confirmed 
   const { db } = await ownDatabase()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const { own, ctx, event } = await aHouse(db)
+      const { own, ctx, event } = await createFixture(db)
       const given = { organisationId: own.id, ...quarter }
       const ids: number[] = []
       for (const each of steps) {
@@ -180,7 +180,7 @@ test('whatever is saved, confirmed, filled and deleted: no blank in a confirmed 
 
 test('filling blanks racing a confirmation and a save ends in one consistent state', async () => {
   const { db } = await ownDatabase()
-  const { own, ctx, event } = await aHouse(db)
+  const { own, ctx, event } = await createFixture(db)
   const { id } = await createEvent(ctx, event('Hamlet', blank))
   const given = { organisationId: own.id, ...quarter }
   for (let turn = 0; turn < 20; turn++) {

@@ -28,15 +28,22 @@ async function stateOf(db: Database, organisationId: number, eventIds: readonly 
 test('quick entry that races a confirmation: a confirmed quarter has no blank, and the history says what ended it', async () => {
   const { db } = await ownDatabase()
   for (let turn = 0; turn < 8; turn++) {
-    const house = await anOrganisation(db)
-    const made = [await anEventWith(db, house.id, filled), await anEventWith(db, house.id, filled)]
+    const organisation = await anOrganisation(db)
+    const made = [await anEventWith(db, organisation.id, filled), await anEventWith(db, organisation.id, filled)]
     const eventIds = made.map(({ id }) => id)
-    const [confirming, blanking] = [await as.admin(db, house, at('2027-01-10')), await as.admin(db, house)]
+    const [confirming, blanking] = [
+      await as.admin(db, organisation, at('2027-01-10')),
+      await as.admin(db, organisation),
+    ]
     const confirm = () =>
-      confirmQuarter(confirming, { organisationId: house.id, year: quarter.year, quarterNumber: quarter.quarter })
+      confirmQuarter(confirming, {
+        organisationId: organisation.id,
+        year: quarter.year,
+        quarterNumber: quarter.quarter,
+      })
     const blank = () =>
       saveQuarterFigures(blanking, {
-        organisationId: house.id,
+        organisationId: organisation.id,
         ...quarter,
         changes: eventIds.map((eventId) => ({ eventId, figure: 'knownAttendance', before: 40, after: null })),
       })
@@ -45,7 +52,7 @@ test('quick entry that races a confirmation: a confirmed quarter has no blank, a
     const confirmed = turn % 2 === 0 ? one : two
     const saved = turn % 2 === 0 ? two : one
     expect(saved).toMatchObject({ status: 'fulfilled' })
-    const { isConfirmed, blanks, history } = await stateOf(db, house.id, eventIds)
+    const { isConfirmed, blanks, history } = await stateOf(db, organisation.id, eventIds)
     expect([isConfirmed, blanks]).toEqual([false, 2])
     if (confirmed?.status === 'rejected') expect(confirmed.reason).toMatchObject({ status: 422 })
     const wasConfirmed = confirmed?.status === 'fulfilled'

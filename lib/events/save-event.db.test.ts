@@ -218,12 +218,12 @@ describe('saving an event', () => {
         message: expect.stringContaining('This event was changed by Ada Quill'),
       })
       expect(await updateEvent(ctx, { ...hamlet, id })).toEqual({ id, version: 3 })
-      const trail = await db
+      const auditEntries = await db
         .select()
         .from(auditTrail)
         .where(eq(auditTrail.subjectId, String(id)))
         .orderBy(asc(auditTrail.id))
-      expect(trail.map(({ action, note }) => [action, note])).toEqual([
+      expect(auditEntries.map(({ action, note }) => [action, note])).toEqual([
         ['create', null],
         ['update', null],
         ['update', 'saved without a version'],

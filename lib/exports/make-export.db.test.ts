@@ -135,9 +135,12 @@ test('status, file, rows and checksum are written at once, with one email', asyn
   const content = Buffer.concat(await (await openFile(file ?? { storageKey: '' })).toArray())
   expect(row?.sha256).toEqual(createHash('sha256').update(content).digest())
   expect(file?.expiresAt).toEqual(row?.expiryDate)
-  const [letter] = await database.db.select().from(outbox)
-  expect(letter).toMatchObject({ kind: 'export-ready', subject: 'Your answers are ready: Harbour Theatre, mapped' })
-  expect(letter?.link).toMatch(/\/exports$/)
+  const [queuedEmail] = await database.db.select().from(outbox)
+  expect(queuedEmail).toMatchObject({
+    kind: 'export-ready',
+    subject: 'Your answers are ready: Harbour Theatre, mapped',
+  })
+  expect(queuedEmail?.link).toMatch(/\/exports$/)
   const answer = await downloadExport(ctx, id)
   expect(answer.headers.get('content-disposition')).toMatch(/Harbour Theatre - mapped answers \d{4}-\d\d-\d\d\.zip/)
   await answer.body?.cancel()

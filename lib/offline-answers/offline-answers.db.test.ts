@@ -187,11 +187,11 @@ test('answers of every kind are stored as written in the file, with the method b
       importId: row.id,
       userId: paper.ctx.actor.userId,
     })
-  const trail = await database.db
+  const auditEntries = await database.db
     .select()
     .from(auditTrail)
     .where(eq(auditTrail.subjectId, String(row.id)))
-  expect(trail.map(({ note }) => note)).toContain('2 of 2 responses added')
+  expect(auditEntries.map(({ note }) => note)).toContain('2 of 2 responses added')
 })
 
 test('answers that the survey page refuses are reported at their cells, all at once, and nothing is stored', async () => {

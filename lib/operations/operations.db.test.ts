@@ -27,24 +27,24 @@ beforeAll(async () => {
 
 const link = 'https://surveys.example.org/authentication/register?token=s3cret-token'
 
-async function anEmail(given: Partial<typeof outbox.$inferInsert> = {}): Promise<number> {
+async function anEmail(values: Partial<typeof outbox.$inferInsert> = {}): Promise<number> {
   const email = { kind: 'export-ready', toAddress: 'ada@example.test', subject: 'Welcome', body: 'Hello Ada,\n' }
   const [made] = await db
     .insert(outbox)
-    .values({ ...email, state: 'kept', ...given })
+    .values({ ...email, state: 'kept', ...values })
     .returning()
   return made?.id ?? 0
 }
 
 /** An email with a single-use link, sealed in the outbox for three days. */
-const anInvitation = (given: Partial<typeof outbox.$inferInsert> = {}) =>
+const anInvitation = (values: Partial<typeof outbox.$inferInsert> = {}) =>
   anEmail({
     kind: 'invitation',
     body: 'Hello Ada,\n\nhttps://surveys.example.org/authentication/register?…\n',
     link: 'https://surveys.example.org/authentication/register?…',
     sealedLink: sealText('links of emails', 'ada@example.test', link),
     linkUntil: new Date(funder.now.getTime() + 3 * 86_400_000),
-    ...given,
+    ...values,
   })
 
 async function aGivenUpJob(userId: number | null = null): Promise<string> {
@@ -57,12 +57,12 @@ async function aGivenUpJob(userId: number | null = null): Promise<string> {
 }
 
 test('operations are for a Global Admin alone', async () => {
-  const letter = await anEmail()
+  const email = await anEmail()
   for (const ctx of [await as.admin(db, []), await as.user(db, [])]) {
     const forbidden = { status: 403 }
     expect(() => listEmails(ctx, firstPage({ take: 5 }))).toThrow(expect.objectContaining(forbidden))
-    await expect(getEmail(ctx, letter)).rejects.toMatchObject(forbidden)
-    await expect(resendEmail(ctx, letter)).rejects.toMatchObject(forbidden)
+    await expect(getEmail(ctx, email)).rejects.toMatchObject(forbidden)
+    await expect(resendEmail(ctx, email)).rejects.toMatchObject(forbidden)
     await expect(listGivenUpJobs(ctx)).rejects.toMatchObject(forbidden)
     await expect(retryJob(ctx, randomUUID())).rejects.toMatchObject(forbidden)
     await expect(getHealth(ctx)).rejects.toMatchObject(forbidden)

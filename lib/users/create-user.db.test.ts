@@ -50,12 +50,12 @@ describe('creating a user', () => {
 
   test('with an email in use marks the field, and says the same whoever has it', async () => {
     const [own, other] = await twoOrganisations()
-    const [colleague, stranger] = [
+    const [colleague, outsider] = [
       await aUser(db, { organisationIds: [own.id] }),
       await aUser(db, { organisationIds: [other.id] }),
     ]
     const ctx = await as.admin(db, own)
-    for (const email of [colleague.email, stranger.email.toUpperCase()])
+    for (const email of [colleague.email, outsider.email.toUpperCase()])
       await expect(createUser(ctx, aNewUser([own.id], { email }))).rejects.toMatchObject({
         status: 409,
         message:

@@ -22,8 +22,8 @@ describe('saving a user', () => {
     const ctx = await as.admin(db, own)
     const missing = { status: 404, message: 'User not found' }
     const funder = await aUser(db, { role: 0, organisationIds: [own.id] })
-    const stranger = await aUser(db, { organisationIds: [other.id] })
-    for (const { id, email } of [funder, stranger, { id: 999_999_999, email: 'no@example.test' }]) {
+    const outsider = await aUser(db, { organisationIds: [other.id] })
+    for (const { id, email } of [funder, outsider, { id: 999_999_999, email: 'no@example.test' }]) {
       await expect(updateUser(ctx, savedUser.parse({ ...aNewUser([own.id]), email, id }))).rejects.toMatchObject(
         missing,
       )

@@ -134,7 +134,7 @@ describe('another invitation', () => {
     const organisationIds = [own.id]
     const known = await aUser(db, { passwordHash: 'x', organisationIds })
     const disabled = await aUser(db, { activeState: 0, organisationIds })
-    const stranger = await aUser(db, { organisationIds: [other.id] })
+    const outsider = await aUser(db, { organisationIds: [other.id] })
     await expect(resendInvitation(ctx, known.id)).rejects.toMatchObject({
       status: 409,
       message: 'This user has already chosen a password.',
@@ -143,7 +143,7 @@ describe('another invitation', () => {
       status: 409,
       message: 'This user is disabled. Set the Active Status to Active first.',
     })
-    await expect(resendInvitation(ctx, stranger.id)).rejects.toMatchObject({ status: 404, message: 'User not found' })
+    await expect(resendInvitation(ctx, outsider.id)).rejects.toMatchObject({ status: 404, message: 'User not found' })
   })
 
   test('makes the earlier link stop working', async () => {
@@ -195,7 +195,7 @@ describe('deleting a user', () => {
     const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, own)
     const shared = await aUser(db, { organisationIds: [own.id, other.id] })
-    const stranger = await aUser(db, { organisationIds: [other.id] })
+    const outsider = await aUser(db, { organisationIds: [other.id] })
     await expect(deleteUser(ctx, ctx.actor.userId)).rejects.toMatchObject({
       status: 403,
       message: 'You cannot delete your own account.',
@@ -205,7 +205,7 @@ describe('deleting a user', () => {
       message:
         'This user also has access to organisations that you do not manage. Ask a Global Admin to make this change.',
     })
-    await expect(deleteUser(ctx, stranger.id)).rejects.toMatchObject({ status: 404, message: 'User not found' })
+    await expect(deleteUser(ctx, outsider.id)).rejects.toMatchObject({ status: 404, message: 'User not found' })
     const funder = await as.globalAdmin(db)
     await expect(deleteUser(funder, funder.actor.userId)).rejects.toMatchObject({ status: 403 })
   })

@@ -9,10 +9,10 @@ import { sourceHash } from './source-hash'
 export type Build = { distDir: string; bundles: string }
 
 /** What `npm start` runs. */
-export const production: Build = { distDir: '.next', bundles: inRoot('dist') }
+export const productionBuild: Build = { distDir: '.next', bundles: inRoot('dist') }
 
 /** What `npm test`, the drills and the benches run, so that they never disturb a running `npm start`. */
-export const trial: Build = { distDir: '.next-test', bundles: inRoot('.data', 'test', 'dist') }
+export const trialBuild: Build = { distDir: '.next-test', bundles: inRoot('.data', 'test', 'dist') }
 
 /** Everything a build is made from. */
 const sources = [

@@ -47,10 +47,13 @@ function readAndRemoveReport<T>(path: string): T | undefined {
 
 type Environment = Record<string, string | undefined>
 
+type VitestOptions = { env?: Environment; maxWorkers?: number }
+
 /** Vitest on one of its projects. */
-export async function runVitest(project: 'unit' | 'service', report: string, env: Environment = {}) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const outcome = await runToEnd(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], {
+export async function runVitest(project: 'unit' | 'service', report: string, { env, maxWorkers }: VitestOptions = {}) {
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (maxWorkers) args.push(`--maxWorkers=${maxWorkers}`)
+  const outcome = await runToEnd(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...args], {
     ...env,
     NO_COLOR: '1',
   })

@@ -1,4 +1,4 @@
-import { buildPlatform, production } from '../build/build'
+import { buildPlatform, productionBuild } from '../build/build'
 import { runCommand } from '../command'
 import { runStep } from '../report.mjs'
 
@@ -6,7 +6,7 @@ import { runStep } from '../report.mjs'
 await runCommand(async () => {
   await runStep(
     'Building',
-    () => buildPlatform(production),
+    () => buildPlatform(productionBuild),
     (built) => (built ? undefined : 'up to date'),
   )
   return 0

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { ensureChromium } from '../checks/chromium'
 import { ensureGeneratedFiles } from '../checks/generated-files'
 import { ensureOpenpyxl } from '../checks/openpyxl'
@@ -19,25 +20,43 @@ import { type Trial, withTrial } from '../trial/trial'
 
 const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
-/** Builds and starts a platform of its own, then lets the call tests and the browser tests at it. */
-async function runPlatformTests(trial: Trial): Promise<StageResult[]> {
+/** The tests that need no platform. They run beside the call tests, so in one worker less than by themselves. */
+async function runPlainTests(trial: Trial): Promise<StageResult[]> {
+  const env = { TEST_DATABASE_URL: trial.cluster.address('postgres') }
+  const maxWorkers = availableParallelism()
+  return [
+    await runStage('Service tests', () => runVitest('service', reportPath('service'), { env, maxWorkers })),
+    await runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers })),
+  ]
+}
+
+/** Builds and starts a platform of its own. @returns what the tests against it must know */
+async function preparePlatform(trial: Trial) {
   await runStep('Building', () => trial.prepare('small'))
   const platform = await runStep('Starting web and worker', () => trial.startPlatform())
-  const env = {
+  return {
     BASE_URL: platform.address,
     DATABASE_URL: trial.databaseUrl,
     PLATFORM_LOG: trial.logFile,
     APP_SECRET: trial.authSecret,
     DEMO_PASSWORD: '',
   }
+}
+
+async function runAllTests(trial: Trial, env: Record<string, string>): Promise<StageResult[]> {
+  const [calls, plain] = await Promise.all([
+    runStage('Call tests', () => runPlaywright('calls', reportPath('calls'), env)),
+    runPlainTests(trial),
+  ])
   return [
-    await runStage('Call tests', () => runPlaywright('calls', reportPath('calls'), env)),
+    ...plain,
+    calls,
     await runStage('Browser tests', () => runPlaywright('browser', reportPath('browser'), env)),
     await runStage('Faults in the platform’s log', () => checkLog(trial.logFile)),
   ]
 }
 
-/** A platform that cannot be built or started fails the stages that need it, and the rest still counts. */
+/** A platform that cannot be built or started fails the stages that need it; the others still count. */
 const startFailure = (error: unknown): StageResult => {
   if (isAborted()) throw error
   const output = messageFor(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -53,11 +72,10 @@ await runCommand(() =>
     await ensureGeneratedFiles()
     const findings = [
       ...(await Promise.all([runStage('Types', runTypeCheck), runStage('Lint', runLint)])),
-      await runStage('Unit tests', () => runVitest('unit', reportPath('unit'))),
-      await runStage('Service tests', () =>
-        runVitest('service', reportPath('service'), { TEST_DATABASE_URL: trial.cluster.address('postgres') }),
-      ),
-      ...(await runPlatformTests(trial).catch((error: unknown) => [startFailure(error)])),
+      ...(await preparePlatform(trial).then(
+        (env) => runAllTests(trial, env),
+        async (error: unknown) => [startFailure(error), ...(await runPlainTests(trial))],
+      )),
     ]
     return printSummary(findings)
   }),

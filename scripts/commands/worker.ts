@@ -1,4 +1,4 @@
-import { production } from '../build/build'
+import { productionBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { runCommand } from '../command'
@@ -9,10 +9,10 @@ import { whenAborted } from '../stop-signal'
 
 /**
  * `npm run worker`: one more worker, on this machine or another, restarted when it ends by itself.
- * `npm run worker -- --due`: what the upkeep would remove now and within 30 days, and ends; nothing is removed.
+ * `npm run worker -- --due`: what the scheduled tasks would remove now and within 30 days, and ends; nothing is removed.
  */
 await runCommand(async () => {
-  const bundle = await makeBundle('worker.mjs', production.bundles)
+  const bundle = await makeBundle('worker.mjs', productionBuild.bundles)
   const { AUTH_SECRET } = commandSettings()
   return withDatabase('worker', async (url) => {
     if (process.argv.includes('--due')) {

@@ -4,7 +4,7 @@ import { createDatabase } from '../database/prepare'
 import { assertReachable } from '../database/reachability'
 import { SupervisedProcess } from './supervised-process'
 
-/** The database of a house: its URL and, when it is the embedded one, the server's process. */
+/** The database of a platform: its URL and, when it is the embedded one, the server's process. */
 export type PlatformDatabase = {
   url: string
   /** What seeds connect to: of the embedded server its superuser, who may leave foreign keys unchecked meanwhile. */

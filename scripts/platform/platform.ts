@@ -50,7 +50,7 @@ export async function isReady(address: string): Promise<boolean> {
   }
 }
 
-/** Prepares a house; nothing runs before `startWeb` and `startWorker`. */
+/** Prepares a platform; nothing runs before `startWeb` and `startWorker`. */
 export function createPlatform({ kind, host, port, database, bundles, env, log, onChange }: PlatformOptions): Platform {
   const address = `http://${callableHost(host)}:${port}`
   const onProcessChange = (name: string) => (ending?: string) => {

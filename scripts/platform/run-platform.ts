@@ -1,5 +1,5 @@
 import type { Settings } from '@/lib/floor/settings'
-import { type Build, buildPlatform, buildRespondentAssets, production } from '../build/build'
+import { type Build, buildPlatform, buildRespondentAssets, productionBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { findDemoSize, migrate, seedDemo, seedReference } from '../database/prepare'
 import { releaseLock } from '../pid-file.mjs'
@@ -67,7 +67,7 @@ async function prepareDatabase({ url, seedUrl }: PlatformDatabase, seed: string,
 
 type RunOptions = {
   /** Called once everything runs. */
-  onStarted?: (house: Platform) => Promise<void>
+  onStarted?: (platform: Platform) => Promise<void>
   /** What is built and run; a test brings the build it has. */
   build?: Build
   /** The record that keeps a second start out. */
@@ -80,7 +80,7 @@ type RunOptions = {
  */
 export async function runPlatform(
   kind: 'start' | 'dev',
-  { onStarted, build = production, lock = platformLock }: RunOptions = {},
+  { onStarted, build = productionBuild, lock = platformLock }: RunOptions = {},
 ): Promise<number> {
   listenForStopSignals()
   let database: PlatformDatabase | undefined

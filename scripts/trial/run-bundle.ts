@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { trial } from '../build/build'
+import { trialBuild } from '../build/build'
 import { type BundleFile, makeBundle } from '../build/bundles'
 import { runCommand } from '../command'
 
@@ -9,7 +9,7 @@ import { runCommand } from '../command'
  */
 export const runTrialBundle = (file: BundleFile): Promise<never> =>
   runCommand(async () => {
-    const bundle = await makeBundle(file, trial.bundles)
+    const bundle = await makeBundle(file, trialBuild.bundles)
     const { main } = (await import(pathToFileURL(bundle).href)) as { main: (args: string[]) => Promise<number> }
     return main(process.argv.slice(2))
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, rmSync } from 'node:fs'
-import { buildPlatform, trial as trialBuild } from '../build/build'
+import { buildPlatform, trialBuild } from '../build/build'
 import type { Cluster } from '../database/cluster'
 import { throwawayName } from '../database/leftovers'
 import { type DemoSize, migrate, seedDemo, seedReference } from '../database/prepare'
@@ -20,17 +20,17 @@ type TrialOptions = {
   command: 'test' | 'bench' | 'drills'
   /**
    * `throwaway`: fast, removed afterwards. `durable`: a server that keeps its promises through a crash, removed
-   * afterwards. `kept`: durable, and there again next time, for data that takes minutes to make.
+   * afterwards. `persistent`: durable, and there again next time, for data that takes minutes to make.
    */
-  data: 'throwaway' | 'durable' | 'kept'
+  data: 'throwaway' | 'durable' | 'persistent'
 }
 
 /** A platform of its own beside a running one: own server, own build, own ports, none of the person's settings. */
 export type Trial = {
   cluster: Cluster
-  /** The database the house uses. */
+  /** The database the platform uses. */
   databaseUrl: string
-  /** What the house seals with. */
+  /** What the platform seals with. */
   authSecret: string
   /** Every line that web and worker wrote. */
   logFile: string
@@ -41,7 +41,7 @@ export type Trial = {
 }
 
 const clusterNameOf = ({ command, data }: TrialOptions) =>
-  data === 'kept' ? `trial-${command}` : throwawayName(command)
+  data === 'persistent' ? `trial-${command}` : throwawayName(command)
 
 /**
  * Runs `work` with a trial platform and leaves nothing behind, however it ends. Tests, drills and benches of one clone
@@ -117,7 +117,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
   } finally {
     ending = true
     await (platform ? platform.stop() : openedDatabase.server.stop())
-    if (options.data !== 'kept') openedDatabase.cluster.remove()
+    if (options.data !== 'persistent') openedDatabase.cluster.remove()
     log.end()
     releaseLock(lock)
   }

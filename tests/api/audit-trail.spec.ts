@@ -42,7 +42,7 @@ const organisationBody = (providerKey: string) => ({
   organisationBoxOffices: [{ boxOfficeProviderId: 101, providerOrgRef: randomUUID(), providerKey }],
 })
 
-/** The token of the latest letter to somebody that has a link. */
+/** The token of the latest email to somebody that has a link. */
 async function latestTokenFor(email: string): Promise<string> {
   const [row] = await onAppDatabase(
     (sql) => sql<{ kind: string }[]>`
@@ -124,7 +124,7 @@ test('every write leaves its line with its organisation, and no line holds a sec
   expect((await asThem('DELETE', twoFactor, { password })).status).toBeLessThan(300)
 
   await expectAnswer(303, ask('POST', '/api/auth/forgotten-password', { form: { email } }))
-  // The letter is written a moment later, so that nobody can tell by the time it takes whether there is an account.
+  // The email is written a moment later, so that nobody can tell by the time it takes whether there is an account.
   await expect.poll(async () => (await latestTokenFor(email)) !== madeSecrets[0], { timeout: 30_000 }).toBe(true)
   const reset = { token: await latestTokenFor(email), newPassword: secrets.third }
   await expectAnswer(200, ask('POST', '/api/auth/reset-password', { json: reset }))

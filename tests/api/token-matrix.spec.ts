@@ -8,7 +8,7 @@ import { leaksIn } from './matrix/leaks'
 import { rows } from './matrix/table'
 import { comparableBody, isForeignTwin, tryAll } from './matrix/try-all'
 
-/** The tenant matrix once more, by access token: the calls are the same, so a part of the cast is enough. */
+/** The tenant matrix once more, by access token: the calls are the same, so a part of the actors is enough. */
 
 let fixture: MatrixFixture
 

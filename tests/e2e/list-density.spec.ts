@@ -35,7 +35,7 @@ function listsIn(source: string): string[] {
   const grids = [...source.matchAll(/^( *)<DataGrid[\s\S]*?^\1\/>/gm)]
   return grids.flatMap(([grid, indent = '']) => {
     const own = new RegExp(`^${indent}  label="([^"]+)"$`, 'm').exec(grid)?.[1]
-    return own ?? [...source.matchAll(/<SessionTable[\s\S]*?label="([^"]+)"/g)].map(([, given]) => given ?? '')
+    return own ?? [...source.matchAll(/<SessionTable[\s\S]*?label="([^"]+)"/g)].map(([, label]) => label ?? '')
   })
 }
 

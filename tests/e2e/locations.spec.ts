@@ -4,7 +4,7 @@ import { findSeriousFaults } from '../support/accessibility-faults'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
 import { takeBestMatch } from '../support/by-keyboard'
-import { phone, signedInPage } from '../support/signed-in'
+import { signedInPage } from '../support/signed-in'
 
 /** Locations as staff meet them. */
 
@@ -141,17 +141,6 @@ test('a General User reads a location and can change nothing', async ({ browser 
   await expect(page.getByLabel('Country')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Save location' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-})
-
-test('on a phone the list and the form stay within the window', async ({ browser }) => {
-  const { id } = await aLocationInUse()
-  const page = await signedInPage(browser, people.admin, phone)
-  for (const address of ['/locations-list', `/location-overview/${id}`, '/location-overview']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await findSeriousFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  }
 })
 
 test('a location is created with the keyboard alone', async ({ browser }) => {

@@ -20,10 +20,13 @@ test.afterAll(() => openDatabases.close())
 
 type SurveyValues = Partial<typeof surveys.$inferInsert>
 
-async function aSurvey(given: SurveyValues = {}) {
+async function aSurvey(values: SurveyValues = {}) {
   const organisation = await anOrganisation(openDatabases.db)
   const event = await anEvent(openDatabases.db, organisation.id, { name: 'The Winter Garden' })
-  const survey = await aPublishedSurvey(openDatabases.db, event, organisation.id, { name: 'Winter audience', ...given })
+  const survey = await aPublishedSurvey(openDatabases.db, event, organisation.id, {
+    name: 'Winter audience',
+    ...values,
+  })
   return { id: survey.id, path: `/survey/${survey.quickCode}` }
 }
 
@@ -128,7 +131,7 @@ test('a new person goes from the QR code to the thanks by touch alone', async ({
 })
 
 test('a survey before its first day and after its last says so, with its name and the day', async ({ page }) => {
-  for (const [given, headline, day] of [
+  for (const [values, headline, day] of [
     [{ activeFrom: '2999-01-31' }, 'This survey is not open yet', 'It opens on 31 January 2999.'],
     [
       { activeFrom: '2020-01-01', activeTo: '2020-02-28' },
@@ -136,7 +139,7 @@ test('a survey before its first day and after its last says so, with its name an
       'Its last day was 28 February 2020.',
     ],
   ] as const) {
-    const answer = await page.goto((await aSurvey(given)).path)
+    const answer = await page.goto((await aSurvey(values)).path)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: headline })).toBeVisible()
     await expect(page.getByText(day)).toBeVisible()

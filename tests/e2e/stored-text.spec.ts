@@ -106,10 +106,10 @@ async function findActiveMarkup(at: number): Promise<unknown[]> {
   const typed = await ask('POST', path, { cookie, form, from })
   const code = fixture.receipts[at] ?? ''
   const shown = await postReceiptForm({ code, go: 'show' }, from)
-  const asked = await postReceiptForm({ code, go: 'ask' }, from)
+  const erasePage = await postReceiptForm({ code, go: 'ask' }, from)
   const wrong = await postReceiptForm({ code: text, go: 'show' }, from)
-  expect([text, page.status, shown.status, asked.status, wrong.status]).toEqual([text, 200, 200, 200, 422])
-  return [page, begun, typed, shown, asked, wrong].flatMap((answer) => activeMarkup(answer.text))
+  expect([text, page.status, shown.status, erasePage.status, wrong.status]).toEqual([text, 200, 200, 200, 422])
+  return [page, begun, typed, shown, erasePage, wrong].flatMap((answer) => activeMarkup(answer.text))
 }
 
 test('each of forty texts is text in the page of its survey and in the receipt of who answered so', async () => {

@@ -382,9 +382,9 @@ test('whoever is answering when the device is ended from afar may finish, and th
   await goToSecondQuestion(page)
   await endDevices(survey)
   await expect(async () => {
-    const heard = page.waitForResponse('**/api/unattended/responses')
+    const deviceResponse = page.waitForResponse('**/api/unattended/responses')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    expect(await (await heard).json()).toMatchObject({ isEnded: true })
+    expect(await (await deviceResponse).json()).toMatchObject({ isEnded: true })
   }).toPass()
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
   await page.getByRole('textbox').fill('The light')

@@ -39,16 +39,19 @@ function kindOf(schema: JsonSchema): GridKind {
 
 export type GetHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
 
-/** The handler behind a call: parameters of a path keep their place, not their name. */
+const normalizePath = (path: string) => path.replace(/\{[^}]+\}|\[[^\]]+\]/g, '{}')
+
+/** The files of the routes by their paths; the parameters of a path keep their place, not their name. */
+const routeFiles = new Map(
+  globSync('app/api/**/route.ts').map((file) => [
+    normalizePath(file.replace(/^app/, '').replace(/\/route\.ts$/, '')),
+    file,
+  ]),
+)
+
+/** The handler behind a call. */
 export async function handlerOf({ path }: Call): Promise<GetHandler> {
-  const bare = path.replace(/\{[^}]+\}/g, '{}')
-  const file = globSync('app/api/**/route.ts').find(
-    (each) =>
-      each
-        .replace(/^app/, '')
-        .replace(/\/route\.ts$/, '')
-        .replace(/\[[^\]]+\]/g, '{}') === bare,
-  )
+  const file = routeFiles.get(normalizePath(path))
   const { GET } = (await import(/* @vite-ignore */ `../../${file}`)) as { GET: GetHandler }
   return GET
 }

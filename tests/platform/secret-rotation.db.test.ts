@@ -198,7 +198,7 @@ describe('an invitation that waits to be sent', () => {
     withoutOld()
     await send(sink.url)
     expect(await email()).toMatchObject({ state: 'sent', sealedLink: null })
-    expect(sink.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(url)
+    expect(sink.emails[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(url)
   })
 
   test('is not sent, and says why, where no secret opens it; by the clock it stays as it is', async () => {
@@ -211,6 +211,6 @@ describe('an invitation that waits to be sent', () => {
       state: 'failed',
       lastError: 'The link in this email cannot be opened: AUTH_SECRET was changed after it was written.',
     })
-    expect(sink.letters).toEqual([])
+    expect(sink.emails).toEqual([])
   })
 })

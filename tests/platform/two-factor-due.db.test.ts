@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.insert(twoFactorRoles).values({ role: 0, requiredSince: now })
 })
 
-/** Every call that only somebody signed in may make, through its door, with nothing behind it. */
+/** Every call that only somebody signed in may make, through its handler, with nothing behind it. */
 const staffCalls = calls.filter((call): call is Call & { audience: 'staff' } => call.audience === 'staff')
 const bareCall = ({ method, path, audience, beforeTerms, beforeTwoFactor }: Call & { audience: 'staff' }) => ({
   ...({ method, path, audience, summary: '', background: true, answer: 'nothing' } as const),

@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
   const sql = postgres(server.url, { max: 1, onnotice: () => {} })
   const template = `illuminate_test_${randomBytes(4).toString('hex')}`
   const url = Object.assign(new URL(server.url), { pathname: `/${template}` }).href
-  const bundle = await makeBundle('seed.mjs', inRoot('.data', 'test', 'dist'))
+  const bundle = await makeBundle('seed.mjs', inRoot('.data', 'test', 'service'))
   await createDatabase(server.url, template)
   await migrate(url)
   await seedReference(url, bundle)

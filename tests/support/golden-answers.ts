@@ -1,4 +1,4 @@
-/** What an Unmapped or a Mapped file of `anAnsweredHouse` and `twoCustomisedSurveys` holds, row by row. */
+/** What an Unmapped or a Mapped file of `anAnsweredOrganisation` and `twoCustomisedSurveys` holds, row by row. */
 
 type SurveyId = { 'Survey ID': string }
 

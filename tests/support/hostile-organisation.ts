@@ -37,7 +37,7 @@ const schema = {
  * the database, whatever the calls would have refused.
  */
 export async function aHostileOrganisation() {
-  const { db, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'hostile house' })
+  const { db, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'hostile organisation' })
   try {
     return await db.transaction((tx) => createHostileData(tx))
   } finally {

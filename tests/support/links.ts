@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { openWithSecret } from '@/lib/floor/sealing/encrypted-text'
 import { appSecret, onAppDatabase } from './app'
 
-/** Puts a single-use link into the hands of an account, as the letter would. @returns its path */
+/** Puts a single-use link into the hands of an account, as the email would. @returns its path */
 export async function createLink(email: string, purpose: 'invitation' | 'reset'): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
@@ -15,7 +15,7 @@ export async function createLink(email: string, purpose: 'invitation' | 'reset')
   return `/authentication/${purpose === 'invitation' ? 'register' : 'reset-password'}?token=${token}`
 }
 
-/** The path of the link in the latest letter of a kind to an address, as its reader gets it, once the worker has written it. */
+/** The path of the link in the latest email of a kind to an address, as its reader gets it, once the worker has written it. */
 export async function findLinkInEmail(email: string, kind: string): Promise<string> {
   let link = ''
   await expect(async () => {

@@ -5,7 +5,7 @@ export type ListScreen = {
   list: string
   /** How far below the header of the platform its first row may begin, at 1,280 pixels; 160 for a list and nothing else. */
   firstRowWithin: number
-  /** What it is of: an organisation of the world, by its number in the address. */
+  /** What it is of: an organisation of the fixture, by its number in the address. */
   about?: 'organisation'
 }
 

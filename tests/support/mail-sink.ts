@@ -48,5 +48,5 @@ export async function openMailSink() {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   onTestFinished(close)
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, port, letters: emails, faults, close }
+  return { url: `smtp://127.0.0.1:${port}`, port, emails, faults, close }
 }

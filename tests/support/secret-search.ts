@@ -45,10 +45,11 @@ async function searchTable(sql: postgres.Sql, { schema, name }: { schema: string
     { what, form: secret },
     { what, form: Buffer.from(secret).toString('hex') },
   ])
+  // Materialized, or each row would be made a text anew for each form.
   const rows = await sql<{ what: string }[]>`
-    select distinct sought.what from ${sql(schema)}.${sql(name)} row,
-      jsonb_to_recordset(${sql.json(forms)}) as sought(what text, form text)
-    where position(sought.form in row::text) > 0`
+    with texts as materialized (select row::text as text from ${sql(schema)}.${sql(name)} row)
+    select distinct sought.what from texts, jsonb_to_recordset(${sql.json(forms)}) as sought(what text, form text)
+    where position(sought.form in texts.text) > 0`
   return rows.map(({ what }) => `${name}: ${what}`)
 }
 
@@ -62,7 +63,7 @@ export async function findSecrets(secrets: Secrets): Promise<string[]> {
 
 /** What of the platform's own files anybody else on the machine may read, by its path. */
 export const findOpenFiles = (): string[] => {
-  const paths = ['secrets', 'logs', 'run/house.json', 'run/trial.json', 'files', 'test/files-test'].map((path) =>
+  const paths = ['secrets', 'logs', 'run/platform.json', 'run/trial.json', 'files', 'test/files-test'].map((path) =>
     inRoot('.data', path),
   )
   const within = paths.flatMap((path) => (existsSync(path) ? [path, ...filesUnder(path)] : []))

@@ -27,8 +27,11 @@ export function openStatementPool(url: string, options: DatabaseOptions = {}) {
 
   /** As many at once as the pool has connections, and more. */
   async function askOften() {
-    const asked = await Promise.all(Array.from({ length: 8 }, () => ask()))
-    return { outcomes: [...new Set(asked.map(({ outcome }) => outcome))], ms: Math.max(...asked.map(({ ms }) => ms)) }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
+    return {
+      outcomes: [...new Set(answers.map(({ outcome }) => outcome))],
+      ms: Math.max(...answers.map(({ ms }) => ms)),
+    }
   }
 
   /** Asks until everybody is answered: nobody may be refused otherwise than with 503, or wait longer than this. */
@@ -63,9 +66,9 @@ export function openStatementPool(url: string, options: DatabaseOptions = {}) {
   return {
     ask,
     askOften,
-    untilAnswered: waitForAnswers,
+    waitForAnswers,
     endBackends,
-    underWay: waitForActive,
+    waitForActive,
     close: () => opened.sql.end({ timeout: 1 }),
   }
 }

@@ -46,12 +46,12 @@ async function onDatabase<T>(work: (db: Database, sql: OpenedDatabase['sql']) =>
 }
 
 /** A published survey of Harbour Theatre's. */
-export const anUnattendedSurvey = (given: Parameters<typeof aPublishedSurvey>[3] = {}) =>
+export const anUnattendedSurvey = (values: Parameters<typeof aPublishedSurvey>[3] = {}) =>
   onDatabase(async (db, sql) => {
     const [organisation] = await sql<{ id: string }[]>`select id from organisations where name = 'Harbour Theatre'`
     const organisationId = Number(organisation?.id)
     const event = await anEvent(db, organisationId)
-    const { id, quickCode, name } = await aPublishedSurvey(db, event, organisationId, { schema, ...given })
+    const { id, quickCode, name } = await aPublishedSurvey(db, event, organisationId, { schema, ...values })
     return { id, name: name ?? '', quickCode: quickCode ?? '', address: `${appUrl}/survey/${quickCode}/unattended` }
   })
 

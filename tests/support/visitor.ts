@@ -37,14 +37,14 @@ export class Visitor {
   }
 
   #keep(at: URL, headers: Headers) {
-    const kept = this.#cookies.get(at.host) ?? new Map<string, string>()
-    this.#cookies.set(at.host, kept)
+    const cookies = this.#cookies.get(at.host) ?? new Map<string, string>()
+    this.#cookies.set(at.host, cookies)
     for (const cookie of headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split(';')
       const at = pair.indexOf('=')
       const gone = attributes.some((one) => /^\s*(?:max-age=0|expires=Thu, 01 Jan 1970)/i.test(one))
-      if (gone) kept.delete(pair.slice(0, at))
-      else kept.set(pair.slice(0, at), pair.slice(at + 1))
+      if (gone) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
   }
 }

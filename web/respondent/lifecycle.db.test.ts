@@ -50,10 +50,10 @@ describe('a survey that was closed by hand', () => {
   test('says so to whoever comes, and lets whoever is answering finish within the hour', async () => {
     const { survey, answering, done } = await aStartedSurvey()
     await closeSurvey(staffAt(minutes(10)), survey.id, {})
-    const stranger = await browserAt(survey.code, minutes(11)).get()
-    expect(stranger.status).toBe(404)
-    expect(stranger.html).toContain('This survey has closed')
-    expect(stranger.html).toContain('It closed on <time dateTime="2026-11-21">21 November 2026</time>')
+    const outsider = await browserAt(survey.code, minutes(11)).get()
+    expect(outsider.status).toBe(404)
+    expect(outsider.html).toContain('This survey has closed')
+    expect(outsider.html).toContain('It closed on <time dateTime="2026-11-21">21 November 2026</time>')
 
     const browser = browserAt(survey.code, minutes(69), answering)
     const step = await browser.post({ question: 'B-Q2', 'B-Q2': 'The seats', go: 'next' })

@@ -59,10 +59,10 @@ test(
   inTransaction(async (db) => {
     const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
     const { token } = await createAccessToken(ctx, wanted)
-    const [letter] = await db.select().from(outbox).where(eq(outbox.toUserId, ctx.actor.userId))
-    expect(letter?.subject).toBe('A new access token')
-    expect(letter?.body).toContain('An access token named "Box office" was made for your account.')
-    expect(letter?.body).not.toContain(token)
+    const [queuedEmail] = await db.select().from(outbox).where(eq(outbox.toUserId, ctx.actor.userId))
+    expect(queuedEmail?.subject).toBe('A new access token')
+    expect(queuedEmail?.body).toContain('An access token named "Box office" was made for your account.')
+    expect(queuedEmail?.body).not.toContain(token)
   }),
 )
 
@@ -74,8 +74,8 @@ test(
     expect(expiresAt).toEqual(new Date(ctx.now.getTime() + 90 * day))
     const [row] = await db.select().from(accessTokens).where(eq(accessTokens.id, id))
     expect(row).toMatchObject({ userId: ctx.actor.userId, name: 'Box office', mayWrite: false, expiresAt })
-    const trail = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'accessToken'))
-    expect(trail).toMatchObject([
+    const auditEntries = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'accessToken'))
+    expect(auditEntries).toMatchObject([
       {
         action: 'create',
         subjectId: String(id),
@@ -84,7 +84,7 @@ test(
       },
     ])
     const hash = row?.tokenHash.toString('hex') ?? ''
-    for (const text of [JSON.stringify(trail), JSON.stringify(await listAccessTokens(ctx))])
+    for (const text of [JSON.stringify(auditEntries), JSON.stringify(await listAccessTokens(ctx))])
       expect(text.includes(token) || text.includes(hash)).toBe(false)
     expect(JSON.stringify(row)).not.toContain(token)
     expect(await authenticateBearer({ db, now: ctx.now, address: '', authorization: `Bearer ${token}` })).toMatchObject(

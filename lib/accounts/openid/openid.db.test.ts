@@ -200,11 +200,11 @@ test(
     expect(await signIn(nobody(db), 'ada')).toMatchObject({ outcome: 'signed-in' })
     const opened = await db.select().from(sessions).where(eq(sessions.userId, id))
     expect(opened.map(({ method, device }) => [method, device])).toEqual(Array(2).fill(['openid', 'Test browser']))
-    const trail = await db
+    const auditEntries = await db
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(id))))
-    expect(trail).toMatchObject([
+    expect(auditEntries).toMatchObject([
       { action: 'update', actorName: 'OpenID Connect', after: { issuer: settings.issuer, subject: 'ada' } },
     ])
   }),

@@ -69,7 +69,7 @@ const stillKept = async (db: Database, userId: number) =>
     ...(await db.select().from(rememberedBrowsers).where(eq(rememberedBrowsers.userId, userId))),
     ...(await db.select().from(trustedDevices).where(eq(trustedDevices.userId, userId))),
   ].filter(({ revokedAt }) => revokedAt === null)
-const lettersTo = (db: Database, userId: number) =>
+const emailsTo = (db: Database, userId: number) =>
   db.select().from(outbox).where(eq(outbox.toUserId, userId)).orderBy(desc(outbox.id))
 
 describe('one’s own password', () => {
@@ -133,14 +133,14 @@ describe('one’s own password', () => {
       const kept = await passwordOf(db, userId)
       expect(await verifyPassword(better, kept)).toBe(true)
       expect(await verifyPassword(password, kept)).toBe(false)
-      const [letter] = await lettersTo(db, userId)
-      expect(letter).toMatchObject({ kind: 'password-changed', subject: 'Your password was changed' })
-      const trail = await db
+      const [queuedEmail] = await emailsTo(db, userId)
+      expect(queuedEmail).toMatchObject({ kind: 'password-changed', subject: 'Your password was changed' })
+      const auditEntries = await db
         .select()
         .from(auditTrail)
         .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.actorUserId, userId)))
-      expect(trail).toMatchObject([{ action: 'update', note: 'Password changed', before: null, after: null }])
-      expect(JSON.stringify([trail, letter])).not.toContain(better)
+      expect(auditEntries).toMatchObject([{ action: 'update', note: 'Password changed', before: null, after: null }])
+      expect(JSON.stringify([auditEntries, queuedEmail])).not.toContain(better)
     }),
   )
 })
@@ -166,9 +166,9 @@ describe('a forgotten password', () => {
       for (const { email } of [{ email: 'nobody@example.test' }, disabled, outside]) await askedFor(ctx, email)
       expect(await db.select().from(outbox)).toEqual(before)
       await askedFor(ctx, known.email)
-      const [letter] = await lettersTo(db, known.id)
-      expect(linkOf(letter)).toMatch(/\/authentication\/reset-password\?token=[\w-]{43}$/)
-      expect(letter?.body).toContain('It works once, for one hour.')
+      const [queuedEmail] = await emailsTo(db, known.id)
+      expect(linkOf(queuedEmail)).toMatch(/\/authentication\/reset-password\?token=[\w-]{43}$/)
+      expect(queuedEmail?.body).toContain('It works once, for one hour.')
     }),
   )
 
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
       expect(await openSessions(db, userId)).toEqual([entered.sessionId])
       expect(await stillKept(db, userId)).toEqual([])
       expect(await choose(nobody, 'another wet lamp')).toEqual([409, expect.any(String)])
-      expect((await lettersTo(db, userId))[0]?.kind).toBe('password-changed')
+      expect((await emailsTo(db, userId))[0]?.kind).toBe('password-changed')
       const credentials = { email, remember: false, returnUrl: '/' }
       expect(await signIn(nobody, { ...credentials, password }, browser)).toEqual({ outcome: 'refused' })
       expect(await signIn(nobody, { ...credentials, password: better }, browser)).toMatchObject({
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     inTransaction(async (db) => {
       const { nobody, userId, email } = await someone(db)
       await askedFor(nobody, email)
-      const token = tokenOf((await lettersTo(db, userId))[0])
+      const token = tokenOf((await emailsTo(db, userId))[0])
       expect(await choosePassword(nobody, 'reset', { token, newPassword: better }, browser)).toMatchObject({
         outcome: 'signed-in',
         returnUrl: '/',

@@ -30,10 +30,10 @@ const isOpen = async (db: Database, id: string) =>
 test(
   'nobody ends another’s session, nor one that is not there',
   inTransaction(async (db) => {
-    const [{ ctx }, stranger] = [await someone(db), await someone(db)]
-    for (const sessionId of [stranger.other, randomUUID()])
+    const [{ ctx }, outsider] = [await someone(db), await someone(db)]
+    for (const sessionId of [outsider.other, randomUUID()])
       await expect(endSession(ctx, { sessionId })).rejects.toMatchObject({ status: 404, message: 'Session not found' })
-    expect(await isOpen(db, stranger.other)).toBe(true)
+    expect(await isOpen(db, outsider.other)).toBe(true)
   }),
 )
 
@@ -72,9 +72,9 @@ test(
 test(
   'signing out everywhere ends them all, this one among them, and nobody else’s',
   inTransaction(async (db) => {
-    const [{ ctx, own, other }, stranger] = [await someone(db), await someone(db)]
+    const [{ ctx, own, other }, outsider] = [await someone(db), await someone(db)]
     await signOutEverywhere(ctx)
-    expect([await isOpen(db, own), await isOpen(db, other), await isOpen(db, stranger.own)]).toEqual([
+    expect([await isOpen(db, own), await isOpen(db, other), await isOpen(db, outsider.own)]).toEqual([
       false,
       false,
       true,

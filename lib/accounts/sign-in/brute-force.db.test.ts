@@ -68,8 +68,8 @@ test('10,000 wrong passwords from many addresses against one account: ten are lo
   // The letter is.
   expect(await requestReset(ctx, owner.email)).toBe(0)
   await sendResetEmail.run(ctx, { email: owner.email }, {} as JobRun)
-  const [letter] = await db.select().from(outbox).where(eq(outbox.toUserId, owner.id))
-  const token = tokenOf(letter)
+  const [queuedEmail] = await db.select().from(outbox).where(eq(outbox.toUserId, owner.id))
+  const token = tokenOf(queuedEmail)
   const chosen = { token, newPassword: 'grumbling teal otters' }
   expect(await choosePassword(ctx, 'reset', chosen, browser)).toMatchObject({ outcome: 'signed-in' })
 }, 300_000)

@@ -37,8 +37,10 @@ describe('the second step is refused', () => {
       }
       expect(seen).toEqual([...Array(5).fill('wrong'), ...Array(3).fill('throttled')])
       expect(await pass({ code: codeOf(secret, ctx.now) })).toMatchObject({ outcome: 'throttled' })
-      const letters = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-guesses'))
-      expect(letters).toMatchObject([{ toUserId: ctx.actor.userId, subject: 'Somebody is trying to sign in as you' }])
+      const queuedEmails = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-guesses'))
+      expect(queuedEmails).toMatchObject([
+        { toUserId: ctx.actor.userId, subject: 'Somebody is trying to sign in as you' },
+      ])
       const by = later(nobody, 900)
       const pending = await firstStep(by, ctx.actor.email)
       expect(await pass({ code: codeOf(secret, by.now), pending, by })).toMatchObject({ outcome: 'signed-in' })
@@ -97,8 +99,8 @@ describe('the second step is passed', () => {
       const typed = second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
       expect(await outcomeOf(typed)).toBe('signed-in')
       expect((await getTwoFactor(ctx)).unusedRecoveryCodes).toBe(8)
-      const letters = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-code-used'))
-      expect(letters.map(({ body }) => /\d of your recovery codes are left/.exec(body)?.[0])).toEqual([
+      const queuedEmails = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-code-used'))
+      expect(queuedEmails.map(({ body }) => /\d of your recovery codes are left/.exec(body)?.[0])).toEqual([
         '9 of your recovery codes are left',
         '8 of your recovery codes are left',
       ])

@@ -168,17 +168,23 @@ test(
     await signOut({ ...ctx, actor: { ...actor, userId: id, fullName: 'Ada Quill', sessionId: signed.sessionId } })
     const [session] = await db.select().from(sessions).where(eq(sessions.id, signed.sessionId))
     expect(session?.revokedReason).toBe('signed out')
-    const trail = await db
+    const auditEntries = await db
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'session'), eq(auditTrail.actorUserId, id)))
       .orderBy(auditTrail.id)
     expect(
-      trail.map(({ action, actorName, actorRole, before, after }) => [action, actorName, actorRole, before, after]),
+      auditEntries.map(({ action, actorName, actorRole, before, after }) => [
+        action,
+        actorName,
+        actorRole,
+        before,
+        after,
+      ]),
     ).toEqual([
       ['sign-in', 'Ada Quill', 'Admin', null, null],
       ['sign-out', 'Ada Quill', 'Admin', null, null],
     ])
-    expect(JSON.stringify(trail)).not.toContain(signed.sessionId)
+    expect(JSON.stringify(auditEntries)).not.toContain(signed.sessionId)
   }),
 )

@@ -70,8 +70,8 @@ describe('setting two-factor sign-in up', () => {
           )
         ).state
       expect([await asked(before.actor.sessionId), await asked(ctx.actor.sessionId)]).toEqual(['revoked', 'live'])
-      const [letter] = await db.select().from(outbox).where(eq(outbox.toUserId, ctx.actor.userId))
-      expect(letter?.subject).toBe('Two-factor sign-in is on')
+      const [queuedEmail] = await db.select().from(outbox).where(eq(outbox.toUserId, ctx.actor.userId))
+      expect(queuedEmail?.subject).toBe('Two-factor sign-in is on')
     }),
   )
 
@@ -93,8 +93,8 @@ test(
     await turnOff(ctx, { password })
     expect(await getTwoFactor(ctx)).toMatchObject({ enabledAt: null, unusedRecoveryCodes: 0 })
     expect(await firstStep(as.anonymous(db, ctx.now), ctx.actor.email)).toBe('signed-in')
-    const letters = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-off'))
-    expect(letters).toHaveLength(1)
+    const queuedEmails = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-off'))
+    expect(queuedEmails).toHaveLength(1)
     expect(await refusalOf(turnOff(ctx, { password }))).toEqual([409, 'Two-factor sign-in is not set up.'])
   }),
 )

@@ -22,7 +22,7 @@ async function summaries(ctx: Context, file: string) {
 }
 
 /** A house with an event in Q3 2026/27, and its Admin. */
-async function aHouse(db: Database) {
+async function createFixture(db: Database) {
   const own = await anOrganisation(db, { name: 'Harbour Theatre', knownAs: 'Harbour' })
   const event = await anEvent(db, own.id)
   await db.insert(eventAttendances).values({ eventId: event.id, year: 2026, quarter: 2 })
@@ -33,7 +33,7 @@ describe('a calendar address is refused', () => {
   test(
     'to a General User, and out of reach',
     inTransaction(async (db) => {
-      const { own, ctx } = await aHouse(db)
+      const { own, ctx } = await createFixture(db)
       const { id } = await createCalendarFeed(ctx, own.id)
       const user = await as.user(db, own)
       const rival = await as.admin(db, await anOrganisation(db))
@@ -57,7 +57,7 @@ describe('a calendar address is refused', () => {
   test(
     'when the organisation has 20 already',
     inTransaction(async (db) => {
-      const { own, ctx } = await aHouse(db)
+      const { own, ctx } = await createFixture(db)
       for (let made = 0; made < 20; made++) await createCalendarFeed(ctx, own.id)
       await expect(createCalendarFeed(ctx, own.id)).rejects.toMatchObject({ status: 409 })
     }),
@@ -67,7 +67,7 @@ describe('a calendar address is refused', () => {
 test(
   'a calendar address is shown once, opens the deadlines to anybody, and ends when it is revoked',
   inTransaction(async (db) => {
-    const { own, ctx } = await aHouse(db)
+    const { own, ctx } = await createFixture(db)
     const { id, address } = await createCalendarFeed(ctx, own.id)
     expect(address).toMatch(/^http.*\/api\/calendar\/[\w-]{43}\.ics$/)
     const [kept] = await db.select().from(calendarFeeds)
@@ -100,7 +100,7 @@ test(
 test(
   'a program that has the calendar is told so until a quarter is confirmed or reset',
   inTransaction(async (db) => {
-    const { own, ctx } = await aHouse(db)
+    const { own, ctx } = await createFixture(db)
     const file = fileOf((await createCalendarFeed(ctx, own.id)).address)
     const etag = (await read(ctx, file)).headers.get('etag') ?? ''
     const again = await read(ctx, file, { 'if-none-match': `"other", W/${etag}` })
@@ -126,7 +126,7 @@ test(
 test(
   'an organisation that is disabled has no calendar',
   inTransaction(async (db) => {
-    const { own, ctx } = await aHouse(db)
+    const { own, ctx } = await createFixture(db)
     const { address } = await createCalendarFeed(ctx, own.id)
     await db.update(organisations).set({ activeStatus: 0 }).where(eq(organisations.id, own.id))
     await expect(read(ctx, fileOf(address))).rejects.toMatchObject({ status: 404 })
@@ -149,7 +149,7 @@ test(
 test(
   'whoever guesses is stopped after 20 wrong addresses a minute, and a right one opens all the same',
   inTransaction(async (db) => {
-    const { own, ctx } = await aHouse(db)
+    const { own, ctx } = await createFixture(db)
     const { address } = await createCalendarFeed(ctx, own.id)
     const guesser = await as.anonymous(db, today)
     const guess = (letter: string) => read(guesser, `${letter.repeat(43)}.ics`)

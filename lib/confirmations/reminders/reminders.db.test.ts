@@ -20,7 +20,7 @@ const on = async (db: Database, day: string): Promise<Context> => ({
 
 const remind = async (db: Database, day: string) => remindOfConfirmations(await on(db, day), never)
 
-const lettersTo = async (db: Database, userId: number) =>
+const emailsTo = async (db: Database, userId: number) =>
   db
     .select({ kind: outbox.kind, subject: outbox.subject, body: outbox.body, link: outbox.link })
     .from(outbox)
@@ -28,12 +28,12 @@ const lettersTo = async (db: Database, userId: number) =>
     .orderBy(outbox.id)
 
 /** A house with an event in Q2 2026/27, which is due on 31/12/2026 and asked for from 17/12/2026; and its Admin. */
-async function aHouse(db: Database, given: Partial<typeof organisations.$inferInsert> = {}) {
-  const house = await anOrganisation(db, { name: 'Harbour Theatre', ...given })
-  const event = await anEvent(db, house.id, { name: 'Hamlet', startDate: '2026-08-01', endDate: '2026-08-09' })
+async function createFixture(db: Database, values: Partial<typeof organisations.$inferInsert> = {}) {
+  const organisation = await anOrganisation(db, { name: 'Harbour Theatre', ...values })
+  const event = await anEvent(db, organisation.id, { name: 'Hamlet', startDate: '2026-08-01', endDate: '2026-08-09' })
   await db.insert(eventAttendances).values({ eventId: event.id, year: 2026, quarter: 2 })
-  const admin = await aUser(db, { organisationIds: [house.id], firstName: 'Ada' })
-  return { house, event, admin }
+  const admin = await aUser(db, { organisationIds: [organisation.id], firstName: 'Ada' })
+  return { organisation, event, admin }
 }
 
 const confirm = (db: Database, organisationId: number) =>
@@ -46,7 +46,7 @@ describe('no reminder goes', () => {
   test(
     'before the two weeks begin',
     inTransaction(async (db) => {
-      await aHouse(db)
+      await createFixture(db)
       expect(await remind(db, '2026-12-16')).toBe(0)
     }),
   )
@@ -54,11 +54,11 @@ describe('no reminder goes', () => {
   test(
     'to whoever has turned it off, is disabled, or may not manage events',
     inTransaction(async (db) => {
-      const { house, admin } = await aHouse(db)
+      const { organisation, admin } = await createFixture(db)
       const off = { confirmationRemindersEnabled: false }
       await db.update(users).set(off).where(eq(users.id, admin.id))
-      await aUser(db, { organisationIds: [house.id], activeState: 0 })
-      await aUser(db, { organisationIds: [house.id], role: 2 })
+      await aUser(db, { organisationIds: [organisation.id], activeState: 0 })
+      await aUser(db, { organisationIds: [organisation.id], role: 2 })
       await aUser(db, { role: 0 })
       expect(await remind(db, '2026-12-17')).toBe(0)
     }),
@@ -67,8 +67,8 @@ describe('no reminder goes', () => {
   test(
     'for an organisation that is disabled or exempt',
     inTransaction(async (db) => {
-      await aHouse(db, { name: 'Closed', activeStatus: 0 })
-      await aHouse(db, { name: 'Exempt', exemptFromSurveyingId: 64 })
+      await createFixture(db, { name: 'Closed', activeStatus: 0 })
+      await createFixture(db, { name: 'Exempt', exemptFromSurveyingId: 64 })
       expect(await remind(db, '2026-12-17')).toBe(0)
     }),
   )
@@ -76,13 +76,13 @@ describe('no reminder goes', () => {
   test(
     'for a quarter in which the organisation is only a partner, or that is confirmed',
     inTransaction(async (db) => {
-      const { house, admin, event } = await aHouse(db)
-      await confirm(db, house.id)
+      const { organisation, admin, event } = await createFixture(db)
+      await confirm(db, organisation.id)
       const other = await anOrganisation(db)
       await aUser(db, { organisationIds: [other.id] })
       await db.execute(`insert into event_organisations values (${event.id}, ${other.id}, 11, 101)`)
       expect(await remind(db, '2026-12-21')).toBe(0)
-      expect(await lettersTo(db, admin.id)).toEqual([])
+      expect(await emailsTo(db, admin.id)).toEqual([])
     }),
   )
 })
@@ -90,18 +90,21 @@ describe('no reminder goes', () => {
 test(
   'the letter names organisation, quarter, due date and what is missing, with links, and how to turn it off',
   inTransaction(async (db) => {
-    const { house, event, admin } = await aHouse(db)
+    const { organisation, event, admin } = await createFixture(db)
     expect(await remind(db, '2026-12-17')).toBe(1)
-    const [letter, ...more] = await lettersTo(db, admin.id)
+    const [reminderEmail, ...more] = await emailsTo(db, admin.id)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ kind: 'confirmation-reminder', subject: 'A quarter is waiting to be confirmed' })
-    expect(letter?.link).toMatch(new RegExp(`^http.*/confirmations\\?organisationId=${house.id}$`))
-    const body = letter?.body ?? ''
+    expect(reminderEmail).toMatchObject({
+      kind: 'confirmation-reminder',
+      subject: 'A quarter is waiting to be confirmed',
+    })
+    expect(reminderEmail?.link).toMatch(new RegExp(`^http.*/confirmations\\?organisationId=${organisation.id}$`))
+    const body = reminderEmail?.body ?? ''
     expect(body).toContain('Hello Ada,')
     expect(body).toContain(
       'Harbour Theatre, quarter 2 of 2026/27 (01/07/2026 to 30/09/2026): due by 31/12/2026.\nFigures are missing for 1 of 1 event.',
     )
-    expect(body).toContain(`/confirmations/quick-entry?organisationId=${house.id}&year=2026&quarter=2\n`)
+    expect(body).toContain(`/confirmations/quick-entry?organisationId=${organisation.id}&year=2026&quarter=2\n`)
     expect(body).toContain(
       '- Hamlet: Occurrences at location, Known or estimated attendance, Known or estimated CYP attendance\n',
     )
@@ -114,13 +117,13 @@ test(
 test(
   'of many events that want figures three are named and the others counted',
   inTransaction(async (db) => {
-    const { house, admin } = await aHouse(db)
+    const { organisation, admin } = await createFixture(db)
     for (const name of ['Macbeth', 'Othello', 'Timon', 'Titus']) {
-      const { id } = await anEvent(db, house.id, { name, startDate: '2026-08-01', endDate: '2026-08-09' })
+      const { id } = await anEvent(db, organisation.id, { name, startDate: '2026-08-01', endDate: '2026-08-09' })
       await db.insert(eventAttendances).values({ eventId: id, year: 2026, quarter: 2 })
     }
     await remind(db, '2026-12-17')
-    const body = (await lettersTo(db, admin.id))[0]?.body ?? ''
+    const body = (await emailsTo(db, admin.id))[0]?.body ?? ''
     expect(body).toContain('Figures are missing for 5 of 5 events.')
     expect(body.match(/^- .*/gm)).toEqual([
       expect.stringContaining('- Hamlet: '),
@@ -134,22 +137,22 @@ test(
 test(
   'a quarter that only waits to be confirmed says so, and one that was due says that',
   inTransaction(async (db) => {
-    const { admin, event } = await aHouse(db)
+    const { admin, event } = await createFixture(db)
     await db
       .update(eventAttendances)
       .set({ occurencesAtLocation: 2, knownAttendance: 300, knownAttendanceCyp: 0 })
       .where(eq(eventAttendances.eventId, event.id))
     await remind(db, '2027-01-01')
-    const [letter] = await lettersTo(db, admin.id)
-    expect(letter?.body).toContain('was due by 31/12/2026.\nNo figures are missing. Confirm it here:')
+    const [reminderEmail] = await emailsTo(db, admin.id)
+    expect(reminderEmail?.body).toContain('was due by 31/12/2026.\nNo figures are missing. Confirm it here:')
   }),
 )
 
 test(
   'reminders come every two weeks until the quarter is confirmed, whatever the clock does',
   inTransaction(async (db) => {
-    const { house, admin } = await aHouse(db)
-    const days: [day: string, letters: number][] = [
+    const { organisation, admin } = await createFixture(db)
+    const days: [day: string, emailCount: number][] = [
       ['2026-12-17', 1],
       ['2026-12-17', 0],
       ['2026-12-30', 0],
@@ -160,76 +163,78 @@ test(
       ['2027-01-13', 0],
       ['2027-01-14', 1],
     ]
-    for (const [day, letters] of days) expect([day, await remind(db, day)]).toEqual([day, letters])
-    await confirm(db, house.id)
+    for (const [day, emailCount] of days) expect([day, await remind(db, day)]).toEqual([day, emailCount])
+    await confirm(db, organisation.id)
     expect(await remind(db, '2027-01-28')).toBe(0)
     // A reset calls for it again.
     await db.update(confirmations).set({ resetAt: at('2027-01-29') })
     expect(await remind(db, '2027-01-29')).toBe(1)
-    expect(await lettersTo(db, admin.id)).toHaveLength(4)
+    expect(await emailsTo(db, admin.id)).toHaveLength(4)
   }),
 )
 
 test(
   'somebody with several organisations gets one letter about all that is outstanding',
   inTransaction(async (db) => {
-    const [one, two] = [await aHouse(db), await aHouse(db, { name: 'Moorside' })]
-    const three = await aHouse(db, { name: 'Confirmed' })
-    await confirm(db, three.house.id)
-    const everywhere = await aUser(db, { organisationIds: [one.house.id, two.house.id, three.house.id] })
+    const [one, two] = [await createFixture(db), await createFixture(db, { name: 'Moorside' })]
+    const three = await createFixture(db, { name: 'Confirmed' })
+    await confirm(db, three.organisation.id)
+    const everywhere = await aUser(db, {
+      organisationIds: [one.organisation.id, two.organisation.id, three.organisation.id],
+    })
     expect(await remind(db, '2026-12-17')).toBe(3)
-    const [letter, ...more] = await lettersTo(db, everywhere.id)
+    const [reminderEmail, ...more] = await emailsTo(db, everywhere.id)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('2 quarters are waiting to be confirmed')
-    expect(letter?.body).toContain('Moorside, quarter 2')
-    expect(letter?.body).not.toContain('Confirmed, quarter')
-    expect(letter?.link).toMatch(/\/confirmations$/)
+    expect(reminderEmail?.subject).toBe('2 quarters are waiting to be confirmed')
+    expect(reminderEmail?.body).toContain('Moorside, quarter 2')
+    expect(reminderEmail?.body).not.toContain('Confirmed, quarter')
+    expect(reminderEmail?.link).toMatch(/\/confirmations$/)
   }),
 )
 
 test(
   'a name of several lines stays one line of the letter',
   inTransaction(async (db) => {
-    const { admin, event } = await aHouse(db)
+    const { admin, event } = await createFixture(db)
     await db.execute(`update events set name = e'Hamlet\n\nClick http://evil.test' where id = ${event.id}`)
     await remind(db, '2026-12-17')
-    expect((await lettersTo(db, admin.id))[0]?.body).toContain('- Hamlet Click http://evil.test: Occurrences')
+    expect((await emailsTo(db, admin.id))[0]?.body).toContain('- Hamlet Click http://evil.test: Occurrences')
   }),
 )
 
 test('two workers at once, on two days of a clock in doubt, send one letter to each', async () => {
   const { db } = await ownDatabase()
-  const { admin, house } = await aHouse(db)
-  const colleague = await aUser(db, { organisationIds: [house.id] })
+  const { admin, organisation } = await createFixture(db)
+  const colleague = await aUser(db, { organisationIds: [organisation.id] })
   const days = ['2026-12-18', '2026-12-17', '2026-12-18', '2026-12-19', '2026-12-17', '2026-12-18']
   const posted = await Promise.all(days.map((day) => remind(db, day)))
   expect(posted.reduce((sum, count) => sum + count)).toBe(2)
-  expect(await lettersTo(db, admin.id)).toHaveLength(1)
-  expect(await lettersTo(db, colleague.id)).toHaveLength(1)
+  expect(await emailsTo(db, admin.id)).toHaveLength(1)
+  expect(await emailsTo(db, colleague.id)).toHaveLength(1)
 })
 
 test('a letter that cannot be posted leaves no note that it was, stops no other, and goes with the next try', async () => {
   const { db, sql } = await ownDatabase()
-  const [{ admin }, other] = [await aHouse(db), await aHouse(db, { name: 'Moorside' })]
+  const [{ admin }, other] = [await createFixture(db), await createFixture(db, { name: 'Moorside' })]
   await sql.unsafe(`
     create function refuse() returns trigger language plpgsql as
       $$ begin if new.to_user_id = ${admin.id} then raise exception 'no room'; end if; return new; end $$;
     create trigger refuse before insert on outbox for each row execute function refuse()`)
   await expect(remind(db, '2026-12-17')).rejects.toThrow('1 reminders could not be posted')
-  expect(await lettersTo(db, other.admin.id)).toHaveLength(1)
+  expect(await emailsTo(db, other.admin.id)).toHaveLength(1)
   expect(await db.select({ userId: confirmationReminders.userId }).from(confirmationReminders)).toEqual([
     { userId: other.admin.id },
   ])
   await sql`drop trigger refuse on outbox`
   expect(await remind(db, '2026-12-18')).toBe(1)
-  expect(await lettersTo(db, admin.id)).toHaveLength(1)
+  expect(await emailsTo(db, admin.id)).toHaveLength(1)
 })
 
 test('the calendar of the worker asks for reminders, and the worker posts them', async () => {
   const database = await ownDatabase()
-  const { house } = await aHouse(database.db)
+  const { organisation } = await createFixture(database.db)
   // Due long ago, whatever day it is.
-  const old = await anEvent(database.db, house.id, { startDate: '2024-05-01', endDate: '2024-05-02' })
+  const old = await anEvent(database.db, organisation.id, { startDate: '2024-05-01', endDate: '2024-05-02' })
   await database.db.insert(eventAttendances).values({ eventId: old.id, year: 2024, quarter: 1 })
   await startTestWorker(database, sendReminders)
   await reminderTask.run(await on(database.db, '2026-12-17'), never)

@@ -23,7 +23,7 @@ test.each([
   const sink = await openMailSink()
   sink.faults.push(fault)
   expect(await deliver(sink.url, message)).toMatchObject({ outcome, reason: expect.any(String) })
-  expect(sink.letters).toHaveLength(outcome === 'uncertain' ? 1 : 0)
+  expect(sink.emails).toHaveLength(outcome === 'uncertain' ? 1 : 0)
 })
 
 test('a refused sign-in is the fault of the settings, so the letter waits', async () => {
@@ -49,10 +49,10 @@ test('an address that is none is refused without asking any server', async () =>
 test('a delivered letter is plain text, says that a machine wrote it, and keeps its number', async () => {
   const sink = await openMailSink()
   expect(await deliver(sink.url, message)).toEqual({ outcome: 'sent' })
-  const [letter = ''] = sink.letters
-  expect(letter).toContain('Message-ID: <letter-1.1@example.org>')
-  expect(letter).toContain('To: ada@example.org')
-  expect(letter).toContain('Auto-Submitted: auto-generated')
-  expect(letter).toMatch(/Content-Type: text\/plain; charset=utf-8/i)
-  expect(letter).toContain('Hello Ada,\r\n\r\nDone.')
+  const [email = ''] = sink.emails
+  expect(email).toContain('Message-ID: <letter-1.1@example.org>')
+  expect(email).toContain('To: ada@example.org')
+  expect(email).toContain('Auto-Submitted: auto-generated')
+  expect(email).toMatch(/Content-Type: text\/plain; charset=utf-8/i)
+  expect(email).toContain('Hello Ada,\r\n\r\nDone.')
 })

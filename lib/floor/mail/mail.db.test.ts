@@ -42,8 +42,8 @@ const sendingTo = (SMTP_URL?: string) => {
 const emailOf = async (id: number) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0]
 const inState = (id: number, state: string) =>
   waitFor(`letter ${id} is ${state}`, async () => {
-    const letter = await emailOf(id)
-    return letter?.state === state && letter
+    const email = await emailOf(id)
+    return email?.state === state && email
   })
 
 test('a letter whose cause is rolled back was never written', async () => {
@@ -98,7 +98,7 @@ test('its reader alone gets it whole: the outbox holds it sealed, and drops it o
   expect(sent).toMatchObject({ link: shown, sealedLink: null })
   expect(sent.body).toContain(shown)
   // Quoted-printable breaks long lines.
-  expect(sink.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
+  expect(sink.emails[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
   expect(await everythingStored()).not.toContain('s3cret')
 })
 
@@ -123,7 +123,7 @@ test('a letter from before links were sealed is sent whole, and keeps no token',
     .where(eq(outbox.id, id))
   await startTestWorker(database, sendingTo(sink.url))
   expect(await inState(id, 'sent')).toMatchObject({ link: shown, body: `Hello Ada,\n\n${shown}\n` })
-  expect(sink.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
+  expect(sink.emails[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
 })
 
 test('a link that has expired is not sent, and is dropped by the clock', async () => {
@@ -135,7 +135,7 @@ test('a link that has expired is not sent, and is dropped by the clock', async (
   expect(await inState(over, 'failed')).toMatchObject({
     lastError: 'The link in this email expired before it could be sent.',
   })
-  expect(sink.letters).toEqual([])
+  expect(sink.emails).toEqual([])
   const signal = new AbortController().signal
   const now = { ...ctx, now: new Date() }
   await expiredLinks.run(now, signal)
@@ -165,7 +165,7 @@ test('a server that is busy or breaks off is tried again until the letter is sen
   const sent = await inState(await queueEmail(ctx, readyEmail), 'sent')
   expect(sent.attempts).toBe(3)
   expect(sent.sentAt).toBeInstanceOf(Date)
-  expect(sink.letters).toHaveLength(1)
+  expect(sink.emails).toHaveLength(1)
 })
 
 test('a connection lost after the words were said leaves a doubt: nothing is sent twice by itself', async () => {
@@ -174,7 +174,7 @@ test('a connection lost after the words were said leaves a doubt: nothing is sen
   await startTestWorker(database, sendingTo(sink.url))
   const doubted = await inState(await queueEmail(ctx, readyEmail), 'uncertain')
   expect(doubted.attempts).toBe(1)
-  expect(sink.letters).toHaveLength(1)
+  expect(sink.emails).toHaveLength(1)
 })
 
 test('a letter in the hands of a worker that died is in doubt, and a person may send it again under the same number', async () => {
@@ -184,10 +184,10 @@ test('a letter in the hands of a worker that died is in doubt, and a person may 
   await startTestWorker(database, sendingTo(sink.url))
   const doubted = await inState(id, 'uncertain')
   expect(doubted.lastError).toBe('The worker stopped while it was sending this letter.')
-  expect(sink.letters).toEqual([])
+  expect(sink.emails).toEqual([])
   await requeueEmail(ctx, id)
   const sent = await inState(id, 'sent')
-  expect(sink.letters[0]).toContain(`Message-ID: <letter-${id}.${sent.createdAt.getTime()}@surveys.example.org>`)
+  expect(sink.emails[0]).toContain(`Message-ID: <letter-${id}.${sent.createdAt.getTime()}@surveys.example.org>`)
 })
 
 test('only a Global Admin sends a letter again, and only one that was not sent', async () => {

@@ -4,7 +4,7 @@ import { waitFor } from '../../support/wait-for'
 /** What asking and guessing may write: when a session was last active, and how often somebody guessed. */
 const uncountedTables = ['sessions', 'throttles']
 
-/** Whether a letter or an upload is there counts, and whether it was undone; what the worker writes on it does not. */
+/** Whether an email or an upload is there counts, and whether it was undone; what the worker writes on it does not. */
 const countedColumns: Record<string, string> = {
   outbox: 'id::text',
   imports: "id::text || coalesce(undone_at::text, '')",

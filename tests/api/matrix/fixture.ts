@@ -14,10 +14,10 @@ export type MatrixFixture = Awaited<ReturnType<typeof openMatrixFixture>>
 /** Makes an actor's account and signs it in; answers its cookie. */
 type SignIn = (db: Database, user: { id: number; email: string }) => Promise<string>
 
-/** The world in the database of the platform under test, its actors signed in through the form. */
+/** The fixture in the database of the platform under test, its actors signed in through the form. */
 export async function openMatrixFixture() {
   const opened = openDatabase(process.env.DATABASE_URL ?? '', { max: 4, name: 'tenant matrix' })
-  // What the worker's upkeep might remove between two looks at every table.
+  // What the worker's scheduled tasks might remove between two looks at every table.
   await opened.sql`delete from surveys where is_new and is_draft and updated_at < now() - interval '1 day'`
   return { ...opened, ...(await createMatrixFixture(opened.db, (_, { email }) => signInAs(email))) }
 }

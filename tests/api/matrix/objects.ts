@@ -48,7 +48,7 @@ export type Mark = `${Organisation | 'shared'}-secret` | `${Organisation}-called
 
 const absentNumber = 900_000_000_000_001
 
-/** When every line of the trail was written that the matrix asks for. */
+/** When every audit entry was written that the matrix asks for. */
 export const auditInstant = '2026-11-20T12:00:00.000Z'
 
 const png = Buffer.from(
@@ -218,7 +218,7 @@ export const makers: Record<Kind, Maker> = {
       .returning()
     return { id: made?.id ?? 0 }
   },
-  // The queue of letters: what a worker finds there when it is tried again is a letter that is not there, and is done.
+  // The queue of emails: what a worker finds there when it is tried again is an email that is not there, and is done.
   job: async ({ db }) => {
     const id = randomUUID()
     const carried = JSON.stringify({ requestId: randomUUID(), userId: null, data: { letterId: absentNumber } })
