@@ -79,8 +79,6 @@ export function listAnswerFiles(ctx: StaffContext, surveyId: number) {
   return queries.findAnswerFiles(ctx.db, ctx.actor.userId, surveyId)
 }
 
-export type AnswerFile = Awaited<ReturnType<typeof queries.findAnswerFiles>>[number]
-
 /** The file of an own export. What it was asked with is asked again: the survey may be out of reach by now (404). */
 export async function downloadExport(ctx: StaffContext, id: number): Promise<Response> {
   authorize(ctx, 'manage', 'surveyManagement')

@@ -1,11 +1,12 @@
 import 'server-only'
-import { and, asc, count, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { eventOrganisations, events, locations, lookupValues, organisations, users } from '@/db/schema'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { collapsedSpacesSql } from '@/lib/floor/grid/grid-search'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { isNameTaken } from '@/lib/floor/saving/name-taken'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { NewLocation } from './schema'
 
@@ -117,20 +118,8 @@ export async function isCountry(db: Database, countryId: number): Promise<boolea
 }
 
 /** True when another location of the organisation has the name, in whatever case. */
-export async function isNameTaken(db: Database, organisationId: number, name: string, exceptId?: number) {
-  const [found] = await db
-    .select({ id: locations.id })
-    .from(locations)
-    .where(
-      and(
-        eq(locations.organisationId, organisationId),
-        sql`lower(${locations.name}) = lower(${name})`,
-        exceptId === undefined ? undefined : ne(locations.id, exceptId),
-      ),
-    )
-    .limit(1)
-  return found !== undefined
-}
+export const isLocationNameTaken = (db: Database, organisationId: number, name: string, exceptId?: number) =>
+  isNameTaken(db, locations, name, { among: eq(locations.organisationId, organisationId), exceptId })
 
 export const insertLocation = (db: Database, location: NewLocation, stamp: Stamp) =>
   insertRecord(db, locations, location, stamp)

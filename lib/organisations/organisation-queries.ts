@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   boxOfficeProviders,
@@ -15,6 +15,7 @@ import {
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { isNameTaken } from '@/lib/floor/saving/name-taken'
 import type { OrganisationFields } from './schema'
 
 /** An organisation's own row, as a save writes it. */
@@ -127,19 +128,8 @@ export const findReferences = (db: Database, organisationId: number) =>
 export type ReferenceRecord = Awaited<ReturnType<typeof findReferences>>[number]
 
 /** True when another organisation of the platform has the name, in whatever case. */
-export async function isNameTaken(db: Database, name: string, exceptId?: number) {
-  const [found] = await db
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(
-      and(
-        sql`lower(${organisations.name}) = lower(${name})`,
-        exceptId === undefined ? undefined : ne(organisations.id, exceptId),
-      ),
-    )
-    .limit(1)
-  return found !== undefined
-}
+export const isOrganisationNameTaken = (db: Database, name: string, exceptId?: number) =>
+  isNameTaken(db, organisations, name, { exceptId })
 
 type Named = Pick<
   OrganisationRow,

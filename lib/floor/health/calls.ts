@@ -1,5 +1,16 @@
+import { z } from 'zod'
 import { call } from '../http/call'
-import { readinessAnswer, upAnswer } from './answers'
+import { count, flag, model } from '../validation/answer-fields'
+
+const upAnswer = model('Up', { status: z.literal('up') })
+
+const readinessAnswer = model('Readiness', {
+  ready: flag,
+  database: z.enum(['ok', 'away']),
+  migrations: z.enum(['ok', 'behind', 'unknown']),
+  queue: z.enum(['ok', 'missing', 'unknown']),
+  deadJobs: count.nullable().describe('Jobs that were given up and wait for a person'),
+})
 
 /** For whoever watches the service; neither asks who is there. */
 export const healthCalls = {

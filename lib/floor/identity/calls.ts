@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { call } from '../http/call'
-import { sessionAnswer } from './answers'
+import { id, instant, model } from '../validation/answer-fields'
+
+/** Whose session it is and when it will end; `now` is the clock of the service. */
+const sessionAnswer = model('Session', { userId: id, now: instant, idleEndsAt: instant, endsAt: instant })
 
 /** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
 const formText = z.string().catch('')
