@@ -13,21 +13,26 @@ import type { NewLocation } from './schema'
 const addressLine = sql`${locations.addressLine1} || ' ' || ${locations.addressLine2} || ' ' || ${locations.city} || ' ' || ${locations.postcode}`
 const searchedOnly = { sortable: false, filterable: false }
 
-/** What a caller may sort and filter by is exactly what is listed here. */
-const columns = {
+const ownColumns = {
   id: locations.id,
   name: locations.name,
   organisationId: locations.organisationId,
-  organisationName: {
-    of: organisations.name,
-    kind: 'text' as const,
-    via: [locations.organisationId, organisations.id] as const,
-  },
   addressLine1: locations.addressLine1,
   addressLine2: locations.addressLine2,
   city: locations.city,
   postcode: locations.postcode,
   countryId: locations.countryId,
+  activeStatus: locations.activeStatus,
+}
+
+/** What a caller may sort and filter by is exactly what is listed here. */
+const columns = {
+  ...ownColumns,
+  organisationName: {
+    of: organisations.name,
+    kind: 'text' as const,
+    via: [locations.organisationId, organisations.id] as const,
+  },
   /** The line of the address that a look-up shows, to search in. The index of the table holds the same expression. */
   address: {
     of: collapsedSpacesSql(addressLine),
@@ -38,7 +43,6 @@ const columns = {
   },
   // Without saying `via`: of so few countries any seems to be that of most locations, and the indexes of all else would not be used.
   country: lookupValues.name,
-  activeStatus: locations.activeStatus,
 }
 
 /** A grid list of locations; `besides` adds one to those in scope: the location an event already has. */
@@ -86,16 +90,8 @@ export const locationOfEvent = (db: Database, scope: OrganisationScope, eventId:
 export async function findLocation(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
     .select({
-      id: locations.id,
-      name: locations.name,
-      organisationId: locations.organisationId,
+      ...ownColumns,
       organisationName: organisations.name,
-      activeStatus: locations.activeStatus,
-      countryId: locations.countryId,
-      addressLine1: locations.addressLine1,
-      addressLine2: locations.addressLine2,
-      city: locations.city,
-      postcode: locations.postcode,
       version: locations.version,
       updatedAt: locations.updatedAt,
       updatedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,

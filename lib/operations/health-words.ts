@@ -1,4 +1,4 @@
-import type { Readiness } from '@/lib/floor/health/readiness'
+import type { Readiness } from '@/lib/floor/health/calls'
 import type { QueueHealth } from '@/lib/floor/jobs/queue-health'
 
 export type HealthFigures = Readiness & {
