@@ -15,8 +15,7 @@ const workerAwayAfterSeconds = 60
 /** A job that has waited for so long wants more workers, or one that is not stuck. */
 const longWaitSeconds = 300
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
 
 /** `45 seconds`, `12 minutes`, `3 hours`, `2 days`. */
 export function stretch(seconds: number): string {
