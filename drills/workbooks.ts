@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { signIn } from '@/kit/staff'
-import { ensureOpenpyxl } from '@/scripts/checks/openpyxl'
+import { ensureOpenpyxl } from '@/scripts/checks/test-programs'
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { type OpenpyxlRule, type OpenpyxlSheet, readByOpenpyxl } from '@/tests/support/openpyxl'
 import { readWithRetries } from './answers-file'

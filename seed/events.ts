@@ -1,7 +1,8 @@
+import type { QuarterFigures } from '@/lib/attendance/rules'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quartersBetween, quarterTiming } from '@/lib/floor/calendar/quarter'
 import { type DemoData, instantOn } from './demo-data'
-import { type Figures, figuresOf, incompleteFigures, quarterNumber } from './figures'
+import { figuresOf, incompleteFigures, quarterNumber } from './figures'
 import type { DemoLocation, DemoOrganisation } from './organisations'
 import type { Random } from './random'
 
@@ -20,7 +21,7 @@ export type DemoEvent = {
   owner: DemoOrganisation
   subDisciplineId: number
   reference: string | undefined
-  quarters: { quarter: Quarter; figures: Figures }[]
+  quarters: { quarter: Quarter; figures: QuarterFigures }[]
 }
 
 type EventSpec = {

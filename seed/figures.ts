@@ -1,20 +1,11 @@
+import type { QuarterFigures } from '@/lib/attendance/rules'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import { daysAfter, earlier, later } from './days'
 import type { DemoLocation } from './organisations'
 import type { Random } from './random'
 
-/** The six cells of a quarter; null is blank. */
-export type Figures = {
-  occurencesAtLocation: number | null
-  totalTicketsAvailable: number | null
-  knownAttendance: number | null
-  estimatedAttendance: number | null
-  knownAttendanceCyp: number | null
-  estimatedAttendanceCyp: number | null
-}
-
-const blank: Figures = {
+const blank: QuarterFigures = {
   occurencesAtLocation: null,
   totalTicketsAvailable: null,
   knownAttendance: null,
@@ -45,7 +36,7 @@ const openAdmissionTypes = new Set([18, 20, 26, 27, 28])
 const childrensTypes = new Set([23, 29])
 
 /** Figures that are complete: tickets available only when ticketed, known figures with tickets, estimates without. */
-export function figuresOf(random: Random, spec: FigureSpec): Figures {
+export function figuresOf(random: Random, spec: FigureSpec): QuarterFigures {
   const { quarter, startDate, endDate, location, isTicketed } = spec
   const first = later(firstDayOf(quarter), startDate)
   const last = earlier(lastDayOf(quarter), endDate)
@@ -71,7 +62,7 @@ export function figuresOf(random: Random, spec: FigureSpec): Figures {
 export function incompleteFigures(
   random: Random,
   { location, isTicketed, when }: { location: DemoLocation; isTicketed: boolean; when: 'past' | 'current' | 'future' },
-): Figures {
+): QuarterFigures {
   const known = random.fraction()
   if (when === 'past' && known < 0.3) return { ...blank, occurencesAtLocation: 1 }
   if (known > 0.6 || !isTicketed) return blank

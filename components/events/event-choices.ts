@@ -1,7 +1,7 @@
 import type { Choice } from '@/components/ui/choice'
 import type { SearchChoices } from '@/components/ui/use-choices'
 import { api } from '@/lib/api'
-import type { Discipline } from '@/lib/lookups/schema'
+import type { Discipline } from '@/lib/lookups/service'
 
 /** The look-up lists of the event form. */
 export type EventChoices = {

@@ -10,7 +10,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { addressOf, api, type RowOf } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import { Problem } from '@/lib/floor/http/problem'
-import { templateDeleted, unableToDeleteTemplate } from '@/lib/surveys/organisation-template-messages'
+import { messages } from '@/lib/surveys/messages'
 import { organisationTemplatesView } from '@/lib/surveys/rules'
 
 type OrganisationTemplateRow = RowOf<'GET /api/organisations/survey-templates/{organisationId}'>
@@ -43,10 +43,10 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
     setBusy(true)
     try {
       await api.send('DELETE /api/survey-templates', { body: { surveyTemplateId: id } })
-      toasts.success(templateDeleted)
+      toasts.success(messages.organisationTemplateDeleted)
       setDeleted((count) => count + 1)
     } catch (error) {
-      if (error instanceof Problem && error.status !== 401) toasts.error(unableToDeleteTemplate(error.message))
+      if (error instanceof Problem && error.status !== 401) toasts.error(messages.unableToDeleteTemplate(error.message))
     } finally {
       setPendingTemplate(null)
       setBusy(false)

@@ -4,20 +4,8 @@ import { currentTermsVersion } from '@/lib/floor/identity/terms'
 import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
 
-/** The signed-in person as `users/profile` answers; the first of `roles` is the current one and decides rights. */
-type Profile = {
-  userId: number
-  email: string
-  firstName: string
-  surname: string
-  fullName: string
-  roles: string[]
-  isAccepted: boolean
-  organisations: { id: number; name: string }[]
-}
-
-/** Who is signed in. Everybody may know that of themselves. */
-export async function getProfile({ db, actor }: StaffContext): Promise<Profile> {
+/** Who is signed in, with the current role first. Everybody may know that of themselves. */
+export async function getProfile({ db, actor }: StaffContext) {
   return {
     userId: actor.userId,
     email: actor.email,

@@ -3,7 +3,7 @@ import { ticketed } from '@/lib/events/rules'
 import { authorize } from '@/lib/floor/access/authorize'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, organisationScope } from '@/lib/floor/access/organisation-scope'
-import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { quarterStateOf } from './quarter-state'
@@ -83,16 +83,6 @@ function eventsOf(rows: readonly queries.EventQuarter[]) {
   return [...found.values()]
 }
 
-/** A quarter that an organisation has still to confirm. */
-export type Outstanding = {
-  organisationId: number
-  organisationName: string
-  year: number
-  quarter: 1 | 2 | 3 | 4
-  dueDate: PlainDate
-  isOverdue: boolean
-}
-
 /** What an organisation has still to confirm: from two weeks before a quarter is due until it is confirmed. */
 export async function hasOutstanding(ctx: StaffContext, organisationId: number, year?: number) {
   authorize(ctx, 'manage', { subject: 'event', organisationId })
@@ -114,11 +104,11 @@ export async function outstandingFor(ctx: StaffContext, organisationId: number |
 }
 
 /** Quarters called for and not confirmed, by organisation, oldest first. */
-export async function outstandingOf(
-  { db, now }: Pick<StaffContext, 'db' | 'now'>,
-  scope: OrganisationScope,
-): Promise<Outstanding[]> {
+export async function outstandingOf({ db, now }: Pick<StaffContext, 'db' | 'now'>, scope: OrganisationScope) {
   const today = dayInLondon(now)
   const found = await queries.findUnconfirmed(db, scope, lastCalledFor(today))
   return found.map((each) => ({ ...each, dueDate: dueDateOf(each), isOverdue: isOverdue(each, today) }))
 }
+
+/** A quarter that an organisation has still to confirm. */
+export type Outstanding = Awaited<ReturnType<typeof outstandingOf>>[number]

@@ -79,8 +79,6 @@ export function listAnswerFiles(ctx: StaffContext, surveyId: number) {
   return queries.findAnswerFiles(ctx.db, ctx.actor.userId, surveyId)
 }
 
-export type AnswerFile = Awaited<ReturnType<typeof queries.findAnswerFiles>>[number]
-
 /**
  * The file of an export of the actor. The rights are checked again: the survey may be out of reach by now.
  * @throws DomainError 404 out of reach, 409 before it is ready, 410 once it has expired

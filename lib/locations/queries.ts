@@ -1,32 +1,38 @@
 import 'server-only'
-import { and, asc, count, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { eventOrganisations, events, locations, lookupValues, organisations, users } from '@/db/schema'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { collapsedSpacesSql } from '@/lib/floor/grid/grid-search'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { isNameTaken } from '@/lib/floor/saving/name-taken'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { NewLocation } from './schema'
 
 const addressLine = sql`${locations.addressLine1} || ' ' || ${locations.addressLine2} || ' ' || ${locations.city} || ' ' || ${locations.postcode}`
 const searchedOnly = { sortable: false, filterable: false }
 
-/** What a caller may sort and filter by is exactly what is listed here. */
-const columns = {
+const ownColumns = {
   id: locations.id,
   name: locations.name,
   organisationId: locations.organisationId,
-  organisationName: {
-    of: organisations.name,
-    kind: 'text' as const,
-    via: [locations.organisationId, organisations.id] as const,
-  },
   addressLine1: locations.addressLine1,
   addressLine2: locations.addressLine2,
   city: locations.city,
   postcode: locations.postcode,
   countryId: locations.countryId,
+  activeStatus: locations.activeStatus,
+}
+
+/** What a caller may sort and filter by is exactly what is listed here. */
+const columns = {
+  ...ownColumns,
+  organisationName: {
+    of: organisations.name,
+    kind: 'text' as const,
+    via: [locations.organisationId, organisations.id] as const,
+  },
   /** The line of the address that a look-up shows, to search in. The index of the table holds the same expression. */
   address: {
     of: collapsedSpacesSql(addressLine),
@@ -37,7 +43,6 @@ const columns = {
   },
   // Without saying `via`: of so few countries any seems to be that of most locations, and the indexes of all else would not be used.
   country: lookupValues.name,
-  activeStatus: locations.activeStatus,
 }
 
 /** A grid list of locations; `besides` adds one to those in scope: the location an event already has. */
@@ -85,16 +90,8 @@ export const locationOfEvent = (db: Database, scope: OrganisationScope, eventId:
 export async function findLocation(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
     .select({
-      id: locations.id,
-      name: locations.name,
-      organisationId: locations.organisationId,
+      ...ownColumns,
       organisationName: organisations.name,
-      activeStatus: locations.activeStatus,
-      countryId: locations.countryId,
-      addressLine1: locations.addressLine1,
-      addressLine2: locations.addressLine2,
-      city: locations.city,
-      postcode: locations.postcode,
       version: locations.version,
       updatedAt: locations.updatedAt,
       updatedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
@@ -117,20 +114,8 @@ export async function isCountry(db: Database, countryId: number): Promise<boolea
 }
 
 /** True when another location of the organisation has the name, in whatever case. */
-export async function isNameTaken(db: Database, organisationId: number, name: string, exceptId?: number) {
-  const [found] = await db
-    .select({ id: locations.id })
-    .from(locations)
-    .where(
-      and(
-        eq(locations.organisationId, organisationId),
-        sql`lower(${locations.name}) = lower(${name})`,
-        exceptId === undefined ? undefined : ne(locations.id, exceptId),
-      ),
-    )
-    .limit(1)
-  return found !== undefined
-}
+export const isLocationNameTaken = (db: Database, organisationId: number, name: string, exceptId?: number) =>
+  isNameTaken(db, locations, name, { among: eq(locations.organisationId, organisationId), exceptId })
 
 export const insertLocation = (db: Database, location: NewLocation, stamp: Stamp) =>
   insertRecord(db, locations, location, stamp)

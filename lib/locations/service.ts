@@ -42,7 +42,7 @@ export async function checkLocationName(
   authorize(ctx, 'read', 'location')
   requireOrganisation(ctx.actor, asked.organisationId)
   const name = asked.name.normalize('NFKC').trim()
-  return { nameAvailable: !(await queries.isNameTaken(ctx.db, asked.organisationId, name, asked.id)) }
+  return { nameAvailable: !(await queries.isLocationNameTaken(ctx.db, asked.organisationId, name, asked.id)) }
 }
 
 export async function createLocation(ctx: StaffContext, given: NewLocation) {

@@ -45,19 +45,3 @@ export const lookupQuery = z.object({
 
 /** One value of a list. Lists add what is theirs: `requiresAddress` of a country, `isManual` of a provider. */
 export type LookupItem = { id: number; name: string } & Record<string, unknown>
-
-type SubDiscipline = {
-  id: number
-  name: string
-  description: string
-  disciplineId: number
-  disciplineName: string
-}
-
-export type Discipline = { id: number; name: string; description: string; subDisciplines: SubDiscipline[] }
-
-/** An upper-tier authority or a constituency; `regionId` is the nation it lies in. */
-export type Area = { id: number; name: string; onsCode: string; regionId: number }
-
-/** `aceAreaId` is the funder's area it lies in, null outside England. */
-export type UpperTierAuthority = Area & { englishRegion: string | null; aceAreaId: number | null }

@@ -11,17 +11,7 @@ import {
 } from '@/db/schema'
 import { notFound, unauthenticated } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
-import {
-  type Area,
-  type Discipline,
-  type LookupItem,
-  type LookupType,
-  lookupTypeOf,
-  type UpperTierAuthority,
-} from './schema'
-
-/** What a look-up call answers. */
-type List<Item> = { data: Item[] }
+import { type LookupItem, type LookupType, lookupTypeOf } from './schema'
 
 /** Look-ups are for everybody who is signed in, whatever their role: every form needs them. */
 function requireStaff({ actor }: Context) {
@@ -32,7 +22,7 @@ function requireStaff({ actor }: Context) {
  * The values of one list, or with `valueId` that value alone (none when it is not of the list).
  * @throws DomainError 401 when nobody is signed in, 404 for a list that does not exist
  */
-export async function listLookup(ctx: Context, lookupType: string, valueId?: number): Promise<List<LookupItem>> {
+export async function listLookup(ctx: Context, lookupType: string, valueId?: number): Promise<{ data: LookupItem[] }> {
   requireStaff(ctx)
   const type = lookupTypeOf(lookupType)
   if (!type) throw notFound('Lookup type')
@@ -45,19 +35,21 @@ export const valuesOf = (ctx: Context, type: LookupType): Promise<LookupItem[]> 
   cachedList<LookupItem>(type, () => findLookupValues(ctx.db, type))
 
 /** Every discipline with its sub-disciplines. @throws DomainError 401 when nobody is signed in */
-export async function listDisciplines(ctx: Context): Promise<List<Discipline>> {
+export async function listDisciplines(ctx: Context) {
   requireStaff(ctx)
   return { data: await cachedList('disciplines', () => findDisciplines(ctx.db)) }
 }
 
+export type Discipline = Awaited<ReturnType<typeof findDisciplines>>[number]
+
 /** Every upper-tier authority, by name. @throws DomainError 401 when nobody is signed in */
-export async function listUpperTierAuthorities(ctx: Context): Promise<List<UpperTierAuthority>> {
+export async function listUpperTierAuthorities(ctx: Context) {
   requireStaff(ctx)
   return { data: await cachedList('upperAuthorities', () => findUpperTierAuthorities(ctx.db)) }
 }
 
 /** Every constituency, by name. @throws DomainError 401 when nobody is signed in */
-export async function listConstituencies(ctx: Context): Promise<List<Area>> {
+export async function listConstituencies(ctx: Context) {
   requireStaff(ctx)
   return { data: await cachedList('constituencies', () => findConstituencies(ctx.db)) }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   boxOfficeProviders,
@@ -15,13 +15,13 @@ import {
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { isNameTaken } from '@/lib/floor/saving/name-taken'
 import type { OrganisationFields } from './schema'
 
 /** An organisation's own row, as a save writes it. */
 export type OrganisationRow = Omit<OrganisationFields, 'organisationBoxOffices'>
 
-/** What a caller may sort and filter by is exactly what is listed here. */
-const listColumns = {
+const ownColumns = {
   id: organisations.id,
   name: organisations.name,
   alternativeName: organisations.alternativeName,
@@ -29,24 +29,29 @@ const listColumns = {
   npoStatus: organisations.npoStatus,
   exemptFromSurveyingId: organisations.exemptFromSurveyingId,
   disciplineId: organisations.disciplineId,
-  discipline: { of: disciplines.name, kind: 'text' as const },
   urn: organisations.urn,
   addressLine1: organisations.addressLine1,
   addressLine2: organisations.addressLine2,
   postcode: organisations.postcode,
+  regionId: organisations.regionId,
+  upperTierAuthorityId: organisations.upperTierAuthorityId,
+  constituencyId: organisations.constituencyId,
+  aceAreaId: organisations.aceAreaId,
+  activeStatus: organisations.activeStatus,
+}
+
+/** What a caller may sort and filter by is exactly what is listed here. */
+const listColumns = {
+  ...ownColumns,
+  discipline: { of: disciplines.name, kind: 'text' as const },
   /** As people type it who leave the space out. */
   postcodeTogether: {
     of: sql<string>`replace(${organisations.postcode}, ' ', '')`,
     kind: 'text' as const,
     hidden: true as const,
   },
-  regionId: organisations.regionId,
   region: { of: lookupValues.name, kind: 'text' as const },
-  upperTierAuthorityId: organisations.upperTierAuthorityId,
   upperTierAuthority: { of: upperTierAuthorities.name, kind: 'text' as const },
-  constituencyId: organisations.constituencyId,
-  aceAreaId: organisations.aceAreaId,
-  activeStatus: organisations.activeStatus,
 }
 
 /** A grid list of whole organisations. */
@@ -76,24 +81,9 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
 export async function findOrganisation(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
     .select({
-      id: organisations.id,
-      name: organisations.name,
-      alternativeName: organisations.alternativeName,
-      knownAs: organisations.knownAs,
-      npoStatus: organisations.npoStatus,
-      exemptFromSurveyingId: organisations.exemptFromSurveyingId,
-      disciplineId: organisations.disciplineId,
-      urn: organisations.urn,
-      addressLine1: organisations.addressLine1,
-      addressLine2: organisations.addressLine2,
-      postcode: organisations.postcode,
-      regionId: organisations.regionId,
-      upperTierAuthorityId: organisations.upperTierAuthorityId,
+      ...ownColumns,
       upperTierAuthority: upperTierAuthorities.name,
-      constituencyId: organisations.constituencyId,
       constituency: constituencies.name,
-      aceAreaId: organisations.aceAreaId,
-      activeStatus: organisations.activeStatus,
       logo: sql<string | null>`encode(${organisationLogos.sha256}, 'hex')`,
       version: organisations.version,
       updatedAt: organisations.updatedAt,
@@ -127,19 +117,8 @@ export const findReferences = (db: Database, organisationId: number) =>
 export type ReferenceRecord = Awaited<ReturnType<typeof findReferences>>[number]
 
 /** True when another organisation of the platform has the name, in whatever case. */
-export async function isNameTaken(db: Database, name: string, exceptId?: number) {
-  const [found] = await db
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(
-      and(
-        sql`lower(${organisations.name}) = lower(${name})`,
-        exceptId === undefined ? undefined : ne(organisations.id, exceptId),
-      ),
-    )
-    .limit(1)
-  return found !== undefined
-}
+export const isOrganisationNameTaken = (db: Database, name: string, exceptId?: number) =>
+  isNameTaken(db, organisations, name, { exceptId })
 
 type Named = Pick<
   OrganisationRow,

@@ -66,7 +66,7 @@ export async function checkOrganisationName(
 ) {
   authorize(ctx, 'read', 'organisation')
   const asked = name.normalize('NFKC').trim()
-  return { nameAvailable: !(await queries.isNameTaken(ctx.db, asked, id ?? organisationId)) }
+  return { nameAvailable: !(await queries.isOrganisationNameTaken(ctx.db, asked, id ?? organisationId)) }
 }
 
 /** The region, upper-tier authority and area that a postcode suggests, each null where it tells nothing. */

@@ -52,20 +52,12 @@ function settleNew(ctx: StaffContext, row: Omit<NewOrganisation, 'organisationBo
   return { ...row, exemptFromSurveyingId, activeStatus: rights.activeStatus ? row.activeStatus : active }
 }
 
-type Saved = {
-  id: number
-  version: number
-  /** How many accounts went, or came back, with the organisation. */
-  accountsDisabled: number
-  accountsEnabled: number
-}
-
 /**
  * Saves an organisation. Deactivating it disables the accounts solely associated with it, in the same transaction;
- * reactivating enables those again when `enableAccounts` says so.
+ * reactivating enables those again when `enableAccounts` says so. Answers how many accounts went, or came back.
  * @throws 403 where a field the actor may not change really changes; 404 out of reach; 409 from an old copy
  */
-export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisation): Promise<Saved> {
+export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisation) {
   authorize(ctx, 'update', 'organisation')
   const { id, version: sent, enableAccounts = false, organisationBoxOffices: references, ...row } = given
   return change(ctx, { record: { what: 'organisation', id }, duplicates }, async (tx) => {

@@ -17,21 +17,12 @@ import { newToken } from './token'
 
 const dayMs = 86_400_000
 
-/** A labelled link as it is shown; the address is null while the survey is a draft, and once it is archived. */
-type SurveyLink = LinkFigures & { id: number; label: string; address: string | null; createdAt: Date }
-
 /**
- * The links of a survey with their figures, and what came without a link; `notPrinted` are the letters that posters and
- * the names beneath QR codes have to leave out, of the survey's texts and of the labels.
+ * The labelled links of a survey by label, with their figures, and what came without a link. Marked answers count as well;
+ * a link has no address while the survey is a draft, and once it is archived.
+ * @throws DomainError 403; 404 out of scope
  */
-type SurveyLinks = {
-  data: SurveyLink[]
-  unlabelled: UnlabelledFigures
-  notPrinted: { survey: string[]; labels: string[] }
-}
-
-/** The labelled links of a survey by label. Marked answers count as well. @throws DomainError 403; 404 out of scope */
-export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<SurveyLinks> {
+export async function listSurveyLinks(ctx: Context, surveyId: number) {
   const survey = await getSurvey(ctx, surveyId)
   const { eventName, shownName, organisationDisplayName } = survey
   const quickCode = isPublic(survey) ? survey.quickCode : null

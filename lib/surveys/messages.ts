@@ -47,6 +47,10 @@ export const messages = {
   published: 'Survey successfully published.',
   changesSaved: 'Survey successfully saved.',
   deleted: 'Survey successfully deleted.',
+  organisationTemplateDeleted: 'Organisational Template successfully deleted',
+  unableToDeleteTemplate: (reason: string) => `Unable to delete organisational template. ${reason}`,
+  templateInUse: (surveys: number) =>
+    surveys === 1 ? 'It is used by 1 survey.' : `It is used by ${surveys.toLocaleString('en-GB')} surveys.`,
   templateFailed: 'Unable to update survey template.',
   unableToOpen: 'Unable to open survey.',
   qrCodeFailed: 'Could not download qr code. Please try again',

@@ -5,6 +5,7 @@ import { surveys, surveyTemplates, users } from '@/db/schema'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { isNameTaken } from '@/lib/floor/saving/name-taken'
 
 /** Surveys built on a template, or that take their optional questions from it. */
 const usesTemplate = or(
@@ -93,16 +94,8 @@ export async function deleteOrganisationTemplate(db: Database, id: number) {
 }
 
 /** True when a template of the organisation has this name, whatever its case. */
-export async function isTemplateNameUsed(db: Database, organisationId: number, name: string): Promise<boolean> {
-  const [other] = await db
-    .select({ id: surveyTemplates.id })
-    .from(surveyTemplates)
-    .where(
-      and(eq(surveyTemplates.organisationId, organisationId), sql`lower(${surveyTemplates.name}) = lower(${name})`),
-    )
-    .limit(1)
-  return other !== undefined
-}
+export const isTemplateNameUsed = (db: Database, organisationId: number, name: string) =>
+  isNameTaken(db, surveyTemplates, name, { among: eq(surveyTemplates.organisationId, organisationId) })
 
 export async function insertOrganisationTemplate(db: Database, template: typeof surveyTemplates.$inferInsert) {
   const [inserted] = await db.insert(surveyTemplates).values(template).returning({ id: surveyTemplates.id })

@@ -6,7 +6,7 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
-import { templateInUse } from './organisation-template-messages'
+import { messages } from './messages'
 import * as queries from './organisation-template-queries'
 
 /**
@@ -20,8 +20,6 @@ export async function listOrganisationTemplates(ctx: StaffContext, organisationI
   if (page.data.length === 0 && !(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
   return page
 }
-
-export type OrganisationTemplateRow = Awaited<ReturnType<typeof listOrganisationTemplates>>['data'][number]
 
 /**
  * Deletes an organisation's template: with the right to update organisations, and only while no survey uses it.
@@ -45,5 +43,5 @@ export async function deleteOrganisationTemplate(ctx: StaffContext, id: number):
 
 async function assertUnused(ctx: StaffContext, id: number) {
   const count = await queries.countSurveysUsing(ctx.db, id)
-  if (count > 0) throw conflict(templateInUse(count))
+  if (count > 0) throw conflict(messages.templateInUse(count))
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { aliasedTable, and, eq, exists, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, exists, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   eventOrganisations,
@@ -16,6 +16,7 @@ import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisa
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { isNameTaken } from '@/lib/floor/saving/name-taken'
 import type { Stamp } from '@/lib/floor/saving/versioned-record'
 import type { ActiveStatus, SurveyState } from './lifecycle'
 import { deviceGraceDays } from './rules'
@@ -156,14 +157,8 @@ export function deleteAbandonedSurveys(db: Database, before: Date) {
 }
 
 /** True when another survey of the same event has this name, whatever its case. */
-export async function isNameUsed(db: Database, eventId: number, name: string, exceptId: number): Promise<boolean> {
-  const [other] = await db
-    .select({ id: surveys.id })
-    .from(surveys)
-    .where(and(eq(surveys.eventId, eventId), sql`lower(${surveys.name}) = lower(${name})`, ne(surveys.id, exceptId)))
-    .limit(1)
-  return other !== undefined
-}
+export const isNameUsed = (db: Database, eventId: number, name: string, exceptId: number) =>
+  isNameTaken(db, surveys, name, { among: eq(surveys.eventId, eventId), exceptId })
 
 /** The quick code that was given to a survey and is reserved for it, whether it leads anywhere now or not. */
 export async function findReservedCode(db: Database, surveyId: number): Promise<string | undefined> {

@@ -9,8 +9,6 @@ import type { SessionsQuery } from './calls'
 import * as queries from './queries'
 import type { NewSession, SavedSession } from './schema'
 
-export type SessionRow = Awaited<ReturnType<typeof listSessions>>['data'][number]
-
 /** A session without anything to show is seen by those alone who may give it a recording. */
 const visibilityFor = ({ now, ability }: StaffContext) => ({ now, withUnfinished: ability.can('update', 'home') })
 

@@ -28,14 +28,12 @@ function parseSavedFile(bytes: Buffer) {
   return file.data
 }
 
-type UploadResult = { taken: number; already: number; refused: { id: string; reason: string }[] }
-
 /**
  * Takes in a queue that was saved from a device which never came back to the network; sending it twice changes nothing.
  * Whoever uploads it answers for it: it is taken after the survey closed and after the device was ended.
  * @throws DomainError 404 out of scope, 403 for a partner, 413 past 25 MB, 422 for a file that is damaged or of another survey
  */
-export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request): Promise<UploadResult> {
+export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request) {
   const survey = await getOwnSurvey(ctx, surveyId)
   const { bytes } = await receiveSmallFile(request, fileMaxBytes)
   const file = parseSavedFile(bytes)

@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ensureChromium } from '../checks/chromium'
 import { ensureGeneratedFiles } from '../checks/generated-files'
-import { ensureOpenpyxl } from '../checks/openpyxl'
 import {
   checkLog,
   printSummary,
@@ -12,6 +10,7 @@ import {
   runVitest,
   type StageResult,
 } from '../checks/stage'
+import { ensureChromium, ensureOpenpyxl } from '../checks/test-programs'
 import { runCommand } from '../command'
 import { messageFor, runStep } from '../report.mjs'
 import { inRoot } from '../root'

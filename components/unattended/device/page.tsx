@@ -8,7 +8,7 @@ import { type QuestionView, questionViewOf } from '@/lib/surveys/engine/question
 import type { SurveyDefinition } from '@/lib/unattended/definition'
 import type { AnsweringSession } from '@/lib/unattended/device/answering-session'
 import type { Device } from '@/lib/unattended/device/device'
-import { closureOnDevice } from '@/lib/unattended/device/device-closure'
+import { closureOnDevice } from '@/lib/unattended/device/device'
 
 /** What the device shows: the survey's beginning, somebody answering, or the thanks with their receipt code. */
 export type Screen = { at: 'start' } | { at: 'step'; sitting: AnsweringSession } | { at: 'thanks'; receipt: string }

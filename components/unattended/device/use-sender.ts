@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ExchangeResult, exchange } from '@/lib/unattended/device/exchange'
-import { secondsUntilRetry } from '@/lib/unattended/device/retry-delay'
+import { type ExchangeResult, exchange, secondsUntilRetry } from '@/lib/unattended/device/exchange'
 
 /**
  * Exchanges data with the platform: twice a minute, when the network comes back, and on request. `last` is the latest outcome.

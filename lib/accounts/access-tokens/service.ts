@@ -16,23 +16,19 @@ const dayMs = 24 * 60 * 60 * 1000
 /** An expired token stays in sight for so long, so that whoever wonders why a script has stopped sees it. */
 const expiredInSightMs = 30 * dayMs
 
-/** One token as its owner sees it. */
-export type AccessToken = {
-  id: number
-  name: string
-  access: 'read' | 'read-write'
-  createdAt: Date
-  expiresAt: Date
-  /** To the minute; null when it was never used. */
-  lastUsedAt: Date | null
-  expired: boolean
-}
+type TokenRow = Awaited<ReturnType<typeof queries.findTokensOf>>[number]
 
-const asShown = ({ mayWrite, ...token }: Awaited<ReturnType<typeof queries.findTokensOf>>[number], now: Date) =>
-  ({ ...token, access: mayWrite ? 'read-write' : 'read', expired: token.expiresAt <= now }) satisfies AccessToken
+/** One token as its owner sees it; when it was last used is known to the minute, null where it never was. */
+const asShown = ({ mayWrite, ...token }: TokenRow, now: Date) => ({
+  ...token,
+  access: mayWrite ? ('read-write' as const) : ('read' as const),
+  expired: token.expiresAt <= now,
+})
+
+export type AccessToken = ReturnType<typeof asShown>
 
 /** The tokens of whoever asks that are not revoked, the latest first. */
-export async function listAccessTokens({ db, actor, now }: StaffContext): Promise<{ data: AccessToken[] }> {
+export async function listAccessTokens({ db, actor, now }: StaffContext) {
   const found = await queries.findTokensOf(db, actor.userId, new Date(now.getTime() - expiredInSightMs))
   return { data: found.map((token) => asShown(token, now)) }
 }

@@ -9,19 +9,8 @@ import { idleLimitMs } from '@/lib/floor/identity/session-rules'
 import { change } from '@/lib/floor/saving/change'
 import { deviceName } from './device-name'
 
-/** One browser in which somebody is signed in. */
-export type OwnSession = {
-  id: string
-  device: string
-  address: string
-  signedInAt: Date
-  lastActivity: Date
-  /** The one that asks. */
-  isThis: boolean
-}
-
 /** Where whoever asks is signed in, this browser first. */
-export async function listSessions({ db, actor, now }: StaffContext): Promise<OwnSession[]> {
+export async function listSessions({ db, actor, now }: StaffContext) {
   const found = await findSessionsOf(db, actor.userId, now, new Date(now.getTime() - idleLimitMs))
   return found
     .map(({ id, device, address, createdAt, lastActivity }) => ({
@@ -34,6 +23,9 @@ export async function listSessions({ db, actor, now }: StaffContext): Promise<Ow
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis))
 }
+
+/** One browser in which somebody is signed in. */
+export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Ends one of one's own sessions, at its next request. @throws DomainError 404 for any other */
 export async function endSession(ctx: StaffContext, { sessionId }: { sessionId: string }) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Context } from '@/lib/floor/identity/context'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import {
   clearCookie,
   endedSessionCookies,
@@ -14,6 +14,7 @@ import { sealSession } from '@/lib/floor/identity/session-token'
 import { signOut } from '@/lib/floor/identity/sign-out'
 import { openIdSettings } from '../openid/settings'
 import { addressToSignOut, leadTo } from '../openid/sign-out-there'
+import { signOutEverywhere } from '../sessions/service'
 import { continueAs } from './continue-as'
 import type { Browser, Entered } from './enter'
 import { secondStep } from './second-step'
@@ -148,4 +149,11 @@ export async function answerSignOut(ctx: Context, request: Request): Promise<Res
   await forgetBrowser(ctx.db, request.headers, ctx.now)
   const cookies = [...endedSessionCookies(host), clearCookie(host, 'secondStep')]
   return there ? leadTo(there, cookies) : seeOther('/authentication/logged-out', cookies)
+}
+
+/** The answer to "Sign out everywhere": this browser is signed out with the others. */
+export async function answerSignOutEverywhere(ctx: StaffContext, request: Request): Promise<Response> {
+  const host = request.headers.get('host') ?? ''
+  await signOutEverywhere(ctx)
+  return seeOther('/authentication/logged-out', [...endedSessionCookies(host), clearCookie(host, 'trustedDevice')])
 }

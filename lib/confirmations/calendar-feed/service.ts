@@ -10,11 +10,8 @@ import * as queries from './queries'
 import { feedsPerOrganisation } from './schema'
 import { feedPath, hashOfFeedSecret, newFeedSecret } from './secret'
 
-/** A calendar address as it is listed; the address itself is shown once, when it is made. */
-type CalendarFeed = { id: number; createdAt: Date; createdBy: string | null }
-
 /** The working calendar addresses of an organisation, the latest first. @throws DomainError 403; 404 out of reach */
-export async function listCalendarFeeds(ctx: StaffContext, organisationId: number): Promise<{ data: CalendarFeed[] }> {
+export async function listCalendarFeeds(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'manage', 'event')
   const [data] = await Promise.all([
     queries.findFeeds(ctx.db, organisationId),

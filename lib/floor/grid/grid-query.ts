@@ -49,7 +49,6 @@ export type GridPage<Row> = {
   summary: SummaryValue[] | null
   groupCount: number | null
 }
-export type GroupedPage<Row> = Omit<GridPage<Row>, 'data'> & { data: GridGroup<Row>[] }
 
 const selector = z.string().min(1).max(100)
 const sortTerm = z.union([

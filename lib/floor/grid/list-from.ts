@@ -11,7 +11,7 @@ import type { Filter } from './grid-terms'
 /**
  * Answers a grid query over a feature's list, in at most three statements: totals, keys of the page, rows of the page.
  * Rows have the columns of `source.columns`, in scope of `source.where`; a grouped query answers groups in `data`
- * instead (`GroupedPage`).
+ * instead (`GridGroup`).
  * Throws 400, naming the parameter and the column, for a column that is not in the list or a value of the wrong kind.
  */
 export async function listFrom<Columns extends GridColumns>(

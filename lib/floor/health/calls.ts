@@ -12,6 +12,8 @@ const readinessAnswer = model('Readiness', {
   deadJobs: count.nullable().describe('Jobs that were given up and wait for a person'),
 })
 
+export type Readiness = z.output<typeof readinessAnswer>
+
 /** For whoever watches the service; neither asks who is there. */
 export const healthCalls = {
   health: call('GET /api/health', {

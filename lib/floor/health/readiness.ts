@@ -3,15 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import journal from '@/db/migrations/meta/_journal.json'
 import { readQueueHealth } from '../jobs/queue-health'
-
-export type Readiness = {
-  ready: boolean
-  database: 'ok' | 'away'
-  migrations: 'ok' | 'behind' | 'unknown'
-  queue: 'ok' | 'missing' | 'unknown'
-  /** Jobs that were given up after their last try and wait for a person; null where nobody can tell. */
-  deadJobs: number | null
-}
+import type { Readiness } from './calls'
 
 const unavailable: Readiness = {
   ready: false,

@@ -77,7 +77,8 @@ export type Call<
 
 /**
  * Declares a call by its name, which is its method and its documented path, parameters in braces, as the browser's client
- * has it: `PUT /api/locations/{id}`. Keeps its method and path, the types of its schemas and whom it is for: staff unless it says otherwise.
+ * has it: `PUT /api/locations/{id}`. Keeps its method and path, the types of its schemas and whom it is for, which is
+ * staff unless it says otherwise.
  */
 export function call<
   Name extends `${Method} ${Call['path']}`,

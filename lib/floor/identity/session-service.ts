@@ -7,13 +7,10 @@ import { mayExtend, reportedActivityAt, sessionEndTimes } from './session-rules'
 import { unsealSession } from './session-token'
 
 /**
- * When a session will end, and whose it is: a tab notices when somebody else has signed in beside it. `now` lets a
- * browser whose clock is wrong count down all the same.
+ * How long the session of whoever asks has left, and whose it is: a tab notices when somebody else has signed in beside
+ * it. `now` lets a browser whose clock is wrong count down all the same. Asking is not activity.
  */
-type SessionEndTimes = { userId: number; now: Date; idleEndsAt: Date; endsAt: Date }
-
-/** How long the session of whoever asks has left. Asking is not activity. */
-export async function getSessionEndTimes({ db, actor, now }: StaffContext): Promise<SessionEndTimes> {
+export async function getSessionEndTimes({ db, actor, now }: StaffContext) {
   const session = await findSession(db, actor.sessionId)
   if (!session) throw unauthenticated()
   return { userId: session.userId, now, ...sessionEndTimes(session) }
@@ -28,7 +25,7 @@ export async function reportActivity(
   { db, now }: Pick<Context, 'db' | 'now'>,
   headers: Pick<Headers, 'get'>,
   ageMs: number,
-): Promise<SessionEndTimes> {
+) {
   const id = await unsealSession(readCookie(headers.get('cookie'), sessionCookieName(headers.get('host') ?? '')))
   const session = id ? await findSession(db, id) : undefined
   const moment = reportedActivityAt(ageMs, now)

@@ -9,13 +9,6 @@ import { type JobEnvelope, queueOptions, queueSchema } from './queue'
 /** Whose transaction a job is made in, by which request and for whom. A `Context` is one. */
 export type EnqueueContext = Pick<Context, 'db' | 'requestId' | 'actor'>
 
-type EnqueueOptions = {
-  /** Not before this instant. */
-  startAfter?: Date
-  /** Higher goes first within its queue; 0 unless said. */
-  priority?: number
-}
-
 /**
  * Makes a job in the transaction of `ctx.db`: it exists exactly when the change that asked for it commits, and a
  * worker hears of it at that moment. The web process does nothing else with the queue.
@@ -26,7 +19,6 @@ export async function enqueue<Data>(
   ctx: EnqueueContext,
   job: JobDefinition<Data>,
   data: Data,
-  options: EnqueueOptions = {},
 ): Promise<string | undefined> {
   const parsed = job.data.parse(data)
   const envelope: JobEnvelope = {
@@ -36,11 +28,7 @@ export async function enqueue<Data>(
   }
   const queue = createSender(ctx.db)
   await ensureQueue(ctx.db, queue, job)
-  const id = await queue.send(job.name, envelope, {
-    ...(job.single && { singletonKey: job.single.key(parsed) }),
-    ...(options.startAfter && { startAfter: options.startAfter }),
-    ...(options.priority !== undefined && { priority: options.priority }),
-  })
+  const id = await queue.send(job.name, envelope, job.single && { singletonKey: job.single.key(parsed) })
   return id ?? undefined
 }
 

@@ -1,7 +1,9 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { outbox } from '@/db/schema'
 import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from '../jobs/scheduled/scheduled-task'
+import { readableSecrets } from '../sealing/platform-secrets'
+import { openText, sealText } from '../sealing/sealed-text'
 
 const dueCondition = (at: Date) =>
   sql`${outbox.createdAt} < ${daysBefore(at, 90).toISOString()}::timestamptz and ${outbox.state} <> 'queued'`
@@ -33,5 +35,35 @@ export const expiredLinks: ScheduledTask = {
       .where(linkOverCondition(now))
       .returning({ id: outbox.id })
     return dropped.length
+  },
+}
+
+/** While AUTH_SECRET_OLD is set: the links of emails that were not sent come under the new secret, as long as they work. */
+export const resealedLinks: ScheduledTask = {
+  name: 'resealed-links',
+  cron: '*/10 * * * *',
+  async run({ db, log }, signal) {
+    if (readableSecrets().length < 2) return 0
+    const emails = await db
+      .select({ id: outbox.id, toAddress: outbox.toAddress, sealedLink: outbox.sealedLink })
+      .from(outbox)
+      .where(isNotNull(outbox.sealedLink))
+    const counted = { resealed: 0, unreadable: 0 }
+    for (const { id, toAddress, sealedLink } of emails) {
+      signal.throwIfAborted()
+      if (!sealedLink) continue
+      const opened = openText('links of emails', toAddress, sealedLink)
+      if (!opened) counted.unreadable += 1
+      if (!opened || opened.isCurrent) continue
+      // An email that was sent meanwhile has none any more.
+      const changed = await db
+        .update(outbox)
+        .set({ sealedLink: sealText('links of emails', toAddress, opened.text) })
+        .where(and(eq(outbox.id, id), eq(outbox.sealedLink, sealedLink)))
+        .returning({ id: outbox.id })
+      counted.resealed += changed.length
+    }
+    log.info(counted, 'links of emails sealed with AUTH_SECRET')
+    return counted.resealed
   },
 }

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { lettersOf } from './reading/cells'
 import type { Cell, Table } from './table'
 import { TextPool } from './text-pool'
-import { workbookWriter, xlsxWriter } from './xlsx-writer'
+import { workbookWriter } from './xlsx-writer'
 
-type WorkbookOptions = Parameters<typeof xlsxWriter>[1]
+type WorkbookOptions = NonNullable<Parameters<typeof workbookWriter>[1]> & { sheetName?: string }
 
-const bytesOf = async (table: Table, options: Partial<WorkbookOptions> = {}) =>
-  buffer(xlsxWriter(table, { sheetName: 'Answers', ...options }))
+const bytesOf = async (table: Table, { sheetName = 'Answers', ...options }: WorkbookOptions = {}) =>
+  buffer(workbookWriter([{ name: sheetName, table }], { ...(table.texts && { texts: table.texts }), ...options }))
 const oneColumn = (...cells: Cell[]): Table => ({ columns: [{ header: 'A' }], rows: cells.map((cell) => [cell]) })
-const read = async (table: Table, options?: Partial<WorkbookOptions>) =>
+const read = async (table: Table, options?: WorkbookOptions) =>
   (await readXlsx(await bytesOf(table, options), { readStyles: true })).sheets
 const cellsOf = async (...cells: Cell[]) => {
   const [sheet] = await read(oneColumn(...cells))

@@ -26,7 +26,7 @@ export type Sheet = {
   table: Table
 }
 
-export type WorkbookOptions = {
+type WorkbookOptions = {
   /** Where the known texts of all the sheets are from. */
   texts?: TextPool
   /** Rows of one sheet, header included: the format's own limit unless a test says less. */
@@ -35,13 +35,6 @@ export type WorkbookOptions = {
 
 /** Nothing reads a sheet larger than 4 GiB; long before, the rest goes onto the next. */
 const charactersPerSheet = 2_000_000_000
-
-/** One table as a workbook; see `workbookWriter`. */
-export const xlsxWriter = (
-  table: Table,
-  { sheetName, ...options }: Omit<WorkbookOptions, 'texts'> & { sheetName: string },
-): AsyncGenerator<Uint8Array> =>
-  workbookWriter([{ name: sheetName, table }], { ...options, ...(table.texts && { texts: table.texts }) })
 
 /**
  * Tables as the sheets of a workbook (.xlsx), a part at a time in bounded memory: bold headers that stay in sight, true

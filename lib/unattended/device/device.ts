@@ -1,4 +1,6 @@
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Answers } from '@/lib/surveys/engine/answers'
+import { type Closure, closureOf } from '@/lib/surveys/lifecycle'
 import type { SurveyDefinition } from '../definition'
 import type { StoredPin } from './pin'
 
@@ -43,4 +45,12 @@ export type WaitingAnswer = {
 /** As it is sent and saved. */
 export function toSentAnswer({ quickCode: _, refused: __, ...answer }: WaitingAnswer) {
   return answer
+}
+
+/** Why nobody can begin the survey on this device now, by its dates and by what the platform last said. */
+export function closureOnDevice({ isOn, isEnded, quickCode, definition }: Device, now: Date): Closure | undefined {
+  if (isEnded) return { why: 'off' }
+  const { activeFrom, activeTo } = definition
+  const facts = { isDraft: false, isActive: isOn, quickCode, activeFrom, activeTo, closedAt: null }
+  return closureOf(facts, dayInLondon(now))
 }

@@ -32,19 +32,3 @@ export function lettersOf(column: number): string {
 
 /** `B7` as a person reads it off the sheet. */
 export const addressOf = (column: number, row: number) => `${lettersOf(column)}${row}`
-
-/** A block of cells, its corners included; columns from 0, rows from 1. */
-export type Block = { from: { column: number; row: number }; to: { column: number; row: number } }
-
-const cornerOf = (letters: string, row: string) => ({
-  column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1,
-  row: Number(row),
-})
-
-/** `B2:C4` as a block; undefined for anything else. */
-export function blockOf(ref: string): Block | undefined {
-  const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(ref)
-  if (!found) return undefined
-  const [, column = '', row = '', toColumn = column, toRow = row] = found
-  return { from: cornerOf(column, row), to: cornerOf(toColumn, toRow) }
-}

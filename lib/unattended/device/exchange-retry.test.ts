@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsUntilRetry } from './retry-delay'
+import { secondsUntilRetry } from './exchange'
 
 test('a device speaks to the platform every half minute', () =>
   expect(secondsUntilRetry({ reached: true }, 0)).toBe(30))
