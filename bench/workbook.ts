@@ -74,7 +74,7 @@ const readByLibrary = (file: Buffer) =>
     for await (const row of streamXlsxRows(file)) if (row.values.length === 0) return
   })
 
-/** What reading these rows takes in memory, beside the most it may. */
+/** How much memory reading these rows takes, and the most it may. */
 const memoryOf = async (file: Buffer, rows: number, most: number): Promise<Figure> => ({
   goal: 'G4',
   what: `workbook of ${rows.toLocaleString('en-GB')} rows, most memory of the reading process`,

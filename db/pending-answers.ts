@@ -20,7 +20,7 @@ type PendingAnswers = {
  * so do the greeting and `Flush`, by which the driver has a statement described before it gives its values;
  * `ReadyForQuery` ends one. The driver writes whole messages. Where the count is ever too high, the server is asked once
  * more whether it is there; it is never too low.
- * @param heard called after each part that came, @param began when the first answer is owed
+ * `onReceived` is called after each part that came, `onFirstPending` when the first answer is owed.
  */
 export function countPendingAnswers(
   socket: Socket,

@@ -52,7 +52,7 @@ export const cancelDrill: Drill['run'] = async (target, { random, size }) => {
   const proof = await waitForNoOrphans(() => checkStored(platform, session, own))
   const { completed, wrong, emails, orphans } = proof
   if (wrong > 0) failures.push(`${wrong} files are not what was recorded of them`)
-  if (emails !== completed) failures.push(`${emails} letters for ${completed} files`)
+  if (emails !== completed) failures.push(`${emails} emails for ${completed} files`)
   if (orphans > 0) failures.push(`${orphans} files belong to nobody`)
 
   const expiry = await expireDuringDownload(target)
@@ -69,7 +69,7 @@ export const cancelDrill: Drill['run'] = async (target, { random, size }) => {
     id: 'R-18',
     what: `${formatCount(wanted)} exports cancelled at a random moment; one expired while it was downloaded`,
     figure:
-      `${met.toSorted().join(', ')}; ${completed} files whole, ${emails} letters, ${orphans} orphans; ` +
+      `${met.toSorted().join(', ')}; ${completed} files whole, ${emails} emails, ${orphans} orphans; ` +
       `expired in mid-download: ${expiry.download}, then 410, gone after ${formatDurations([expiry.goneMs])}`,
     failures,
     remarks,

@@ -43,7 +43,7 @@ export type Outage = {
   ms: number
   /** 503 with Retry-After. */
   unavailable: number
-  /** 500, or a 503 that does not say when to come back. */
+  /** 500, or a 503 without Retry-After. */
   faults: string[]
 }
 

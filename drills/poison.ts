@@ -17,7 +17,7 @@ const restartMs = 3_000
 
 type ExportOutcome = { status: string; failure: string | null; tries: number }
 
-/** a file that throws, and one that takes its worker down: three tries, then parked; what is behind it goes on. */
+/** a file that throws, and one that takes its worker down: three tries, then parked; the files behind it are read. */
 export const poisonDrill: Drill['run'] = async (target) => {
   const { platform, fixture, share } = target
   const session = await signIn(platform, fixture.admin)

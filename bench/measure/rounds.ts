@@ -13,7 +13,7 @@ export function roundsOf(values: number[]): Rounds {
   return { median, spread, values }
 }
 
-/** Runs limit and product in turns, so that whatever else the machine does falls on both alike. */
+/** Runs limit and product in turns, so that other work of the machine slows both alike. */
 export async function alternate<L, P>(
   rounds: number,
   limit: () => Promise<L>,

@@ -17,7 +17,7 @@ export async function recordStatements(target: RecordingTarget, work: () => Prom
     onConnection(superuserUrl, async (admin) => {
       for (const setting of settings) await admin.unsafe(`alter database "${name}" ${setting}`)
     })
-  // Their values are details, which the server is told to leave out.
+  // Their values are details, which the server is set to leave out.
   await logs(["set log_statement = 'all'", "set log_error_verbosity = 'default'"])
   try {
     await reopenPool(sql)

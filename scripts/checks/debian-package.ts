@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Installs packages of Debian's, which only root on such a system can. @returns whether apt said that they are there */
+/** Installs packages of Debian's, which only root on such a system can. @returns whether apt installed them */
 export async function installByApt(...names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -15,7 +15,7 @@ const countsOf = (ok: boolean, counts: TestCounts | undefined): TestCounts => {
   return { passed, failed: ok ? failed : Math.max(1, failed), flaky }
 }
 
-/** Runs one stage and says how it went; a stage that fails does not end the command. */
+/** Runs one stage and prints its result; a stage that fails does not end the command. */
 export async function runStage(
   name: string,
   work: () => Promise<Outcome & { counts?: TestCounts }>,

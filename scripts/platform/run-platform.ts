@@ -71,8 +71,8 @@ type RunOptions = {
 }
 
 /**
- * `npm start` and `npm run dev`: brings everything up, keeps it up until told to stop, and takes it down. Returns the
- * exit code: 0 when it was stopped, 1 when it could not go on and has said why.
+ * `npm start` and `npm run dev`: starts everything, restarts what ends, and stops everything at the end. Returns the
+ * exit code: 0 when it was stopped, 1 when it could not go on, with the reason printed.
  */
 export async function runPlatform(
   kind: 'start' | 'dev',

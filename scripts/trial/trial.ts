@@ -19,7 +19,7 @@ const lock = inRoot('.data', 'run', 'trial.json')
 type TrialOptions = {
   command: 'test' | 'bench' | 'drills'
   /**
-   * `throwaway`: fast, removed afterwards. `durable`: a server that keeps its promises through a crash, removed
+   * `throwaway`: fast, removed afterwards. `durable`: a server whose commits survive a crash, removed
    * afterwards. `persistent`: durable, and there again next time, for data that takes minutes to make.
    */
   data: 'throwaway' | 'durable' | 'persistent'
@@ -30,7 +30,7 @@ export type Trial = {
   cluster: Cluster
   /** The database the platform uses. */
   databaseUrl: string
-  /** What the platform seals with. */
+  /** The secret that the platform encrypts with. */
   authSecret: string
   /** Every line that web and worker wrote. */
   logFile: string

@@ -186,7 +186,7 @@ test('a file that cannot be had says so', async ({ page, context }) => {
   await expect(page.getByText('Unable to download file. Please try again')).toBeVisible()
 })
 
-test('somebody who has asked for nothing sees no data; wide and narrow, axe finds nothing', async ({ browser }) => {
+test('a person without exports sees no data; wide and narrow, axe finds nothing', async ({ browser }) => {
   const fresh = await signedInPage(browser, people.rival, desk)
   await onAppDatabase(
     (sql) => sql`delete from exports where requested_by = (select id from users where email = ${people.rival})`,

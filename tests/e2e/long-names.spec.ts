@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ viewport: { width: 320, height: 640 } })
 
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')
-if (!globalAdmin) throw new Error('The cast has no Global Admin')
+if (!globalAdmin) throw new Error('There is no actor who is a Global Admin')
 
 const longWord = (length: number) => 'W'.repeat(length)
 

@@ -54,7 +54,7 @@ test('a location by the line of its address', async ({ page }) => {
     .toEqual(['Harbour Theatre', 'Harbour Theatre Studio'])
 })
 
-test('a sub-discipline by the beginning of its name before one that holds the letters', async ({ page }) => {
+test('a sub-discipline by the beginning of its name before one that contains the letters', async ({ page }) => {
   await open(page, '/event-overview')
   const box = page.getByRole('combobox', { name: 'Sub-Discipline' })
   await type(page, box, 'chamb')

@@ -21,7 +21,7 @@ export const listScreens: readonly ListScreen[] = [
   { address: '/organisations-list?f=', list: 'Organisations', firstRowWithin: plain },
   { address: '/users-list', list: 'Users', firstRowWithin: plain },
   { address: '/exports', list: 'Exports', firstRowWithin: plain },
-  // Its usual filter stands in a chip.
+  // Its usual filter is a chip above it.
   { address: '/audit-trail', list: 'Audit trail', firstRowWithin: plain + 40 },
   { address: '/events-list?year=-1', list: 'Events', firstRowWithin: withChoices },
   { address: '/surveys-list', list: 'Surveys', firstRowWithin: withChoices },

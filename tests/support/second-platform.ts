@@ -17,7 +17,7 @@ export type SecondPlatform = {
   close: (options?: { mayFault?: boolean }) => Promise<void>
 }
 
-/** A port to start a second platform at, so that others can be told its address before. */
+/** A free address for a second platform, so that others can be given it before the start. */
 export const findSecondAddress = async () => `http://127.0.0.1:${await findFreePort()}`
 
 /**

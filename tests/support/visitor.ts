@@ -1,4 +1,4 @@
-/** A browser without a screen: follows redirects, keeps cookies, and stops where it is told to. */
+/** A client that follows redirects and keeps cookies as a browser does, and stops at the address it is given. */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>()
 

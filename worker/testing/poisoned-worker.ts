@@ -5,7 +5,7 @@ import { importFiles } from '@/lib/imports/import-file'
 import type { ImportKind, Outcome } from '@/lib/imports/import-kind'
 import { runWorker } from '../run-worker'
 
-/** A worker that takes in uploads, for tests of files that no try can be done with; the file's name says what it does. */
+/** A worker that imports uploads, for tests of files that fail at every try; the file's name decides how. */
 const hoarded: unknown[] = []
 const poisonByFile: Record<string, () => Promise<void> | void> = {
   'throws.xlsx': () => {
