@@ -126,7 +126,10 @@ const nameColumns = [
 
 const shortSearch = 'searched by two letters'
 
-/** The queries measured for a list: its first page, pages far on, its names in order, and words that occur in the middle. */
+/**
+ * The queries measured for a list: its first page, pages far on, its names in order, and words that occur in the
+ * middle.
+ */
 async function buildQueries(web: Client, cookie: string, address: string, more: Record<string, string> = {}) {
   const page = async (query: string): Promise<ListPage> =>
     JSON.parse((await fetchBody(web, address + query, { cookie })).toString())

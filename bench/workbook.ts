@@ -50,7 +50,9 @@ async function packParts(file: Buffer): Promise<Buffer[]> {
   return packed
 }
 
-/** The limit: unpacking alone, as Node does it unasked, 16 KB a piece. Larger pieces are part of what the product does. */
+/**
+ * The limit: unpacking alone, as Node does it unasked, 16 KB a piece. Larger pieces are part of what the product does.
+ */
 const inflate = (packed: readonly Buffer[]) =>
   measureMs(async () => {
     for (const part of packed) {

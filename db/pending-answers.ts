@@ -56,7 +56,9 @@ export function countPendingAnswers(
   }
 }
 
-/** Counts the answers that whole messages ask for. A `Flush` and the `Sync` that comes after it ask for one together. */
+/**
+ * Counts the answers that whole messages ask for. A `Flush` and the `Sync` that comes after it ask for one together.
+ */
 function createRequestCounter(): (bytes: Uint8Array) => number {
   let isFlushed = false
   return (bytes) => {

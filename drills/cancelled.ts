@@ -22,7 +22,10 @@ const kinds: readonly ExportKind[] = [
   { type: 'Mapped', format: 'csv' },
 ]
 
-/** exports cancelled while they wait, while they are made and just when they are done; one that expires while it is downloaded. */
+/**
+ * R-18: exports cancelled while they wait, while they are made and just when they are done; one that expires while it
+ * is downloaded.
+ */
 export const cancelDrill: Drill['run'] = async (target, { random, size }) => {
   const { platform, fixture, share } = target
   const own = await fixture.another()

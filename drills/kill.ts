@@ -21,7 +21,10 @@ export function childrenOf(parent: number): number[] {
   })
 }
 
-/** Ends a process of the platform at once and whole, as a crash of the machine would: SIGKILL to its recorded process and its children. */
+/**
+ * Ends a process of the platform at once and whole, as a crash of the machine would: SIGKILL to its recorded process
+ * and its children.
+ */
 export async function killProcess(stack: Platform, part: ProcessName): Promise<number> {
   let pid = stack.pids()[part]
   while (pid === undefined) {

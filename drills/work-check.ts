@@ -118,7 +118,9 @@ const loadStored = (platform: PlatformClient, { organisationId, admin, survey, l
 
 type StoredWork = Awaited<ReturnType<typeof loadStored>>
 
-/** Each upload is there whole and as it was written, or not at all and marked so. @returns the upload of each response */
+/**
+ * Each upload is there whole and as it was written, or not at all and marked so. @returns the upload of each response
+ */
 async function checkImports({ imports, responses }: StoredWork, { uploads, killed }: WorkLog, failures: string[]) {
   const byImport = new Map<number, ResponseRow[]>()
   for (const response of responses)

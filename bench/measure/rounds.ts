@@ -1,4 +1,6 @@
-/** What several rounds of one measurement came to. `spread` is the distance of the outer rounds as a part of the median. */
+/**
+ * What several rounds of one measurement came to. `spread` is the distance of the outer rounds as a part of the median.
+ */
 export type Rounds = { median: number; spread: number; values: number[] }
 
 /** The value that a part `q` (0 to 1) of the values does not exceed. */

@@ -15,7 +15,9 @@ export const outbox = pgTable(
     body: text('body').notNull(),
     /** Where it leads, as anybody may read it: a link that works once is here, and in the body, without its token. */
     link: text('link'),
-    /** The whole of such a link, sealed with the platform's secret, until the email was sent or the link has expired. */
+    /**
+     * The whole of such a link, sealed with the platform's secret, until the email was sent or the link has expired.
+     */
     sealedLink: bytea('sealed_link'),
     linkUntil: instant('link_until'),
     state: text('state').notNull().default('queued'),

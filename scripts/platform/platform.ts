@@ -17,7 +17,9 @@ type PlatformOptions = {
   onChange: () => void
 }
 
-/** Everything that runs: the database when it is ours, the web, the worker. Each is restarted when it ends by itself. */
+/**
+ * Everything that runs: the database when it is ours, the web, the worker. Each is restarted when it ends by itself.
+ */
 export type Platform = {
   /** Where this machine reaches the web, without a slash at the end. */
   address: string

@@ -44,7 +44,9 @@ async function prepareBuild(kind: 'start' | 'dev', build: Build) {
   return `${build.bundles}/seed.mjs`
 }
 
-/** Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any */
+/**
+ * Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any
+ */
 async function prepareDatabase({ url, seedUrl }: PlatformDatabase, seed: string, settings: Settings) {
   const wantsDemo = settings.SEED_DEMO ?? !settings.DATABASE_URL
   await runAbortableStep('Migrating', () => migrate(url), migrationNote)

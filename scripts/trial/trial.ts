@@ -36,7 +36,9 @@ export type Trial = {
   logFile: string
   /** Brings the database up to date and builds, if that is needed. */
   prepare: (demo: DemoSize | 'none') => Promise<void>
-  /** Starts web and worker (and starts them again when killed) and waits until they are ready. Stopped with the trial. */
+  /**
+   * Starts web and worker (and starts them again when killed) and waits until they are ready. Stopped with the trial.
+   */
   startPlatform: (env?: Record<string, string>) => Promise<Platform>
 }
 

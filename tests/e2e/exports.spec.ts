@@ -27,7 +27,8 @@ const countAnswered = () =>
 
 const openPopup = async (page: Page) => {
   await page.goto('/surveys-list')
-  // The page's script has come once the button answers. A second press while the popup's own is on its way would close it.
+  // The page's script has come once the button answers. A second press while the popup's own is on its way would close
+  // it.
   await expect(async () => {
     if ((await popup(page).count()) === 0) await page.getByRole('button', { name: 'Export All Responses' }).click()
     await expect(popup(page).getByRole('heading', { name: 'Select Export Type' })).toBeVisible({ timeout: 10_000 })

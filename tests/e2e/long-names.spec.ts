@@ -7,7 +7,9 @@ import { endingOf, type PageRow, pages } from '../api/matrix/pages'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 
-/** A name of one endless word, as long as it may be, widens no page: tried on the page of every record, at 320 pixels. */
+/**
+ * A name of one endless word, as long as it may be, widens no page: tried on the page of every record, at 320 pixels.
+ */
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ viewport: { width: 320, height: 640 } })

@@ -3,7 +3,10 @@ import { people } from '../support/app'
 import { test } from '../support/browser-test'
 import { signInBrowser } from '../support/signed-in'
 
-/** Look-ups: the best match is on top and highlighted, and Enter takes it. Tried on the demonstration's own places and names. */
+/**
+ * Look-ups: the best match is on top and highlighted, and Enter takes it. Tried on the demonstration's own places and
+ * names.
+ */
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -37,7 +37,9 @@ beforeAll(async () => {
 
 type Page = (props: { params: Promise<unknown>; searchParams: Promise<unknown> }) => Promise<unknown>
 
-/** Calls a page as the router does where no middleware runs before it. @returns its status and the address it leads to */
+/**
+ * Calls a page as the router does where no middleware runs before it. @returns its status and the address it leads to
+ */
 async function openPage(
   { file, address, about }: PageRow,
   actor: Actor,

@@ -10,7 +10,9 @@ type ProxyOptions = {
   tls?: boolean
 }
 
-/** A proxy before the database server at `url` that can fail as networks and servers do. `url` of the result is its own. */
+/**
+ * A proxy before the database server at `url` that can fail as networks and servers do. `url` of the result is its own.
+ */
 export async function openDatabaseProxy(url: string, { tls = false }: ProxyOptions = {}) {
   const target = new URL(url)
   const sockets = new Set<Socket>()

@@ -94,7 +94,9 @@ export function figuresInSql(sql: postgres.Sql, surveyId: number, { withoutMarke
       }
     },
 
-    /** Postcodes by the letters they begin with, where an outward code of the reference data begins so; the rest apart. */
+    /**
+     * Postcodes by the letters they begin with, where an outward code of the reference data begins so; the rest apart.
+     */
     areasAt: async (path: readonly string[]) => {
       const rows = await sql<{ area: string | null; count: number }[]>`
         select case when bare ~ '^[A-Z]{1,2}[0-9][0-9A-Z]?([0-9][A-Z]{2})?$'

@@ -15,7 +15,10 @@ export async function createLink(email: string, purpose: 'invitation' | 'reset')
   return `/authentication/${purpose === 'invitation' ? 'register' : 'reset-password'}?token=${token}`
 }
 
-/** The path of the link in the latest email of a kind to an address, as its reader gets it, once the worker has written it. */
+/**
+ * The path of the link in the latest email of a kind to an address, as its reader gets it, once the worker has written
+ * it.
+ */
 export async function findLinkInEmail(email: string, kind: string): Promise<string> {
   let link = ''
   await expect(async () => {

@@ -3,7 +3,9 @@ export type ListScreen = {
   address: string
   /** What its grid is called. */
   list: string
-  /** How far below the header of the platform its first row may begin, at 1,280 pixels; 160 for a list and nothing else. */
+  /**
+   * How far below the header of the platform its first row may begin, at 1,280 pixels; 160 for a list and nothing else.
+   */
   firstRowWithin: number
   /** What it is of: an organisation of the fixture, by its number in the address. */
   about?: 'organisation'

@@ -6,7 +6,9 @@ import { findFreePort } from '@/scripts/ports'
 import { inRoot } from '@/scripts/root'
 import { waitFor } from './wait-for'
 
-/** Where the build lies that the platform under test runs from: that of `npm test`, unless NEXT_DIST_DIR says otherwise. */
+/**
+ * Where the build lies that the platform under test runs from: that of `npm test`, unless NEXT_DIST_DIR says otherwise.
+ */
 const distDir = process.env.NEXT_DIST_DIR ?? '.next-test'
 
 export type SecondPlatform = {

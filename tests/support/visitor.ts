@@ -2,7 +2,10 @@
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>()
 
-  /** Opens an address and follows where it leads. @returns where it ended: at an address of `stop`, unopened, or with a page */
+  /**
+   * Opens an address and follows where it leads. @returns where it ended: at an address of `stop`, unopened, or with a
+   * page
+   */
   async open(address: string, stop: string, init: RequestInit = {}): Promise<{ at: URL; page: string }> {
     let [at, sent] = [new URL(address), init]
     for (let hops = 0; hops < 20; hops += 1) {

@@ -35,7 +35,9 @@ const kind: ImportKind = {
   },
 }
 
-/** The platform's own job, impatient between two tries; one at a time, so that no other file is at work when one kills. */
+/**
+ * The platform's own job, impatient between two tries; one at a time, so that no other file is at work when one kills.
+ */
 const withQuickRetries = ({ job, ...rest }: JobHandler): JobHandler => ({
   ...rest,
   job: { ...job, leaseSeconds: 10, backoff: { first: 1, atMost: 1 }, concurrency: 1 },

@@ -45,7 +45,10 @@ export async function createMatrixFixture(db: Database, signIn: SignIn) {
     cookieOf: (actor: Actor) => accounts.get(actor.name)?.cookie,
     /** The cookie of a new account like the actor's. */
     cookieOfAnother: async (actor: Actor) => (await createAccountLike(actor, db, ids, signIn))?.cookie,
-    /** The access token of an actor's account; undefined for nobody. Its last use need not be written, as refusals write nothing. */
+    /**
+     * The access token of an actor's account; undefined for nobody. Its last use need not be written, as refusals write
+     * nothing.
+     */
     async tokenOf(actor: Actor, mayWrite: boolean): Promise<string | undefined> {
       const account = accounts.get(actor.name)
       if (!account) return undefined

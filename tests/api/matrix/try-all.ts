@@ -10,7 +10,9 @@ export const comparableBody = ({ text }: HttpAnswer) =>
 /** How an actor's calls are sent where a cookie does not send them. */
 type SentBy = (actor: Actor) => Promise<RequestOptions>
 
-/** Tries cells: actors beside each other, the cells of one actor in turn, or they would be refused as double submits. */
+/**
+ * Tries cells: actors beside each other, the cells of one actor in turn, or they would be refused as double submits.
+ */
 export async function tryAll(
   fixture: MatrixFixture,
   cells: readonly Cell[],
