@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { appUrl } from './tests/support/app'
 import { chromiumOptions } from './tests/support/chromium'
 
-/** `calls` speaks HTTP only; `browser` is people's errands. Both want a platform that runs (tests/support/app.ts). */
+/** `calls` sends HTTP requests; `browser` does what people do. Both need a running platform (tests/support/app.ts). */
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',

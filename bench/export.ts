@@ -99,7 +99,7 @@ function figuresOf(
 }
 
 /**
- * Responses in a second through the limit: the database writes, Node only hands on. `jsonb_to_record` reads each row's
+ * Responses in a second through the limit: the database writes, Node only passes it on. `jsonb_to_record` reads each row's
  * answers once, which is three times as fast as asking for one after the other.
  */
 async function measureCopy({ sql }: BenchPlatform, organisation: AnsweredOrganisation): Promise<number> {
@@ -182,7 +182,7 @@ async function measureBesideRespondents(
   }
 }
 
-/** Mebibytes that a process holds now. Linux only; elsewhere none are told. */
+/** Mebibytes of memory that a process uses now; 0 outside Linux. */
 function memoryOf(pid: number): number {
   if (process.platform !== 'linux') return 0
   const [, kilobytes] = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

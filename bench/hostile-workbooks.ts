@@ -16,7 +16,7 @@ async function measureRefusal(file: Buffer): Promise<{ reason: string; ms: numbe
   return { reason, ms: performance.now() - from }
 }
 
-/** G4: every workbook that nobody should have to read is refused by name, soon and in little memory: the best of `rounds`. */
+/** G4: every hostile workbook is refused by name, quickly and in little memory: the best of `rounds`. */
 export async function measureHostileWorkbooks(rounds: number): Promise<Figure[]> {
   const found: { name: string; ms: number; megabytes: number }[] = []
   const wrong: string[] = []

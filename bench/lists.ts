@@ -12,7 +12,7 @@ import type { BenchPlatform, Pace } from './platform'
 const usualMaxMs = 50
 const anyMaxMs = 150
 
-/** More questions that people ask of a list than those asked of every list. */
+/** Queries of single lists, besides those measured for every list. */
 const extraQueries: Record<string, Record<string, string>> = {
   '/api/events': { 'one year': '&year=2025', 'one quarter': '&year=2025&quarter=2' },
 }
@@ -26,7 +26,7 @@ const requiredQueries: Record<string, string> = {
     group by organisation_id, box_office_provider_id order by count(*) desc, organisation_id limit 1`,
 }
 
-/** What stands in the braces of a path. */
+/** The values for the braces of a path. */
 const idQueries: Record<string, string> = {
   events: 'select event_id from surveys where event_id is not null order by 1 limit 1',
   surveys: 'select id from surveys where event_id is not null order by 1 limit 1',
@@ -126,7 +126,10 @@ const nameColumns = [
 
 const shortSearch = 'searched by two letters'
 
-/** The questions asked of a list: its first page, pages far on, its names in order, and words that occur in the middle. */
+/**
+ * The queries measured for a list: its first page, pages far on, its names in order, and words that occur in the
+ * middle.
+ */
 async function buildQueries(web: Client, cookie: string, address: string, more: Record<string, string> = {}) {
   const page = async (query: string): Promise<ListPage> =>
     JSON.parse((await fetchBody(web, address + query, { cookie })).toString())

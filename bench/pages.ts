@@ -15,13 +15,17 @@ import { measureScripts } from './scripts'
 
 const connections = 20
 
-/** The bar is the list page's, whose own work can be made less; of a page as bare as home nearly all is the framework's. */
+/**
+ * The bar is the list page's, whose own work can be made less; of a page as bare as home nearly all is the framework's.
+ */
 const measuredPages = {
   home: { path: '/', aims: { hoped: { least: 0.05 } } },
   'events list': { path: '/events-list', aims: { bar: { least: 0.05 }, hoped: { least: 0.08 } } },
 } as const satisfies Record<string, { path: string; aims: Pick<Figure, 'bar' | 'hoped'> }>
 
-/** G8: pages for somebody signed in, beside React's bare stream of the same markup; and what script each route brings. */
+/**
+ * G8: pages for somebody signed in, beside React's bare stream of the same markup; and what script each route brings.
+ */
 export async function measureStaffPages(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
   const web = openClient(platform.address)
   const figures: Figure[] = []

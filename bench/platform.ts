@@ -8,7 +8,7 @@ import { withTrial } from '@/scripts/trial/trial'
 /** How long and how often to measure. `quick` is for trying a bench out: its figures mean nothing. */
 export type Pace = { rounds: number; seconds: number; quick: boolean }
 
-/** The built platform as a bench meets it: over HTTP, with a look into its database. */
+/** The built platform of a bench: over HTTP, with access to its database. */
 export type BenchPlatform = {
   address: string
   databaseUrl: string

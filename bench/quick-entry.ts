@@ -14,7 +14,10 @@ const organisationName = 'Quick Entry House'
 
 const figureBase = { goal: 'G6', judged: 'product' } as const
 
-/** Quick entry of 200 events, all their figures changed: read and saved, beside the call's own statements in one transaction. */
+/**
+ * Quick entry of 200 events, all their figures changed: read and saved, beside the call's own statements in one
+ * transaction.
+ */
 export async function measureQuickEntry(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
   const { organisationId, eventIds } = await ensureOrganisation(platform.sql)
   const web = openClient(platform.address)
@@ -94,7 +97,9 @@ const findStoredFigure = async (sql: postgres.Sql, eventIds: readonly number[]):
   return row?.known ?? null
 }
 
-/** An organisation with so many events in one quarter: made once from one that is there, and kept with the other data. */
+/**
+ * An organisation with so many events in one quarter: made once from one that is there, and kept with the other data.
+ */
 async function ensureOrganisation(sql: postgres.Sql): Promise<{ organisationId: number; eventIds: number[] }> {
   const [found] = await sql<{ id: number }[]>`select id from organisations where name = ${organisationName}`
   const organisationId = Number(found?.id ?? (await createOrganisation(sql)))

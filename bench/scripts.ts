@@ -8,7 +8,7 @@ import type { Figure } from './measure/figure'
 import { roundsOf } from './measure/rounds'
 import type { BenchPlatform } from './platform'
 
-/** What stands in the brackets of a staff route, by what stands before them. */
+/** The value for the brackets of a staff route, by the segment before them. */
 const idQueries: Record<string, string> = {
   'organisation-details': 'select id from organisations order by id limit 1',
   'user-overview': 'select id from users order by id limit 1',
@@ -47,7 +47,7 @@ async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string;
 }
 
 /**
- * The script that a browser loads for each staff route: the files that the page names, in its tags and in what it hands
+ * The script that a browser loads for each staff route: the files that the page names, in its tags and in what it passes
  * to React, but not the one for browsers without modules. Each counted once, gzip.
  */
 export async function measureScripts(platform: BenchPlatform, web: Client): Promise<Figure[]> {

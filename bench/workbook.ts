@@ -50,7 +50,9 @@ async function packParts(file: Buffer): Promise<Buffer[]> {
   return packed
 }
 
-/** The limit: unpacking alone, as Node does it unasked, 16 KB a piece. Larger pieces are part of what the product does. */
+/**
+ * The limit: unpacking alone, as Node does it unasked, 16 KB a piece. Larger pieces are part of what the product does.
+ */
 const inflate = (packed: readonly Buffer[]) =>
   measureMs(async () => {
     for (const part of packed) {
@@ -74,7 +76,7 @@ const readByLibrary = (file: Buffer) =>
     for await (const row of streamXlsxRows(file)) if (row.values.length === 0) return
   })
 
-/** What reading these rows takes in memory, beside the most it may. */
+/** How much memory reading these rows takes, and the most it may. */
 const memoryOf = async (file: Buffer, rows: number, most: number): Promise<Figure> => ({
   goal: 'G4',
   what: `workbook of ${rows.toLocaleString('en-GB')} rows, most memory of the reading process`,

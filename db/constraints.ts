@@ -1,7 +1,9 @@
 /** What PostgreSQL said when it refused, whatever drizzle wrapped around it. */
 type DatabaseRefusal = { code: string; constraint: string | undefined }
 
-/** The refusal inside an error, or undefined when the error is something else. Drizzle keeps the driver's in `.cause`. */
+/**
+ * The refusal inside an error, or undefined when the error is something else. Drizzle keeps the driver's in `.cause`.
+ */
 export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint_name: constraint } = cause as Error & { code?: unknown; constraint_name?: string }

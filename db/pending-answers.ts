@@ -20,7 +20,7 @@ type PendingAnswers = {
  * so do the greeting and `Flush`, by which the driver has a statement described before it gives its values;
  * `ReadyForQuery` ends one. The driver writes whole messages. Where the count is ever too high, the server is asked once
  * more whether it is there; it is never too low.
- * @param heard called after each part that came, @param began when the first answer is owed
+ * `onReceived` is called after each part that came, `onFirstPending` when the first answer is owed.
  */
 export function countPendingAnswers(
   socket: Socket,
@@ -56,7 +56,9 @@ export function countPendingAnswers(
   }
 }
 
-/** Counts the answers that whole messages ask for. A `Flush` and the `Sync` that comes after it ask for one together. */
+/**
+ * Counts the answers that whole messages ask for. A `Flush` and the `Sync` that comes after it ask for one together.
+ */
 function createRequestCounter(): (bytes: Uint8Array) => number {
   let isFlushed = false
   return (bytes) => {

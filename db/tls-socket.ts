@@ -8,7 +8,7 @@ import { connect } from 'node:tls'
  */
 export type TlsMode = boolean | string
 
-/** The message that asks PostgreSQL for TLS; it answers with one letter. */
+/** The message that asks PostgreSQL for TLS; it answers with one character. */
 export const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const tlsAccepted = 'S'.charCodeAt(0)
 
@@ -30,7 +30,7 @@ export async function upgradeToTls(socket: Socket, host: string, mode: TlsMode):
   try {
     socket.write(tlsRequest)
     const [answer] = (await once(socket, 'data', { signal })) as [Buffer]
-    // More than the letter did not come from the server: it would be read as if it had been encrypted.
+    // More than the character did not come from the server: it would be read as if it had been encrypted.
     if (answer.length !== 1) throw errorWithCode('The database answered more than was asked', 'TLS_REFUSED')
     socket.off('end', hungUp)
     if (answer[0] !== tlsAccepted) {

@@ -77,7 +77,7 @@ function isReachable({ host, port, path }: DatabaseAddress): Promise<boolean> {
       socket.destroy()
       resolve(hasAnswered)
     }
-    // An answer that came while this process was busy is heard before the time is judged.
+    // An answer that came while this process was busy is read before the time is judged.
     const timer = setTimeout(() => setImmediate(() => settle(false)), checkTimeoutMs).unref()
     socket.unref()
     for (const sign of ['data', 'error', 'end']) socket.once(sign, () => settle(true))

@@ -25,7 +25,9 @@ export async function requestAnswersFile(platform: PlatformClient, session: Sess
 
 type ListedExport = { id: number; status: string; failure: string | null }
 
-/** Looks at the list of exports until the file is there, or is given up. @returns its state after at most `timeoutMs` */
+/**
+ * Looks at the list of exports until the file is there, or is given up. @returns its state after at most `timeoutMs`
+ */
 export async function waitForExport(platform: PlatformClient, session: Session, exportId: number, timeoutMs: number) {
   const end = performance.now() + timeoutMs
   for (;;) {

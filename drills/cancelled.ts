@@ -22,7 +22,10 @@ const kinds: readonly ExportKind[] = [
   { type: 'Mapped', format: 'csv' },
 ]
 
-/** R-18: exports cancelled while they wait, while they are made and just when they are done; one that expires while it is downloaded. */
+/**
+ * R-18: exports cancelled while they wait, while they are made and just when they are done; one that expires while it
+ * is downloaded.
+ */
 export const cancelDrill: Drill['run'] = async (target, { random, size }) => {
   const { platform, fixture, share } = target
   const own = await fixture.another()
@@ -52,7 +55,7 @@ export const cancelDrill: Drill['run'] = async (target, { random, size }) => {
   const proof = await waitForNoOrphans(() => checkStored(platform, session, own))
   const { completed, wrong, emails, orphans } = proof
   if (wrong > 0) failures.push(`${wrong} files are not what was recorded of them`)
-  if (emails !== completed) failures.push(`${emails} letters for ${completed} files`)
+  if (emails !== completed) failures.push(`${emails} emails for ${completed} files`)
   if (orphans > 0) failures.push(`${orphans} files belong to nobody`)
 
   const expiry = await expireDuringDownload(target)
@@ -69,7 +72,7 @@ export const cancelDrill: Drill['run'] = async (target, { random, size }) => {
     id: 'R-18',
     what: `${formatCount(wanted)} exports cancelled at a random moment; one expired while it was downloaded`,
     figure:
-      `${met.toSorted().join(', ')}; ${completed} files whole, ${emails} letters, ${orphans} orphans; ` +
+      `${met.toSorted().join(', ')}; ${completed} files whole, ${emails} emails, ${orphans} orphans; ` +
       `expired in mid-download: ${expiry.download}, then 410, gone after ${formatDurations([expiry.goneMs])}`,
     failures,
     remarks,

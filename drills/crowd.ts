@@ -10,17 +10,17 @@ import {
 } from '@/kit/respondent'
 import type { Random } from '@/seed/random'
 
-/** The platform as somebody meets it whose network is like nobody else's: beginnings are counted by where they come from. */
+/** A client with an address of its own: the platform counts begun responses by address. */
 const fromNetwork = (platform: PlatformClient, number: number): PlatformClient => ({
   ...platform,
   ask: (method, path, sent) => platform.ask(method, path, { ...sent, from: `127.20.${number % 250}.1` }),
 })
 
-/** People who answer one survey after the other until they are told to stop. */
+/** People who answer one survey after the other until the signal to stop. */
 type Crowd = {
   stats: RequestStats
   /**
-   * Whoever has submitted a response goes after the page in hand; the others submit their first.
+   * Whoever has submitted a response leaves after the current page; the others submit their first.
    * @returns every response that was begun, as its device knows it
    */
   leave: () => Promise<Device[]>
@@ -37,7 +37,7 @@ export function startCrowd(target: PlatformClient, survey: Survey, people: numbe
       const device = await answerSurvey({ platform, survey, random: ownRandom, stats, stops })
       devices.push(device)
       if (device.submitted) submitted += 1
-      // A fault that lasts would keep everybody here for ever; it is counted, and that is enough.
+      // A fault that lasts would never let anybody finish; it is counted, and that is enough.
       if (stats.faults.length > people) return
     }
   }

@@ -14,7 +14,7 @@ export type DrillSize = {
   people: number
   /** Interleavings of the races. */
   races: number
-  /** How long the database stands still. */
+  /** How long the database is frozen. */
   frozenMs: number
 }
 

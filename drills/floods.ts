@@ -9,7 +9,7 @@ import { type DrillResult, processorShare } from './scoreboard'
 const sockets = 500
 const bodies = 100
 const bodyBytes = 10 * 1024 * 1024
-/** Others may wait twice as long as in quiet, and never less than this is held against anybody. */
+/** Others may wait twice as long as without load; shorter times than this are always accepted. */
 const maxSlowdown = 2
 const alwaysFineMs = 50
 const minShare = 0.75
@@ -99,7 +99,7 @@ async function p99Of(platform: PlatformClient, path: string): Promise<number> {
   return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? 0
 }
 
-/** Opens the sockets and sends each a byte a second. The function it returns ends them and says what they were answered. */
+/** Opens the sockets and sends each a byte a second. @returns a function that ends them and returns their answers */
 function openSlowSockets({ hostname, port, host }: URL) {
   const answers: string[] = []
   const openSockets: Socket[] = Array.from({ length: sockets }, (_, n) => {

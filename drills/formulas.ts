@@ -37,7 +37,7 @@ export const formulaDrill: Drill['run'] = async (target) => {
   const surveys = await createPayloadSurveys(own)
   const downloads = await collectDownloads(target, session, own, surveys)
 
-  // That the program would run them: the same texts as nobody should write them.
+  // Proof that the program would run them: the same texts unescaped.
   const raw = payloads.map((payload) => `"${payload.replaceAll('"', '""')}"`).join('\r\n')
   const steps = [...downloads, { name: 'raw.csv', file: Buffer.from(`\ufefftext\r\n${raw}\r\n`) }].map((one) => ({
     ...one,

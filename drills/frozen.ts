@@ -19,7 +19,7 @@ const settledMs = 10_000
 /** What was asked while the database was frozen, how it was answered and after how long. */
 type TimedAnswer = { path: string; status: number; retryAfter: number | undefined; ms: number }
 
-/** every process of the database stands still, keeps its connections and says nothing; then it goes on. */
+/** every process of the database is frozen, keeps its connections and answers nothing; then it goes on. */
 export const frozenDrill: Drill['run'] = async (target, { random, size }) => {
   const { stack, platform, fixture, share } = target
   const session = await signIn(platform, fixture.admin)

@@ -18,7 +18,7 @@ const nextNetwork = () => {
 
 type Guess = (code: string, from: string) => Promise<HttpAnswer>
 
-/** S-06: ten thousand quick codes and a thousand keys are guessed, and what is hidden is timed beside what is not there. */
+/** S-06: ten thousand quick codes and a thousand keys are guessed; hidden and absent records take the same time. */
 export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, { size }): Promise<DrillResult> => {
   const { ask } = platform
   const endpoints: Guess[] = [

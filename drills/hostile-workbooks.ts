@@ -14,7 +14,7 @@ const barMb = 150
 
 type HostileWorkbook = { name: string; make: () => Promise<Buffer> | Buffer }
 
-/** S-15: workbooks that nobody should have to read, and honest ones of the wrong kind. */
+/** S-15: hostile workbooks, and harmless ones of the wrong kind. */
 export const hostileWorkbookDrill: Drill['run'] = async ({ stack, platform, fixture, share }) => {
   const own = await fixture.another()
   const session = await signIn(platform, own.admin)
@@ -81,7 +81,7 @@ export const hostileWorkbookDrill: Drill['run'] = async ({ stack, platform, fixt
   }
 }
 
-/** The template as somebody may save it who does not know better. */
+/** The template as a person may save it by mistake. */
 async function saveInOtherFormats(template: Buffer): Promise<HostileWorkbook[]> {
   const fillStep = { do: 'fill', file: template, name: 'template.xlsx', sheet: 'Offline Template', cells: {} } as const
   const [ods, xls, secret] = await runInLibreOffice([
@@ -96,7 +96,7 @@ async function saveInOtherFormats(template: Buffer): Promise<HostileWorkbook[]> 
   ]
 }
 
-/** Looks again and again until it is told to stop. */
+/** Looks again and again until the signal to stop. */
 function repeatUntilStopped(look: () => Promise<void> | void, everyMs: number) {
   let isOver = false
   const over = (async () => {

@@ -21,7 +21,10 @@ export function childrenOf(parent: number): number[] {
   })
 }
 
-/** Ends a process of the platform at once and whole, as a crash of the machine would: SIGKILL to its recorded process and its children. */
+/**
+ * Ends a process of the platform at once and whole, as a crash of the machine would: SIGKILL to its recorded process
+ * and its children.
+ */
 export async function killProcess(stack: Platform, part: ProcessName): Promise<number> {
   let pid = stack.pids()[part]
   while (pid === undefined) {
@@ -43,7 +46,7 @@ export type Outage = {
   ms: number
   /** 503 with Retry-After. */
   unavailable: number
-  /** 500, or a 503 that does not say when to come back. */
+  /** 500, or a 503 without Retry-After. */
   faults: string[]
 }
 

@@ -12,7 +12,7 @@ import { checkWork, type WorkCheck, type WorkLog } from './work-check'
 /** So many take the worker long enough to be caught at it. */
 const rowsInFile = 30_000
 const uploadsEachTime = 4
-/** A new worker is there so soon; what the dead one had at hand is done a minute after its lease of 20 s is over. */
+/** A new worker is there so soon; what the dead one was working on is done a minute after its lease of 20 s is over. */
 const barsMs = { well: 3_000, done: 80_000 }
 /** Until everything is done or given up: leases, looks, waits between three tries, and a queue of all of it. */
 const timeoutMs = 300_000
@@ -21,7 +21,7 @@ const kinds: readonly ExportKind[] = [
   { type: 'Unmapped', format: 'csv' },
 ]
 
-/** R-02B: the worker killed while it takes in answers from paper and writes the export of an organisation. */
+/** R-02B: the worker killed while it imports answers from paper and writes the export of an organisation. */
 export const killAtWorkDrill: Drill['run'] = async (target, { random, size }) => {
   const { stack, platform, fixture } = target
   const own = await fixture.another()
@@ -75,7 +75,7 @@ export const killAtWorkDrill: Drill['run'] = async (target, { random, size }) =>
   return judge(target, work, outages, proof)
 }
 
-/** How long an export of each kind and one upload take when nobody disturbs them. */
+/** How long an export of each kind and one upload take undisturbed. */
 async function measureUndisturbed(sql: Sql, ask: (at: number) => Promise<number>, uploadOne: () => Promise<number>) {
   const exportMs: number[] = []
   for (const at of kinds.keys()) {
@@ -94,7 +94,7 @@ async function measureUndisturbed(sql: Sql, ask: (at: number) => Promise<number>
   }
 }
 
-/** Until the worker has one of these uploads at hand, or is done with them already. */
+/** Waits until the worker works on one of these uploads, or has done them already. */
 async function waitForPickUp(sql: Sql, ids: readonly number[]) {
   const end = performance.now() + 5_000
   while (performance.now() < end) {
@@ -104,7 +104,7 @@ async function waitForPickUp(sql: Sql, ids: readonly number[]) {
   }
 }
 
-/** Notes what a worker had at hand that is gone and had come at `since`: nobody else changes these states. */
+/** Notes what a worker, now gone, was working on since `since`: only workers change these states. */
 async function recordCaught(sql: Sql, { killed }: WorkLog, since: Date): Promise<string> {
   const found = await sql<{ what: 'export' | 'upload'; id: number }[]>`
     select 'export' as what, id::int from exports where status = 'Processing' and process_date > ${since}
@@ -153,7 +153,7 @@ function judge(
     figure:
       `${uploads.size} uploads of ${peopleInPaper} people: ${proof.imported} imported whole, ${proof.refused} not at all and said so, ` +
       `${formatCount(proof.people)} responses, each once and as it was written; ${exportIds.size} exports: ${proof.completed} completed, ` +
-      `${formatCount(proof.rows)} rows as recorded, no upload half in one, checksums right, ${proof.emails} letters; ` +
+      `${formatCount(proof.rows)} rows as recorded, no upload half in one, checksums right, ${proof.emails} emails; ` +
       `${proof.left} unfinished files wait for the sweep; well after ${formatDurations(wellMs)}; done after ${formatDurations(proof.doneMs)}`,
     failures,
     remarks,

@@ -88,7 +88,7 @@ function judge(
   must(answers.submitted > 0, 'nobody got as far as submitting')
   must(files.completed === files.requested, `${files.requested - files.completed} files were not completed`)
   must(files.wrong === 0, `${files.wrong} files hold other rows than the database`)
-  must(files.emails === files.completed, `${files.emails} letters for ${files.completed} files`)
+  must(files.emails === files.completed, `${files.emails} emails for ${files.completed} files`)
   const faults = [...stats.faults, ...outages.flatMap((outage) => outage.faults)]
   must(faults.length === 0, `${faults.length} answers that nobody should see, such as ${faults[0]}`)
   const unavailable = stats.unavailable + outages.reduce((sum, outage) => sum + outage.unavailable, 0)
@@ -110,7 +110,7 @@ function judge(
     figure:
       `${formatCount(answers.acknowledged)} answers acknowledged, ${formatCount(answers.stored)} stored, ${answers.missing} missing, ` +
       `${answers.doubled} doubled; ${formatCount(answers.submitted)} submitted, ${formatCount(answers.storedSubmitted)} stored as such; ` +
-      `${files.completed} of ${files.requested} files of ${formatCount(files.rows)} rows whole, ${files.emails} letters; ` +
+      `${files.completed} of ${files.requested} files of ${formatCount(files.rows)} rows whole, ${files.emails} emails; ` +
       `well after ${formatDurations(ms)}; file after ${formatDurations(fileMs)}; ` +
       `${formatCount(stats.requests)} requests, longest ${formatDurations([stats.slowestMs])}, ${formatCount(stats.cut)} cut, ${formatCount(unavailable)} told to come back, ${faults.length} faults`,
     failures,

@@ -21,7 +21,7 @@ export async function ensureLibreOffice(): Promise<string | undefined> {
   return 'LibreOffice Calc with Python’s uno is not here and could not be installed.'
 }
 
-/** What a person types, a number, or a day as the program keeps one. */
+/** What a person types, a number, or a day as the program stores one. */
 export type CellEntry = string | number | { day: string }
 
 type StepFile = { file: Uint8Array; name: string }

@@ -18,10 +18,10 @@ import { formatCount } from './scoreboard'
 const formats = ['csv', 'xlsx'] as const
 type Format = (typeof formats)[number]
 
-/** A file, and what SQL says must be in its cells, survey by survey. */
+/** A file, and what must be in its cells by SQL, survey by survey. */
 type Download = { name: string; format: Format; leadingColumns: number; file: Buffer; wanted: ExpectedTable[] }
 
-/** W-02: the answers to every question of the bank, in exports opened by LibreOffice, beside what SQL says of them. */
+/** W-02: the answers to every question of the bank, in exports opened by LibreOffice, compared with SQL. */
 export const openedExportDrill: Drill['run'] = async (target) => {
   const about = { id: 'W-02', what: 'exports of the whole question bank opened by LibreOffice, beside SQL' }
   const skipped = await ensureLibreOffice()
@@ -125,7 +125,7 @@ async function makeOrganisationFile({
   return downloadExport(platform, session, id)
 }
 
-/** Cells of the first sheet that are not what SQL says: another value, a number that is a text, one too many. */
+/** Cells of the first sheet that differ from SQL: another value, a number that is a text, one too many. */
 function differencesOf({ format, leadingColumns, wanted }: Download, [sheet]: readonly CalcTable[]) {
   const [heads = [], ...rows] = sheet?.rows ?? []
   const names = heads.map((head) => plainText(head?.[1] ?? '', format))

@@ -17,7 +17,9 @@ const restartMs = 3_000
 
 type ExportOutcome = { status: string; failure: string | null; tries: number }
 
-/** a file that throws, and one that takes its worker down: three tries, then parked; what is behind it goes on. */
+/**
+ * R-09: a file that throws, and one that takes its worker down: three tries, then parked; the files behind it are read.
+ */
 export const poisonDrill: Drill['run'] = async (target) => {
   const { platform, fixture, share } = target
   const session = await signIn(platform, fixture.admin)
@@ -90,7 +92,9 @@ const findOutcome = ({ platform }: DrillTarget, exportId: number): Promise<Expor
     return row
   })
 
-/** Kills the worker whenever it takes the file up, until nobody takes it up any more; meanwhile asks for another file. */
+/**
+ * Kills the worker whenever it takes the file up, until nobody takes it up any more; meanwhile asks for another file.
+ */
 async function killEachTry(target: DrillTarget, session: Session, behind: Survey) {
   const { stack, platform, fixture } = target
   const exportId = await requestAnswersFile(platform, session, await fixture.answeredSurvey(rows.poison))

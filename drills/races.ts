@@ -7,11 +7,11 @@ import { raceDiscards, raceProceeds, raceSubmissions, retryLostAnswers } from '.
 
 const together = 50
 
-/** Each claim with whether it holds; what does not is said with what was found instead. */
+/** Each claim with whether it holds; one that does not comes with what was found instead. */
 const failuresOf = (claims: [string, boolean, unknown][]): string[] =>
   claims.flatMap(([claim, holds, found]) => (holds ? [] : [`${claim}: ${JSON.stringify(found)}`]))
 
-/** R-05: double submit, a lost answer, and the farewell of a page beside Complete. */
+/** R-05: double submit, a lost answer, and the last message of a page beside Complete. */
 export const submitDrill: Drill['run'] = async ({ platform, fixture }, { random, size }): Promise<DrillResult> => {
   const survey = await fixture.newSurvey()
   const retries = size.races / 10

@@ -4,9 +4,9 @@ import { median } from './scoreboard'
 type TimedRequest = { name: string; ask: () => Promise<HttpAnswer> }
 export type Medians = { name: string; ms: number }[]
 
-/** Nobody can tell one from the other by a difference as small as this. */
+/** A difference as small as this cannot be used to tell one from the other. */
 const maxSpread = 0.1
-/** Below this much of a processor, times say more about the neighbours. */
+/** With less of a processor than this, times depend more on other processes of the machine. */
 const minShare = 0.75
 
 /** Asks each in turn, again and again, so that whatever slows the machine slows all alike; the middle time of each. */

@@ -1,4 +1,4 @@
-/** One line of the scoreboard: what a drill found, beside what must hold. */
+/** One row of the scoreboard: what a drill found, and what must hold. */
 export type DrillResult = {
   id: string
   what: string
@@ -44,7 +44,7 @@ const verdictOf = ({ failures, remarks = [], skipped }: DrillResult) => {
   return remarks.length > 0 ? 'holds; times not judged' : 'holds'
 }
 
-/** The scoreboard as it stands in docs/drills.md. */
+/** The scoreboard in docs/drills.md. */
 export function formatScoreboard(results: readonly DrillResult[], date: string): string {
   const lines = results.map(
     (result) => `| ${result.id} | ${result.what} | ${result.figure} | ${verdictOf(result)} | ${date} |`,

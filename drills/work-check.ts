@@ -12,7 +12,7 @@ export type WorkLog = {
   exportIds: Set<number>
   /** What was uploaded, by the number of its import. */
   uploads: Map<number, number>
-  /** When and how often the worker was killed while it had one of them at hand. */
+  /** When and how often the worker was killed while it worked on one of them. */
   killed: Map<string, { at: number; times: number }>
 }
 
@@ -26,7 +26,7 @@ export type WorkCheck = {
   emails: number
   /** Files that a dead worker had begun, which the hourly sweep removes. */
   left: number
-  /** From the last kill of what was at hand until it was done. */
+  /** From the last kill during an export or upload until it was done. */
   doneMs: number[]
   failures: string[]
 }
@@ -58,7 +58,7 @@ export async function checkWork(
   for (const one of found.exports) {
     if (!work.exportIds.has(one.id)) failures.push(`export ${one.id} was never asked for`)
     if (one.status !== 'Completed') {
-      // Given up after three tries, each of which was killed, and it says so.
+      // Given up after three tries, each of which was killed, and marked so.
       const tries = work.killed.get(`export ${one.id}`)?.times ?? 0
       if (one.status !== 'Failed' || !one.failure || tries < 3) failures.push(`export ${one.id} is ${one.status}`)
       continue
@@ -73,7 +73,7 @@ export async function checkWork(
       failures.push(`export ${one.id} ${wrong}`)
   }
   if (found.exports.length !== work.exportIds.size) failures.push('exports are missing')
-  if (found.emails !== completed) failures.push(`${found.emails} letters for ${completed} exports`)
+  if (found.emails !== completed) failures.push(`${found.emails} emails for ${completed} exports`)
   return {
     imported: found.imports.filter(({ status }) => status === 'successful').length,
     refused: found.imports.filter(({ status }) => status === 'failed').length,
@@ -118,7 +118,9 @@ const loadStored = (platform: PlatformClient, { organisationId, admin, survey, l
 
 type StoredWork = Awaited<ReturnType<typeof loadStored>>
 
-/** Each upload is there whole and as it was written, or not at all and says so. @returns the upload of each response */
+/**
+ * Each upload is there whole and as it was written, or not at all and marked so. @returns the upload of each response
+ */
 async function checkImports({ imports, responses }: StoredWork, { uploads, killed }: WorkLog, failures: string[]) {
   const byImport = new Map<number, ResponseRow[]>()
   for (const response of responses)

@@ -11,7 +11,7 @@ import { downloadTemplate, uploadWorkbook, waitForImport } from './uploads'
 const sheet = 'Offline Template'
 const columns = ['D', 'E', 'F']
 
-/** What three people wrote on paper, and what the export must say of them. */
+/** What three people wrote on paper, and what the export must contain of it. */
 const people: { typed: Record<string, CellEntry>; exported: Record<string, string> }[] = [
   {
     typed: {

@@ -81,7 +81,7 @@ function randomFrom(seed: number) {
   }
 }
 
-/** What a person who answers nearly everything says. */
+/** The answers of a person who answers nearly everything. */
 function answersTo(questions: readonly SchemaElement[], random: () => number): Record<string, unknown> {
   const answers: Record<string, unknown> = {}
   const oneOf = (choices: readonly { value: string }[]) => choices[Math.floor(random() * choices.length)]?.value

@@ -5,7 +5,7 @@ import type { SchemaElement, SurveySchema } from '@/lib/surveys/questions/survey
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { aPng } from '@/tests/support/pictures'
 
-/** The quick codes of the surveys that benches answer; they stay in their data from run to run. */
+/** The quick codes of the surveys that benches answer; the data of the benches has them from run to run. */
 const quickCodes = { usual: 'BENCH23456', full: 'BENCHFW789' } as const
 
 type BenchSurvey = { id: number; quickCode: string; questions: SchemaElement[] }

@@ -7,7 +7,7 @@ export type RequestOptions = {
   /** Fields, or a form that is written out; a field with several values is sent several times, as browsers do. */
   form?: string | Record<string, string | readonly string[]>
   json?: unknown
-  /** A body as it stands; its type is for `headers` to say. */
+  /** A body as it is; `headers` gives its type. */
   raw?: Buffer
   headers?: Record<string, string>
   /** The address on this machine it comes from, any of 127.0.0.0/8: guesses are counted by where they come from. */
@@ -22,7 +22,7 @@ export type HttpAnswer = {
   body: Buffer
   /** The same as text. */
   readonly text: string
-  /** Whole seconds; undefined where the answer does not say when to come back. */
+  /** Whole seconds; undefined where the answer has no Retry-After. */
   retryAfter: number | undefined
   cookies: string[]
 }
@@ -39,7 +39,7 @@ export type Client = {
   close: () => void
 }
 
-/** A running platform as those outside see it, and its database, which is asked for the proof. */
+/** A running platform over HTTP, and its database, which proves what the answers claim. */
 export type PlatformClient = Client & {
   address: string
   /** Work on a connection of its own, so that a killed database harms nothing that comes after. */
@@ -56,8 +56,8 @@ const bodyOf = ({ form, json, raw }: RequestOptions) => {
 
 /**
  * A client of the platform at `address`; writes come from its own origin.
- * @param from the address on this machine it comes from, unless a request says another
- * @param patienceMs how long an answer may let wait; for ever without it
+ * @param from the address on this machine that requests come from, unless a request has its own
+ * @param timeoutMs how long to wait for an answer; without it there is no limit
  */
 export function openClient(
   address: string,
@@ -117,7 +117,7 @@ export async function fetchBody({ ask }: Client, path: string, sent: RequestOpti
   throw new Error(`GET ${path} answered ${answer.status} ${answer.headers.location ?? answer.text.slice(0, 200)}`)
 }
 
-/** The platform at `address`, over kept connections; `close` lets them go. */
+/** The platform at `address`, over connections that stay open until `close`. */
 export function openPlatformClient(address: string, databaseUrl: string): PlatformClient {
   return {
     address,

@@ -9,7 +9,7 @@ export type RequestStats = {
   slowestMs: number
   /** Connections that were refused, cut or too slow: tried again. */
   cut: number
-  /** 503 or 429 that said when to come back: tried again then. */
+  /** 503 or 429 with Retry-After: tried again then. */
   unavailable: number
   /** What must never be seen: 500, a refusal without Retry-After, a page of another kind. */
   faults: string[]
@@ -31,7 +31,7 @@ export type Survey = { id: number; quickCode: string }
 const enhanced = { 'x-enhanced': '1' }
 const firstWaitMs = 500
 
-/** Posts as the page's script does, and tries again as it does: after a cut connection, and when told to come back. */
+/** Posts as the page's script does, and tries again as it does: after a cut connection, and after Retry-After. */
 async function postForm(
   { ask }: PlatformClient,
   { quickCode }: Survey,
@@ -74,7 +74,7 @@ const questionOn = (html: string) => tagsOf(html, 'input').find(({ name }) => na
 const asksToSubmit = (html: string) => html.includes('value="proceed"')
 const hasThanks = (html: string) => html.includes('Your answers have been submitted')
 
-/** Something to say to the question on a page: one or two of its choices. Undefined where there is nothing to choose. */
+/** An answer to the question on a page: one or two of its choices. Undefined where there is nothing to choose. */
 function chooseAnswer(html: string, question: string, random: Random): string | string[] | undefined {
   const plain = tagsOf(html, 'input').filter(
     (tag) => tag.name === question && tag.value !== 'other' && !('data-excludes' in tag),
@@ -96,7 +96,7 @@ export type AnswerSurveyOptions = {
   survey: Survey
   random: Random
   stats: RequestStats
-  /** Asked before each page; true leaves the survey where it stands. */
+  /** Called before each page; true leaves the survey unfinished. */
   stops?: () => boolean
   /** Leaves it where it asks whether to submit. */
   withoutSubmitting?: boolean

@@ -84,7 +84,7 @@ const sha256 = (content, encoding) => createHash('sha256').update(content).diges
 /** @param {string} name @param {string} ending @param {string | Buffer} content */
 const hashedName = (name, ending, content) => `${name}-${sha256(content, 'hex').slice(0, 12)}.${ending}`
 
-/** Written beside and moved into place, so that nobody ever reads half of it; left alone when nothing changed. */
+/** Written to another name and renamed, so that no process reads half of it; unchanged content is not written. */
 async function writeAssets(/** @type {string} */ folder, /** @type {unknown} */ assets) {
   const written = JSON.stringify(assets)
   const file = `${root}dist/${folder}/assets.json`

@@ -16,7 +16,7 @@ export type Outcome = { code: number; output: string }
 
 type Environment = Record<string, string | undefined>
 
-/** Children that a command runs to their end; when the command is told to stop, so are they. */
+/** Children that a command runs to their end; when the command has to stop, they are killed. */
 const runningChildren = new Set<ChildProcess>()
 
 /** Ends whatever `runToEnd` is still running. */

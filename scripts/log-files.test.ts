@@ -25,7 +25,7 @@ test('logs lie where nobody else may enter, and those that an earlier release le
 test('a log that has grown is kept once beside the new one', () => {
   const folder = aFolder()
   const path = logFile('platform.log', 10, folder)
-  writeFileSync(path, 'more than ten letters\n', { mode: logMode })
+  writeFileSync(path, 'more than ten characters\n', { mode: logMode })
   expect(logFile('platform.log', 10, folder)).toBe(path)
   expect([existsSync(path), modeOf(`${path}.1`)]).toEqual([false, '600'])
 })

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } f
 import { join } from 'node:path'
 import { dataRoot } from './root'
 
-/** Logs say who did what from where: for the platform's own user alone. */
+/** Logs contain who did what from where: only the platform's own user may read them. */
 export const logMode = 0o600
 
 const restrictMode = (path: string, mode: number) => {
@@ -14,8 +14,8 @@ const restrictMode = (path: string, mode: number) => {
 }
 
 /**
- * The path of a log file, in a folder that nobody else may enter; files that were left open to others are closed.
- * @param maxBytes the file grows to about this size; the one before it is kept beside it
+ * The path of a log file, in a folder that only its owner may enter; files that others could read are closed to them.
+ * @param maxBytes the file grows to about this size; then it is renamed, and a new one begins
  */
 export function logFile(name: string, maxBytes = Number.POSITIVE_INFINITY, folder = join(dataRoot, 'logs')): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

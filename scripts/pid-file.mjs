@@ -1,5 +1,5 @@
 /**
- * Which processes are ours. A process id alone does not say: it may have been given to a stranger since. So a record
+ * Which processes are ours. A process id alone does not show it: another process may have got the id since. So a record
  * holds the id together with the moment the process began, and only a process that matches both is ours.
  */
 import { execFileSync } from 'node:child_process'

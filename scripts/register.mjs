@@ -1,5 +1,5 @@
 /**
- * Lets Node run the commands' TypeScript as it stands: `@/…` means the repository root, an import needs no ending, and
+ * Lets Node run the commands' TypeScript without a build: `@/…` means the repository root, an import needs no ending, and
  * `server-only`, which refuses everything but a Next server, is empty here as it is in the bundles and in Vitest.
  */
 import { existsSync } from 'node:fs'

@@ -54,7 +54,7 @@ const live = process.stdout.isTTY === true
  * @template T
  * @param {string} label
  * @param {() => T | Promise<T>} work
- * @param {(result: T) => string | undefined} [note] said behind the label when the step is done
+ * @param {(result: T) => string | undefined} [note] printed behind the label when the step is done
  * @returns {Promise<T>}
  */
 export async function runStep(label, work, note) {

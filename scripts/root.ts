@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The clone: the nearest folder upwards that holds package.json, whether this file runs as it stands or bundled. */
+/** The clone: the nearest folder upwards that holds package.json, whether this file runs by itself or bundled. */
 function findRoot(from: string): string {
   if (existsSync(join(from, 'package.json'))) return realpathSync(from)
   const up = dirname(from)

@@ -29,7 +29,7 @@ function ancestors(count) {
 
 /**
  * Runs the command to its end on `node`, hands on the signals that should end it, and ends as it ended. When npm
- * itself was killed, nobody is left to stop the command: then it is told to stop as well.
+ * itself was killed, no process is left to stop the command: then it is stopped as well.
  * @param {string} node
  */
 function runCommand(node) {

@@ -1,10 +1,10 @@
-/** Whether the platform runs in this clone already: its supervisor keeps a record of itself while it lives. */
+/** Whether the platform runs in this clone already: its supervisor has a record of itself on the disk while it runs. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isRunning, readRecord } from './pid-file.mjs'
 import { Refusal } from './report.mjs'
 
-/** The lock that the supervisor holds, with what others need to know about it. */
+/** The supervisor's lock, a record with what other commands need to know about it. */
 export const platformLock = fileURLToPath(new URL('../.data/run/platform.json', import.meta.url))
 
 /**
@@ -18,7 +18,7 @@ export function findRunningPlatform() {
 
 /**
  * Waits for a platform that is about to go: one that is stopping, or whose npm was killed a moment ago.
- * @throws {Refusal} one sentence, when the platform runs in this clone already and stays
+ * @throws {Refusal} one sentence, when the platform runs in this clone and does not stop
  */
 export async function assertNotRunning() {
   const began = performance.now()

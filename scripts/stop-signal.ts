@@ -1,6 +1,6 @@
 import { killRunningChildren } from './child'
 
-/** Thrown to leave a command half-way because the person asked for it; nothing is said about it. */
+/** Thrown to leave a command half-way because the person asked for it; nothing is printed about it. */
 export class Aborted extends Error {}
 
 let aborted = false
@@ -9,7 +9,7 @@ const { promise, resolve } = Promise.withResolvers<void>()
 /** What a shell expects of a command that its user stopped. */
 export const abortedExitCode = 130
 
-/** Resolves when the command is told to stop: Ctrl-C, a signal, or its terminal gone. */
+/** Resolves when the command has to stop: Ctrl-C, a signal, or its terminal gone. */
 export const whenAborted = promise
 
 /** True from then on. */
@@ -20,7 +20,7 @@ export function throwIfAborted(): void {
   if (aborted) throw new Aborted()
 }
 
-/** `work`, given up as soon as the command is told to stop. */
+/** `work`, given up as soon as the command has to stop. */
 export const unlessAborted = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,

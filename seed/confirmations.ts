@@ -11,7 +11,9 @@ import type { Random } from './random'
 /** Confirmations began with the financial year 2023/24. */
 const firstConfirmable = quarterNumber({ year: 2023, quarter: 1 })
 
-/** Every quarter that an organisation owned events in and has confirmed, with what it confirmed and the history of it. */
+/**
+ * Every quarter that an organisation owned events in and has confirmed, with what it confirmed and the history of it.
+ */
 export function addConfirmations(
   data: DemoData,
   random: Random,

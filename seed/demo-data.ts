@@ -11,7 +11,7 @@ export type Connection = ReservedConnection
 export type UsedValues = {
   /** The last number of each numbered table. */
   ids: Map<string, number>
-  /** Of organisations, in small letters as their index has them. */
+  /** Of organisations, in lower case as their index has them. */
   names: Set<string>
   emails: Set<string>
   quickCodes: Set<string>

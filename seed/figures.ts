@@ -31,7 +31,7 @@ type FigureSpec = {
   isTicketed: boolean
 }
 
-/** Types whose doors are simply open: an exhibition day, an admission, a festival. */
+/** Types of event that people visit at any time: an exhibition day, an admission, a festival. */
 const openAdmissionTypes = new Set([18, 20, 26, 27, 28])
 const childrensTypes = new Set([23, 29])
 

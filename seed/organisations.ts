@@ -38,7 +38,9 @@ export type OrganisationSpec = {
 export const notExempt = 70
 const memberSince = '2023-05-15'
 
-/** An organisation that has been on the platform from its beginning, with one provider reference when it sells tickets. */
+/**
+ * An organisation that has been on the platform from its beginning, with one provider reference when it sells tickets.
+ */
 export function addOrganisation(data: DemoData, random: Random, spec: OrganisationSpec): DemoOrganisation {
   const { tables, used } = data
   const id = data.nextId('organisations')

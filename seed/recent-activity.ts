@@ -174,11 +174,11 @@ function addUploads(data: DemoData, { accounts, harbour }: Participants): void {
   })
 }
 
-function addTraining(world: DemoData): void {
+function addTraining(data: DemoData): void {
   const session = (days: number, sessionTitle: string, type: string, recordingLink: string | null) => {
-    const at = instantOn(dayFromToday(world, -120), 9)
-    world.tables.trainingSessions.add({
-      date: instantOn(dayFromToday(world, days), 10),
+    const at = instantOn(dayFromToday(data, -120), 9)
+    data.tables.trainingSessions.add({
+      date: instantOn(dayFromToday(data, days), 10),
       sessionTitle,
       sessionDescription: `An hour online for everybody who works with ${type.toLowerCase()}, with time for questions.`,
       type,

@@ -29,7 +29,7 @@ test('every call in the table has its route', () =>
 test('no call is listed twice', () =>
   expect(listedCalls.filter((call, at) => listedCalls.indexOf(call) !== at)).toEqual([]))
 
-/** What belongs to how a person signs in, wherever it stands; reading who one is does not. */
+/** Calls about how a person signs in, whatever their path; reading one's own profile is none. */
 const managesSignIn =
   /\/(?:api\/(?:auth|session)|profile\/sessions|password|two-factor|two-factor-roles|access-tokens)(?:\/|$)/
 

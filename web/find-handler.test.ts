@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('an address in small letters, or with an encoded one, leads to the one in capitals', async () => {
+test('an address in lower case, or with an encoded character, leads to the one in capitals', async () => {
   for (const path of ['/survey/harb2k7wxy?at=x', '/survey/h%41rb2k7wxy?at=x']) {
     const [status, headers] = await ask('GET', path)
     expect([status, headers.get('location')]).toEqual([308, '/survey/HARB2K7WXY?at=x'])

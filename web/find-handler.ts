@@ -83,7 +83,10 @@ const redirectToCanonical: PageWork = ({ code, search }) => ({
   headers: { location: `/survey/${encodeURIComponent(normaliseQuickCode(code))}${search}` },
 })
 
-/** Opens the survey of the code, and answers for one that is not there or takes no answers. People are shown why; a picture is not. */
+/**
+ * Opens the survey of the code, and answers for one that is not there or takes no answers. People are shown why; a
+ * picture is not.
+ */
 const withOpenSurvey =
   (
     work: (ctx: Context, open: OpenSurvey, request: PageRequest) => Answer | Promise<Answer>,

@@ -18,7 +18,7 @@ const pages: Record<string, (request: PageRequest) => Reply> = {
     body: 'long '.repeat(1000),
   }),
   '/fault': () => {
-    throw new Error('told to fail')
+    throw new Error('made to fail')
   },
   '/form': ({ posted, headers, refusal }) => ({
     status: refusal?.status === 413 ? 413 : 200,

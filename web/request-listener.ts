@@ -9,7 +9,7 @@ import { type IsTrusted, resolveClientAddress } from '@/lib/floor/identity/clien
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
 
-/** What pages and calls may be asked by. Next answers 500 to TRACE, which no `Request` can be made of. */
+/** The methods of pages and calls. Next answers 500 to TRACE, which no `Request` can be made of. */
 const allowedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 type ListenerDependencies = {
@@ -21,7 +21,7 @@ type ListenerDependencies = {
 }
 
 /**
- * What becomes of every request: it bears the address it came from, its own address is readable, its answer has the
+ * What is done with every request: it gets the address it came from, its own address is readable, its answer has the
  * security headers; then the respondent's handlers answer it, at two to three times the router's rate, or Next does.
  */
 export function createRequestListener({

@@ -15,7 +15,7 @@ if (process.argv.includes('--due')) {
   process.exit(0)
 }
 
-// A fault outside any job leaves the process in a state nobody knows: it ends, and whoever started it starts it again.
+// A fault outside any job leaves the process in an unknown state: it ends, and its supervisor starts it again.
 process.on('unhandledRejection', (error) => {
   log.fatal({ err: error }, 'worker fault')
   process.exit(1)

@@ -30,7 +30,10 @@ let worker: ChildProcess | undefined
 let isStopped = false
 let exitCount = 0
 
-/** The worker, started again whenever it ends, as the platform's supervisor does. Little memory, so that it is soon gone. */
+/**
+ * The worker, started again whenever it ends, as the platform's supervisor does. Little memory, so that it is soon
+ * gone.
+ */
 function startWorkerProcess() {
   worker = spawn(process.execPath, ['--max-old-space-size=96', program], {
     env: { ...process.env, DATABASE_URL: database.url, FILES_ROOT: filesRoot, LOG_LEVEL: 'silent' },

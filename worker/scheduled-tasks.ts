@@ -11,7 +11,7 @@ import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
 
-/** What goes when nobody needs it any longer, and what is asked for by the calendar: the one list. */
+/** The scheduled tasks of all features: what removes expired data, and what happens by the calendar. */
 export const scheduledTasks: readonly ScheduledTask[] = [
   expiredExports,
   expiredFiles,

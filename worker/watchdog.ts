@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Runs beside the event loop and needs nothing of it. Counts its own seconds, so a sleeping machine alarms nobody. */
+/** Runs in a thread of its own. Counts its own seconds, so that a machine's sleep is not taken for a blocked loop. */
 const watchdogScript = `
   const { workerData: { beat, silentSeconds } } = require('node:worker_threads')
   let last = -1
@@ -14,7 +14,7 @@ const watchdogScript = `
 `
 
 /**
- * Ends this process when its event loop stands still for `silentSeconds`: a job that loops would otherwise hold the
+ * Ends this process when its event loop is blocked for `silentSeconds`: a job that loops would otherwise hold the
  * worker for ever, heartbeat and time-outs included. Whoever started the worker starts it again, the job counts as one
  * failed try, and the jobs behind it go on.
  */

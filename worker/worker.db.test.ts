@@ -103,7 +103,7 @@ test('a worker killed in the middle of a job: another does it once, whole, withi
   expect(await second.ended).toEqual([0, null])
 })
 
-test('a worker told to end finishes the job at hand and takes no other', async () => {
+test('a worker that is stopped finishes its job and takes no other', async () => {
   const worker = await start()
   const id = await ask('finished')
   await waitFor('the job has begun', async () => (await begun()).length === 1)
@@ -133,13 +133,13 @@ test('a job that takes too long for that is handed back at once, and the try is 
   await next.ended
 })
 
-test('a job that kills its worker is parked, and the feature is told why', async () => {
+test('a job that kills its worker is parked, and the feature learns why', async () => {
   const worker = await start()
   await enqueue(await as.globalAdmin(database.db), deadly, {})
   expect(await worker.ended).toEqual([null, 'SIGKILL'])
   await database.sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = ${deadly.name}`
   const next = await start()
-  await waitFor('the feature is told', async () => (await words()).length > 0, 60_000)
+  await waitFor('the feature learns why', async () => (await words()).length > 0, 60_000)
   expect(await words()).toEqual(['The worker stopped while it was doing this.'])
   next.child.kill('SIGTERM')
   await next.ended

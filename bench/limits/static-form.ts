@@ -32,7 +32,7 @@ button { font: inherit; padding: .6rem 1.2rem; border: 0; border-radius: .3rem; 
 
 const fileHeaders = /^(?:content-|cache-control|etag|last-modified|date|connection|keep-alive|transfer-encoding|vary)/
 
-/** Serves the form beside the platform at `address`. */
+/** Serves the form for comparison with the platform at `address`. */
 export async function openStaticForm(address: string): Promise<{ url: string; close: () => void }> {
   const { headers } = await fetch(`${address}/icon.svg`)
   const platformHeaders = Object.fromEntries([...headers].filter(([name]) => !fileHeaders.test(name)))

@@ -5,7 +5,7 @@ export type Aim = { most: number } | { least: number }
 
 export type Unit = 'ms' | 's' | 'KB' | 'MB' | '/s' | '' | '×'
 
-/** One line of the report: what was measured beside the limit of the same run, and what is asked of it. */
+/** One row of the report: what was measured, the limit of the same run, and the goal. */
 export type Figure = {
   /** G1 to G9. */
   goal: string
@@ -19,13 +19,13 @@ export type Figure = {
   bar?: Aim
   /** What is hoped for. */
   hoped?: Aim
-  /** Something that makes it fail whatever the figures say, such as a lost answer. */
+  /** Something that makes it fail whatever the figures are, such as a lost answer. */
   fault?: string
 }
 
 type Verdict = 'goal' | 'pass' | 'below' | 'void' | 'noted'
 
-/** A limit whose rounds differ by more than this part of their median says nothing: the machine was not at rest. */
+/** A limit whose rounds differ by more than this part of their median proves nothing: the machine was busy. */
 const maxSpread = 0.25
 
 export const judgedValue = ({ judged, product, limit }: Figure) =>

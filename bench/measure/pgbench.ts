@@ -7,7 +7,9 @@ import { inRoot } from '@/scripts/root'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's own load generator: on the path, or where Debian puts it. It is not in the embedded server's package. */
+/**
+ * PostgreSQL's own load generator: on the path, or where Debian puts it. It is not in the embedded server's package.
+ */
 const findPgbench = () => {
   const folders = [...(process.env.PATH ?? '').split(':'), ...globSync('/usr/lib/postgresql/*/bin').reverse()]
   const found = folders.map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path))

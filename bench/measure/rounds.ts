@@ -1,4 +1,6 @@
-/** What several rounds of one measurement came to. `spread` is the distance of the outer rounds as a part of the median. */
+/**
+ * What several rounds of one measurement came to. `spread` is the distance of the outer rounds as a part of the median.
+ */
 export type Rounds = { median: number; spread: number; values: number[] }
 
 /** The value that a part `q` (0 to 1) of the values does not exceed. */
@@ -13,7 +15,7 @@ export function roundsOf(values: number[]): Rounds {
   return { median, spread, values }
 }
 
-/** Runs limit and product in turns, so that whatever else the machine does falls on both alike. */
+/** Runs limit and product in turns, so that other work of the machine slows both alike. */
 export async function alternate<L, P>(
   rounds: number,
   limit: () => Promise<L>,

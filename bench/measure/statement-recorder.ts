@@ -17,7 +17,7 @@ export async function recordStatements(target: RecordingTarget, work: () => Prom
     onConnection(superuserUrl, async (admin) => {
       for (const setting of settings) await admin.unsafe(`alter database "${name}" ${setting}`)
     })
-  // Their values are details, which the server is told to leave out.
+  // Their values are details, which the server is set to leave out.
   await logs(["set log_statement = 'all'", "set log_error_verbosity = 'default'"])
   try {
     await reopenPool(sql)
@@ -49,7 +49,9 @@ async function workWhenConnected(work: () => Promise<unknown>): Promise<void> {
 const webConnection = (sql: RecordingTarget['sql']) =>
   sql`application_name = 'illuminate web' and datname = current_database()`
 
-/** The setting is read when a connection begins; the web opens new ones by itself, once it has seen the old ones end. */
+/**
+ * The setting is read when a connection begins; the web opens new ones by itself, once it has seen the old ones end.
+ */
 async function reopenPool(sql: RecordingTarget['sql']) {
   const ended = await sql<{ pid: number }[]>`
     select pid, pg_terminate_backend(pid, 5000) from pg_stat_activity where ${webConnection(sql)}`

@@ -11,7 +11,7 @@ import newerTemplate from './templates/mandated-2024-25.json' with { type: 'json
 import optionalTemplate from './templates/optional-question-bank.json' with { type: 'json' }
 import authoritiesFile from './upper-tier-authorities.json' with { type: 'json' }
 
-/** The files of db/reference as records: `columns` of each file says what stands at each place of a row. */
+/** The files of db/reference as records: `columns` of each file names the cells of a row. */
 const rowsOf = <Row>(file: { rows: unknown[] }) => file.rows as Row[]
 
 type Attributes = Record<string, unknown>

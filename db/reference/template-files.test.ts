@@ -59,23 +59,20 @@ test('mandated names are B-Q1 to B-Q18, optional ones begin with O-Q or O-DQ', (
   ])
 })
 
-test.each(templates.map(({ key, schema }) => [key, schema] as const))(
-  'SurveyJS opens %s as it stands',
-  (key, schema) => {
-    const model = new Model(schema)
-    const unknown = (model.jsonErrors ?? []).map((error) =>
-      String(Object.assign({ propertyName: error.message }, error).propertyName),
-    )
-    expect([...new Set(unknown)].filter((name) => !ourOwn.includes(name))).toEqual([])
-    expect(model.getAllQuestions().map(({ name }) => name)).toEqual(elementsIn(key).map(({ name }) => name))
-    for (const element of elementsIn(key)) {
-      const question = model.getQuestionByName(element.name)
-      expect(question.isRequired, element.name).toBe(element.isRequired ?? false)
-      expect(Boolean(question.showOtherItem), element.name).toBe(element.hasOther ?? false)
-      expect(Boolean(question.showNoneItem), element.name).toBe(element.hasNone ?? false)
-    }
-  },
-)
+test.each(templates.map(({ key, schema }) => [key, schema] as const))('SurveyJS opens %s unchanged', (key, schema) => {
+  const model = new Model(schema)
+  const unknown = (model.jsonErrors ?? []).map((error) =>
+    String(Object.assign({ propertyName: error.message }, error).propertyName),
+  )
+  expect([...new Set(unknown)].filter((name) => !ourOwn.includes(name))).toEqual([])
+  expect(model.getAllQuestions().map(({ name }) => name)).toEqual(elementsIn(key).map(({ name }) => name))
+  for (const element of elementsIn(key)) {
+    const question = model.getQuestionByName(element.name)
+    expect(question.isRequired, element.name).toBe(element.isRequired ?? false)
+    expect(Boolean(question.showOtherItem), element.name).toBe(element.hasOther ?? false)
+    expect(Boolean(question.showNoneItem), element.name).toBe(element.hasNone ?? false)
+  }
+})
 
 test('all mandated questions are required except postcode and the group size', () => {
   const free = [...older, ...newer].filter(({ isRequired }) => !isRequired).map(({ concept }) => concept)

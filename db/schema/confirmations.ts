@@ -5,7 +5,7 @@ import { bytea } from './bytea'
 import { id, instant, ref } from './columns'
 import { organisations } from './organisations'
 
-/** A confirmed quarter of an organisation. A reset ends it and keeps it; at most one stands at a time. */
+/** A confirmed quarter of an organisation. A reset ends it and keeps the row; at most one is in force at a time. */
 export const confirmations = pgTable(
   'confirmations',
   {

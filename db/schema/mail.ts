@@ -13,9 +13,11 @@ export const outbox = pgTable(
     toUserId: ref('to_user_id'),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** Where it leads, as anybody may read it: a link that works once stands here, and in the body, without its token. */
+    /** Where it leads, as anybody may read it: a link that works once is here, and in the body, without its token. */
     link: text('link'),
-    /** The whole of such a link, sealed with the platform's secret, until the email was sent or the link has expired. */
+    /**
+     * The whole of such a link, sealed with the platform's secret, until the email was sent or the link has expired.
+     */
     sealedLink: bytea('sealed_link'),
     linkUntil: instant('link_until'),
     state: text('state').notNull().default('queued'),

@@ -37,7 +37,7 @@ export const surveyLinkViews = pgTable(
 )
 
 /**
- * A device that stands in a foyer in unattended mode. It sends what it gathered with a key of its own, of
+ * A device in unattended mode, in a foyer. It sends what it gathered with a key of its own, of
  * which only the hash is kept here; `waiting` is how many answers it last said it holds.
  */
 export const unattendedDevices = pgTable(

@@ -40,7 +40,7 @@ const isCurrent = ({ distDir, bundles }: Build, mark: string) => {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === mark && existsSync(inRoot(distDir, 'BUILD_ID'))
 }
 
-/** The script and the style of the respondent's page, which the server's own code takes in. A tenth of a second. */
+/** The script and the style of the respondent's page, which the server's own code imports. A tenth of a second. */
 export async function buildRespondentAssets(): Promise<void> {
   const builder = inRoot('scripts', 'build-respondent.mjs')
   if (existsSync(builder)) await runOrRefuse([builder], 'The respondent’s page could not be built. The builder said:')

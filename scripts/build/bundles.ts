@@ -16,7 +16,7 @@ export const bundles = [
 
 export type BundleFile = (typeof bundles)[number]['file']
 
-/** What a bundle takes in or starts while it runs, and looks for beside itself. */
+/** What a bundle imports or starts while it runs, and looks for in its own folder. */
 const companions: Partial<Record<BundleFile, BundleFile>> = {
   'web.mjs': 'respondent.mjs',
   'worker.mjs': 'workbook-reader.mjs',

@@ -27,7 +27,7 @@ const faultPatterns = [
 const isStackLine = ({ msg = '' }: LogEntry) => /^\s+(?:at |\[|\w+:|\}|code)|^\}/.test(msg)
 const maxStackLines = 12
 
-/** The faults that a log of web and worker tells of, each with its stack as far as it is there. */
+/** The faults in a log of web and worker, each with its stack as far as it was written. */
 export function faultsIn(log: string): string[] {
   const lines = log.split('\n').filter((entry) => entry.trim() !== '')
   return lines.flatMap((line, at) => {

@@ -3,7 +3,9 @@ import { type Outcome, runToEnd } from '../child'
 import { throwIfAborted } from '../stop-signal'
 import { faultsIn } from './platform-faults'
 
-/** What one stage of the checks found. `output` is shown when it failed, or passed only at a second try (CI allows one). */
+/**
+ * What one stage of the checks found. `output` is shown when it failed, or passed only at a second try (CI allows one).
+ */
 export type StageResult = TestCounts & { name: string; ok: boolean; seconds: number; output: string }
 
 /** `again`: tests among the passed ones that failed at first. */
@@ -15,7 +17,7 @@ const countsOf = (ok: boolean, counts: TestCounts | undefined): TestCounts => {
   return { passed, failed: ok ? failed : Math.max(1, failed), flaky }
 }
 
-/** Runs one stage and says how it went; a stage that fails does not end the command. */
+/** Runs one stage and prints its result; a stage that fails does not end the command. */
 export async function runStage(
   name: string,
   work: () => Promise<Outcome & { counts?: TestCounts }>,
@@ -70,7 +72,9 @@ export async function runPlaywright(project: 'calls' | 'browser', report: string
   return { ...outcome, counts: { passed: expected + flaky, failed, flaky } }
 }
 
-/** What web and worker wrote while they were tested: an exception that nobody caught fails the run, whoever caused it. */
+/**
+ * What web and worker wrote while they were tested: an exception that nobody caught fails the run, whoever caused it.
+ */
 export async function checkLog(logFile: string) {
   const faults = faultsIn(readFileSync(logFile, 'utf8'))
   const output = faults.join('\n\n')

@@ -6,7 +6,7 @@ import { withDatabase } from '../platform/with-database'
 import { findRunningPlatform } from '../running-platform.mjs'
 import { commandSettings } from '../settings'
 
-/** `npm run admin -- <email> [<first name> <last name>] [--new-password]`: lets a Global Admin in from this machine. */
+/** `npm run admin -- <email> [<first name> <last name>] [--new-password]`: gives a Global Admin a way in. */
 await runCommand(async () => {
   const settings = commandSettings()
   const bundle = await makeBundle('admin.mjs', productionBuild.bundles)

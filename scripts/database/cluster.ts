@@ -107,7 +107,7 @@ function assertSameVersion(dataFolder: string, version: string) {
   )
 }
 
-/** The log is kept small enough to read: the one before it is kept beside it. `lastWords` are those since now. */
+/** Opens the log of a cluster; a long one is first renamed. `lastLines` reads what was written since. */
 function openLog(name: string) {
   const path = logFile(`${name}.log`, 10 * mebibyte)
   const before = existsSync(path) ? statSync(path).size : 0

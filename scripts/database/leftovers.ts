@@ -26,7 +26,9 @@ function isPostgresIn(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** Every process of the cluster in this folder. Elsewhere than on Linux its children go by themselves within seconds. */
+/**
+ * Every process of the cluster in this folder. Elsewhere than on Linux its children go by themselves within seconds.
+ */
 const processesIn = (dataFolder: string) =>
   process.platform === 'linux'
     ? readdirSync('/proc')
@@ -45,7 +47,9 @@ const sendSignal = (pid: number, name: NodeJS.Signals) => {
 
 const isGone = (pid: number) => startTimeOf(pid) === undefined
 
-/** Ends a server that outlived its supervisor: first politely, then at once. What was acknowledged is safe either way. */
+/**
+ * Ends a server that outlived its supervisor: first politely, then at once. What was acknowledged is safe either way.
+ */
 async function stopServer(pid: number): Promise<void> {
   for (const [name, timeoutMs] of [
     ['SIGINT', 10_000],

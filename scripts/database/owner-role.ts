@@ -48,7 +48,9 @@ async function acceptsLogin(address: string): Promise<boolean> {
   }
 }
 
-/** No role may rename itself, so another superuser does it, and goes. One transaction: a kill half-way changes nothing. */
+/**
+ * No role may rename itself, so another superuser does it, and goes. One transaction: a kill half-way changes nothing.
+ */
 async function renameSuperuser({ addressFor, ownerPassword, superuserPassword }: Roles): Promise<void> {
   const helper = 'illuminate_upgrade'
   const asOwner = addressFor(ownerRole, ownerPassword, 'postgres')

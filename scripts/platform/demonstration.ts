@@ -4,7 +4,9 @@ import { type AddressSettings, exposureOf } from '@/lib/floor/identity/exposure'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { Refusal } from '../report.mjs'
 
-/** Which password the demonstration accounts have: that of DEMO_PASSWORD, the published one, or one of an earlier start. */
+/**
+ * Which password the demonstration accounts have: that of DEMO_PASSWORD, the published one, or one of an earlier start.
+ */
 export type DemonstrationPassword = 'given' | 'published' | 'earlier'
 
 export const describePassword = (password: DemonstrationPassword): string =>

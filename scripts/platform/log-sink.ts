@@ -4,7 +4,7 @@ import { logFile, logMode } from '../log-files'
 const maxBytes = 20 * 1024 * 1024
 const isUrgent = (line: string) => !line.startsWith('{') || /^\{"level":"(warn|error|fatal)"/.test(line)
 
-/** A file to append to; the one before it is kept beside it when it has grown. */
+/** A file to append to; when it has grown it is renamed, and a new one begins. */
 function openLogFile(name: string) {
   const file = createWriteStream(logFile(name, maxBytes), { flags: 'a', mode: logMode })
   file.on('error', () => {}) // A full disk must not end the platform for the sake of its log.

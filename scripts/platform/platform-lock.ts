@@ -18,9 +18,9 @@ const busyMessage = (command: string, holder: number | undefined) => {
 }
 
 /**
- * Makes this process the only one that holds `lock`, the clone's supervisor by default, and ends what a killed one left behind: exactly the processes
- * it had recorded, never one that only happens to have the same id. The database is left to the
- * cluster, which ends it politely.
+ * Makes this process the only one with `lock`, by default the clone's supervisor, and ends what a killed one left behind:
+ * exactly the processes that it recorded, never another that has come to the same id. The database is left to the
+ * cluster, which shuts it down.
  * @returns whether there was anything to end
  * @throws Refusal when the platform runs here already
  */

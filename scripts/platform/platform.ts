@@ -17,7 +17,9 @@ type PlatformOptions = {
   onChange: () => void
 }
 
-/** Everything that runs: the database when it is ours, the web, the worker. Each is restarted when it ends by itself. */
+/**
+ * Everything that runs: the database when it is ours, the web, the worker. Each is restarted when it ends by itself.
+ */
 export type Platform = {
   /** Where this machine reaches the web, without a slash at the end. */
   address: string
@@ -40,7 +42,7 @@ const maxEndings = 3
 const callableHost = (host: string) =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
-/** True when the platform says that database, migrations and queue are there. */
+/** True when the platform answers that database, migrations and queue are ready. */
 export async function isReady(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(5_000) })

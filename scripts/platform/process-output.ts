@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 export const toLogLine = (name: string, level: string, msg: string) =>
   JSON.stringify({ level, time: new Date().toISOString(), process: name, msg })
 
-/** The last lines a process wrote, for the sentence that says why it ended. */
+/** The last lines a process wrote, for the message about its end. */
 export type ProcessOutput = { lastLines: () => string }
 
 /**

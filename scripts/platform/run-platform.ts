@@ -48,7 +48,9 @@ async function prepareBuild(kind: 'start' | 'dev', build: Build) {
   return `${build.bundles}/seed.mjs`
 }
 
-/** Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any */
+/**
+ * Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any
+ */
 async function prepareDatabase({ url, seedUrl }: PlatformDatabase, seed: string, settings: Settings) {
   const wantsDemo = settings.SEED_DEMO ?? !settings.DATABASE_URL
   await runAbortableStep('Migrating', () => migrate(url), migrationNote)
@@ -75,8 +77,8 @@ type RunOptions = {
 }
 
 /**
- * `npm start` and `npm run dev`: brings everything up, keeps it up until told to stop, and takes it down. Returns the
- * exit code: 0 when it was stopped, 1 when it could not go on and has said why.
+ * `npm start` and `npm run dev`: starts everything, restarts what ends, and stops everything at the end. Returns the
+ * exit code: 0 when it was stopped, 1 when it could not go on, with the reason printed.
  */
 export async function runPlatform(
   kind: 'start' | 'dev',

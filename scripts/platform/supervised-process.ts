@@ -29,7 +29,7 @@ export function killGroup(pid: number): void {
   }
 }
 
-/** One process that is started again whenever it ends by itself, until it is told to stop. */
+/** One process that is started again whenever it ends by itself, until it is stopped. */
 export class SupervisedProcess {
   /** How often it ended by itself. */
   endings = 0

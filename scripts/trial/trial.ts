@@ -19,7 +19,7 @@ const lock = inRoot('.data', 'run', 'trial.json')
 type TrialOptions = {
   command: 'test' | 'bench' | 'drills'
   /**
-   * `throwaway`: fast, removed afterwards. `durable`: a server that keeps its promises through a crash, removed
+   * `throwaway`: fast, removed afterwards. `durable`: a server whose commits survive a crash, removed
    * afterwards. `persistent`: durable, and there again next time, for data that takes minutes to make.
    */
   data: 'throwaway' | 'durable' | 'persistent'
@@ -30,13 +30,15 @@ export type Trial = {
   cluster: Cluster
   /** The database the platform uses. */
   databaseUrl: string
-  /** What the platform seals with. */
+  /** The secret that the platform encrypts with. */
   authSecret: string
   /** Every line that web and worker wrote. */
   logFile: string
   /** Brings the database up to date and builds, if that is needed. */
   prepare: (demo: DemoSize | 'none') => Promise<void>
-  /** Starts web and worker (and starts them again when killed) and waits until they are ready. Stopped with the trial. */
+  /**
+   * Starts web and worker (and starts them again when killed) and waits until they are ready. Stopped with the trial.
+   */
   startPlatform: (env?: Record<string, string>) => Promise<Platform>
 }
 

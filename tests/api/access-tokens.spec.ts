@@ -68,7 +68,7 @@ test.describe('a token that opens nothing', () => {
       }
     })
 
-  test('after twenty wrong ones in a minute an address is told to wait; a right one goes on', async () => {
+  test('after twenty wrong ones in a minute an address has to wait; a right one goes on', async () => {
     const { token } = await aPersonWithToken()
     const from = '127.97.2.1'
     const statuses: number[] = []

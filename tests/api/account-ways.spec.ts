@@ -152,7 +152,7 @@ test('the half of a sign-in is none: no call takes it, under its own name or ano
   expect(tried.headers.get('location')).toBe('/authentication/login?returnUrl=%2F')
 })
 
-test('one changed letter in it is the end of a second step', async () => {
+test('with one character changed a second step ends', async () => {
   const { email } = await anAccount()
   await onAppDatabase((sql) => sql`update users set two_factor_enabled_at = now() where email = ${email}`)
   const form = { email, password: demoPassword }

@@ -7,7 +7,10 @@ import { ask, type HttpAnswer } from '../support/http'
 import { findLinkInEmail } from '../support/links'
 import { aLocationBody, aUserBody } from './matrix/bodies'
 
-/** The writes of organisations, locations, users, training and identity, through the calls: the trail has each, and no secret. */
+/**
+ * The writes of organisations, locations, users, training and identity, through the calls: the trail has each, and no
+ * secret.
+ */
 
 const newPassword = () => `Curtain-${randomUUID()}`
 const secrets = {

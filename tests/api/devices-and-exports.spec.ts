@@ -94,7 +94,7 @@ test.describe('a device in unattended mode', () => {
     expect(await sendAnswers(device, [], { version })).toMatchObject([200, { results: [], definition: null }])
   })
 
-  test('that was ended hears it, and brings only what was begun before', async () => {
+  test('that was ended gets that answer, and may send only what was begun before', async () => {
     const device = await startDevice()
     // Well before its end, however long an answer is on its way.
     const early = halfDone(new Date(Date.now() - 60_000))

@@ -323,7 +323,7 @@ test('a record is created 201 with its number, saved 200 with its version, delet
   expect([again.status, again.json()]).toMatchObject([404, { deleted: true }])
 })
 
-test('the event schedule says how each quarter of an event stands where it is asked', async () => {
+test('the event schedule has the state of each quarter of an event where the query asks for it', async () => {
   const made = await ask('POST', '/api/events', {
     cookie,
     json: anEventBody(fixture.ids.ours, fixture.locationsOf.ours),

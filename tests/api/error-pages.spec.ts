@@ -58,7 +58,7 @@ test('a shared report asks nobody to sign in, and its PIN goes nowhere', async (
   }
 })
 
-test('a General User who opens My Exports is told whose they are, and no call answers', async () => {
+test('a General User who opens My Exports reads whose they are, and no call answers', async () => {
   const cookie = await signInAs(people.user)
   const { status, text } = await ask('GET', '/exports', { cookie })
   expect([status, text.includes('Your account makes no exports')]).toEqual([200, true])

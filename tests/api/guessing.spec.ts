@@ -181,7 +181,7 @@ test.describe('quick codes', () => {
     await openDatabases.sql`update surveys set quick_code = null, archived_at = now() where id = ${id}`
     return quickCode
   }
-  /** What people see; programs and pictures are told nothing of a survey that takes no answers. */
+  /** What people see; programs and pictures learn nothing of a survey that takes no answers. */
   const pages = ['the page', 'its form']
 
   test('an unknown code, a draft, a preview and an archived survey look the same; to programs also one that is closed', async () => {
@@ -335,7 +335,7 @@ test.describe('keys to responses', () => {
   })
 })
 
-test('a person who signs in is not kept waiting by many others who sign in', async () => {
+test('a person who signs in does not wait for many others who sign in', async () => {
   const emails = await Promise.all(Array.from({ length: 20 }, async () => (await anAccount()).email))
   const cookies = await Promise.all(emails.map((email, n) => signInAs(email, { from: `127.90.${n}.1` })))
   expect(new Set(cookies).size).toBe(20)

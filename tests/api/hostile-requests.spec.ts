@@ -248,8 +248,8 @@ test('fifty requests that never end keep nobody else waiting', async () => {
 
 test('a request smuggled behind another is read as no request', async () => {
   const socket = connect(Number(port), hostname)
-  const heard: string[] = []
-  socket.on('data', (part) => heard.push(String(part)))
+  const received: string[] = []
+  socket.on('data', (part) => received.push(String(part)))
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.write(
     [
@@ -259,5 +259,5 @@ test('a request smuggled behind another is read as no request', async () => {
     ].join(''),
   )
   await ended
-  expect(heard.join('').match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  expect(received.join('').match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
 })

@@ -87,7 +87,7 @@ test.describe('at most ten tries in five minutes, then 429 with Retry-After', ()
     }
   })
 
-  test('the address that was typed is there again, and stands in no address and no cookie in the clear', async () => {
+  test('the email address that was typed is filled in again, and is in no URL and in no cookie as plain text', async () => {
     const email = `${randomUUID()}@example.test`
     const answer = await ask('POST', '/api/auth/sign-in', { form: { email, ...wrongForm }, from: '127.12.0.2' })
     const [cookie = ''] = answer.headers.getSetCookie()
@@ -165,7 +165,7 @@ test.describe('sessions cannot be planted, reused or altered', () => {
     expect((await ask('GET', '/api/users/profile', { cookie })).status).toBe(401)
   })
 
-  test('a changed letter in it signs nobody in', async () => {
+  test('with one character changed it signs nobody in', async () => {
     const cookie = await signInAs((await anAccount()).email)
     const at = cookie.length - 30
     const altered = cookie.slice(0, at) + (cookie[at] === 'A' ? 'B' : 'A') + cookie.slice(at + 1)

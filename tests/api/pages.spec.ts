@@ -109,7 +109,7 @@ test.describe('nobody opens a page that needs sign-in in any disguise, and no an
     })
 })
 
-test('what a disguise finds for somebody without the right is no page either', async () => {
+test('a disguised address leads a person without the right to no page either', async () => {
   const user = actors.find(({ role }) => role === 'User')
   if (!user) throw new Error('Nobody is a General User')
   for (const [name, { headers = {}, as = (address: string) => address }] of Object.entries(disguises)) {

@@ -7,7 +7,10 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
 
-/** Files and bodies that are refused before all of them has come: the answer arrives, whatever their size, and nobody is cut off. */
+/**
+ * Files and bodies that are refused before all of them has come: the answer arrives, whatever their size, and nobody is
+ * cut off.
+ */
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -66,7 +66,7 @@ test('a path in place of a name is no call, and one that climbs out is the page 
   expect(text).not.toContain('root:')
 })
 
-test('what a General User may not read answers as if it were not there', async () => {
+test('a record that a General User may not read answers as if it did not exist', async () => {
   const unknown = await ask('GET', '/api/resources/no-such-file.pdf', { cookie: user })
   for (const name of ['record-an-event.pdf', 'organisations.pdf', 'event-form.png', 'organisation-details.png']) {
     const { status, text } = await ask('GET', `/api/resources/${name}`, { cookie: user })

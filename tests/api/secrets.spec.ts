@@ -64,7 +64,7 @@ async function scriptsOf(path: string, sent: RequestOptions = {}): Promise<strin
 const policyOf = ({ headers }: HttpAnswer) => headers.get('content-security-policy') ?? ''
 
 for (const [name, get] of Object.entries(answers))
-  test(`${name} carries the security headers and nothing about the house`, async () => {
+  test(`${name} carries the security headers and nothing about the server`, async () => {
     const { headers, text } = await get()
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -133,7 +133,7 @@ test('no script or style of any page holds a secret or leads to its source', asy
   }
 })
 
-test('files of the house are served to nobody, signed in or not', async () => {
+test('source files and settings are served to nobody, signed in or not', async () => {
   const files = ['.env', '.env.example', '.git/config', '.git/HEAD', 'package.json', 'next.config.ts', 'middleware.ts']
   const folders = ['.next/BUILD_ID', '.data/auth-secret', '.next/server/app-paths-manifest.json', 'db/schema/index.ts']
   const ways = [

@@ -138,7 +138,7 @@ test.describe('a session’s cookie', () => {
     ]
     for (const value of forged) {
       const { status } = await ask('GET', '/api/users/profile', { cookie: `${name}=${value}` })
-      // The last letter of an encoding may hold bits that mean nothing.
+      // The last character of an encoding may hold bits that mean nothing.
       if (value !== flipped.at(-1)) expect([value.slice(0, 60), status]).toEqual([value.slice(0, 60), 401])
     }
     expect((await ask('GET', '/api/users/profile', { cookie })).status).toBe(200)
@@ -167,7 +167,7 @@ test('a new role and other organisations count from the next request on', async 
   }
 })
 
-test('what somebody saw cannot be seen again with the back button: every answer to them is not to be stored', async () => {
+test('the back button shows nothing after signing out: no answer to a signed-in person may be stored', async () => {
   const fixture = await openMatrixFixture()
   try {
     const admin = actors.find(({ name }) => name === 'the Admin')

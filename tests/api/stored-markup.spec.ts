@@ -146,7 +146,7 @@ test('a link after the survey leads to the web or is refused', async () => {
     expect([address, await save(address)]).toEqual([address, 200])
 })
 
-test('what an address says is text on the pages that repeat it', async () => {
+test('parameters of an address are text on the pages that repeat them', async () => {
   for (const payload of payloads) {
     const encoded = encodeURIComponent(payload)
     for (const path of [

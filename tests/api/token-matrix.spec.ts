@@ -8,7 +8,7 @@ import { leaksIn } from './matrix/leaks'
 import { rows } from './matrix/table'
 import { comparableBody, isForeignTwin, tryAll } from './matrix/try-all'
 
-/** The tenant matrix once more, by access token: the calls are the same, so a part of the actors is enough. */
+/** The tenant matrix by access token: the calls are the same, so some of the actors are enough. */
 
 let fixture: MatrixFixture
 
@@ -21,13 +21,13 @@ const actorNames = ['a General User', 'the Admin', 'a rival Admin', 'a disabled 
 const triedActors = actors.filter(({ name }) => actorNames.includes(name))
 const places = ['own', 'foreign', 'absent']
 
-/** Answered without asking who is there. */
-const asksNobody = ['GET /api/health', 'GET /api/ready']
+/** Answered without authentication. */
+const publicCalls = ['GET /api/health', 'GET /api/ready']
 
 /** What a token changes: a wrong one opens nothing at all, none manages sign-in, and some may only read. */
 function expectedByToken(cell: Cell, mayWrite: boolean): Cell {
   const { call, actor, row } = cell
-  if (asksNobody.includes(row.call)) return cell
+  if (publicCalls.includes(row.call)) return cell
   if (!actor.isSignedIn) return { ...cell, expected: 401 }
   if (call.sessionOnly || (!mayWrite && call.method !== 'GET')) return { ...cell, expected: 403 }
   return cell

@@ -36,7 +36,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const check = () =>
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder, '--pretty', 'false'])
 
-test('what is published is what the answers of these tests are held against', async () => {
+test('the published description is the one that these tests check answers against', async () => {
   const { servers: _, ...published } = (await ask('GET', '/api/openapi.json', { cookie })).json() as typeof description
   const { servers: __, ...described } = description
   expect(published).toEqual(JSON.parse(JSON.stringify(described)))

@@ -66,7 +66,7 @@ for (const [what, [change, field, message]] of Object.entries(refused))
     ])
   })
 
-test('several mistakes are counted and told at once', async () => {
+test('several mistakes are counted and reported at once', async () => {
   const answered = await ask('POST', '/api/users', { cookie, json: {} })
   expect(answered.json()).toMatchObject({
     status: 422,

@@ -27,10 +27,12 @@ const setRelationship = ({ event, organisation }: SurveyFixture, relationshipTyp
       .where(and(eq(eventOrganisations.eventId, event.id), eq(eventOrganisations.organisationId, organisation.id))),
   )
 
-/** Presses "Add survey" on the event's page; the editor answers, so its script has come. @returns the survey's number */
+/**
+ * Presses "Add survey" on the event's page; the editor answers, so its script has come. @returns the survey's number
+ */
 async function addSurvey(page: Page): Promise<number> {
   await expect(async () => {
-    // Pressed once: before the page's script has come nothing is heard, and after that the button is busy.
+    // Pressed once: before the page's script runs a press does nothing, and after that the button is busy.
     const isThere = /\/survey-overview\//.test(page.url())
     if (!isThere && (await button(page, 'Add survey').isEnabled({ timeout: 1_000 })))
       await button(page, 'Add survey').click({ timeout: 1_000 })

@@ -46,7 +46,7 @@ async function createEverywhere(text: string) {
 
 type CreatedRecords = Awaited<ReturnType<typeof createEverywhere>>
 
-/** Where all that an organisation has stands side by side. */
+/** Lists of all that an organisation has. */
 const lists = ['/locations-list', '/events-list?year=-1']
 
 const pagesOf = ({ locationId, eventId, surveyId }: CreatedRecords) => [
@@ -57,7 +57,7 @@ const pagesOf = ({ locationId, eventId, surveyId }: CreatedRecords) => [
   `/survey-results/${surveyId}`,
 ]
 
-test('nothing that somebody stores is ever run, and no page breaks its own policy', async ({ browser }) => {
+test('no stored text is ever run as a script, and no page breaks its own policy', async ({ browser }) => {
   test.setTimeout(120_000)
   const context = await browser.newContext({ baseURL: appUrl })
   const seen = await detectScripts(context)
@@ -97,7 +97,7 @@ test('names come out of the browser’s search, sort and filter as they went in'
   await context.close()
 })
 
-test('the public pages break no policy either', async ({ browser }) => {
+test('the public pages break no content security policy', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: appUrl })
   const seen = await detectScripts(context)
   const page = await context.newPage()

@@ -5,7 +5,7 @@ import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 import { ask } from '../support/http'
 
-// Several errands in one, each with pages to wait for.
+// Several tasks in one test, each with pages to wait for.
 test.describe.configure({ timeout: 120_000 })
 
 const profile = '/authentication/profile'

@@ -280,7 +280,7 @@ test('six figures from a spreadsheet come into the six cells of a quarter, with 
   ])
 })
 
-test('a partner who pastes is told that the figures can only be read', async ({ page, context }) => {
+test('a partner who pastes reads that the figures can only be read', async ({ page, context }) => {
   const organisation = await createOrganisation()
   const partner = await createOrganisation()
   await onAppDatabase(

@@ -9,12 +9,12 @@ import { hasGoodSignature } from '../support/signed-pdf'
 
 /** Quarterly confirmations as staff meet them. */
 
-// Several errands in one, each with pages to wait for.
+// Several tasks in one test, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })
 
 const quarter = (page: Page, number: number) => page.getByRole('region', { name: `Quarter ${number}`, exact: true })
 
-/** Chooses in a native list again until the page has heard it. */
+/** Chooses in a native list again until the page reacts: its script may not run yet. */
 const chooseYear = (page: Page, label: string, seen: () => Promise<void>) =>
   expect(async () => {
     await page.getByLabel('Year').selectOption({ index: 1 })
@@ -22,7 +22,7 @@ const chooseYear = (page: Page, label: string, seen: () => Promise<void>) =>
     await seen()
   }).toPass()
 
-/** Opens a dialog again until the page has heard it. */
+/** Presses again until the dialog opens: the page's script may not run yet. */
 const openQuestion = (page: Page, number: number, button: string) =>
   expect(async () => {
     await quarter(page, number).getByRole('button', { name: button }).click({ timeout: 5_000 })
@@ -242,7 +242,7 @@ test('the page prints without its controls, and fits a phone', async ({ browser 
     await expect(control).toBeHidden()
 })
 
-test('what cannot be loaded says so, and can be tried again', async ({ browser }) => {
+test('a page that cannot be loaded shows a message, and can be tried again', async ({ browser }) => {
   const fixture = await anOrganisationToConfirm()
   const page = await signedInPage(browser, fixture.admin)
   await page.goto('/confirmations?year=2026')

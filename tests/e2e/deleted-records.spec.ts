@@ -6,13 +6,13 @@ import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 import { anOrganisation } from '../support/builders'
 
-/** What becomes of a record's page once the record is deleted: by oneself, and by somebody else while it is open. */
+/** The page of a record that was deleted: by the person who sees it, or by somebody else while it is open. */
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')
-if (!globalAdmin) throw new Error('The cast has no Global Admin')
+if (!globalAdmin) throw new Error('There is no actor who is a Global Admin')
 
 let fixture: MatrixFixture
 test.beforeAll(async () => {

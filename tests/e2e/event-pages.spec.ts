@@ -14,14 +14,14 @@ const text = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const leavingQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
 
-/** Fills the name in until the page's script has heard it. */
+/** Fills the name in again until the page's script reacts. */
 const rename = (page: Page, name: string) =>
   expect(async () => {
     await text(page, 'Name').fill(name)
     await expect(page.getByText(/Not saved yet/)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
-/** Presses Duplicate until the page's script has heard it. */
+/** Presses Duplicate again until the page's script reacts. */
 const duplicate = (page: Page) =>
   expect(async () => {
     if (await button(page, 'Duplicate').isVisible()) await button(page, 'Duplicate').click()

@@ -18,7 +18,7 @@ import {
 
 /** Events as staff meet them: recorded, found, duplicated. */
 
-// Several errands in one, each with pages to wait for.
+// Several tasks in one test, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -255,7 +255,7 @@ test('an event ends on the day it starts until another is given', async ({ page 
   await expect(text(page, 'End date')).toHaveValue('12/11/2026')
 })
 
-test('what is missing is said in the documented words', async ({ page }) => {
+test('what is missing is shown in the documented words', async ({ page }) => {
   await page.goto('/event-overview')
   await expect(async () => {
     await button(page, 'Save').click()
@@ -368,7 +368,7 @@ test('a season is duplicated: each name has the next number, without reference a
   expect(rows).toEqual(next.map((name) => ({ name, reference: null, known: null })))
 })
 
-test('whoever deletes an event is told which confirmations that resets; a new event names its quarters', async ({
+test('deleting an event shows which confirmations that resets; a new event names its quarters', async ({
   page,
   context,
 }) => {

@@ -11,8 +11,8 @@ import { isForm, type Visit, visits } from './every-page/visits'
 import { findWidthFaults, narrowest, widths } from './every-page/width-faults'
 
 /**
- * Every page there is, opened once by everybody who may: on that one visit it is held to all that is true of every page.
- * What is wrong is collected, so that one run names all of it, by person and check.
+ * Every page, opened once by each role that may: on that visit it is checked for all that must be true of every page.
+ * Faults are collected, so that one run names all of them, by person and check.
  */
 
 const desktop = { width: 1280, height: 900 }
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => fixture?.close())
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-// Colours and rings that are on their way are not there yet.
+// A colour or ring in transition would be measured before it is there.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: desktop })
 
 const softExpect = expect.configure({ soft: true })
@@ -62,7 +62,7 @@ async function checkFocus(page: Page, { row }: Visit, address: string) {
 }
 
 for (const visit of visits)
-  test(`${visit.title} is whole for ${visit.people.map(({ name }) => name).join(', ')}`, async ({ context }) => {
+  test(`${visit.title} has no fault for ${visit.people.map(({ name }) => name).join(', ')}`, async ({ context }) => {
     const address = await addressOf(visit)
     const seen = new Set<number>()
     for (const person of visit.people)

@@ -27,7 +27,8 @@ const countAnswered = () =>
 
 const openPopup = async (page: Page) => {
   await page.goto('/surveys-list')
-  // The page's script has come once the button answers. A second press while the popup's own is on its way would close it.
+  // The page's script has come once the button answers. A second press while the popup's own is on its way would close
+  // it.
   await expect(async () => {
     if ((await popup(page).count()) === 0) await page.getByRole('button', { name: 'Export All Responses' }).click()
     await expect(popup(page).getByRole('heading', { name: 'Select Export Type' })).toBeVisible({ timeout: 10_000 })
@@ -186,7 +187,7 @@ test('a file that cannot be had says so', async ({ page, context }) => {
   await expect(page.getByText('Unable to download file. Please try again')).toBeVisible()
 })
 
-test('somebody who has asked for nothing sees no data; wide and narrow, axe finds nothing', async ({ browser }) => {
+test('a person without exports sees no data; wide and narrow, axe finds nothing', async ({ browser }) => {
   const fresh = await signedInPage(browser, people.rival, desk)
   await onAppDatabase(
     (sql) => sql`delete from exports where requested_by = (select id from users where email = ${people.rival})`,

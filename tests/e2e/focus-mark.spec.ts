@@ -37,7 +37,7 @@ test('the entry of a menu, a look-up and a calendar that the arrows reach shows 
   await expect.poll(() => ringOfReached(page)).toBe('solid 2px')
   await page.keyboard.press('Escape')
 
-  // Left empty it says so, which moves what stands below: done before anything there is pressed.
+  // Left empty it shows a message, which moves what is below: done before anything there is pressed.
   await page.keyboard.press('Tab')
   await expect(page.getByText('Location is required')).toBeVisible()
   await page.getByRole('button', { name: /^Calendar for Start date/ }).click()

@@ -79,7 +79,7 @@ test('an invitation is accepted: a password that will not do is explained, and a
   await expectNoFaults(page)
 })
 
-test('a forgotten password is replaced by the link of a letter; other browsers are signed out', async ({
+test('a forgotten password is replaced by the link of an email; other browsers are signed out', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { signedInPage } from '../support/signed-in'
 
 /** Locations as staff meet them. */
 
-// Several errands in one, each with pages to wait for.
+// Several tasks in one test, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })
 
 /** A location of the demonstration's organisation where an event happens. */
@@ -25,7 +25,7 @@ const aLocationInUse = () =>
     return { id: Number(found.id), name: String(found.name), event: String(found.event) }
   })
 
-/** Chooses in a native list again until the page has heard it. */
+/** Chooses in a native list again until the page reacts: its script may not run yet. */
 const chooseCountry = (page: Page, label: string, seen: () => Promise<void>) =>
   expect(async () => {
     await page.getByLabel('Country').selectOption({ index: 0 })
@@ -153,7 +153,7 @@ test('a location is created with the keyboard alone', async ({ browser }) => {
     await page.keyboard.type(name)
     await expect(page.getByText('Not saved yet: Location name')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  /** Tabs to a field past whatever stands between, and types. */
+  /** Tabs to a field past whatever is between, and types. */
   const typeAt = async (label: string, words: string) => {
     await expect(async () => {
       await page.keyboard.press('Tab')
@@ -184,7 +184,7 @@ test('a location come back to by the Back button is as it was saved, and can be 
   await page.waitForURL('/location-overview/*')
   const first = `Rear entrance ${randomUUID().slice(0, 8)}`
   await save(first)
-  // Over the page itself stands one more entry, which kept the unsaved changes.
+  // The history has one more entry for this page, which kept the unsaved changes.
   await page.goBack()
   await page.waitForURL('/location-overview/*')
   await expect(page.getByLabel('Address Second Line')).toHaveValue(first)

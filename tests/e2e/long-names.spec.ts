@@ -7,13 +7,15 @@ import { endingOf, type PageRow, pages } from '../api/matrix/pages'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 
-/** A name of one endless word, as long as it may be, widens no page: tried on the page of every record, at 320 pixels. */
+/**
+ * A name of one endless word, as long as it may be, widens no page: tried on the page of every record, at 320 pixels.
+ */
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ viewport: { width: 320, height: 640 } })
 
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')
-if (!globalAdmin) throw new Error('The cast has no Global Admin')
+if (!globalAdmin) throw new Error('There is no actor who is a Global Admin')
 
 const longWord = (length: number) => 'W'.repeat(length)
 

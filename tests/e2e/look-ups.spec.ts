@@ -3,7 +3,10 @@ import { people } from '../support/app'
 import { test } from '../support/browser-test'
 import { signInBrowser } from '../support/signed-in'
 
-/** Look-ups: the best match is on top and highlighted, and Enter takes it. Tried on the demonstration's own places and names. */
+/**
+ * Look-ups: the best match is on top and highlighted, and Enter takes it. Tried on the demonstration's own places and
+ * names.
+ */
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -54,7 +57,7 @@ test('a location by the line of its address', async ({ page }) => {
     .toEqual(['Harbour Theatre', 'Harbour Theatre Studio'])
 })
 
-test('a sub-discipline by the beginning of its name before one that holds the letters', async ({ page }) => {
+test('a sub-discipline by the beginning of its name before one that contains the letters', async ({ page }) => {
   await open(page, '/event-overview')
   const box = page.getByRole('combobox', { name: 'Sub-Discipline' })
   await type(page, box, 'chamb')

@@ -175,9 +175,7 @@ test('a calendar address, a receipt, a response’s key, and a PIN in an address
     expectCleanAddress(await ask('GET', `${address}?pin=${reportPin}`))
 })
 
-test('a device that is left out: its PIN is never sent, and its key stands in no address or referrer', async ({
-  context,
-}) => {
+test('an unattended device: its PIN is never sent, and its key is in no URL or referrer', async ({ context }) => {
   const addresses: string[] = []
   const sent: string[] = []
   context.on('request', (request) => {
@@ -197,7 +195,7 @@ test('a device that is left out: its PIN is never sent, and its key stands in no
   expect([...addresses, ...sent].filter((one) => one.includes(pin))).toEqual([])
 })
 
-test('an outside provider: what it sends back stays between the two', async ({ page }) => {
+test('an OpenID provider: what it sends back is nowhere else', async ({ page }) => {
   const address = await findSecondAddress()
   const provider = await openProvider(address)
   const platform = await openSecondPlatform(address, {
@@ -235,7 +233,7 @@ test('an outside provider: what it sends back stays between the two', async ({ p
   expect(secretsIn(platform.output(), secrets)).toEqual([])
 })
 
-test('what is looked for would be found: in a table, as text or as bytes, and in a log', async () => {
+test('the search finds what is there: in a table, as text or as bytes, and in a log', async () => {
   const marker = `marker-${randomUUID()}`
   const sought = new Map([['a marker', marker]])
   await onAppDatabase(async (sql) => {
@@ -251,7 +249,7 @@ test('what is looked for would be found: in a table, as text or as bytes, and in
   )
 })
 
-test('none of all that is in a log, in a table or in a file, and nobody else may read ours', async () => {
+test('no secret is in a log, in a table or in a file, and no other user of the machine may read the files', async () => {
   expect(secrets.size).toBeGreaterThan(30)
   expect(await findSecrets(secrets)).toEqual([])
   expect(findOpenFiles()).toEqual([])

@@ -98,7 +98,7 @@ test('signing out ends the session here and there, and the next sign-in asks aga
   await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
 })
 
-test('somebody unknown here is told what to do', async ({ page }) => {
+test('a person without an account reads what to do', async ({ page }) => {
   provider.people.set('eve', { email: 'eve@elsewhere.test' })
   await page.goto(onPlatform('/'))
   await artsIdLink(page).click()
@@ -110,7 +110,7 @@ test('somebody unknown here is told what to do', async ({ page }) => {
   await expect(artsIdLink(page)).toBeVisible()
 })
 
-test('somebody who turns round at the provider is told so, and may try again', async ({ page }) => {
+test('a person who cancels at the provider reads so, and may try again', async ({ page }) => {
   await page.goto(onPlatform('/'))
   await artsIdLink(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()

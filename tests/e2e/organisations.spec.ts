@@ -204,7 +204,7 @@ test('a Global Admin creates an organisation with a reference and a logo, edits 
   await expect(page).toHaveURL(/\/organisations-list/)
 })
 
-test('of two people who edit the same organisation the second is told who and when, and loses nothing typed', async ({
+test('of two people who edit the same organisation the second reads who and when, and loses nothing typed', async ({
   context,
   page,
 }) => {

@@ -19,7 +19,7 @@ test.afterAll(() => fixture?.close())
 test.describe.configure({ mode: 'parallel' })
 
 async function signIn(page: Page) {
-  if (!globalAdmin) throw new Error('The cast has no Global Admin')
+  if (!globalAdmin) throw new Error('There is no actor who is a Global Admin')
   const [name = '', value = ''] = (fixture.cookieOf(globalAdmin) ?? '').split(/=(.*)/s)
   await page.context().addCookies([{ name, value, url: appUrl }])
 }

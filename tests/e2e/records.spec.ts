@@ -43,8 +43,8 @@ test.describe('a Global Admin looks after the platform', () => {
     await signInBrowser(context, email)
   })
 
-  test('reads a letter, and sends one again that failed', async ({ page }) => {
-    const subject = `Letter ${randomUUID()}`
+  test('reads an email, and sends one again that failed', async ({ page }) => {
+    const subject = `Email ${randomUUID()}`
     await onAppDatabase(
       (sql) => sql`
         insert into outbox (kind, to_address, subject, body, link, state, attempts, last_error)

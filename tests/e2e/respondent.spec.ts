@@ -68,7 +68,7 @@ const asSchema = (elements: { name: string }[]) => ({
   pages: elements.map((element, n) => ({ name: `page${n + 1}`, title: `Question ${n + 1}`, elements: [element] })),
 })
 
-/** Answers the question in hand with the first thing that can be tapped. @returns how many taps that took */
+/** Answers the question on the page with the first thing that can be tapped. @returns how many taps that took */
 async function tapAnAnswer(page: Page): Promise<number> {
   const choices = page.locator('main label:has(input[type=radio]), main label:has(input[type=checkbox])')
   if (await choices.count()) {

@@ -157,7 +157,7 @@ const stylesOf = (parts: Locator) =>
     }),
   )
 
-test('in forced colours every bar is seen, and the steps of a scale are told apart', async ({ page }) => {
+test('in forced colours every bar is visible, and the steps of a scale differ', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openFigures(page, 12)
   const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

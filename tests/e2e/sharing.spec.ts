@@ -163,7 +163,7 @@ test('the banner of a published survey says when it is open, and hands out its c
   const banner = page.getByRole('region', { name: 'Sharing' })
   await expect(banner).toContainText('Opens on 01/01/2099')
   await expect(banner.getByRole('img', { name: /^QR code of .*\/survey\// })).toBeVisible()
-  // One primary action; what is needed now and then stands under "More", by what it is for.
+  // One primary action; what is needed now and then is under "More", grouped by its purpose.
   await expect(banner.getByRole('link')).toHaveText([/^http/, 'Posters and labelled links', 'See results'])
   await expect(banner.getByRole('button')).toHaveText(['Close now', 'Copy link', 'More'])
   const file = await download(page, () => chooseMore(page, 'Download QR code'))

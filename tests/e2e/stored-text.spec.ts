@@ -10,7 +10,9 @@ import { detectScripts, listActiveNodes, openPage } from '../support/script-dete
 import { signInBrowser } from '../support/signed-in'
 import { startUnattended } from '../support/unattended-survey'
 
-/** What people write about surveys is text wherever it is shown: for staff, for respondents, on a device, in a receipt. */
+/**
+ * What people write about surveys is text wherever it is shown: for staff, for respondents, on a device, in a receipt.
+ */
 
 let fixture: Awaited<ReturnType<typeof aHostileOrganisation>>
 
@@ -94,7 +96,9 @@ test('nor on the respondent’s page, in the receipt, or on a device that is lef
   await context.close()
 })
 
-/** One text's way through the calls: the page, what comes back of a wrong answer, and the receipt of who answered so. */
+/**
+ * One text's way through the calls: the page, what comes back of a wrong answer, and the receipt of who answered so.
+ */
 async function findActiveMarkup(at: number): Promise<unknown[]> {
   const text = texts[at] ?? ''
   const from = `127.98.${at}.1`

@@ -8,7 +8,7 @@ import { phone, signedInPage } from '../support/signed-in'
 
 /** The survey editor as staff meet it. */
 
-// Several errands in one, each with pages to wait for, on whatever machine.
+// Several tasks in one test, each with pages to wait for, on whatever machine.
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 240_000 })
 
@@ -79,7 +79,7 @@ test('the steps are kept in the address, and Previous and Next lead from one to 
   await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('what is wrong is said at the field and counted, and a used name is told while it is typed', async ({
+test('a mistake is shown at the field and counted, and a used name is refused while it is typed', async ({
   browser,
 }) => {
   const fixture = await aSurveyToBuild()
@@ -224,7 +224,7 @@ test('a draft is published after a question, and then only its texts and dates c
   await expect(page.getByText('Fixed, because answers have arrived.')).toBeVisible()
   await expect(page.getByLabel('Mandated template')).toBeDisabled()
   await expect(button(page, 'Delete')).toHaveCount(0)
-  // What is typed before the page's script has come is not heard.
+  // What is typed before the page's script runs has no effect.
   await expect(async () => {
     await page.getByRole('textbox', { name: 'Active to' }).fill('01/12/2026')
     await button(page, 'Save changes').click()
@@ -359,7 +359,7 @@ test('a logo is refused by name, type and size, taken with the save, seen, and r
   expect(await findSeriousFaults(page)).toEqual([])
 })
 
-test('what is said of a logo that was not stored goes once the next save has stored it', async ({ browser }) => {
+test('the message about a logo that was not stored goes once the next save has stored it', async ({ browser }) => {
   const fixture = await aSurveyToBuild()
   const page = await signedInPage(browser, fixture.admin)
   await open(page, fixture.draft)

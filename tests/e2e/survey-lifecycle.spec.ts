@@ -7,7 +7,7 @@ import { test } from '../support/browser-test'
 import { chooseMore } from '../support/more-actions'
 import { desk, phone, signedInPage } from '../support/signed-in'
 
-/** A published survey is closed, reopened, archived and unarchived, and everybody is told what that means. */
+/** A published survey is closed, reopened, archived and unarchived; every screen shows what that means. */
 
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 240_000 })

@@ -11,7 +11,7 @@ import { phone, signedInPage } from '../support/signed-in'
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Training sections' })
 const guidesIn = (page: Page) => page.getByRole('heading', { level: 3 })
 
-/** Does it again until the page's script has heard it. */
+/** Does it again until the page's script reacts. */
 const retryUntil = (again: () => Promise<void>, seen: () => Promise<void>) =>
   expect(async () => {
     await again()

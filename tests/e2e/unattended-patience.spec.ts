@@ -28,7 +28,7 @@ const schema = {
   ],
 }
 
-/** On the first question of a device that waits a minute, whose clock stands still until the test moves it. */
+/** On the first question of a device that waits a minute, whose clock does not move until the test moves it. */
 async function aPatientDevice(page: Page) {
   await setUpDevice(page, await anUnattendedSurvey({ schema }))
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
@@ -39,7 +39,7 @@ async function aPatientDevice(page: Page) {
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
 }
 
-test('the question stands 20 seconds, and whoever types on after it loses no letter and not their place', async ({
+test('the question stays 20 seconds, and whoever types on after it loses no character and not their place', async ({
   page,
 }) => {
   await aPatientDevice(page)
@@ -55,7 +55,7 @@ test('the question stands 20 seconds, and whoever types on after it loses no let
   await expect(question(page)).toBeHidden()
   await expect(field).toHaveValue('I liked the light')
 
-  // Space is a letter too; Enter and Tab answer the question and do nothing else.
+  // Space is a character too; Enter and Tab answer the question and do nothing else.
   for (const key of ['Space', 'Enter', 'Tab']) {
     await page.clock.runFor(41_000)
     await expect(question(page)).toBeVisible()

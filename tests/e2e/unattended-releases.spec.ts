@@ -3,7 +3,7 @@ import { test } from '../support/browser-test'
 import { openReleaseServer } from '../support/release-server'
 import { anUnattendedSurvey, setUpDevice } from '../support/unattended-survey'
 
-/** A device that stands in a foyer for weeks, and the platform's new versions. */
+/** A device that is in a foyer for weeks, and new versions of the platform. */
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const banner = (page: Page) => page.getByRole('banner').getByRole('button')
@@ -15,7 +15,7 @@ const checkForRelease = (page: Page) =>
 const listCachedVersions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ').at(-1)).sort())
 
-test('a new version waits until whoever is answering has finished, comes to a device that stands free by itself, and works without a network', async ({
+test('a new version waits until whoever is answering has finished, comes to an unused device by itself, and works without a network', async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ async function answerSurvey(page: Page) {
   await expect(heading(page, 'Your answers have been submitted')).toBeVisible()
 }
 
-/** The device's clock stands still until the test moves it, however slow the machine is that runs the test. */
+/** The device's clock moves only when the test moves it, however slow the machine is that runs the test. */
 async function pauseClock(page: Page) {
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
   await page.reload()
@@ -208,7 +208,7 @@ test('a half-done answer is kept as a partial response where staff chose so', as
   await page.getByRole('textbox').fill('Half a thought')
   await page.clock.runFor(61_000)
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  // It sends twice a minute, by the clock that stands still here.
+  // It sends twice a minute, by the clock that only the test moves.
   await expect(async () => {
     await page.clock.runFor(30_000)
     expect(await listStoredResponses(survey)).toMatchObject([
@@ -246,7 +246,7 @@ test('Restart survey reloads the page, and asks first where something was answer
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('a link opens nothing on the device: its address is told', async ({ page, context }) => {
+test('a link opens nothing on the device and shows its address', async ({ page, context }) => {
   const survey = await anUnattendedSurvey()
   await setUpDevice(page, survey)
   await page.getByRole('link', { name: /privacy policy/ }).click()

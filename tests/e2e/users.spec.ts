@@ -10,7 +10,7 @@ import { phone, signedInPage } from '../support/signed-in'
 
 /** Users as their admins meet them: invited, changed, disabled, deleted. */
 
-// Several errands in one, each with pages to wait for.
+// Several tasks in one test, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })
 
 /** A General User of the same organisation as the demonstration's Admin. */
@@ -33,7 +33,7 @@ const userOf = (email: string) =>
 
 const addressOf = () => `grace-${randomUUID().slice(0, 8)}@example.test`
 
-test('a user is created, and a letter with a link to choose a password waits in the outbox', async ({ browser }) => {
+test('a user is created, and an email with a link to choose a password waits in the outbox', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin)
   await page.goto('/')
   await page.getByRole('link', { name: 'Manage users' }).click()

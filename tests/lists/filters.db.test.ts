@@ -24,7 +24,7 @@ let cookie: string
 beforeAll(async () => {
   log.level = 'silent'
   database = await ownDatabase()
-  // The pool that calls use is the process's own.
+  // Calls use the pool of the process.
   Object.assign(globalThis, { illuminateDatabase: database })
   Object.assign(env, { DATABASE_URL: database.url })
   await seedDemo(database.sql, database.db, {

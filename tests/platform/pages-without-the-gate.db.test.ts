@@ -10,7 +10,7 @@ import { createMatrixFixture, type MatrixFixture } from '@/tests/api/matrix/fixt
 import { endingOf, endingOfAnswer, type PageRow, pages } from '@/tests/api/matrix/pages'
 import { ownDatabase } from '../support/database'
 
-/** The headers of the request in hand; the framework hands them to pages outside any test. */
+/** The headers of the current request, which outside of tests the framework passes to pages. */
 const request = vi.hoisted(() => ({ headers: new Headers() }))
 vi.mock('next/headers', () => ({
   headers: async () => request.headers,
@@ -29,7 +29,7 @@ const signIn = async (db: Database, { id: userId }: { id: number }) => {
 beforeAll(async () => {
   log.level = 'silent'
   const opened = await ownDatabase()
-  // The pool that pages use is the process's own.
+  // Pages use the pool of the process.
   Object.assign(globalThis, { illuminateDatabase: opened })
   Object.assign(env, { DATABASE_URL: opened.url })
   fixture = await createMatrixFixture(opened.db, signIn)
@@ -37,7 +37,9 @@ beforeAll(async () => {
 
 type Page = (props: { params: Promise<unknown>; searchParams: Promise<unknown> }) => Promise<unknown>
 
-/** Calls a page as the router does once nobody stands before it. @returns status and address of what comes of it */
+/**
+ * Calls a page as the router does where no middleware runs before it. @returns its status and the address it leads to
+ */
 async function openPage(
   { file, address, about }: PageRow,
   actor: Actor,
@@ -59,7 +61,7 @@ async function openPage(
   }
 }
 
-/** What stands in a path where the page's file has brackets, as the router reads it. */
+/** The value in a path where the page's file has brackets, as the router reads it. */
 function parametersOf(file: string, path: string): Record<string, string | string[]> {
   const parts = path.split('/').slice(1)
   const folders = file.split('/').filter((folder) => !/^\(|^page\.tsx$/.test(folder))

@@ -9,7 +9,7 @@ for (const line of lines) {
   if (name !== undefined && value !== undefined) example[name] = value
 }
 
-test('every setting stands in .env.example, and nothing else does', () => {
+test('every setting is in .env.example, and nothing else is', () => {
   expect(Object.keys(example).sort()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').sort())
 })
 

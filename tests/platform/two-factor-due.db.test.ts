@@ -12,7 +12,7 @@ import { log } from '@/lib/floor/log'
 import { aUser } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 
-/** The headers of the request in hand; the framework hands them to pages outside any test. */
+/** The headers of the current request, which outside of tests the framework passes to pages. */
 const request = vi.hoisted(() => ({ headers: new Headers() }))
 vi.mock('next/headers', () => ({ headers: async () => request.headers }))
 

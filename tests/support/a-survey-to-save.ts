@@ -13,7 +13,9 @@ export async function theTemplate(db: Database, key: string) {
   return template
 }
 
-/** Harbour Arts with an event, its admin, and a partner organisation of the event; `bank` holds the optional questions. */
+/**
+ * Harbour Arts with an event, its admin, and a partner organisation of the event; `bank` holds the optional questions.
+ */
 export async function anEventFixture(db: Database) {
   const organisation = await anOrganisation(db, { name: 'Harbour Arts Trust', knownAs: 'Harbour Arts' })
   const partner = await anOrganisation(db)

@@ -56,7 +56,9 @@ const answersOf = (nth: number): Record<string, unknown> => ({
   'X-Q6': nth === 0 ? 'The seats were hard' : `Everything, says number ${nth}`,
 })
 
-/** A survey in the platform under test with that many submitted responses, and a General User who may see its figures. */
+/**
+ * A survey in the platform under test with that many submitted responses, and a General User who may see its figures.
+ */
 export async function aSurveyWithFigures(submitted: number, email: string) {
   const { db, sql, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 1, name: 'figures' })
   try {

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /**
- * Axe for a page as it stands. Its half a megabyte is brought to each document once, and counts there: the second page
- * that it usually opens to count in is needed only where there are frames. React Aria's live region is left out: for some
- * seconds it names buttons that may be gone by then.
+ * Axe for a page in its present state. Its half a megabyte is loaded once into each document; the second page that the
+ * builder usually opens to merge the results is needed only where there are frames. React Aria's live region is left out:
+ * for some seconds it names buttons that may be gone by then.
  */
 async function axeFor(page: Page): Promise<AxeBuilder> {
   if (page.frames().length > 1) return new AxeBuilder({ page }).exclude('[data-live-announcer]')
@@ -16,7 +16,7 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
     .exclude('[data-live-announcer]')
 }
 
-/** What axe finds serious or critical on a page as it stands, a sentence each. */
+/** What axe finds serious or critical on a page in its present state, a sentence each. */
 export async function findSeriousFaults(page: Page): Promise<string[]> {
   const { violations } = await (await axeFor(page)).analyze()
   return violations

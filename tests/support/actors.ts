@@ -44,7 +44,7 @@ async function staff(db: Database, role: Role, organisations: { id: number }[], 
   return contextOf(db, actor, now)
 }
 
-/** Who is asking, in a test: a person made for it, with the rights of the role and the reach of the organisations. */
+/** The actor of a test: a person made for it, with the rights of the role and the reach of the organisations. */
 export const as = {
   globalAdmin: (db: Database, now = anyDay) => staff(db, 'GlobalAdmin', [], now),
   admin: (db: Database, organisation: { id: number } | { id: number }[], now = anyDay) =>
@@ -52,6 +52,6 @@ export const as = {
   user: (db: Database, organisation: { id: number } | { id: number }[], now = anyDay) =>
     staff(db, 'User', [organisation].flat(), now),
   anonymous: (db: Database, now = anyDay) => contextOf(db, { kind: 'anonymous' }, now),
-  /** The platform itself, at a command of whoever runs it. */
+  /** The platform itself, by a command of its operator. */
   platform: (db: Database, now = anyDay) => contextOf(db, { kind: 'system', name: 'Command line' }, now),
 }

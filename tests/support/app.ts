@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { inRoot } from '@/scripts/root'
 
 /**
- * Where the platform under test runs: `npm test` says so. For one test against a platform of your own:
+ * Where the platform under test runs: `npm test` passes it on. For one test against a platform of your own:
  * `BASE_URL=http://localhost:3000 DATABASE_URL=… npx playwright test tests/e2e/sign-in.spec.ts`.
  */
 export const appUrl = process.env.BASE_URL ?? 'http://localhost:3000'
@@ -19,11 +19,11 @@ export const people = {
 
 export const demoPassword = process.env.DEMO_PASSWORD || 'Curtain-Up-2026'
 
-/** What the platform under test seals with: `npm test` says so, and `npm start` keeps it under .data. */
+/** The secret of the platform under test: `npm test` passes it on, and `npm start` has it under .data. */
 export const appSecret = (): string =>
   process.env.APP_SECRET || readFileSync(inRoot('.data', 'secrets', 'auth-secret'), 'utf8').trim()
 
-/** Looks into (or prepares) the database of the platform under test: the proof that a screen cannot give. */
+/** Reads or prepares the database of the platform under test, for what no screen can prove. */
 export async function onAppDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL must say which database the platform under test uses.')

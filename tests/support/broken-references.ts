@@ -2,7 +2,9 @@ import type postgres from 'postgres'
 
 type ForeignKey = { from: string; to: string; name: string; pairs: string | [string, string][] }
 
-/** The foreign keys of the schema that some row does not keep: for data that was written without their being checked. */
+/**
+ * The foreign keys of the schema that some row does not keep: for data that was written without their being checked.
+ */
 export async function brokenReferences(sql: postgres.ISql): Promise<string[]> {
   const keys = await sql<ForeignKey[]>`
     select c.conname as name, c.conrelid::regclass::text as from, c.confrelid::regclass::text as to,

@@ -20,7 +20,7 @@ export const archiveOf = (parts: Parts): Promise<Buffer> =>
     ),
   )
 
-/** A workbook of one sheet, written part by part: `sheet` is what stands between its worksheet tags. */
+/** A workbook of one sheet, written part by part: `sheet` is what is between its worksheet tags. */
 export const workbookParts = (sheet: string, more: Parts = {}, name = 'Offline Template'): Parts => ({
   '_rels/.rels': `<Relationships xmlns="${relationsNamespace}"><Relationship Id="rId1" Type="${officeNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -263,7 +263,7 @@ export const brokenWorkbooks: readonly BrokenWorkbook[] = [
   },
 ]
 
-/** Strange, and no harm: each is read as what it is. */
+/** Unusual and harmless: each is read as what it is. */
 export const harmlessWorkbooks = {
   'a dimension of the whole sheet': () => workbookOf(`<dimension ref="A1:XFD1048576"/>${oneCell}`),
   'one merge of the whole sheet': () =>

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * What the browser tests call `test`: the browsers that one opens for itself are closed with it. Playwright closes only
- * those it gave; others would go on beside every test that follows, each with its page's script running.
+ * `test` of the browser tests: the contexts that a test opens by itself are closed at its end. Playwright closes only its
+ * own; others would stay open during every test that follows, each with its page's script running.
  */
 export const test = base.extend<{ leavesNothingOpen: undefined }>({
   leavesNothingOpen: [

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Chromium without the windows around the pages. Drawing those is a third of a browser's work, though nobody sees them. */
+/**
+ * Chromium without the windows around the pages. Drawing those is a third of a browser's work, though nobody sees them.
+ */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const installPaths = [

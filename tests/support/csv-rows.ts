@@ -6,16 +6,16 @@ export function csvRows(text: string): string[][] {
   let quoted = false
   const source = text.replace(/^\ufeff/, '')
   for (let at = 0; at < source.length; at += 1) {
-    const letter = source[at] ?? ''
-    if (quoted && letter === '"' && source[at + 1] === '"') {
+    const character = source[at] ?? ''
+    if (quoted && character === '"' && source[at + 1] === '"') {
       cell += '"'
       at += 1
-    } else if (letter === '"') quoted = !quoted
-    else if (quoted || (letter !== ',' && letter !== '\r')) cell += letter
+    } else if (character === '"') quoted = !quoted
+    else if (quoted || (character !== ',' && character !== '\r')) cell += character
     else {
       row.push(cell)
       cell = ''
-      if (letter === ',') continue
+      if (character === ',') continue
       rows.push(row)
       row = []
       at += 1

@@ -2,20 +2,22 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { testCertificate } from './test-certificate'
 
-/** What becomes of whoever uses the line: as usual, hung up on, answered with these bytes, or heard and never answered. */
+/** What happens to a connection: it works, is closed, is answered with these bytes, or is read and never answered. */
 export type ProxyState = 'open' | 'refusing' | 'silent' | Buffer
 
 type ProxyOptions = {
-  /** True for an end that speaks TLS with a certificate nobody signed, whatever the server itself does. */
+  /** True for a server that speaks TLS with a certificate nobody signed, whatever the server itself does. */
   tls?: boolean
 }
 
-/** A line to the database server at `url` that can fail as networks and servers do. `url` of what it returns leads over it. */
+/**
+ * A proxy before the database server at `url` that can fail as networks and servers do. `url` of the result is its own.
+ */
 export async function openDatabaseProxy(url: string, { tls = false }: ProxyOptions = {}) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let state: ProxyState = 'open'
-  /** How often somebody called. */
+  /** How many connections were opened. */
   let connections = 0
 
   const server = createServer((caller) => {
@@ -53,7 +55,7 @@ export async function openDatabaseProxy(url: string, { tls = false }: ProxyOptio
     setState: (next: ProxyState) => {
       state = next
     },
-    /** Everybody on the line is cut off: the server's own end of it, or the network's reset. */
+    /** Ends every connection: as the server closes one, or by a reset of the network. */
     cut: (how: 'ended' | 'reset') => {
       for (const end of sockets)
         if (how === 'ended') end.end()

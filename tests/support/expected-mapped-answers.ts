@@ -50,7 +50,9 @@ export async function expectedMapped(sql: postgres.Sql, surveyId: number): Promi
   return queryTable(sql, withs, surveyId, fields)
 }
 
-/** The words of what found no place, in the order in which the answers are stored; and the questions that are not exact. */
+/**
+ * The words of what found no place, in the order in which the answers are stored; and the questions that are not exact.
+ */
 const notMapped = `(select to_jsonb(string_agg(n.words, '; ' order by n.place, n.at)) from not_mapped n where n.id = r.id)`
 const approximate = `(select to_jsonb(string_agg(distinct t.to_question, '; ' order by t.to_question))
   from translated t where t.id = r.id and t.approximate)`

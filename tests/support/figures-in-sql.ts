@@ -34,7 +34,7 @@ export function figuresInSql(sql: postgres.Sql, surveyId: number, { withoutMarke
     answered: async (name: string) =>
       (await one(sql<{ count: number }[]>`select count(*)::int as count from ${valuesAt([name])}`)).count,
 
-    /** How often each value stands there. */
+    /** How often each value occurs. */
     countsAt: async (path: readonly string[]) =>
       new Map(
         (
@@ -53,7 +53,7 @@ export function figuresInSql(sql: postgres.Sql, surveyId: number, { withoutMarke
         ).map(({ value, count }) => [value, count] as const),
       ),
 
-    /** Numbers that stand there: how many, their sum, mean, median and ends; and how many values are no number. */
+    /** The numbers: how many, their sum, mean, median and ends; and how many values are no number. */
     numbersAt: (path: readonly string[]) =>
       one(sql<
         {
@@ -94,7 +94,9 @@ export function figuresInSql(sql: postgres.Sql, surveyId: number, { withoutMarke
       }
     },
 
-    /** Postcodes by the letters they begin with, where an outward code of the reference data begins so; the rest apart. */
+    /**
+     * Postcodes by the letters they begin with, where an outward code of the reference data begins so; the rest apart.
+     */
     areasAt: async (path: readonly string[]) => {
       const rows = await sql<{ area: string | null; count: number }[]>`
         select case when bare ~ '^[A-Z]{1,2}[0-9][0-9A-Z]?([0-9][A-Z]{2})?$'
@@ -112,7 +114,7 @@ export function figuresInSql(sql: postgres.Sql, surveyId: number, { withoutMarke
           order by submitted_at desc, id desc limit ${take}`
       ).map(({ value }) => value),
 
-    /** The commonest texts under a name with how often each stands there, in whatever letters. */
+    /** The commonest texts under a name with how often each occurs, in whatever case. */
     commonestAt: async (name: string, take: number) =>
       (
         await sql<{ count: number }[]>`

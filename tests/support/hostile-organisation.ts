@@ -33,7 +33,7 @@ const schema = {
 }
 
 /**
- * An organisation in which everything that somebody can name, write or answer about surveys is such a text: as it stands in
+ * An organisation in which everything that somebody can name, write or answer about surveys is such a text: as it is in
  * the database, whatever the calls would have refused.
  */
 export async function aHostileOrganisation() {

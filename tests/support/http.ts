@@ -9,7 +9,7 @@ export type RequestOptions = {
   /** Fields of a form. */
   form?: Record<string, string>
   json?: unknown
-  /** A body as it stands; its type is for `headers` to say. */
+  /** A body as it is; `headers` gives its type. */
   raw?: string | Buffer
   headers?: Record<string, string>
   /** The address on this machine it comes from, any of 127.0.0.0/8: throttles count each as a client of its own. */
@@ -19,7 +19,7 @@ export type RequestOptions = {
 export type HttpAnswer = { status: number; headers: Headers; bytes: Buffer; text: string; json: () => unknown }
 
 /**
- * One request exactly as said: no redirect followed, no cookie kept, no header added but Host and Origin. The answer of
+ * One request exactly as it is given: no redirect followed, no cookie kept, no header added but Host and Origin. The answer of
  * a call is held against its description: a status, a header, a media type or a member that is not described fails.
  */
 export async function ask(method: string, path: string, sent: RequestOptions = {}): Promise<HttpAnswer> {
@@ -38,7 +38,7 @@ function sendRequest(method: string, path: string, sent: RequestOptions): Promis
       ...(sent.raw === undefined && {
         'content-type': sent.form ? 'application/x-www-form-urlencoded' : 'application/json',
       }),
-      // Node says it for itself, save with DELETE.
+      // Node sends it by itself, except with DELETE.
       ...(!sent.headers?.['transfer-encoding'] && { 'content-length': String(Buffer.byteLength(body)) }),
     }),
     ...(origin && { origin }),

@@ -43,7 +43,7 @@ const deadlyHandler = defineHandler(
   async ({ db }, _, reason) => void (await db.execute(sql`insert into done (word) values (${reason})`)),
 )
 
-/** Never comes to an end, and lets nothing else happen meanwhile. */
+/** Never ends, and blocks the event loop. */
 const loopingJob = defineJob({ name: 'test/looping', data: z.object({}), leaseSeconds: 10, attempts: 1 })
 const loopingHandler = defineHandler(loopingJob, async () => {
   for (let turns = 0; ; turns += 1) Math.sqrt(turns)

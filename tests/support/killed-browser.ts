@@ -17,7 +17,7 @@ function processesOf(profile: string): number[] {
   return pids
 }
 
-/** Kills the browser as a power cut does: nothing is written, nothing is said. */
+/** Kills the browser as a power cut does: it writes nothing more. */
 export async function killBrowser(context: BrowserContext, profile: string): Promise<void> {
   const closed = new Promise((resolve) => context.once('close', resolve))
   for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')

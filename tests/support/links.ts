@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { openWithSecret } from '@/lib/floor/sealing/encrypted-text'
 import { appSecret, onAppDatabase } from './app'
 
-/** Puts a single-use link into the hands of an account, as the email would. @returns its path */
+/** Makes a single-use link for an account, as the email has it. @returns its path */
 export async function createLink(email: string, purpose: 'invitation' | 'reset'): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
@@ -15,7 +15,10 @@ export async function createLink(email: string, purpose: 'invitation' | 'reset')
   return `/authentication/${purpose === 'invitation' ? 'register' : 'reset-password'}?token=${token}`
 }
 
-/** The path of the link in the latest email of a kind to an address, as its reader gets it, once the worker has written it. */
+/**
+ * The path of the link in the latest email of a kind to an address, as its reader gets it, once the worker has written
+ * it.
+ */
 export async function findLinkInEmail(email: string, kind: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -34,7 +37,7 @@ export async function findLinkInEmail(email: string, kind: string): Promise<stri
 export const removePassword = (email: string) =>
   onAppDatabase((sql) => sql`update users set password_hash = null where email = ${email}`)
 
-/** Makes an account ask for a code that nobody has. @returns its number */
+/** Requires a code of an account that has no secret, so no code is right. @returns its number */
 export const requireTwoFactor = (email: string) =>
   onAppDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`

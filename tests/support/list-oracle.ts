@@ -12,7 +12,7 @@ const fold = (value: unknown) => String(value).toLowerCase()
 /** The London day an instant falls on, and an instant's own millisecond, both as comparable texts. */
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
-/** Which of two texts stands first, in the order of the database. */
+/** Which of two texts comes first in the order of the database. */
 export type CompareTexts = (one: string, other: string) => number
 
 const byCodePoint: CompareTexts = (one, other) => (one < other ? -1 : 1)

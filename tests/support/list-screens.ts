@@ -3,7 +3,9 @@ export type ListScreen = {
   address: string
   /** What its grid is called. */
   list: string
-  /** How far below the header of the platform its first row may begin, at 1,280 pixels; 160 for a list and nothing else. */
+  /**
+   * How far below the header of the platform its first row may begin, at 1,280 pixels; 160 for a list and nothing else.
+   */
   firstRowWithin: number
   /** What it is of: an organisation of the fixture, by its number in the address. */
   about?: 'organisation'
@@ -21,7 +23,7 @@ export const listScreens: readonly ListScreen[] = [
   { address: '/organisations-list?f=', list: 'Organisations', firstRowWithin: plain },
   { address: '/users-list', list: 'Users', firstRowWithin: plain },
   { address: '/exports', list: 'Exports', firstRowWithin: plain },
-  // Its usual filter stands in a chip.
+  // Its usual filter is a chip above it.
   { address: '/audit-trail', list: 'Audit trail', firstRowWithin: plain + 40 },
   { address: '/events-list?year=-1', list: 'Events', firstRowWithin: withChoices },
   { address: '/surveys-list', list: 'Surveys', firstRowWithin: withChoices },

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 type Fault = { code: number; at: 'connect' | 'auth' | 'recipient' | 'data' } | { drop: 'before-words' | 'after-words' }
 
-/** A mail server on loopback that can be told to misbehave: `faults` are used up one by one, then all is well. */
+/** A mail server on loopback that can be made to fail: `faults` are used up one by one, then all is well. */
 export async function openMailSink() {
   const emails: string[] = []
   const faults: Fault[] = []

@@ -26,7 +26,10 @@ async function anOrganisationWithAdmin(db: Database, name?: string) {
   return { ...organisation, admin: email }
 }
 
-/** Two organisations with an Admin each, and an event of the first on 02/05/2026 with the second as its partner; all filled in. */
+/**
+ * Two organisations with an Admin each, and an event of the first on 02/05/2026 with the second as its partner; all
+ * filled in.
+ */
 export const twoPartners = () =>
   withAppDatabase(async (db) => {
     const owner = await anOrganisationWithAdmin(db)

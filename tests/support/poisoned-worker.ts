@@ -5,7 +5,7 @@ import { importFiles } from '@/lib/imports/import-file'
 import type { ImportKind, ImportOutcome } from '@/lib/imports/import-kind'
 import { runWorker } from '@/worker/run-worker'
 
-/** A worker that takes in uploads, for tests of files that no try can be done with; the file's name says what it does. */
+/** A worker that imports uploads, for tests of files that fail at every try; the file's name decides how. */
 const hoarded: unknown[] = []
 const poisonByFile: Record<string, () => Promise<void> | void> = {
   'throws.xlsx': () => {
@@ -35,7 +35,9 @@ const kind: ImportKind = {
   },
 }
 
-/** The platform's own job, impatient between two tries; one at a time, so that no other file is at work when one kills. */
+/**
+ * The platform's own job, impatient between two tries; one at a time, so that no other file is at work when one kills.
+ */
 const withQuickRetries = ({ job, ...rest }: JobHandler): JobHandler => ({
   ...rest,
   job: { ...job, leaseSeconds: 10, backoff: { first: 1, atMost: 1 }, concurrency: 1 },

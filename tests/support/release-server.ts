@@ -10,7 +10,7 @@ const bodyOf = async (request: IncomingMessage) => {
 
 /**
  * The platform's unattended mode from another address, as its releases follow each other: the button `Restart survey` bears
- * the release's number, and every name that stands for the content of a file changes with it, as in a build.
+ * the release's number, and every file name made of its content changes with it, as in a build.
  */
 export async function openReleaseServer() {
   let release = 1

@@ -24,7 +24,7 @@ export async function detectScripts(context: BrowserContext) {
   return detected
 }
 
-/** What stands in a page that a text must not have put there: scripts that bear the mark, handlers, frames, other bases. */
+/** What is in a page that a text must not have put there: scripts that bear the mark, handlers, frames, other bases. */
 export const listActiveNodes = (page: Page) =>
   page.evaluate(() => {
     const marked = [...document.scripts].filter(

@@ -6,7 +6,9 @@ import { findFreePort } from '@/scripts/ports'
 import { inRoot } from '@/scripts/root'
 import { waitFor } from './wait-for'
 
-/** Where the build lies that the platform under test runs from: that of `npm test`, unless NEXT_DIST_DIR says otherwise. */
+/**
+ * Where the build lies that the platform under test runs from: that of `npm test`, unless NEXT_DIST_DIR says otherwise.
+ */
 const distDir = process.env.NEXT_DIST_DIR ?? '.next-test'
 
 export type SecondPlatform = {
@@ -17,7 +19,7 @@ export type SecondPlatform = {
   close: (options?: { mayFault?: boolean }) => Promise<void>
 }
 
-/** A port to start a second platform at, so that others can be told its address before. */
+/** A free address for a second platform, so that others can be given it before the start. */
 export const findSecondAddress = async () => `http://127.0.0.1:${await findFreePort()}`
 
 /**

@@ -9,7 +9,7 @@ import { waitFor } from './wait-for'
 /** Far below the five seconds that a connection is waited for, and enough for a busy machine. */
 export const quickMs = 3_000
 
-/** A pool of three connections on `url`, and what becomes of statements asked of it. */
+/** A pool of three connections to `url`, and how its statements end. */
 export function openStatementPool(url: string, options: DatabaseOptions = {}) {
   // Its backends are this pool's own: one whose client is gone goes on for a while.
   const pool = `lost connections ${randomUUID()}`.slice(0, 60)

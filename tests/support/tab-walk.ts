@@ -18,13 +18,13 @@ async function watchFocus(page: Page) {
     walked.isWalked = true
     const look = () => walked.looksAtFocus?.push(walked.lookAtFocus?.() ?? null)
     window.addEventListener('keyup', look, true)
-    // What is typed in a frame is heard there alone.
+    // Keys pressed in a frame are events of that frame alone.
     for (const { contentWindow } of document.querySelectorAll('iframe'))
       contentWindow?.addEventListener('keyup', look, true)
   })
 }
 
-/** Puts the focus above everything, whence Tab leads to the first stop and Shift+Tab to the last. */
+/** Puts the focus before everything, so that Tab leads to the first stop and Shift+Tab to the last. */
 const focusTop = (page: Page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1
@@ -56,7 +56,8 @@ export async function walkByTab(page: Page, { isBackwards = false, most = maxSto
       ),
     )
     const looks = await page.evaluate(() => (window as WalkedWindow).looksAtFocus?.splice(0) ?? [])
-    if (looks.length !== batch.length) throw new Error(`${batch.length} keys were pressed, ${looks.length} were heard.`)
+    if (looks.length !== batch.length)
+      throw new Error(`${batch.length} keys were pressed, ${looks.length} had an event.`)
     for (const look of looks) {
       isOver ||= look ? stops.length > 1 && look.name === stops[0]?.name : stops.length > 0
       if (look && !isOver) stops.push(look)

@@ -99,7 +99,7 @@ export async function startUnattended(
 
 /**
  * A device on which the survey was left some time ago, in no time: what `startUnattended` stores is there, and the page
- * stands at the survey's beginning.
+ * is at the survey's beginning.
  * @param address where the page comes from, if not from the platform itself
  */
 export async function setUpDevice(

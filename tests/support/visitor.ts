@@ -1,8 +1,11 @@
-/** A browser without a screen: follows redirects, keeps cookies, and stops where it is told to. */
+/** A client that follows redirects and keeps cookies as a browser does, and stops at the address it is given. */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>()
 
-  /** Opens an address and follows where it leads. @returns where it ended: at an address of `stop`, unopened, or with a page */
+  /**
+   * Opens an address and follows where it leads. @returns where it ended: at an address of `stop`, unopened, or with a
+   * page
+   */
   async open(address: string, stop: string, init: RequestInit = {}): Promise<{ at: URL; page: string }> {
     let [at, sent] = [new URL(address), init]
     for (let hops = 0; hops < 20; hops += 1) {

@@ -60,7 +60,7 @@ describe('a survey that takes no answers today', () => {
     expect(await responsesTo(survey.id)).toEqual([])
   })
 
-  test('is no wrong code: fifty people with one address may all be told so', async () => {
+  test('is no wrong code: fifty people with one address may all open the page', async () => {
     const survey = await aSurvey({ activeTo: '2026-11-20' })
     const who = { ...as.anonymous(db, today()), address: '192.0.2.77' }
     for (let people = 0; people < 50; people++)

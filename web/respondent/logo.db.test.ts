@@ -36,7 +36,7 @@ test('the logo of the organisation is an image and nothing else', async () => {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(content)
 })
 
-test('the logo of a survey comes as small as it is shown, and a browser that has it is told so', async () => {
+test('the logo of a survey comes as small as it is shown, and a browser that has it gets 304', async () => {
   const survey = await aWinterSurvey(db, organisation.id)
   const logo = (headers: Record<string, string> = {}) => logoOf(survey.code, headers)
   const keep = (content: Buffer) =>

@@ -15,7 +15,9 @@ const maxCached = 200
 /** A logo as respondents get it: made once, for everybody who asks meanwhile as well. */
 const logoCache = new Map<string, Promise<Logo>>()
 
-/** GET /survey/{quickcode}/logo: the logo in the header of the survey's pages; 304 to a browser that has this very one. */
+/**
+ * GET /survey/{quickcode}/logo: the logo in the header of the survey's pages; 304 to a browser that has this very one.
+ */
 export async function showLogo(ctx: Context, { survey }: OpenSurvey, request: PageRequest): Promise<Reply> {
   const logo = await getLogo(ctx, survey)
   // By the picture's own bytes, so that whoever replaces a logo sees the new one at once.

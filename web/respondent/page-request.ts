@@ -9,7 +9,7 @@ import { isResponseId } from '@/lib/responses/response-id'
 import { isValidationKey, type ResponseCredentials } from '@/lib/responses/validation-key'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 
-/** A request as Node's server hands it over. */
+/** A request of Node's server. */
 export type IncomingRequest = Readable & Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
@@ -25,7 +25,7 @@ export type PageRequest = {
   headers: Headers
   /** The quick code as it was typed; empty on the pages of a receipt. */
   code: string
-  /** What the address says behind its path, and of that: the step, the labelled link, and that the survey is left. */
+  /** The query of the address, and of that: the step, the labelled link, and that the survey is left. */
   search: string
   step: string | undefined
   link: string | undefined

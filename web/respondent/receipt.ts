@@ -15,7 +15,7 @@ import type { Cookie, Page, Redirect } from './reply'
 const steps = new Set(['answers', 'erase', 'erased', 'again'])
 
 /**
- * GET /survey/receipt asks for the code; with a step, it shows what the post before it led to. The code never stands in an
+ * GET /survey/receipt asks for the code; with a step, it shows what the post before it led to. The code is never in an
  * address, where histories and logs would keep it: a sealed cookie carries it, and opening the form anew forgets it.
  */
 export async function showReceipt(request: PageRequest, contextOf: () => Promise<Context>): Promise<Page> {

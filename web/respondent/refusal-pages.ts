@@ -11,7 +11,7 @@ import { frameOf } from './survey-pages'
 
 type RepeatForm = ComponentProps<typeof NoticePage>['again']
 
-/** A page that says one thing under a headline, which is its title too. */
+/** A page of one message under a headline, which is its title too. */
 export const noticePage = (title: string, sentences: string[], again?: RepeatForm): Page => ({
   title,
   content: createElement(NoticePage, { headline: title, sentences, ...(again && { again }) }),
@@ -40,7 +40,7 @@ export const tooManyBeginPage = (open: OpenSurvey, retryAfter: number, request: 
 
 const addressOf = ({ code }: PageRequest) => `/survey/${encodeURIComponent(code)}`
 
-/** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
+/** The form as it was posted, to be sent once more: without a script it is nowhere else. */
 function repeatForm(request: PageRequest): RepeatForm {
   if (!request.posted) return undefined
   const fields = Object.entries(request.posted.fields).flatMap(([name, value]) =>

@@ -117,7 +117,7 @@ describe('what looks odd is marked, and nothing is lost', () => {
 describe('the receipt code', () => {
   const codeIn = ({ html }: { html: string }) => /id="receipt-code">([^<]+)</.exec(html)?.[1] ?? ''
 
-  test('stands on the thanks page, again after a reload, and only its hash is kept', async () => {
+  test('is on the thanks page, again after a reload, and only its hash is stored', async () => {
     const survey = await aSurvey()
     const browser = aBrowser(survey.code)
     const code = codeIn(await answerSurvey(browser))
@@ -151,7 +151,7 @@ test('a response that was erased while its page was open does not come back', as
   expect((await lastResponse(survey.id))?.id).not.toBe(begun?.id)
 })
 
-test('what a reviewer asked to be looked at again stands above its question', async () => {
+test('a remark of a reviewer is above its question', async () => {
   const survey = await aSurvey()
   const browser = aBrowser(survey.code)
   await browser.post({ go: 'start' })

@@ -192,7 +192,10 @@ export function confirmPage(open: OpenSurvey, responseId: string): Page {
 export const mayAnswerAgain = ({ actor }: Context, { mayBegin }: OpenSurvey): boolean =>
   actor.kind === 'staff' && mayBegin
 
-/** `credentials`: the response and its key, of which the receipt code is made; left out for one from before there were codes. */
+/**
+ * `credentials`: the response and its key, of which the receipt code is made; left out for one from before there were
+ * codes.
+ */
 export function thanksPage(ctx: Context, open: OpenSurvey, credentials: ResponseCredentials | undefined): Page {
   const action = addressOf(open)
   const { name, postCompletionMessage, postCompletionUrl } = open.texts

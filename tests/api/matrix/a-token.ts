@@ -4,7 +4,10 @@ import { hashOfBearerToken, newBearerToken } from '@/lib/floor/identity/bearer-s
 
 const day = 24 * 60 * 60 * 1000
 
-/** An access token of somebody, there and then; `token` is what a program would send. It may read and write unless said otherwise. */
+/**
+ * An access token of somebody, there and then; `token` is what a program would send. It may read and write unless said
+ * otherwise.
+ */
 export async function aToken(db: Database, userId: number, values: Partial<typeof accessTokens.$inferInsert> = {}) {
   const token = newBearerToken()
   const [made] = await db

@@ -31,7 +31,7 @@ export const actors: readonly Actor[] = [
   staff('an Admin without terms', 'Admin', ['ours'], { hasAccepted: false }),
 ]
 
-/** Where an object stands, seen from `ours`. An absent one has a number that nothing has. */
+/** Whose an object is, seen from `ours`. An absent one has a number that nothing has. */
 export const places = ['own', 'partner', 'foreign', 'absent'] as const
 export type Place = (typeof places)[number]
 

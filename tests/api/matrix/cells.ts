@@ -49,7 +49,7 @@ let addresses = 0
 /** Each wrong code or key from a network of its own: this is about whose things are whose, not about guessing. */
 const nextAddress = () => `127.${100 + (Math.floor(++addresses / 250) % 100)}.${addresses % 250}.9`
 
-/** Sends a cell's call about `thing`; `more` is said besides, or instead. */
+/** Sends a cell's call about `thing`; `more` adds to what is sent, or replaces it. */
 export async function tryCell(
   { row, call, actor }: Omit<Cell, 'expected' | 'place'>,
   thing: TestObject,
@@ -59,7 +59,7 @@ export async function tryCell(
   const { parameter, query, ...sent } = (await row.send?.(thing, fixture, actor)) ?? {}
   const path = call.path.replace(/\{\w+\}/, encodeURIComponent(parameter ?? String(thing.id)))
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
-  // A token speaks for itself.
+  // A token is sent without a cookie.
   const cookie = headers?.authorization ? undefined : await cookieFor(row, actor, fixture)
   return ask(call.method, search.size > 0 ? `${path}?${search}` : path, {
     ...(cookie && { cookie }),

@@ -22,7 +22,7 @@ export async function openMatrixFixture() {
   return { ...opened, ...(await createMatrixFixture(opened.db, (_, { email }) => signInAs(email))) }
 }
 
-/** Three organisations, nine actors with their cookies, and a builder of objects at every place. */
+/** Three organisations, the actors with their cookies, and a builder of objects of each kind and owner. */
 export async function createMatrixFixture(db: Database, signIn: SignIn) {
   const ids = {} as Record<Organisation, number>
   const locationsOf = {} as Record<Organisation, number>
@@ -45,7 +45,10 @@ export async function createMatrixFixture(db: Database, signIn: SignIn) {
     cookieOf: (actor: Actor) => accounts.get(actor.name)?.cookie,
     /** The cookie of a new account like the actor's. */
     cookieOfAnother: async (actor: Actor) => (await createAccountLike(actor, db, ids, signIn))?.cookie,
-    /** The access token of an actor's account; undefined for nobody. Its last use need not be written, as refusals write nothing. */
+    /**
+     * The access token of an actor's account; undefined for nobody. Its last use need not be written, as refusals write
+     * nothing.
+     */
     async tokenOf(actor: Actor, mayWrite: boolean): Promise<string | undefined> {
       const account = accounts.get(actor.name)
       if (!account) return undefined
@@ -61,14 +64,14 @@ export async function createMatrixFixture(db: Database, signIn: SignIn) {
       const of = ownerOf(kind, place)
       return { ...thing, ...(of && { of }) }
     },
-    /** The one object that all refused calls are about. */
+    /** The object of its kind and place that all refused calls share. */
     keep(kind: Kind, place: Place): Promise<TestObject> {
       const name = `${kind} ${place}`
       const thing = sharedObjects.get(name) ?? this.make(kind, place)
       sharedObjects.set(name, thing)
       return thing
     },
-    /** An organisation the actor belongs to; for somebody of none, that of the thing in hand. */
+    /** An organisation the actor belongs to; for an actor of none, that of the object. */
     homeOf: ({ of: [first] }: Actor, thing?: TestObject): Organisation => first ?? thing?.of ?? 'ours',
   }
 }

@@ -24,7 +24,7 @@ export const anOrganisationBody = () => ({
   activeStatus: 1,
 })
 
-/** An organisation as it stands: nobody needs a right on single fields to send it back. Of an absent one, any. */
+/** An organisation unchanged: nobody needs a right on single fields to send it back. Of an absent one, any. */
 export async function theOrganisationBody(db: Database, id: number) {
   const [found] = await db.select().from(organisations).where(eq(organisations.id, id))
   const { version: _, ...body } = found ?? { ...anOrganisationBody(), version: 1 }

@@ -3,7 +3,9 @@ import type { Actor, Kind, Place, Relation } from './actors'
 import type { MatrixFixture } from './fixture'
 import type { TestObject } from './objects'
 
-/** One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expected`. */
+/**
+ * One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expected`.
+ */
 export type Row = {
   /** Method and path as in `lib/calls.ts`. */
   call: string

@@ -3,14 +3,16 @@ import { type Actor, actors, relationOf } from './actors'
 import { type Cell, isRefused, tryCell } from './cells'
 import type { MatrixFixture } from './fixture'
 
-/** The answer but for its own number, and for the numbers that were asked about: what one may compare. */
+/** The answer without its request id and the ids that were asked about, which differ between equal answers. */
 export const comparableBody = ({ text }: HttpAnswer) =>
   text.replace(/"requestId":"[^"]*"/, '').replace(/"findings":\[\{"eventId":\d+/, '"findings":[{"eventId":…')
 
 /** How an actor's calls are sent where a cookie does not send them. */
 type SentBy = (actor: Actor) => Promise<RequestOptions>
 
-/** Tries cells: actors beside each other, the cells of one actor in turn, or they would be refused as double submits. */
+/**
+ * Tries cells: actors beside each other, the cells of one actor in turn, or they would be refused as double submits.
+ */
 export async function tryAll(
   fixture: MatrixFixture,
   cells: readonly Cell[],
@@ -30,7 +32,7 @@ export async function tryAll(
   )
 }
 
-/** The same try about something that is there and out of reach: nobody may tell it from one about nothing. */
+/** The same try about a record out of reach, whose answer must not differ from that about no record. */
 export const isForeignTwin = (foreign: Cell, absent: Cell) =>
   absent.place === 'absent' &&
   foreign.place === 'foreign' &&
