@@ -4,7 +4,7 @@ import { currentTermsVersion } from '@/lib/floor/identity/terms'
 import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
 
-/** The signed-in person as `users/profile` answers; the first of `roles` is the current one and decides rights. */
+/** The answer of `users/profile`; the first of `roles` is the current one and decides the rights. */
 type Profile = {
   userId: number
   email: string
@@ -16,7 +16,7 @@ type Profile = {
   organisations: { id: number; name: string }[]
 }
 
-/** Who is signed in. Everybody may know that of themselves. */
+/** The signed-in person. Needs no right. */
 export async function getProfile({ db, actor }: StaffContext): Promise<Profile> {
   return {
     userId: actor.userId,
@@ -30,10 +30,10 @@ export async function getProfile({ db, actor }: StaffContext): Promise<Profile> 
   }
 }
 
-/** Whether the Terms of Use now in force have been accepted. */
+/** Whether the actor has accepted the current Terms of Use. */
 export const getTermsStatus = ({ actor }: StaffContext) => ({ isAccepted: actor.termsAccepted })
 
-/** Accepts the Terms of Use now in force. Accepting again changes nothing. */
+/** Accepts the current Terms of Use. Accepting again changes nothing. */
 export async function acceptTerms(ctx: StaffContext) {
   if (ctx.actor.termsAccepted) return
   const { userId, fullName } = ctx.actor

@@ -20,7 +20,10 @@ import {
   yearText,
 } from './schema'
 
-/** The documented calls about confirmations. Reading asks for the event screen, confirming for managing events. */
+/**
+ * The documented calls about confirmations. Reading needs the right to read events, confirming the right to manage
+ * them.
+ */
 export const confirmationCalls = {
   quarters: call({
     method: 'GET',

@@ -12,7 +12,7 @@ import type { NewLocation } from './schema'
 const addressLine = sql`${locations.addressLine1} || ' ' || ${locations.addressLine2} || ' ' || ${locations.city} || ' ' || ${locations.postcode}`
 const searchedOnly = { sortable: false, filterable: false }
 
-/** What a caller may sort and filter by is exactly what is listed here. */
+/** The only columns by which a caller may sort and filter. */
 const columns = {
   id: locations.id,
   name: locations.name,
@@ -27,7 +27,7 @@ const columns = {
   city: locations.city,
   postcode: locations.postcode,
   countryId: locations.countryId,
-  /** The line of the address that a look-up shows, to search in. The index of the table holds the same expression. */
+  /** The address as a look-up shows it, for searching. The table's index has the same expression. */
   address: {
     of: collapsedSpacesSql(addressLine),
     kind: 'text' as const,
@@ -35,12 +35,13 @@ const columns = {
     hidden: true as const,
     ...searchedOnly,
   },
-  // Without saying `via`: of so few countries any seems to be that of most locations, and the indexes of all else would not be used.
+  // Without `via`: there are so few countries that the planner would take any of them to be that of most locations, and
+  // would not use the other indexes.
   country: lookupValues.name,
   activeStatus: locations.activeStatus,
 }
 
-/** A grid list of locations; `besides` adds one to those in scope: the location an event already has. */
+/** A grid list of locations; `besides` adds one to those in scope: the current location of an event. */
 export function findLocations(db: Database, scope: OrganisationScope, query: GridQuery, besides?: SQL) {
   const own = withinScope(locations.organisationId, scope)
   return listFrom(
@@ -55,7 +56,7 @@ export function findLocations(db: Database, scope: OrganisationScope, query: Gri
       columns,
       where: own && besides ? or(own, besides) : own,
       key: locations.id,
-      // What a look-up shows of a location is what it is found by.
+      // Everything that a look-up shows can be searched.
       searchable: ['name', 'address', 'country', 'organisationName', 'id'],
       rankedBy: 'name',
       defaultSort: 'name',
@@ -116,7 +117,7 @@ export async function isCountry(db: Database, countryId: number): Promise<boolea
   return found !== undefined
 }
 
-/** True when another location of the organisation has the name, in whatever case. */
+/** Whether another location of the organisation has this name, ignoring case. */
 export async function isNameTaken(db: Database, organisationId: number, name: string, exceptId?: number) {
   const [found] = await db
     .select({ id: locations.id })
@@ -144,7 +145,7 @@ export async function deleteLocation(db: Database, id: number) {
 
 const namesShownMax = 5
 
-/** The events at a location: the first few in scope by name, and how many there are beyond these. */
+/** The names of the first events at a location in scope, at most `namesShownMax`, and the number of all others. */
 export async function eventsAtLocation(db: Database, scope: OrganisationScope, locationId: number) {
   const [named, [all]] = await Promise.all([
     db

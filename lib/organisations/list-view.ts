@@ -1,8 +1,8 @@
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 
 /**
- * How the list of organisations opens: active ones, by name.
- * It stands by itself: screens take it to the browser, and no schema with it.
+ * The initial view of the list of organisations: active ones, by name. A file of its own, so that screens import it
+ * without the schemas.
  */
 export const organisationsView: GridDefaults = {
   pageSize: 25,

@@ -17,10 +17,10 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { OrganisationFields } from './schema'
 
-/** An organisation's own row, as a save writes it. */
+/** The columns of an organisation's own row that a save writes. */
 export type OrganisationRow = Omit<OrganisationFields, 'organisationBoxOffices'>
 
-/** What a caller may sort and filter by is exactly what is listed here. */
+/** The only columns by which a caller may sort and filter. */
 const listColumns = {
   id: organisations.id,
   name: organisations.name,
@@ -34,7 +34,7 @@ const listColumns = {
   addressLine1: organisations.addressLine1,
   addressLine2: organisations.addressLine2,
   postcode: organisations.postcode,
-  /** As people type it who leave the space out. */
+  /** The postcode without its space, for searching. */
   postcodeTogether: {
     of: sql<string>`replace(${organisations.postcode}, ' ', '')`,
     kind: 'text' as const,
@@ -72,7 +72,10 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
   )
 }
 
-/** One organisation in scope with its references, its logo's mark and who saved it last; undefined when there is none. */
+/**
+ * One organisation in scope with its references, the hash of its logo and who saved it last; undefined when there is
+ * none.
+ */
 export async function findOrganisation(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
     .select({
@@ -110,7 +113,7 @@ export async function findOrganisation(db: Database, scope: OrganisationScope, i
 
 export type OrganisationRecord = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
 
-/** An organisation's ticketing provider references, by provider. */
+/** An organisation's ticketing provider references, ordered by provider. */
 export const findReferences = (db: Database, organisationId: number) =>
   db
     .select({
@@ -126,7 +129,7 @@ export const findReferences = (db: Database, organisationId: number) =>
 
 export type ReferenceRecord = Awaited<ReturnType<typeof findReferences>>[number]
 
-/** True when another organisation of the platform has the name, in whatever case. */
+/** Whether another organisation of the platform has this name, ignoring case. */
 export async function isNameTaken(db: Database, name: string, exceptId?: number) {
   const [found] = await db
     .select({ id: organisations.id })
@@ -146,7 +149,7 @@ type Named = Pick<
   'exemptFromSurveyingId' | 'disciplineId' | 'regionId' | 'upperTierAuthorityId' | 'constituencyId' | 'aceAreaId'
 >
 
-/** Which of the look-up ids an organisation names are of their list, by field. */
+/** Whether each look-up id of an organisation exists in its list, by field. */
 export async function knownValues(db: Database, row: Named): Promise<Record<keyof Named, boolean>> {
   const value = (id: number, category: string) =>
     sql<boolean>`exists (select 1 from ${lookupValues} where ${lookupValues.id} = ${id} and ${lookupValues.category} = ${category})`
@@ -162,7 +165,7 @@ export async function knownValues(db: Database, row: Named): Promise<Record<keyo
   return known
 }
 
-/** Those of some providers that may be assigned: they exist and are not manual. */
+/** The ids of those providers that may be assigned: they exist and are not manual. */
 export async function offeredProviders(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await db

@@ -4,7 +4,7 @@ import { clearCookie, endedSessionCookies } from '@/lib/floor/identity/cookies'
 import { seeOther } from '../sign-in/http-responses'
 import { signOutEverywhere } from './service'
 
-/** The answer to "Sign out everywhere": this browser is signed out with the others. */
+/** The response to "Sign out everywhere", which signs this browser out too. */
 export async function answerSignOutEverywhere(ctx: StaffContext, request: Request): Promise<Response> {
   const host = request.headers.get('host') ?? ''
   await signOutEverywhere(ctx)

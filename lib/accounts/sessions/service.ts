@@ -9,18 +9,18 @@ import { idleLimitMs } from '@/lib/floor/identity/session-rules'
 import { change } from '@/lib/floor/saving/change'
 import { deviceName } from './device-name'
 
-/** One browser in which somebody is signed in. */
+/** A session of the actor. */
 export type OwnSession = {
   id: string
   device: string
   address: string
   signedInAt: Date
   lastActivity: Date
-  /** The one that asks. */
+  /** True for the session of this request. */
   isThis: boolean
 }
 
-/** Where whoever asks is signed in, this browser first. */
+/** The actor's open sessions, this one first. */
 export async function listSessions({ db, actor, now }: StaffContext): Promise<OwnSession[]> {
   const found = await findSessionsOf(db, actor.userId, now, new Date(now.getTime() - idleLimitMs))
   return found
@@ -35,7 +35,7 @@ export async function listSessions({ db, actor, now }: StaffContext): Promise<Ow
     .sort((one, other) => Number(other.isThis) - Number(one.isThis))
 }
 
-/** Ends one of one's own sessions, at its next request. @throws DomainError 404 for any other */
+/** Ends one of the actor's own sessions, effective at its next request. @throws DomainError 404 for any other */
 export async function endSession(ctx: StaffContext, { sessionId }: { sessionId: string }) {
   await change(ctx, {}, async (tx) => {
     if (!(await endSessionOf(tx.db, tx.actor.userId, sessionId, tx.now))) throw notFound('Session')
@@ -43,7 +43,7 @@ export async function endSession(ctx: StaffContext, { sessionId }: { sessionId: 
   })
 }
 
-/** Ends every session, this one among them; no browser is remembered and no device trusted after it. */
+/** Ends every session of the actor, this one too, and forgets all remembered browsers and trusted devices. */
 export async function signOutEverywhere(ctx: StaffContext) {
   await change(ctx, {}, async (tx) => {
     await revokeSessionsOf(tx.db, tx.actor.userId, tx.now, 'signed out everywhere')
@@ -54,7 +54,7 @@ export async function signOutEverywhere(ctx: StaffContext) {
 const auditEntry = ({ actor }: StaffContext, note: string) =>
   ({ subject: 'session', subjectId: actor.userId, subjectName: actor.fullName, action: 'sign-out', note }) as const
 
-/** Sessions of an account that go on: not ended, within their twelve hours, active since `activeSince`. */
+/** The open sessions of an account: not ended, within their twelve hours, active since `activeSince`. */
 const findSessionsOf = (db: Database, userId: number, now: Date, activeSince: Date) =>
   db
     .select({
@@ -75,7 +75,7 @@ const findSessionsOf = (db: Database, userId: number, now: Date, activeSince: Da
     )
     .orderBy(desc(sessions.lastActivity), desc(sessions.createdAt))
 
-/** Ends a session of this person. @returns false when the person has none of this id that goes on */
+/** Ends a session of this account. @returns false when it has no open session with this id */
 async function endSessionOf(db: Database, userId: number, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(sessions)

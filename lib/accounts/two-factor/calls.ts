@@ -3,13 +3,16 @@ import { anyText, model } from '@/lib/floor/validation/answer-fields'
 import { recoveryCodesAnswer } from '../answers'
 import { confirmedEnrolment, requiredRole, withPassword } from './schema'
 
-/** What an authenticator app needs, and what to bring back with its first code, as the description of the call has it. */
+/**
+ * The data for an authenticator app, and the value to send back with its first code, as published in the API
+ * description.
+ */
 const enrolmentAnswer = model('TwoFactorEnrolment', { secret: anyText, address: anyText, enrolment: anyText })
 
 const path = '/api/users/profile/two-factor'
 const own = { audience: 'staff', sessionOnly: true } as const
 
-/** Setting two-factor sign-in up comes before the terms and before anything else for whoever must have it. */
+/** Where two-factor sign-in is required, it is set up before the terms are accepted and before anything else. */
 const first = { ...own, beforeTerms: true, beforeTwoFactor: true } as const
 
 export const twoFactorCalls = {

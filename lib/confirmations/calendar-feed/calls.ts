@@ -2,16 +2,16 @@ import { call } from '@/lib/floor/http/call'
 import { anyText, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
 import { feedFile, feedOwner, revokedFeed } from './schema'
 
-/** What the calls about calendar addresses answer, as their description has it. */
+/** The answers of the calls about calendar addresses, as published in the API description. */
 
 const feedsAnswer = listOf(model('CalendarFeed', { id, createdAt: instant, createdBy: anyText.nullable() }))
 
-/** The address is answered this once. */
+/** The only answer that ever contains the address. */
 const newFeedAnswer = model('NewCalendarFeed', { id, address: anyText })
 
 const path = '/api/organisations/{id}/calendar-feeds'
 
-/** Secret calendar addresses of an organisation's confirmation deadlines. */
+/** The calls for secret calendar addresses of an organisation's confirmation deadlines. */
 export const calendarFeedCalls = {
   listFeeds: call({
     method: 'GET',

@@ -10,10 +10,10 @@ import * as queries from './queries'
 import { feedsPerOrganisation } from './schema'
 import { feedPath, hashOfFeedSecret, newFeedSecret } from './secret'
 
-/** A calendar address as it is listed; the address itself is shown once, when it is made. */
+/** A calendar address as listed; the address itself is shown once, when it is created. */
 type CalendarFeed = { id: number; createdAt: Date; createdBy: string | null }
 
-/** The working calendar addresses of an organisation, the latest first. @throws DomainError 403; 404 out of reach */
+/** The valid calendar addresses of an organisation, newest first. @throws DomainError 403; 404 out of reach */
 export async function listCalendarFeeds(ctx: StaffContext, organisationId: number): Promise<{ data: CalendarFeed[] }> {
   authorize(ctx, 'manage', 'event')
   const [data] = await Promise.all([
@@ -24,8 +24,8 @@ export async function listCalendarFeeds(ctx: StaffContext, organisationId: numbe
 }
 
 /**
- * Makes a calendar address of an organisation's deadlines. It is answered this once; what is kept is its hash.
- * @throws DomainError 403; 404 out of reach; 409 when the organisation has enough of them
+ * Creates a calendar address of an organisation's deadlines. It is returned this once: only its hash is stored.
+ * @throws DomainError 403; 404 out of reach; 409 when the organisation has the maximum number of them
  */
 export async function createCalendarFeed(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'manage', 'event')
@@ -41,7 +41,7 @@ export async function createCalendarFeed(ctx: StaffContext, organisationId: numb
   })
 }
 
-/** Ends a calendar address at once. @throws DomainError 403; 404 for one of others, or revoked already */
+/** Revokes a calendar address, effective at once. @throws DomainError 403; 404 for one of others or already revoked */
 export async function revokeCalendarFeed(ctx: StaffContext, organisationId: number, id: number): Promise<void> {
   authorize(ctx, 'manage', 'event')
   const { name } = await displayOrganisation(ctx, organisationId)
