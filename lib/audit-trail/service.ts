@@ -30,10 +30,7 @@ const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
   visible: visibleLines(db, actor),
 })
 
-/**
- * Lists the audit entries that the actor may see (`visibleLines`). @throws 403 without the right to read the audit
- * trail
- */
+/** Lists the audit entries in reach (`visibleLines`). @throws 403 without the right to read the audit trail */
 export async function listAuditEntries(ctx: StaffContext, query: GridQuery): Promise<GridPage<AuditRow>> {
   authorize(ctx, 'read', 'auditTrail')
   const [page, known] = await Promise.all([queries.findLines(ctx.db, readerOf(ctx), query), referenceNames(ctx.db)])

@@ -20,10 +20,7 @@ import {
   yearText,
 } from './schema'
 
-/**
- * The documented calls about confirmations. Reading needs the right to read events, confirming the right to manage
- * them.
- */
+/** The documented calls about confirmations. Reading needs the right to read events, confirming to manage them. */
 export const confirmationCalls = {
   quarters: call({
     method: 'GET',

@@ -40,10 +40,7 @@ export async function downloadConfirmed(
   })
 }
 
-/**
- * A file name that is different for each confirmation of a quarter: "The Quay 2026-27 Q2 confirmed 2026-11-20 no.
- * 7.pdf".
- */
+/** A name of its own for each confirmation: "The Quay 2026-27 Q2 confirmed 2026-11-20 no. 7.pdf". */
 function fileNameOf({ id, year, quarter, organisation, confirmedAt }: Confirmed, format: string): string {
   const day = dayInLondon(new Date(confirmedAt))
   return `${organisation.name} ${formatFinancialYear(year).replace('/', '-')} Q${quarter} confirmed ${day} no. ${id}.${format}`

@@ -11,10 +11,7 @@ export const messages = {
   unableToCheckName: (detail: string) => `Unable to check name availability. ${detail}`,
 }
 
-/**
- * Why a location in use cannot be deleted: the first events that the actor may see by name, and the number of the
- * others.
- */
+/** Why a location in use stays: the first events that the actor may see by name, and the number of the others. */
 export function inUse(eventNames: readonly string[], others: number): string {
   const rest = eventNames.length === 0 ? 'event of another organisation' : 'other event'
   const plural = eventNames.length === 0 ? 'events of other organisations' : 'other events'

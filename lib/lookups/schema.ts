@@ -19,16 +19,10 @@ export const lookupTypes = [
 
 export type LookupType = (typeof lookupTypes)[number]
 
-/**
- * The singular of a list's name, in lower case and without hyphens: `eventOrgRelationshipType`,
- * `exempt-from-surveying`, `country`.
- */
+/** A list's name in the singular, in lower case, without hyphens, so that `exempt-from-surveying` is found as well. */
 const singularOf = (name: string) => name.toLowerCase().replaceAll('-', '').replace(/ies$/, 'y').replace(/s$/, '')
 
-/**
- * The list of a name in the plural or the singular, with or without hyphens, ignoring case; undefined when there is
- * none.
- */
+/** The list of a name in the plural or the singular, with or without hyphens, ignoring case; undefined if none. */
 export const lookupTypeOf = (name: string): LookupType | undefined =>
   lookupTypes.find((type) => singularOf(type) === singularOf(name))
 

@@ -73,8 +73,7 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
 }
 
 /**
- * One organisation in scope with its references, the hash of its logo and who saved it last; undefined when there is
- * none.
+ * One organisation in scope with its references, its logo's hash and who saved it last; undefined when there is none.
  */
 export async function findOrganisation(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db

@@ -46,10 +46,7 @@ export type Organisation = Awaited<ReturnType<typeof getOrganisation>>
 /** The accounts that a change of status affects; none for those who may not make it. */
 export type StatusConsequences = { wouldDisable: AccountName[]; couldEnable: AccountName[] }
 
-/**
- * The accounts that deactivating this organisation would disable or, where it is inactive, that reactivating could
- * enable.
- */
+/** The accounts that deactivating would disable or, for an inactive organisation, reactivating could enable. */
 export async function statusConsequences(ctx: StaffContext, organisation: Organisation): Promise<StatusConsequences> {
   const none = { wouldDisable: [], couldEnable: [] }
   if (!fieldRightsOf(ctx.ability).activeStatus) return none

@@ -18,8 +18,7 @@ export const findTokensOf = (db: Database, owner: number, expiredSince: Date) =>
     .orderBy(desc(createdAt), desc(id))
 
 /**
- * Counts the valid tokens of a person. Locks the person until the transaction ends, so that concurrent requests are
- * counted one after the other.
+ * Counts a person's valid tokens, and locks the person until the transaction ends: concurrent requests count in turn.
  */
 export async function countTokensOf(db: Database, owner: number, now: Date): Promise<number> {
   await lockRows(db, 'users', [owner], 'no key update')

@@ -7,10 +7,7 @@ export type OpenIdFailure = (typeof openIdFailures)[number]
 export const openIdFailureIn = (reason: unknown): OpenIdFailure | undefined =>
   openIdFailures.find((failure) => failure === reason)
 
-/**
- * What happened and what to do. `name` is the name of the provider. 'The user closed the window' is the specification's
- * wording.
- */
+/** The text of a failure; `name` is the provider's. 'The user closed the window' is the specification's wording. */
 export const logFailure = (failure: OpenIdFailure, name: string): string =>
   ({
     closed: `The user closed the window, so signing in with ${name} was not finished. You can try again.`,

@@ -8,9 +8,7 @@ import { currentSecret } from '@/lib/floor/sealing/platform-secrets'
 import { findProvider } from './provider'
 import { callbackAddress, type OpenIdSettings } from './settings'
 
-/**
- * A sign-in that was sent to the provider. It comes back as `state`, sealed, so that nobody else can read or forge it.
- */
+/** A sign-in sent to the provider. It comes back as `state`, sealed, so that nobody else can read or forge it. */
 const flow = z.object({
   /** The hash of the browser's number: only the same browser may complete the sign-in. */
   browser: z.string(),

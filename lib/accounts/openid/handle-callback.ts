@@ -54,8 +54,7 @@ function failed(
   identity?: Identity,
 ): CameBack {
   const returnUrl = left?.returnUrl ?? '/'
-  // A failed silent attempt leads to the sign-in page and not to an error, unless the provider is the only way to sign
-  // in.
+  // A failed silent attempt shows the sign-in page and no error, unless somebody known there can sign in nowhere else.
   if (left?.silent && !(only && identity)) return { outcome: 'ask', returnUrl }
   log.warn({ reason, issuer: identity?.issuer, subject: identity?.subject }, 'sign-in by OpenID Connect refused')
   return { outcome: 'failed', reason, returnUrl }

@@ -27,10 +27,7 @@ const lower = (text: string) => text.normalize('NFKC').toLowerCase()
 const lettersAndFigures = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 const letters = (text: string) => text.replace(/\P{L}+/gu, '')
 
-/**
- * A password as typed, without the characters between its words, and with letters in place of the digits that replace
- * them.
- */
+/** A password as typed, without the characters between its words, and with letters for the digits that replace them. */
 const readings = (password: string): string[] => {
   const plain = lower(password)
   return [plain, lettersAndFigures(plain), lettersAndFigures(unleet(plain))]

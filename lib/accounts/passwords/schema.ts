@@ -5,8 +5,7 @@ import { lengthOf } from './length-of'
 import { messages } from './messages'
 
 /**
- * A new password. Only its length is checked here: the other rules depend on its owner and are checked by the service.
- * It is never trimmed.
+ * A new password, never trimmed. Only its length is checked here; the service, which knows the owner, does the rest.
  */
 const newPassword = z
   .string({ error: messages.required })

@@ -64,10 +64,7 @@ export async function onwards(host: string, entered: Entered): Promise<{ to: str
 
 type SignInForm = { email: string; password: string; returnUrl: string; remember: string }
 
-/**
- * The response to the sign-in form: a redirect to the requested page, to the second step, or to the failed-sign-in
- * page.
- */
+/** The response to the sign-in form: a redirect to the requested page, the second step or the failed-sign-in page. */
 export async function answerSignIn(ctx: Context, request: Request, form: SignInForm): Promise<Response> {
   const host = hostOf(request)
   const returnUrl = safeReturnUrl(form.returnUrl)

@@ -3,10 +3,7 @@ import { anyText, model } from '@/lib/floor/validation/answer-fields'
 import { recoveryCodesAnswer } from '../answers'
 import { confirmedEnrolment, requiredRole, withPassword } from './schema'
 
-/**
- * The data for an authenticator app, and the value to send back with its first code, as published in the API
- * description.
- */
+/** The data for an authenticator app, and the value to send back with its first code, as published. */
 const enrolmentAnswer = model('TwoFactorEnrolment', { secret: anyText, address: anyText, enrolment: anyText })
 
 const path = '/api/users/profile/two-factor'

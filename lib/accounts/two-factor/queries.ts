@@ -31,10 +31,7 @@ export async function findSecret(db: Database, userId: number) {
   return found
 }
 
-/**
- * Marks a step as used. @returns false when it, or a later one, was used before: of two concurrent requests one
- * succeeds
- */
+/** Marks a step as used. @returns false when it, or a later one, was used before: one of two at once succeeds */
 export async function markStepUsed(db: Database, userId: number, step: number): Promise<boolean> {
   const used = await db
     .update(users)

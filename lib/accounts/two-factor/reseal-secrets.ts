@@ -6,10 +6,7 @@ import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { readableSecrets } from '@/lib/floor/sealing/platform-secrets'
 import { closeSecret, openSecret } from './secret-at-rest'
 
-/**
- * Seals an account's secret again with the current platform secret, unless it was changed meanwhile. @returns whether
- * it did
- */
+/** Seals an account's secret with the current platform secret, unless changed meanwhile. @returns whether it did */
 export async function reseal(db: Database, userId: number, kept: string | null): Promise<boolean> {
   const opened = openSecret(kept, userId)
   if (!kept || !opened || opened.isCurrent) return false
@@ -35,10 +32,7 @@ export async function countSealedBefore(db: Database): Promise<{ readable: numbe
 const findSecrets = (db: Database) =>
   db.select({ id: users.id, secret: users.twoFactorSecret }).from(users).where(isNotNull(users.twoFactorSecret))
 
-/**
- * While AUTH_SECRET_OLD is set, seals every authenticator secret again with the current one, whether it is in use or
- * not.
- */
+/** While AUTH_SECRET_OLD is set, seals every authenticator secret again with the current one, used or not. */
 export const resealedSecrets: ScheduledTask = {
   name: 'resealed-secrets',
   cron: '*/10 * * * *',

@@ -11,10 +11,7 @@ export function closeSecret(secret: string, userId: number): string {
   return `1.${sealed.subarray(0, ivBytes).toString('base64url')}.${sealed.subarray(ivBytes).toString('base64url')}`
 }
 
-/**
- * Opens a stored secret; undefined when it was altered, belongs to another account, or neither platform secret opens
- * it.
- */
+/** Opens a stored secret; undefined when it was altered, is another account's, or no platform secret opens it. */
 export function openSecret(kept: string | null, userId: number): OpenedText | undefined {
   const [form, iv = '', closed = ''] = (kept ?? '').split('.')
   if (form !== '1') return undefined

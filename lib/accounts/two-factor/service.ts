@@ -101,10 +101,7 @@ export async function turnOff(ctx: StaffContext, { password }: { password: strin
   })
 }
 
-/**
- * Replaces the recovery codes by ten new ones. @throws DomainError 409 where two-factor is off, 422 for a wrong
- * password, 429
- */
+/** Replaces the recovery codes. @throws DomainError 409 where two-factor is off, 422 for a wrong password, 429 */
 export async function replaceCodes(ctx: StaffContext, { password }: { password: string }) {
   const { enabledAt } = await getTwoFactor(ctx)
   if (!enabledAt) throw conflict(messages.alreadyOff)

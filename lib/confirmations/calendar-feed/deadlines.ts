@@ -28,10 +28,7 @@ export type FeedFacts = {
   publicUrl: string
 }
 
-/**
- * How many days after its due date a confirmed quarter stays in the calendar, and how many days ahead deadlines are
- * shown.
- */
+/** Days for which a confirmed quarter stays after its due date, and days ahead for which deadlines are shown. */
 const daysBack = 366
 const daysAhead = 2 * 366
 

@@ -19,8 +19,7 @@ export const findFeeds = (db: Database, owner: number) =>
     .orderBy(desc(createdAt), desc(id))
 
 /**
- * Counts the valid addresses of an organisation. Locks it until the transaction ends, so that concurrent requests are
- * counted one after the other.
+ * Counts an organisation's valid addresses, and locks it until the transaction ends: concurrent requests count in turn.
  */
 export async function countFeeds(db: Database, owner: number): Promise<number> {
   await lockRows(db, 'organisations', [owner], 'no key update')
@@ -47,10 +46,7 @@ export async function revokeFeed(db: Database, owner: number, feedId: number, no
   return revoked.length > 0
 }
 
-/**
- * The active organisation of a secret, with the time its address was created; undefined for an unknown or revoked
- * secret.
- */
+/** The active organisation of a valid secret, with the time its address was created; undefined for any other. */
 export async function findOrganisationBehind(db: Database, hash: Buffer) {
   const [found] = await db
     .select({ id: organisations.id, name: organisations.name, madeAt: createdAt })

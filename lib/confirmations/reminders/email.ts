@@ -22,10 +22,7 @@ type Person = { id: number; email: string; firstName: string }
 /** The maximum number of events named per quarter; quick entry shows all of them. */
 export const eventsNamed = 3
 
-/**
- * The fortnightly reminder: what each organisation still has to confirm, what is missing, and how to turn reminders
- * off.
- */
+/** The fortnightly reminder: what each organisation still has to confirm, what is missing, and how to turn it off. */
 export function reminderEmail(
   { id, email, firstName }: Person,
   organisations: readonly OwingOrganisation[],
