@@ -45,10 +45,10 @@ export function findSoleAccounts(db: Database, organisationId: number) {
     .orderBy(...byName)
 }
 
-/** Accounts still disabled by the change that left a line with these words at this instant. */
+/** Accounts that the change with this audit note and instant disabled and that nobody has changed since. */
 export function findDisabledAccounts(db: Database, organisationId: number, at: Date, note: string) {
   const since = aliasedTable(auditTrail, 'since')
-  // A user's trail has both spellings of the wire: `activeState` in lists, `activeStatus` on the form.
+  // Audit entries of users have both spellings of the API: `activeState` in lists, `activeStatus` on the form.
   const stateIn = (json: typeof since.before | typeof since.after) =>
     sql`coalesce(${json}->>'activeState', ${json}->>'activeStatus')`
   const changedSince = db

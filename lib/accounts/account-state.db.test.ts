@@ -20,7 +20,7 @@ const deactivate = (db: Database, { id }: { id: number }) =>
   db.update(organisations).set({ activeStatus: 0 }).where(eq(organisations.id, id))
 const numbers = (accounts: readonly { id: number }[]) => accounts.map(({ id }) => id).sort((a, b) => a - b)
 
-/** Two organisations and everybody who may stand to them. */
+/** Two organisations with accounts in every relation to them. */
 async function people(db: Database) {
   const [own, other, closed] = [
     await anOrganisation(db),
@@ -44,7 +44,7 @@ async function people(db: Database) {
 
 describe('deactivating an organisation', () => {
   test(
-    'disables the accounts that have no other active organisation, ends their sessions and leaves a trail of each',
+    'disables the accounts that have no other active organisation, ends their sessions and writes an audit entry for each',
     inTransaction(async (db) => {
       const cast = await people(db)
       const ctx = await as.globalAdmin(db)
@@ -77,7 +77,7 @@ describe('reactivating an organisation', () => {
       const ctx = await as.globalAdmin(db)
       await deactivate(db, cast.own)
       await disableAccountsSolelyOf(ctx, cast.own.id)
-      // Somebody enabled this one by hand and disabled it again for a reason of its own.
+      // This account was enabled by hand and then disabled again for another reason.
       const later = at('2026-11-23')
       await db.insert(auditTrail).values({
         ...{ at: later, actorName: 'A', actorRole: 'GlobalAdmin', requestId: 'r', subject: 'user', action: 'update' },
@@ -102,7 +102,7 @@ describe('at the same time', () => {
     db = (await ownDatabase()).db
   })
 
-  test('two organisations that share somebody are deactivated, and the account goes with the second', async () => {
+  test('when two organisations that share an account are deactivated, the second disables the account', async () => {
     const [one, two] = [await anOrganisation(db), await anOrganisation(db)]
     const shared = await aUser(db, { organisationIds: [one.id, two.id] })
     const ctx = await as.globalAdmin(db)

@@ -5,21 +5,21 @@ import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { stampOf } from '@/lib/floor/saving/versioned-record'
 import * as queries from './account-state-queries'
 
-/** An account by number and name, for a screen that says whom something concerns. */
+/** An account by id and name, for lists of the accounts that a change affects. */
 export type AccountName = { id: number; name: string }
 
-/** The mark in the trail of an account that went with its organisation, by which it is found again. */
+/** The audit note of accounts that were disabled with their organisation; they are found by it again. */
 const withOrganisation = 'disabled with its organisation'
 
-/** The active accounts that have this organisation and no other active one, by name; Global Admins are none of them. */
+/** The active accounts whose only active organisation is this one, by name, without Global Admins. */
 export const accountsSolelyOf = ({ db }: StaffContext, organisationId: number): Promise<AccountName[]> =>
   queries.findSoleAccounts(db, organisationId)
 
 /**
- * Disables the accounts solely of an organisation, ends their sessions and leaves a line of trail for each; Global
- * Admins are never touched. Belongs into the transaction that deactivates the organisation, after its own row is
- * written: all its people are held first, so that of two organisations that share somebody and are
- * deactivated at once the second sees the first.
+ * Disables the accounts whose only active organisation is this one, ends their sessions and writes an audit entry for
+ * each. Global Admins are never affected. Call it in the transaction that deactivates the organisation, after its own
+ * row is written. It locks all accounts of the organisation first: when two organisations that share an account are
+ * deactivated at once, the second sees the change of the first.
  */
 export async function disableAccountsSolelyOf(ctx: StaffContext, organisationId: number): Promise<AccountName[]> {
   await queries.lockAccountsOf(ctx.db, organisationId)
@@ -31,13 +31,13 @@ export async function disableAccountsSolelyOf(ctx: StaffContext, organisationId:
 }
 
 /**
- * The accounts that a deactivation of this organisation disabled and whose state nobody has changed since, by name.
- * The trail is the memory: the deactivation wrote a line for each at its own instant, `deactivatedAt`.
+ * The accounts, by name, that a deactivation of this organisation disabled and whose state nobody has changed since.
+ * They are found by their audit entries, which have the instant of the deactivation, `deactivatedAt`.
  */
 export const accountsDisabledWith = ({ db }: StaffContext, organisationId: number, deactivatedAt: Date) =>
   queries.findDisabledAccounts(db, organisationId, deactivatedAt, withOrganisation)
 
-/** Enables exactly those again, in the transaction that reactivates the organisation. */
+/** Enables exactly these accounts again, in the transaction that reactivates the organisation. */
 export async function enableAccountsDisabledWith(ctx: StaffContext, organisationId: number, deactivatedAt: Date) {
   await queries.lockAccountsOf(ctx.db, organisationId)
   const accounts = await accountsDisabledWith(ctx, organisationId, deactivatedAt)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyText, flag, id, model, oneOf } from '@/lib/floor/validation/answer-fields'
 
-/** What the calls about one's own account answer, as their description has it. */
+/** The answers of the calls about one's own account, as published in the API description. */
 
 export const profileAnswer = model('Profile', {
   userId: id,
@@ -16,7 +16,7 @@ export const profileAnswer = model('Profile', {
 
 export const termsAnswer = model('TermsOfUse', { isAccepted: flag })
 
-/** Where a browser goes on to. */
+/** The path that the browser opens next. */
 export const onwardsAnswer = model('Onwards', { to: anyText })
 
 export const recoveryCodesAnswer = model('RecoveryCodes', { recoveryCodes: z.array(anyText) })

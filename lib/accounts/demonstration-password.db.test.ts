@@ -16,7 +16,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const made = new Date('2026-01-01T09:00:00Z')
 const browser = { device: 'Firefox', trustedDevice: undefined, knownDevice: undefined }
 
-/** Accounts as the seed makes them (one hash for all of them), and one that a person was invited to. */
+/** Accounts as seeded (one hash for all of them), and one that was invited. */
 async function people(db: Database, password = published) {
   const seeded = { passwordHash: await hashPassword(password), passwordChangedAt: made, createdAt: made }
   const funder = await aUser(db, { ...seeded, email: 'funder@demo.test', role: 0 })
@@ -29,12 +29,12 @@ const hashOf = async (db: Database, id: number) =>
   (await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)))[0]?.hash
 
 test(
-  'the published password is found at any demonstration account, and nowhere else',
+  'the published password is detected at any demonstration account, and at no other',
   inTransaction(async (db) => {
     expect(await hasPublishedPassword(db)).toBe(false)
     const { funder } = await people(db)
     expect(await hasPublishedPassword(db)).toBe(true)
-    // One account alone that kept it is enough.
+    // A single account with the published password is enough.
     await db
       .update(users)
       .set({ passwordHash: await hashPassword(own) })
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'another password is given to every demonstration account and to nobody else, and whoever came in with the old one is out',
+  'another password is set for every demonstration account and no other, and access by the old one ends',
   inTransaction(async (db) => {
     const { funder, staff, invited } = await people(db)
     const ctx = { ...as.anonymous(db), now }
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'the same password again changes nothing, and another one after it changes all of them again',
+  'the same password again changes nothing, and another one changes all of them again',
   inTransaction(async (db) => {
     const { funder } = await people(db)
     await applyDemonstrationPassword(db, own, now)
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'nobody is named on a platform that others can reach, whatever host a request claims',
+  'no account is listed on a platform that others can reach, whatever host a request claims',
   inTransaction(async (db) => {
     await people(db)
     const ctx = as.anonymous(db)

@@ -8,11 +8,11 @@ import { hashPassword, verifyPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 
-// The supervisor asks these before any process of the platform runs, so nothing here may read the settings.
+// Called by the supervisor before any process of the platform runs, so nothing here may read the settings.
 
 /**
- * Accounts that the demonstration data brought: those at its own domain, those whose password nobody has chosen since,
- * and those that share one hash, which only a seed writes (every other hash has a salt of its own).
+ * The accounts of the demonstration data: those at its own domain, those whose password was never changed, and those
+ * that share a hash, which happens only with seeded accounts (every other hash has its own salt).
  */
 const isDemonstration = (): SQL | undefined =>
   and(
@@ -25,7 +25,7 @@ const isDemonstration = (): SQL | undefined =>
     ),
   )
 
-/** The hashes of the demonstration accounts, each once. Usually that is one. */
+/** The distinct password hashes of the demonstration accounts: usually one. */
 async function findHashes(db: Database): Promise<string[]> {
   const found = await db.selectDistinct({ passwordHash: users.passwordHash }).from(users).where(isDemonstration())
   return found.flatMap(({ passwordHash }) => passwordHash ?? [])
@@ -37,15 +37,15 @@ async function hashesOf(db: Database, password: string, isRight: boolean): Promi
   return judged.filter(({ right }) => right === isRight).map(({ hash }) => hash)
 }
 
-/** True while any demonstration account can be signed in to with the password that everybody may read. */
+/** True while the published password signs in to any demonstration account. */
 export async function hasPublishedPassword(db: Database): Promise<boolean> {
   return (await hashesOf(db, publishedPassword, true)).length > 0
 }
 
 /**
- * Gives every demonstration account that has another password this one. Whoever came in with the old one is out: their
- * sessions, remembered browsers, trusted devices, links and access tokens end.
- * @returns how many accounts had another
+ * Sets this password for every demonstration account that has another one. Access by the old password ends: sessions,
+ * remembered browsers, trusted devices, links and access tokens.
+ * @returns the number of accounts changed
  */
 export async function applyDemonstrationPassword(db: Database, password: string, now: Date): Promise<number> {
   const others = await hashesOf(db, password, false)
@@ -76,6 +76,6 @@ export async function applyDemonstrationPassword(db: Database, password: string,
   })
 }
 
-/** Who signs the audit: the start itself. */
+/** The actor of the audit entry: the start of the platform. */
 const byTheStart = (now: Date) =>
   ({ actor: { kind: 'system', name: 'Start' }, now, requestId: randomUUID(), address: '' }) as const

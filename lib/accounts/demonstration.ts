@@ -7,7 +7,7 @@ import { verifyPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { findPeople } from './queries'
 
-/** The people the demonstration data are made of, in the order they are offered. */
+/** The people of the demonstration data, in the order in which they are listed. */
 const demonstrationEmails = [
   'funder@demo.test',
   'admin@demo.test',
@@ -18,13 +18,13 @@ const demonstrationEmails = [
 
 const roleTitles = ['Global Admin', 'Organisation Admin', 'General User']
 
-/** Somebody to try the platform as; `password` is left out where whoever set it up chose one. */
+/** A demonstration account; without `password` where the installation has chosen its own. */
 export type DemonstrationAccount = { email: string; title: string; note: string; password?: string }
 
 /**
- * The demonstration accounts, for a sign-in page opened on the machine itself; nothing when they do not exist, nothing to
- * a visitor from elsewhere, whatever host the request claims, and nothing on a platform that others can reach: behind a
- * proxy every visitor seems to come from this machine.
+ * The demonstration accounts, for a sign-in page opened on the machine itself. Empty when they do not exist, for a
+ * visitor from elsewhere, whatever host the request claims, and on a platform that others can reach: behind a proxy
+ * every visitor seems to come from this machine.
  */
 export async function listDemonstrationAccounts(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function listDemonstrationAccounts(
   return (await Promise.all(offered)).flat()
 }
 
-/** Hashes that were compared with the published password, and what came of it: the accounts usually share one. */
+/** Results of comparing hashes with the published password, cached by hash: the accounts usually share one. */
 const compared = new Map<string, Promise<boolean>>()
 
 function isPublished(hash: string | null): Promise<boolean> {
@@ -60,7 +60,7 @@ function isPublished(hash: string | null): Promise<boolean> {
   const known = compared.get(hash)
   if (known) return known
   const asked = verifyPassword(publishedPassword, hash).catch(() => {
-    // Too many wait for a password to be measured: the page does without, and the next one asks again.
+    // The queue for password hashing is full: the page omits the password, and the next request tries again.
     compared.delete(hash)
     return false
   })

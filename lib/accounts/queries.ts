@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { organisations, termsAcceptances, userOrganisations, users } from '@/db/schema'
 
-/** The organisations an account is linked to, by name. */
+/** The organisations of an account, ordered by name. */
 export const findOrganisationsOf = (db: Database, userId: number) =>
   db
     .select({ id: organisations.id, name: organisations.name })
@@ -12,10 +12,10 @@ export const findOrganisationsOf = (db: Database, userId: number) =>
     .where(eq(userOrganisations.userId, userId))
     .orderBy(asc(organisations.name), asc(organisations.id))
 
-/** More names than these nobody looks through for a password. */
+/** The maximum number of organisations whose names a password is checked against. */
 const organisationNamesMax = 100
 
-/** Every name of the organisations an account is linked to. */
+/** All names of the organisations of an account, each once. */
 export async function findOrganisationNames(db: Database, userId: number): Promise<string[]> {
   const found = await db
     .select({ name: organisations.name, alternative: organisations.alternativeName, knownAs: organisations.knownAs })
@@ -27,7 +27,7 @@ export async function findOrganisationNames(db: Database, userId: number): Promi
   return [...new Set(found.flatMap(({ name, alternative, knownAs }) => [name, alternative, knownAs]))].filter(Boolean)
 }
 
-/** Records which terms an account accepted and when. Answers when these terms were accepted first. */
+/** Records which terms an account accepted and when. @returns when it first accepted this version */
 export async function insertTermsAcceptance(db: Database, userId: number, version: string, now: Date): Promise<Date> {
   const [accepted] = await db
     .insert(termsAcceptances)
@@ -42,7 +42,7 @@ export async function insertTermsAcceptance(db: Database, userId: number, versio
   return acceptedAt
 }
 
-/** The people behind some addresses, with their organisations' names in one line. */
+/** The people with these email addresses, with the names of their organisations in one text. */
 export const findPeople = (db: Database, emails: string[]) =>
   db
     .select({

@@ -7,7 +7,7 @@ import { inTransaction } from '@/tests/support/database'
 import { acceptTerms, getProfile, getTermsStatus } from './service'
 
 test(
-  'accepting the terms sets the flag and saves which terms, and when',
+  'accepting the terms sets the flag and saves their version and the time',
   inTransaction(async (db) => {
     const ctx = await as.user(db, await anOrganisation(db))
     await db.update(users).set({ termsAcceptedAt: null, termsVersion: null }).where(eq(users.id, ctx.actor.userId))
@@ -24,7 +24,7 @@ test(
 )
 
 test(
-  'accepting twice keeps the first moment',
+  'accepting again keeps the first time',
   inTransaction(async (db) => {
     const ctx = await as.user(db, await anOrganisation(db))
     const newcomer = { ...ctx, actor: { ...ctx.actor, termsAccepted: false } }
@@ -36,7 +36,7 @@ test(
 )
 
 test(
-  'the profile says who is signed in, with roles first and organisations by name',
+  'the profile has the signed-in person, with roles and with organisations ordered by name',
   inTransaction(async (db) => {
     const moorside = await anOrganisation(db, { name: 'Moorside' })
     const harbour = await anOrganisation(db, { name: 'Harbour' })

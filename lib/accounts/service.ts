@@ -18,10 +18,10 @@ export async function getProfile({ db, actor }: StaffContext) {
   }
 }
 
-/** Whether the Terms of Use now in force have been accepted. */
+/** Whether the actor has accepted the current Terms of Use. */
 export const getTermsStatus = ({ actor }: StaffContext) => ({ isAccepted: actor.termsAccepted })
 
-/** Accepts the Terms of Use now in force. Accepting again changes nothing. */
+/** Accepts the current Terms of Use. Accepting again changes nothing. */
 export async function acceptTerms(ctx: StaffContext) {
   if (ctx.actor.termsAccepted) return
   const { userId, fullName } = ctx.actor

@@ -12,7 +12,7 @@ const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours 
 
 describe('a single-use link', () => {
   test(
-    'that is unknown, or was sent for something else, opens nothing',
+    'is invalid when it is unknown, or was sent for another purpose',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
@@ -25,7 +25,7 @@ describe('a single-use link', () => {
   )
 
   test(
-    'works for its hours and not a moment longer',
+    'is valid for its hours and no longer',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
@@ -39,7 +39,7 @@ describe('a single-use link', () => {
   )
 
   test(
-    'is good once; looking at it does not use it',
+    'is valid once; reading it does not use it up',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const user = await aUser(db, { firstName: 'Grace', lastName: 'Holt' })
@@ -53,7 +53,7 @@ describe('a single-use link', () => {
   )
 
   test(
-    'stops working when another of its purpose is sent to the same person, and no other does',
+    'is replaced by another of its purpose for the same person, and by no other',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const [one, another] = [await aUser(db), await aUser(db)]
@@ -70,7 +70,7 @@ describe('a single-use link', () => {
   )
 
   test(
-    'of a disabled account opens nothing',
+    'is invalid for a disabled account',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
@@ -82,7 +82,7 @@ describe('a single-use link', () => {
   )
 
   test(
-    'has 32 random bytes, of which only the hash is kept, and leads to the page of its purpose',
+    'has 32 random bytes, of which only the hash is stored, and leads to the page of its purpose',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
@@ -102,7 +102,7 @@ describe('at the same time', () => {
     db = (await ownDatabase()).db
   })
 
-  test('of twenty who use one link, one succeeds', async () => {
+  test('of twenty uses of one link, one succeeds', async () => {
     const ctx = as.anonymous(db)
     const { id: userId } = await aUser(db)
     const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
@@ -110,7 +110,7 @@ describe('at the same time', () => {
     expect(answers.filter((answer) => answer !== undefined)).toEqual([userId])
   })
 
-  test('of ten links asked for at once, one works', async () => {
+  test('of ten links created at once, one works', async () => {
     const ctx = as.anonymous(db)
     const { id: userId } = await aUser(db)
     const links = await Promise.all(

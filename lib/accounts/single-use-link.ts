@@ -8,13 +8,13 @@ import type { Context } from '@/lib/floor/identity/context'
 import type { SecretLink } from '@/lib/floor/mail/secret-link'
 import { lockRows } from '@/lib/floor/saving/locks'
 
-/** What a link sent by letter is for: to accept an invitation, or to choose a new password. */
+/** The purpose of an emailed link: to accept an invitation, or to choose a new password. */
 export type LinkPurpose = 'invitation' | 'reset'
 
-/** Whose database (usually a transaction) and what time it is. A `Context` is one. */
+/** The database (usually a transaction) and the time. A `Context` is one. */
 type Asking = Pick<Context, 'db' | 'now'>
 
-/** The page each link opens. */
+/** The page that each link opens. */
 const pages: Record<LinkPurpose, string> = {
   invitation: '/authentication/register',
   reset: '/authentication/reset-password',
@@ -26,8 +26,9 @@ const hourMs = 3_600_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Makes a link that works once, for `hours`; only the hash of its token is stored. Earlier links of the same person and
- * purpose stop working, also when two are asked for in the same moment. Call it in the transaction that posts the letter.
+ * Creates a link that works once, within `hours`; only the hash of its token is stored. Earlier links of the same
+ * person and purpose stop working, also when two are created at the same time. Call it in the transaction that queues
+ * the email.
  */
 export async function issueLink(
   { db, now }: Asking,
@@ -49,15 +50,16 @@ export async function issueLink(
   return { token, url: `${env.PUBLIC_URL}${pages[purpose]}?token=${token}`, until }
 }
 
-/** Takes the unused links of somebody out of use: all of them, or those of one purpose. */
+/** Invalidates the unused links of an account: all of them, or those of one purpose. */
 export async function voidLinks(db: Database, userId: number, purpose?: LinkPurpose): Promise<void> {
   const ofPurpose = purpose && eq(userTokens.purpose, purpose)
   await db.delete(userTokens).where(and(eq(userTokens.userId, userId), isNull(userTokens.usedAt), ofPurpose))
 }
 
 /**
- * Uses a link up, and says whose it was; undefined when it is unknown, used, replaced, expired, for something else, or
- * of an account that is disabled. Of several who use it at once one succeeds.
+ * Uses a link. Of several concurrent requests one succeeds.
+ * @returns the id of its account; undefined when it is unknown, used, replaced, expired, for another purpose, or of a
+ *   disabled account
  */
 export async function consumeLink({ db, now }: Asking, token: string, purpose: LinkPurpose) {
   const [used] = await db
@@ -69,7 +71,7 @@ export async function consumeLink({ db, now }: Asking, token: string, purpose: L
   return used?.userId
 }
 
-/** Whose link it is, for the page that it opens, while it can still be used; undefined otherwise. It stays unused. */
+/** The account of a link, for the page that it opens, while it is valid; otherwise undefined. It is not used up. */
 export async function peekLink({ db, now }: Asking, token: string, purpose: LinkPurpose) {
   const [found] = await db
     .select({
@@ -85,7 +87,7 @@ export async function peekLink({ db, now }: Asking, token: string, purpose: Link
   return found
 }
 
-/** Until when somebody's present link of a purpose can be used; undefined where there is none, or none any more. */
+/** The expiry of an account's valid link of a purpose; undefined where there is none. */
 export async function findWaitingLink({ db, now }: Asking, userId: number, purpose: LinkPurpose) {
   const [found] = await db
     .select({ expiresAt: userTokens.expiresAt })

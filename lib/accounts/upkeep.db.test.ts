@@ -7,7 +7,7 @@ import { inTransaction } from '@/tests/support/database'
 import { endedKeys } from './upkeep'
 
 test(
-  'links, remembered browsers, trusted devices and access tokens go 30 days after they ended',
+  'links, remembered browsers, trusted devices and access tokens are removed 30 days after they ended',
   inTransaction(async (db) => {
     const ctx = await as.globalAdmin(db)
     const { id: userId } = await aUser(db)

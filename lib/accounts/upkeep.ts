@@ -7,7 +7,9 @@ const tables = [userTokens, rememberedBrowsers, trustedDevices, accessTokens]
 const longEnded = (table: (typeof tables)[number]) => (at: Date) =>
   sql`${table.expiresAt} < ${daysBefore(at, 30).toISOString()}::timestamptz`
 
-/** Links out of letters, remembered browsers, trusted devices and access tokens go 30 days after they end, like sessions. */
+/**
+ * Removes emailed links, remembered browsers, trusted devices and access tokens 30 days after they end, like sessions.
+ */
 export const endedKeys: ScheduledTask = {
   name: 'ended-keys',
   cron: '17 * * * *',

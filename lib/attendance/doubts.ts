@@ -1,8 +1,8 @@
 import { type FigureName, type QuarterFigures, totalAttendance, totalCyp } from './rules'
 
 /**
- * What is unlikely about a quarter's figures, by figure: worth a second look, and never in the way of a save. More
- * young people than people, said of the larger of their two figures, and more known visitors than tickets there were.
+ * What is unlikely about a quarter's figures, by figure: more young people than people, shown at the larger of the two
+ * CYP figures, and more known visitors than tickets available. It asks for a second look and never prevents a save.
  */
 export function doubtsAbout(
   figures: QuarterFigures,

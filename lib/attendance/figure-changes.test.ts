@@ -12,7 +12,7 @@ const blank = {
 const q2 = { year: 2026, quarter: 2 } as const
 const q3 = { year: 2026, quarter: 3 } as const
 
-test('nothing changes by what is left out, is the same, or belongs to a quarter the event does not touch', () => {
+test('figures that are left out, are the same, or belong to a quarter the event does not touch change nothing', () => {
   const stored = [{ ...q2, ...blank, knownAttendance: 4 }]
   expect(figureChanges(stored, [], true)).toEqual([])
   expect(figureChanges(stored, [{ ...q2, knownAttendance: 4, estimatedAttendance: null }], true)).toEqual([])
@@ -35,7 +35,7 @@ test('without tickets there are no tickets available, whatever is given or store
   expect(figureChanges(stored, [], true)).toEqual([])
 })
 
-test('of the rows those with a change are written, whole, and no other', () => {
+test('only rows with a change are written, and these whole', () => {
   const stored = [
     { ...q2, ...blank, knownAttendance: 1 },
     { ...q3, ...blank },
@@ -45,14 +45,14 @@ test('of the rows those with a change are written, whole, and no other', () => {
   ])
 })
 
-test('rows that go take each of their figures with them', () => {
+test('a deleted row is a change of each of its figures', () => {
   expect(lostFigureChanges([{ ...q2, ...blank, knownAttendance: 0, knownAttendanceCyp: 2 }])).toEqual([
     { ...q2, figure: 'knownAttendance', before: 0, after: null },
     { ...q2, figure: 'knownAttendanceCyp', before: 2, after: null },
   ])
 })
 
-test('the trail keeps of each quarter the figures that changed', () => {
+test('the audit entry has the changed figures of each quarter', () => {
   const changes = figureChanges(
     [
       { ...q2, ...blank },

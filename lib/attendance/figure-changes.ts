@@ -1,14 +1,14 @@
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { type FigureName, figureNames, type QuarterRow } from './rules'
 
-/** One figure of one quarter of an event that is to change, or has changed. */
+/** A change of one figure in one quarter of an event. */
 export type FigureChange = Quarter & { figure: FigureName; before: number | null; after: number | null }
 
 type FigureRows = Quarter & Partial<Record<FigureName, number | null | undefined>>
 
 /**
- * What given rows change of those that are stored. A figure that is left out stays, a row of a quarter that the event
- * does not touch is left aside, and an event without tickets keeps no tickets available.
+ * The changes that new rows make to the stored ones. A figure that is left out stays, a row of a quarter that the event
+ * does not touch is ignored, and an event without tickets has no tickets available.
  */
 export function figureChanges(
   stored: readonly QuarterRow[],
@@ -27,14 +27,14 @@ export function figureChanges(
   })
 }
 
-/** The rows that changes are about, as they are once these are made. */
+/** The rows with changes, as they are after these. */
 export const changedFigures = (stored: readonly QuarterRow[], changes: readonly FigureChange[]): QuarterRow[] =>
   stored.flatMap((row) => {
     const own = changes.filter(({ year, quarter }) => year === row.year && quarter === row.quarter)
     return own.length > 0 ? [{ ...row, ...Object.fromEntries(own.map(({ figure, after }) => [figure, after])) }] : []
   })
 
-/** Figures that went with the quarters an event no longer touches. */
+/** The figures that were removed with the quarters an event no longer touches. */
 export const lostFigureChanges = (dropped: readonly QuarterRow[]): FigureChange[] =>
   dropped.flatMap((row) =>
     figureNames.flatMap((figure): FigureChange[] =>
@@ -42,7 +42,7 @@ export const lostFigureChanges = (dropped: readonly QuarterRow[]): FigureChange[
     ),
   )
 
-/** Changed figures as rows of their quarters, as they were or as they are: what the audit trail keeps of them. */
+/** Changed figures as rows of their quarters, before or after: the form in which the audit trail stores them. */
 export function changedRows(changes: readonly FigureChange[], state: 'before' | 'after') {
   const byQuarter = Map.groupBy(changes, ({ year, quarter }) => `${year} ${quarter}`)
   return [...byQuarter.values()].map((ofQuarter) => ({

@@ -9,18 +9,18 @@ import { writeFigures } from './queries'
 import * as queries from './quick-entry/queries'
 import { figureNames, type QuarterRow } from './rules'
 
-/** An event whose blanks of a quarter were filled, and everybody assigned to it. */
+/** An event whose blanks in a quarter were filled, and the organisations assigned to it. */
 export type FilledEvent = { id: number; name: string; assigned: readonly Assignment[]; changes: FigureChange[] }
 
 /**
- * Writes 0 into every blank figure of those events of an organisation that still want one in a quarter; events that are
- * complete stay as they are. Called in a transaction; locks the events until it ends.
+ * Writes 0 into the blank figures of an organisation's own events that lack figures in a quarter; complete events stay
+ * as they are. Call it in a transaction: it locks the events until the end.
  */
 export async function fillBlanks(ctx: StaffContext, organisationId: number, quarter: Quarter): Promise<FilledEvent[]> {
   const owned = await queries.findOwnedFigures(ctx.db, organisationId, quarter)
   const ids = owned.filter((row) => missingFigures(row, row.isTicketed).length > 0).map(({ eventId }) => eventId)
   if (ids.length === 0) return []
-  // What was read before the events were locked may be old by now.
+  // Read again: what was read before the events were locked may be outdated.
   const held = await queries.lockEvents(ctx.db, ids)
   const assigned = Map.groupBy(await queries.findAssignments(ctx.db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(ctx.db, ids, quarter)).map((row) => [row.eventId, row]))

@@ -11,7 +11,7 @@ const blank = {
 }
 const known = { ...blank, occurencesAtLocation: 2, knownAttendance: 40, knownAttendanceCyp: 0 }
 
-test('a blank quarter wants every figure that applies', () => {
+test('in a blank quarter every applicable figure is missing', () => {
   expect(missingInWords(blank, true)).toEqual([
     'Occurrences at location',
     'Total tickets available',
@@ -21,7 +21,7 @@ test('a blank quarter wants every figure that applies', () => {
   expect(missingInWords(blank, false)).not.toContain('Total tickets available')
 })
 
-test('known or estimated attendance will do, with the CYP figure that goes with it', () => {
+test('known or estimated attendance is enough, with its CYP figure', () => {
   expect(missingFigures(known, false)).toEqual([])
   expect(missingFigures({ ...known, knownAttendanceCyp: null }, false)).toEqual(['knownAttendanceCyp'])
   expect(missingFigures({ ...known, knownAttendanceCyp: null, estimatedAttendanceCyp: 3 }, false)).toEqual([
@@ -32,12 +32,12 @@ test('known or estimated attendance will do, with the CYP figure that goes with 
   expect(missingFigures(estimated, false)).toEqual([])
 })
 
-test('tickets available are wanted only where the event is ticketed', () => {
+test('tickets available are required only for a ticketed event', () => {
   expect(missingFigures(known, true)).toEqual(['totalTicketsAvailable'])
   expect(missingFigures({ ...known, totalTicketsAvailable: 0 }, true)).toEqual([])
 })
 
-test('zero is a figure', () => {
+test('zero is not a missing figure', () => {
   const zeros = { ...blank, occurencesAtLocation: 0, knownAttendance: 0, knownAttendanceCyp: 0 }
   expect(missingFigures(zeros, false)).toEqual([])
 })

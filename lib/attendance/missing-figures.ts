@@ -1,6 +1,6 @@
 import type { FigureName, QuarterFigures } from './rules'
 
-/** The figures as people read them, in the order of the grid. */
+/** The names of the figures, in the order of the grid. */
 export const figureWords: Record<FigureName, string> = {
   occurencesAtLocation: 'Occurrences at location',
   totalTicketsAvailable: 'Total tickets available',
@@ -10,17 +10,17 @@ export const figureWords: Record<FigureName, string> = {
   estimatedAttendanceCyp: 'Estimated CYP attendance',
 }
 
-/** What CYP stands for, once on each screen that says it. */
+/** The explanation of CYP, shown once on each screen that uses it. */
 export const cypNote = 'CYP: children and young people.'
 
-/** The figures that an event has in a quarter: tickets available only where it is ticketed. */
+/** Whether an event has a figure: tickets available only if it is ticketed. */
 export const applies = (figure: FigureName, isTicketed: boolean): boolean =>
   figure !== 'totalTicketsAvailable' || isTicketed
 
 /**
- * The figures that a quarter of an event still wants: occurrences; tickets available where it is
- * ticketed; known or estimated attendance, whichever, and beside each of them that is filled its CYP figure. Where
- * neither attendance is filled the known ones stand for both. Nothing missing means complete.
+ * The figures that an event lacks in a quarter: occurrences; tickets available if it is ticketed; known or estimated
+ * attendance, either one, each with its CYP figure. Where neither attendance is filled, the known figures represent
+ * both. A quarter that lacks nothing is complete.
  */
 export function missingFigures(figures: QuarterFigures, isTicketed: boolean): FigureName[] {
   const { knownAttendance, estimatedAttendance, knownAttendanceCyp, estimatedAttendanceCyp } = figures
@@ -36,7 +36,7 @@ export function missingFigures(figures: QuarterFigures, isTicketed: boolean): Fi
   return missing.flatMap(([figure, isMissing]) => (isMissing ? [figure] : []))
 }
 
-/** Missing figures by name; where known and estimated are both blank either will do. */
+/** The names of the missing figures; where known and estimated are both blank, either is accepted. */
 export function missingInWords(figures: QuarterFigures, isTicketed: boolean): string[] {
   const either = figures.knownAttendance === null && figures.estimatedAttendance === null
   return missingFigures(figures, isTicketed).map((figure) => {

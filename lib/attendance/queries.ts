@@ -9,7 +9,7 @@ import type { QuarterRow } from './rules'
 const code = ({ year, quarter }: Quarter) => year * 10 + quarter
 const codeOf = sql`(${eventAttendances.year} * 10 + ${eventAttendances.quarter})`
 
-/** Removes the rows of an event beyond these quarters, and answers what they held. */
+/** Deletes the rows of an event outside these quarters. @returns the deleted rows */
 export async function dropOtherQuarters(db: Database, eventId: number, keep: readonly Quarter[]) {
   const dropped = await db
     .delete(eventAttendances)
@@ -23,7 +23,7 @@ export async function dropOtherQuarters(db: Database, eventId: number, keep: rea
   return dropped.map(({ id: _, eventId: __, ...row }) => row as QuarterRow)
 }
 
-/** Adds a blank row for every one of these quarters that has none. */
+/** Adds a blank row for each of these quarters that has none. */
 export async function addMissingQuarters(db: Database, eventId: number, quarters: readonly Quarter[]) {
   if (quarters.length === 0) return
   await db
@@ -42,7 +42,10 @@ export async function findQuarters(db: Database, eventId: number): Promise<Quart
   return rows.map(({ id: _, eventId: __, ...row }) => row as QuarterRow)
 }
 
-/** Writes whole rows, of any number of events and quarters in one statement. The events are held by the transaction. */
+/**
+ * Updates the figures of rows, of any number of events and quarters, in one statement. The transaction must have locked
+ * the events.
+ */
 export async function writeFigures(db: Database, rows: readonly ({ eventId: number } & QuarterRow)[]) {
   if (rows.length === 0) return
   const given = JSON.stringify(

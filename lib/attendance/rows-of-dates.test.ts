@@ -26,7 +26,7 @@ test.each([
   expect(told(startDate, endDate)).toEqual(['2026 Q2 kept', '2026 Q3 kept'])
 })
 
-test('quarters that new dates touch are added in their place, those they leave are marked', () => {
+test('quarters that new dates touch are added in order, those they leave are marked', () => {
   expect(told('2026-09-12', '2026-12-01')).toEqual(['2026 Q2 kept', '2026 Q3 kept'])
   expect(told('2026-10-01', '2027-04-01')).toEqual([
     '2026 Q2 dropped',

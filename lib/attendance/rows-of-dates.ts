@@ -2,17 +2,17 @@ import { isPlainDate } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quartersBetween } from '@/lib/floor/calendar/quarter'
 import type { QuarterRow } from './rules'
 
-/** What becomes of a quarter's row when the dates are saved: it stays, it is new, or it goes with its figures. */
+/** What happens to a quarter's row when the dates are saved: it is kept, added, or dropped with its figures. */
 export type RowFate = 'kept' | 'added' | 'dropped'
 
-/** More quarters than dates in range can touch: somebody is still typing. */
+/** More quarters than valid dates can touch: a date is still being typed. */
 const quartersMost = 80
 
 const nameOf = ({ year, quarter }: Quarter) => `${year} ${quarter}`
 
 /**
- * The rows an event has, and those it will have with these dates, in order. Dates that are not both there, or not in
- * order, change nothing yet.
+ * The rows of an event, and those it will have with these dates, in order. While a date is missing or they are not in
+ * order, nothing changes.
  */
 export function rowsOfDates<Row extends QuarterRow>(
   saved: readonly Row[],
@@ -36,7 +36,7 @@ function quartersOf(startDate: string, endDate: string): Quarter[] | undefined {
   return years * 4 >= quartersMost ? undefined : quartersBetween(startDate, endDate)
 }
 
-/** A row that nothing was entered for. */
+/** A row without figures. */
 export const blankFigures = {
   occurencesAtLocation: null,
   totalTicketsAvailable: null,

@@ -10,7 +10,7 @@ const blank = {
   estimatedAttendanceCyp: null,
 }
 
-test('totals are known plus estimated, a blank counting nothing', () => {
+test('totals are known plus estimated, and a blank counts as 0', () => {
   const figures = { ...blank, knownAttendance: 40, estimatedAttendance: 2, estimatedAttendanceCyp: 7 }
   expect(totalAttendance(figures)).toBe(42)
   expect(totalCyp(figures)).toBe(7)

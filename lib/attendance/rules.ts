@@ -20,7 +20,7 @@ type Figures = Pick<
   'knownAttendance' | 'estimatedAttendance' | 'knownAttendanceCyp' | 'estimatedAttendanceCyp'
 >
 
-/** Known plus estimated; a blank counts nothing. */
+/** Known plus estimated attendance; a blank counts as 0. */
 export const totalAttendance = ({ knownAttendance, estimatedAttendance }: Figures): number =>
   (knownAttendance ?? 0) + (estimatedAttendance ?? 0)
 
@@ -45,7 +45,7 @@ export const figureNames = [
   'estimatedAttendanceCyp',
 ] as const satisfies (keyof QuarterFigures)[]
 
-/** True when anything was entered for the quarter, be it zero. */
+/** Whether any figure was entered for the quarter, even 0. */
 export const isFilled = (figures: QuarterFigures): boolean => figureNames.some((name) => figures[name] !== null)
 
 /** The sum of a figure over quarters, as the summary row shows it. */

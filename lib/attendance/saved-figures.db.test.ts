@@ -13,7 +13,7 @@ import { figureChanges } from './figure-changes'
 import { rowsOfDates } from './rows-of-dates'
 import { figureNames, type QuarterRow, sumsOf } from './rules'
 
-/** A day of 2025, 2026 or 2027, any month and its edges alike. */
+/** A day of 2025, 2026 or 2027, in any month, with its first and last days as likely as others. */
 const day = fc
   .record({
     year: fc.integer({ min: 2025, max: 2027 }),
@@ -28,7 +28,7 @@ const figure = fc.oneof(
   { weight: 4, arbitrary: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 99_999_999 })) },
 )
 
-/** One save: new dates, tickets or none, and figures for some of the quarters that these touch. */
+/** A save: new dates, ticketed or not, and figures for some of the quarters that these touch. */
 const aSave = fc
   .tuple(day, day)
   .map((days) => days.sort() as [string, string])
@@ -56,7 +56,7 @@ const asEvent = (base: NewEvent, { days: [startDate, endDate], isTicketed, figur
   endDate,
   isTicketedId: isTicketed ? 71 : 72,
   boxOfficeProviderId: isTicketed ? 101 : null,
-  // A quarter is given only once.
+  // Each quarter occurs once.
   eventAttendances: [...new Map(figures.map((row) => [`${row.year} ${row.quarter}`, row as QuarterRow])).values()],
 })
 
@@ -75,7 +75,7 @@ async function sumsInSql(db: Database, eventId: number) {
 }
 
 test(
-  'after any sequence of saves there is one row for every quarter touched, with what was shown before the save, and the sums on screen are those of SQL',
+  'after any sequence of saves there is one row for every quarter touched, as shown before the save, and the sums on screen equal those of SQL',
   inTransaction(async (db) => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
@@ -119,7 +119,7 @@ test(
   }),
 )
 
-/** The rows that the tab shows while these dates and figures are typed and not yet saved, without those that go. */
+/** The rows that the tab shows for dates and figures not yet saved, without those that will be deleted. */
 function onScreen(saved: readonly QuarterRow[], { startDate, endDate, isTicketedId, eventAttendances }: NewEvent) {
   const staying = rowsOfDates(saved, startDate, endDate)
     .filter(({ fate }) => fate !== 'dropped')

@@ -8,16 +8,16 @@ import * as queries from './queries'
 import { isFilled, type QuarterRow } from './rules'
 
 type StoredQuarter = {
-  /** Rows with figures that the event no longer has. */
+  /** Deleted rows that had figures. */
   lostFigures: QuarterRow[]
-  /** Figures that were given and differ from what was there. */
+  /** Figures that were sent and differ from the stored ones. */
   changed: FigureChange[]
 }
 
 /**
- * An event has a row for every quarter that its dates touch, and no other: called in the
- * transaction that saves the dates. Rows that stay keep their figures but for those given; an event without tickets
- * keeps no tickets available.
+ * Makes the rows of an event match its dates: a row for every quarter that they touch, and no other. Rows that stay
+ * keep their figures unless new ones are sent; an event without tickets has no tickets available. Call it in the
+ * transaction that saves the dates.
  */
 export async function storeQuarters(
   ctx: Context,

@@ -13,7 +13,7 @@ import { ownDatabase } from '@/tests/support/database'
 const rounds = 60
 const random = new Random('two editors')
 
-test('of two people saving the figures of one version exactly one wins, the other hears who and when, and no figure is lost silently', async () => {
+test('of two people saving the figures of one version exactly one succeeds, the other is refused with name and time, and no figure is lost silently', async () => {
   const { db } = await ownDatabase()
   const organisation = await anOrganisation(db)
   const { id } = await anEvent(db, organisation.id, { startDate: '2026-06-30', endDate: '2026-10-01' })
@@ -38,7 +38,7 @@ test('of two people saving the figures of one version exactly one wins, the othe
     })
     const stands = await getEvent(editors[0], id)
     expect(stands.version).toBe(opened.version + 1)
-    // Each typed into another quarter: the winner's is there, and of the loser's nothing was half saved.
+    // They typed into different quarters: the winner's figure is stored, and nothing of the loser's.
     const before = opened.eventAttendances.map(({ knownAttendance }) => knownAttendance)
     const expected = before.with(winner, typed[winner] ?? null)
     expect(stands.eventAttendances.map(({ knownAttendance }) => knownAttendance)).toEqual(expected)
@@ -50,14 +50,14 @@ test('of two people saving the figures of one version exactly one wins, the othe
   expect(Number(auditCount?.saves)).toBe(rounds)
 })
 
-/** The first editor types into the first quarter, the second into the second; whoever is quicker saves first. */
+/** The first editor types into the first quarter, the second into the second; the order of their saves varies. */
 async function saveLater(
   ctx: StaffContext,
   opened: Awaited<ReturnType<typeof getEvent>>,
   figure: number,
   steps: number,
 ) {
-  // A few questions to the database first, so that no two rounds run alike.
+  // Some queries first, so that the timing of the rounds varies.
   for (let step = 0; step < steps; step += 1) await ctx.db.execute(sql`select 1`)
   const { year, quarter } = figure % 2 === 0 ? { year: 2026, quarter: 1 as const } : { year: 2026, quarter: 2 as const }
   return updateEvent(ctx, {

@@ -11,7 +11,7 @@ import { getAuditEntry, listAuditEntries } from './service'
 
 let lines = 0
 
-/** A line of the trail; each a minute later than the one before. */
+/** Inserts an audit entry, each a minute later than the one before. */
 async function aLine(db: Database, given: Partial<typeof auditTrail.$inferInsert> = {}) {
   const at = new Date(Date.UTC(2026, 10, 21, 8, ++lines))
   const line = { at, actorName: 'Ada Quill', actorRole: 'Admin', subject: 'location', subjectId: '1', requestId: 'r' }
@@ -32,7 +32,7 @@ const only = (selector: string, operator: '=' | 'contains' | '>=', value: string
   value,
 })
 
-describe('who may read the trail', () => {
+describe('who may read the audit trail', () => {
   test(
     'a General User may not',
     inTransaction(async (db) => {
@@ -43,7 +43,7 @@ describe('who may read the trail', () => {
   )
 
   test(
-    'an Organisation Admin sees the lines of own organisations only',
+    'an Organisation Admin sees only the entries of their own organisations',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const mine = await aLine(db, { organisationId: own.id })
@@ -58,7 +58,7 @@ describe('who may read the trail', () => {
   )
 
   test(
-    'of lines of no organisation, an Organisation Admin sees the own ones and those about own people',
+    'of entries without an organisation, an Organisation Admin sees their own and those about people of their organisations',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const ctx = await as.admin(db, own)
@@ -72,7 +72,7 @@ describe('who may read the trail', () => {
       const password = await about('user', colleague.id)
       await about('session', outsider.id)
       await about('user', funder.id)
-      // A letter or a token may carry the number of a colleague by chance.
+      // An email or a token may have the same id as a colleague.
       await about('letter', colleague.id)
       await about('accessToken', colleague.id)
       const ownToken = await aLine(db, { subject: 'accessToken', subjectId: '7', actorUserId: ctx.actor.userId })
@@ -81,7 +81,7 @@ describe('who may read the trail', () => {
   )
 
   test(
-    'a line about a colleague that belongs to another organisation stays with that organisation',
+    'an entry about a colleague that belongs to another organisation is visible only there',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const colleague = await aUser(db, { organisationIds: [own.id, other.id] })
@@ -91,7 +91,7 @@ describe('who may read the trail', () => {
   )
 
   test(
-    'an Organisation Admin of no organisation sees what they did themselves',
+    'an Organisation Admin without an organisation sees their own actions',
     inTransaction(async (db) => {
       const ctx = await as.admin(db, [])
       await aLine(db)
@@ -101,7 +101,7 @@ describe('who may read the trail', () => {
   )
 
   test(
-    'a Global Admin sees all, the latest first',
+    'a Global Admin sees all entries, newest first',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const older = await aLine(db, { organisationId: organisation.id })
@@ -111,7 +111,7 @@ describe('who may read the trail', () => {
   )
 
   test(
-    'the network address is for Global Admins and of one’s own doings',
+    'the network address is shown to Global Admins and for one’s own actions',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const ctx = await as.admin(db, organisation)
@@ -125,7 +125,7 @@ describe('who may read the trail', () => {
   )
 })
 
-describe('finding a line', () => {
+describe('finding an entry', () => {
   test(
     'by person, subject, action, time and words',
     inTransaction(async (db) => {
@@ -144,7 +144,7 @@ describe('finding a line', () => {
   )
 
   test(
-    'over all organisations it is sorted by time alone; within the own ones by person as well',
+    'over all organisations the list is sorted only by time; within one’s own also by person',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const byPerson = firstPage({ take: 10, sort: 'actorName' })
@@ -159,7 +159,7 @@ describe('finding a line', () => {
   )
 
   test(
-    'what was before and after cannot be asked about, only read',
+    'the values before and after cannot be filtered or sorted by, only read',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       for (const column of ['before', 'after', 'names'])
@@ -170,7 +170,7 @@ describe('finding a line', () => {
   )
 
   test(
-    'grouped lines are told like single ones',
+    'grouped entries have their changes in words too',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       await aLine(db, { before: { city: 'York' }, after: { city: 'Leeds' } })
@@ -182,9 +182,9 @@ describe('finding a line', () => {
   )
 })
 
-describe('what changed', () => {
+describe('the changes', () => {
   test(
-    'is told in words: names in place of numbers, in the list and in the single line',
+    'are in words, with names in place of ids, in the list and in the single entry',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const [from, to] = [
@@ -210,7 +210,7 @@ describe('what changed', () => {
   )
 
   test(
-    'names no organisation out of reach, save those that share an event',
+    'name no organisation out of reach, except those that share an event',
     inTransaction(async (db) => {
       const own = await anOrganisation(db, { name: 'Harbour Theatre' })
       const other = await anOrganisation(db, { name: 'Rivals of the Moor' })
@@ -226,7 +226,7 @@ describe('what changed', () => {
   )
 
   test(
-    'in whatever shape it was kept breaks no list',
+    'of any stored form do not break the list',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       for (const before of [

@@ -6,12 +6,15 @@ import { recordIdText } from '@/lib/floor/validation/fields'
 
 const entryNumber = z.object({ id: recordIdText })
 
-/** The line's own instant, as the list gives it: lines are kept by year, and a number alone would be sought in all of them. */
+/**
+ * The instant of the entry, from the list: entries are partitioned by year, and an id alone would be searched in all of
+ * them.
+ */
 const entryInstant = z.object({
   at: z.iso.datetime({ error: 'must be an instant such as 2026-11-21T12:00:00Z' }).transform((text) => new Date(text)),
 })
 
-/** What the calls about the audit trail answer, as their description has it. */
+/** The answers of the calls about the audit trail, as published in the API description. */
 
 const line = {
   id,
@@ -43,7 +46,9 @@ const entryAnswer = model('AuditTrailLine', {
 
 const usualPage = 25
 
-/** The calls behind the audit trail: everything for a Global Admin, the own organisations for an Organisation Admin. */
+/**
+ * The calls of the audit trail: all entries for a Global Admin, those of their organisations for an Organisation Admin.
+ */
 export const auditTrailCalls = {
   list: call('GET /api/audit-trail', {
     summary: 'Who changed what and when, as a grid list; the changes in one line of words',

@@ -12,8 +12,8 @@ const names = new Map([
 const told = (before: unknown, after: unknown) =>
   Object.fromEntries(changesOf({ before, after }, names).map(({ label, before: was, after: is }) => [label, [was, is]]))
 
-describe('a change', () => {
-  test('tells the fields that differ, with their labels, and no others', () =>
+describe('the changes', () => {
+  test('are the fields that differ, with their labels, and no others', () =>
     expect(
       told(
         {
@@ -28,7 +28,7 @@ describe('a change', () => {
       ),
     ).toEqual({ City: ['York', 'Leeds'] }))
 
-  test('gives dates as people in Britain write them, and instants as clocks in London showed them', () =>
+  test('show dates in British notation and instants in London time', () =>
     expect(
       told(
         { startDate: '2026-11-07', publishedAt: null },
@@ -36,7 +36,7 @@ describe('a change', () => {
       ),
     ).toEqual({ 'Start date': ['07/11/2026', '01/12/2026'], 'Published at': [null, '01/07/2026 at 12:30'] }))
 
-  test('names what numbers stand for', () =>
+  test('show names in place of ids', () =>
     expect(
       told(
         { locationId: 4, countryId: 45, activeStatus: 1, role: 2 },
@@ -49,13 +49,13 @@ describe('a change', () => {
       Role: ['General User', 'Organisation Admin'],
     }))
 
-  test('does not name an organisation that its reader may not know, nor a record that is gone', () =>
+  test('do not name an organisation out of reach, nor a deleted record', () =>
     expect(told({ organisationId: 1, locationId: 4 }, { organisationId: 2, locationId: 77 })).toEqual({
       Organisation: ['Harbour Theatre', 'another organisation'],
       Location: ['Town Hall', 'number 77'],
     }))
 
-  test('from blank and to blank are told apart', () =>
+  test('distinguish from blank and to blank', () =>
     expect(
       told({ urn: '', knownAttendance: 0, tags: [] }, { urn: 'X1', knownAttendance: null, tags: ['a', 'b'] }),
     ).toEqual({
@@ -64,7 +64,7 @@ describe('a change', () => {
       Tags: [null, 'a, b'],
     }))
 
-  test('of a list of records tells each in words', () => {
+  test('of a list of records show each in words', () => {
     const owner = {
       organisationId: 1,
       organisationName: 'Harbour Theatre',
@@ -78,7 +78,7 @@ describe('a change', () => {
     })
   })
 
-  test('never shows a secret, whatever was kept', () => {
+  test('never show a secret, whatever is stored', () => {
     const line = JSON.stringify(
       told({ passwordHash: '$argon2id$x', provider: { accessToken: 'abc' } }, { passwordHash: '$argon2id$y' }),
     )
@@ -86,29 +86,29 @@ describe('a change', () => {
   })
 })
 
-test('a created record tells all that is not blank, a deleted one what there was', () => {
+test('of a created or deleted record are all fields that are not blank', () => {
   const location = { id: 4, name: 'Town Hall', city: '', countryId: 45 }
   expect(told(null, location)).toEqual({ Name: [null, 'Town Hall'], Country: [null, 'England'] })
   expect(told(location, null)).toEqual({ Name: ['Town Hall', null], Country: ['England', null] })
 })
 
-test('what is no record, or none at all, tells nothing', () => {
+test('are empty without a record, or for other values', () => {
   expect(told(null, null)).toEqual({})
   expect(told('text', 7)).toEqual({})
 })
 
 describe('in one line', () => {
-  test('a change says from what to what', () =>
+  test('an update shows the old and the new value', () =>
     expect(
       changesInLine({ before: { city: 'York', postcode: '' }, after: { city: 'Leeds', postcode: 'LS1 4AP' } }, names),
     ).toBe('City: York → Leeds; Postcode: blank → LS1 4AP'))
 
-  test('a new record says what it has', () =>
+  test('a new record shows its values', () =>
     expect(changesInLine({ before: null, after: { name: 'Town Hall', activeStatus: 1 } }, names)).toBe(
       'Name: Town Hall; Status: Active',
     ))
 
-  test('a long text is cut, on one line', () => {
+  test('a long text is shortened to one line', () => {
     const line = changesInLine({ before: null, after: { introduction: `Welcome\n\n${'x'.repeat(500)}` } }, names)
     expect(line).toHaveLength('Introduction: '.length + 120)
     expect(line).toMatch(/^Introduction: Welcome x+…$/)

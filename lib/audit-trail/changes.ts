@@ -1,20 +1,20 @@
 import { describeFields, inWords, type Names } from './field-values'
 import { labelOf } from './words'
 
-/** One field that changed, in words; null is blank. A created record has no `before`, a deleted one no `after`. */
+/** A changed field, in words; null is blank. A created record has no `before`, a deleted one no `after`. */
 export type Change = { field: string; label: string; before: string | null; after: string | null }
 
 type Recorded = { before: unknown; after: unknown }
 
-/** What a save takes away although nobody wrote it, kept beside `before` alone. */
+/** Fields that are only in `before`: what a save removed without being asked to. */
 const onlyBefore = new Set(['lostFigures'])
 
 const fieldsOf = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
 
 /**
- * What a line of the trail changed, field by field. Of a change only what differs is told: `before` may be a whole
- * record and `after` what was saved. Of a created or a deleted record, all that is not blank.
+ * The changes of an audit entry, field by field. For an update only the fields that differ: `before` may be a whole
+ * record and `after` the saved fields. For a created or deleted record all fields that are not blank.
  */
 export function changesOf({ before: was, after: is }: Recorded, names: Names): Change[] {
   const [before, after] = [fieldsOf(was), fieldsOf(is)]
@@ -33,20 +33,20 @@ export function changesOf({ before: was, after: is }: Recorded, names: Names): C
     .sort(byLabel)
 }
 
-/** The name first, then as in a dictionary: the database keeps fields in an order of its own. */
+/** The name first, then alphabetically: the database does not preserve the order of fields. */
 const byLabel = (one: Change, other: Change) =>
   Number(other.field === 'name') - Number(one.field === 'name') || one.label.localeCompare(other.label)
 
 const blank = 'blank'
 
-/** Longest value in a cell of the list, in characters; the single line has them whole. */
+/** The maximum length of a value in a cell of the list, in characters; a single entry shows it whole. */
 const shownMax = 120
 const cut = (text: string | null) => {
   const line = (text ?? blank).replace(/\s+/g, ' ')
   return line.length > shownMax ? `${line.slice(0, shownMax - 1)}…` : line
 }
 
-/** The same in one line: `City: York → Leeds; Status: Active → Disabled`. */
+/** The changes in one line: `City: York → Leeds; Status: Active → Disabled`. */
 export function changesInLine({ before, after }: Recorded, names: Names): string {
   const isChange = before !== null && after !== null
   return changesOf({ before, after }, names)

@@ -2,10 +2,10 @@ import { isSecretField } from '@/lib/floor/audit/without-secrets'
 import { dateTimeInLondon, formatDate, isPlainDate } from '@/lib/floor/calendar/plain-date'
 import { labelOf, roleInWords } from './words'
 
-/** Names by kind and number: `location:12` is Town Hall. */
+/** Names by kind and id: `location:12` is Town Hall. */
 export type Names = { get: (key: string) => string | undefined }
 
-/** Which numbers stand for what. The rest are figures. */
+/** The fields that contain ids, with the kind of record; other numbers are figures. */
 const referredTo: Record<string, string> = {
   aceAreaId: 'lookup',
   boxOfficeProviderId: 'provider',
@@ -31,7 +31,7 @@ const referredTo: Record<string, string> = {
 }
 
 const statuses = ['Disabled', 'Active']
-/** Numbers that stand for words of their own. */
+/** The fields whose numbers have a fixed meaning, with the words. */
 const coded: Record<string, readonly string[]> = {
   activeState: statuses,
   activeStatus: statuses,
@@ -39,12 +39,12 @@ const coded: Record<string, readonly string[]> = {
   npoStatus: ['NPO', 'IPSO', 'CPP', 'Other'],
 }
 
-/** What a record carries beside what people wrote: of no interest to whoever reads what changed. */
+/** Technical fields, which are not shown. */
 const besides = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'updatedByName'])
 
 type Fields = Record<string, unknown>
 
-/** The fields of a record worth telling: not its stamps, nor a name that stands beside the number it belongs to. */
+/** The fields of a record to show: not the technical ones, nor a name that comes with the id it belongs to. */
 export const describeFields = (record: Fields): string[] =>
   Object.keys(record).filter(
     (field) => !besides.has(field) && !(field.endsWith('Name') && `${field.slice(0, -4)}Id` in record),
@@ -58,7 +58,7 @@ const isFields = (value: unknown): value is Fields =>
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value as people read it, or null for a blank: 07/11/2026, Yes, Town Hall, Active. */
+/** A value in words, or null for a blank: 07/11/2026, Yes, Town Hall, Active. */
 export function inWords(field: string, value: unknown, names: Names): string | null {
   if (isBlank(value)) return null
   if (isSecretField(field) && typeof value !== 'boolean') return 'Not kept'

@@ -7,12 +7,12 @@ import type { GridColumns } from '@/lib/floor/grid/grid-columns'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 
-/** Whose lines: the condition that keeps them apart, and the organisations that may be named. */
+/** What a reader may see: the condition on entries, and the scope of organisations that may be named. */
 export type Reader = { scope: OrganisationScope; visible: SQL | undefined }
 
 /**
- * The trail as a grid list. Over all organisations it is sorted by time alone, the one order that its index holds; within
- * the own organisations by anything.
+ * The audit trail as a grid list. Over all organisations it can be sorted only by time, the order of its index; within
+ * a reader's own organisations by any column.
  */
 export function findLines(db: Database, reader: Reader, query: GridQuery) {
   return listFrom(
@@ -52,7 +52,7 @@ function entryColumns({ scope }: Reader) {
   } satisfies GridColumns
 }
 
-/** One line that the reader may see, or undefined. The instant finds the year's partition; it is known to the millisecond. */
+/** An entry that the reader may see, or undefined. The instant, in milliseconds, selects the year's partition. */
 export async function findLine(db: Database, { scope, visible }: Reader, id: number, at: Date) {
   const [found] = await db
     .select({
@@ -80,7 +80,9 @@ export async function findLine(db: Database, { scope, visible }: Reader, id: num
   return found
 }
 
-/** The numbers under a field, however deep, before and after: `$.**` is every level, the test keeps whole numbers. */
+/**
+ * The ids in a field at any depth, before and after: `$.**` is every level, the test keeps only positive whole numbers.
+ */
 const numbersAt = (field: string): SQL => {
   const path = `lax $[*].**.${field} ? (@.type() == "number" && @ > 0 && @ < 900000000000000)`
   return sql`(select (found #>> '{}')::numeric::bigint
@@ -88,8 +90,8 @@ const numbersAt = (field: string): SQL => {
 }
 
 /**
- * The names behind the numbers of a line, `{"location:12": "Town Hall"}`, or null: one expression in the statement that
- * reads the rows. Organisations out of scope are not named, save those assigned to an event, who know each other.
+ * The names of the records whose ids are in an entry, `{"location:12": "Town Hall"}`, or null: one expression in the
+ * statement that reads the rows. Organisations out of scope are not named, except those assigned to the event.
  */
 function namedRecords(scope: OrganisationScope): SQL<Record<string, string> | null> {
   const visible = withinScope(organisations.id, scope)

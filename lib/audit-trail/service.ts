@@ -22,7 +22,7 @@ import * as queries from './queries'
 
 type StoredRow = Awaited<ReturnType<typeof queries.findLines>>['data'][number]
 
-/** A line of the list; `changes` says in one line of words what changed, `City: York → Leeds`. */
+/** A row of the list; `changes` has the changes in one line, `City: York → Leeds`. */
 export type AuditRow = Omit<StoredRow, 'before' | 'after' | 'names'> & { changes: string }
 
 const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
@@ -30,7 +30,7 @@ const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
   visible: visibleLines(db, actor),
 })
 
-/** The lines of the trail in reach as a grid list (`visibleLines` says which). 403 for whoever may not read it. */
+/** Lists the audit entries in reach (`visibleLines`). @throws 403 without the right to read the audit trail */
 export async function listAuditEntries(ctx: StaffContext, query: GridQuery): Promise<GridPage<AuditRow>> {
   authorize(ctx, 'read', 'auditTrail')
   const [page, known] = await Promise.all([queries.findLines(ctx.db, readerOf(ctx), query), referenceNames(ctx.db)])
@@ -47,7 +47,10 @@ const describeRow =
 const withNames = (known: Names, names: Record<string, string> | null): Names =>
   names ? { get: (key) => names[key] ?? known.get(key) } : known
 
-/** One line with every field that changed. The network address is shown to Global Admins and of one's own doings. */
+/**
+ * One entry with every changed field. The network address is shown to Global Admins and for the actor's own actions.
+ * @throws 403 without the right to read the audit trail; 404 for an entry that the actor may not see
+ */
 export async function getAuditEntry(ctx: StaffContext, id: number, at: Date) {
   authorize(ctx, 'read', 'auditTrail')
   const [line, known] = await Promise.all([queries.findLine(ctx.db, readerOf(ctx), id, at), referenceNames(ctx.db)])
@@ -63,7 +66,9 @@ type CachedNames = { until: number; names: Promise<ReadonlyMap<string, string>> 
 const cacheMs = 10 * 60_000
 const cached = new WeakMap<Database, CachedNames>()
 
-/** Names of the reference lists, by kind and number; they change with a release, so a process asks now and then. */
+/**
+ * Names of the reference lists, by kind and id. They change only with a release, so they are cached for ten minutes.
+ */
 function referenceNames(db: Database): Promise<ReadonlyMap<string, string>> {
   const known = cached.get(db)
   if (known && known.until > Date.now()) return known.names
@@ -84,13 +89,13 @@ async function readNames(db: Database): Promise<ReadonlyMap<string, string>> {
   return new Map([...rows].map(({ key, name }) => [key, name]))
 }
 
-/** Subjects whose number is a person's: accounts, and how their people come in. */
+/** Subjects whose id is that of an account. */
 const aboutPeople = ['user', 'session', 'termsOfUse']
 
 /**
- * The lines somebody may read: all for a Global Admin; for anybody else those of the own organisations and, of lines
- * that belong to no organisation, what they did themselves and what is about a person of an own organisation.
- * What belongs to no organisation and is about anything else (letters, jobs, the platform's own settings) stays out.
+ * The entries that an actor may read: all for a Global Admin; for anybody else those of their organisations and, of
+ * entries without an organisation, those of their own actions and those about a person of their organisations. Other
+ * entries without an organisation (emails, jobs, settings of the platform) are excluded.
  */
 function visibleLines(db: Database, actor: StaffActor): SQL | undefined {
   const scope = organisationScope(actor)
@@ -104,7 +109,7 @@ function visibleLines(db: Database, actor: StaffActor): SQL | undefined {
   return or(
     own,
     and(ofNobody, eq(auditTrail.actorUserId, actor.userId)),
-    // An array is known before the plan runs, so that the index by subject serves it.
+    // As an array, which is evaluated first, so that the index by subject is used.
     and(ofNobody, inArray(auditTrail.subject, aboutPeople), sql`${auditTrail.subjectId} = any(array(${people}))`),
   )
 }

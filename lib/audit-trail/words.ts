@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
 
-/** What a line of the trail can be about, as people read it. `words.test.ts` refuses a service that writes another. */
+/** The display names of subjects. `words.test.ts` fails when a service writes a subject that is missing here. */
 export const subjectWords = {
   organisation: 'Organisation',
   location: 'Location',
@@ -53,7 +53,7 @@ const roleWords: Record<string, string> = {
 
 export const roleInWords = (role: string): string => roleWords[role] ?? role
 
-/** Fields whose names do not say it well enough by themselves. */
+/** Labels of fields whose names are not clear enough. */
 const labels: Record<string, string> = {
   accessLocations: 'Organisations',
   activeState: 'Status',

@@ -1,2 +1,2 @@
-/** What a line of the attestation history tells of (`activityType`). */
+/** The kinds of entries in the attestation history (`activityType`). */
 export const activities = { confirmed: 'Confirmed', reset: 'Reset', filled: 'Blanks filled with 0' } as const

@@ -17,7 +17,7 @@ import { activities } from './activities'
 import { cellStatus } from './rules'
 import { confirmedQuarter } from './snapshot'
 
-/** What the calls about confirmations answer, as their description has it. */
+/** The answers of the calls about confirmations, as published in the API description. */
 
 const cell = z.literal(Object.values(cellStatus)).describe('0 not applicable, 1 figures are missing, 2 complete')
 
@@ -75,7 +75,7 @@ export const quartersAnswer = model('QuarterlyEvents', {
   quarters: z.array(quarterState),
 })
 
-/** How many figures of how many events were filled. */
+/** How many figures of how many events were filled with 0. */
 export const filledAnswer = model('FilledFigures', { figures: count, events: count })
 
 export const outstandingAnswer = model('OutstandingConfirmations', {
@@ -115,7 +115,7 @@ export const confirmedAnswer = model('ConfirmedQuarter', {
   isIntact: flag,
 })
 
-/** The events whose blanks stand in the way of a confirmation. */
+/** The events whose blank figures prevent a confirmation. */
 export const blankFindings = z.object({
   findings: z.array(z.object({ eventId: id, eventName: anyText, missing: z.array(anyText), link: anyText })).optional(),
 })

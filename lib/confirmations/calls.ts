@@ -20,7 +20,7 @@ import {
   yearText,
 } from './schema'
 
-/** The documented calls about confirmations. Reading asks for the event screen, confirming for managing events. */
+/** The documented calls about confirmations. Reading needs the right to read events, confirming to manage them. */
 export const confirmationCalls = {
   quarters: call('GET /api/events/quarters/{orgId}', {
     summary: 'The events of an organisation in a financial year, and how each stands in each quarter',

@@ -21,16 +21,16 @@ test.each([
     'Harbour Theatre (owner), Moorside (partner)',
   ],
   [{ field: 'blankFigures', before: null, after: 0, figures: 12, events: 1 }, '12 figures of 1 event', 'blank', '0'],
-])('a change is told as old and new: %o', (change, what, before, after) => {
+])('a change shows the old and the new value: %o', (change, what, before, after) => {
   expect(changeInWords(change, nameOf)).toEqual({ what, before, after })
 })
 
-test('the organisations that changes name are looked up once each', () => {
+test('each organisation in the changes is listed once', () => {
   expect(organisationsIn([{ field: 'eventOrganisations', before: '1:10 2:11', after: '2:10' }])).toEqual([1, 2])
   expect(organisationsIn([{ field: 'knownAttendance', before: 1, after: 2 }])).toEqual([])
 })
 
-test('what cannot be read is left out', () => {
+test('unreadable changes are left out', () => {
   expect(storedChanges.parse(null)).toEqual([])
   expect(storedChanges.parse([{ other: 1 }])).toEqual([])
 })

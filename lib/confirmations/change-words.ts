@@ -6,7 +6,7 @@ import { formatDate } from '@/lib/floor/calendar/plain-date'
 
 const value = z.union([z.string(), z.number()]).nullable()
 
-/** The changes of a line of the history as they are stored; what is written otherwise is left out. */
+/** The stored changes of a history entry; anything of another form is ignored. */
 export const storedChanges = z
   .array(
     z.object({
@@ -20,10 +20,10 @@ export const storedChanges = z
   .catch([])
 export type StoredChange = z.output<typeof storedChanges>[number]
 
-/** One change as people read it: what, and what it was and is. */
+/** A change in words: what changed, before and after. */
 export type ChangeInWords = { what: string; before: string; after: string }
 
-/** The organisations that changes name, by number. */
+/** The ids of the organisations that changes mention. */
 export const organisationsIn = (changes: readonly StoredChange[]): number[] => [
   ...new Set(
     changes
@@ -36,7 +36,7 @@ export const organisationsIn = (changes: readonly StoredChange[]): number[] => [
 const blank = 'blank'
 const figures = new Intl.NumberFormat('en-GB')
 
-/** A stored change in words; `nameOf` names the organisations of an assignment. */
+/** A stored change in words; `nameOf` returns the name of an organisation. */
 export function changeInWords(change: StoredChange, nameOf: (organisationId: number) => string): ChangeInWords {
   const { field, before, after } = change
   const both = (what: string, say: (value: string | number | null) => string) => ({

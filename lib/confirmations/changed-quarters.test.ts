@@ -25,7 +25,7 @@ describe('a saved event changes', () => {
     expect(named(event, { ...event, endDate: '2026-12-31' })).toEqual(['2026 Q4'])
     expect(named(event, { ...event, startDate: '2026-06-30' })).toEqual(['2026 Q1', '2026 Q2'])
   })
-  test('every quarter when an organisation joins, leaves or changes its part', () => {
+  test('every quarter when an organisation joins, leaves or changes its role', () => {
     const partner = { ...owner, organisationId: 2, relationshipTypeId: 11 }
     expect(named(event, { ...event, eventOrganisations: [owner, partner] })).toEqual(['2026 Q2', '2026 Q3', '2026 Q4'])
     expect(
@@ -35,18 +35,18 @@ describe('a saved event changes', () => {
   test('every quarter when it becomes ticketed', () => {
     expect(named(event, { ...event, isTicketedId: 71 })).toHaveLength(3)
   })
-  test('all its quarters when it is new or gone', () => {
+  test('all its quarters when it is new or deleted', () => {
     expect(named(undefined, event)).toEqual(['2026 Q2', '2026 Q3', '2026 Q4'])
     expect(named(event, undefined)).toEqual(['2026 Q2', '2026 Q3', '2026 Q4'])
   })
 })
 
-test('what changed is told field by field', () => {
+test('the changes are listed field by field', () => {
   const [first] = changedQuarters(event, { ...event, startDate: '2026-09-20' })
   expect(first?.changes).toEqual([{ field: 'dates', before: '2026-09-12/2026-09-30', after: '2026-09-20/2026-09-30' }])
 })
 
-test('it concerns everybody assigned before or after', () => {
+test('all organisations assigned before or after are concerned', () => {
   const partner = { ...owner, organisationId: 2 }
   expect(organisationsOf({ ...event, eventOrganisations: [partner] }, event).sort()).toEqual([1, 2])
 })

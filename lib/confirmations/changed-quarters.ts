@@ -2,15 +2,15 @@ import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
 import { firstDayOf, lastDayOf, type Quarter, quartersBetween } from '@/lib/floor/calendar/quarter'
 
-/** One field that changed, as the attestation history keeps it; null where there was or is nothing. */
+/** A changed field, as the attestation history stores it; null where there was or is no value. */
 export type FieldChange = { field: string; before: string | number | null; after: string | number | null }
 
-/** What changed in one quarter of an event. */
+/** The changes of an event in one quarter. */
 type ChangedQuarter = Quarter & { changes: FieldChange[] }
 
 /**
- * The quarters in which an event really changed: by the days it has in them, by who is assigned, by being ticketed or
- * by a figure. `before` is undefined for a new event, `after` for a deleted one.
+ * The quarters in which an event really changed: its days in them, its assignments, whether it is ticketed, or a
+ * figure. `before` is undefined for a new event, `after` for a deleted one.
  */
 export function changedQuarters(
   before: EventFacts | undefined,
@@ -31,7 +31,7 @@ const ofQuarter = ({ year, quarter }: Quarter, figures: readonly FigureChange[])
     .filter((change) => change.year === year && change.quarter === quarter)
     .map(({ figure, before, after }) => ({ field: figure, before, after }))
 
-/** Everybody assigned before or after. */
+/** The ids of all organisations assigned before or after. */
 export function organisationsOf(before: EventFacts | undefined, after: EventFacts | undefined): number[] {
   const assigned = [...(before?.eventOrganisations ?? []), ...(after?.eventOrganisations ?? [])]
   return [...new Set(assigned.map(({ organisationId }) => organisationId))]
@@ -57,7 +57,7 @@ function wholeChanges(before: EventFacts, after: EventFacts): FieldChange[] {
 const difference = <Value extends string | number | null>(field: string, before: Value, after: Value): FieldChange[] =>
   before === after ? [] : [{ field, before, after }]
 
-/** Who is assigned as what: `organisation:relationship`, in order. */
+/** The assignments as text: `organisation:relationship`, sorted. */
 const assignmentsOf = ({ eventOrganisations }: EventFacts) =>
   eventOrganisations
     .map(({ organisationId, relationshipTypeId }) => `${organisationId}:${relationshipTypeId}`)
@@ -73,7 +73,7 @@ function daysWithin(quarter: Quarter, facts: EventFacts | undefined): string | n
   const first = firstDayOf(quarter)
   const last = lastDayOf(quarter)
   if (facts.startDate > last || facts.endDate < first) return null
-  // Plain dates order as text, which Math.max and Math.min do not.
+  // Plain dates sort as text, which Math.max and Math.min cannot compare.
   const [, from] = [first, facts.startDate].sort()
   const [until] = [last, facts.endDate].sort()
   return `${from}/${until}`

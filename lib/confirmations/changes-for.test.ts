@@ -7,8 +7,8 @@ import { changedQuarters } from './changed-quarters'
 import { quartersToReset, roleIn } from './quarters-to-reset'
 
 /**
- * A small world that is saved and confirmed at random: three organisations, two events, two quarters. What a confirmation
- * took down is kept, and after every step it must still be so, or the confirmation must have ended.
+ * Random saves and confirmations of three organisations and two events in two quarters. The model stores what each
+ * confirmation included, and after every step that must still be true, or the confirmation must have ended.
  */
 
 const organisations = [1, 2, 3] as const
@@ -58,7 +58,7 @@ const step = fc.oneof(
   },
 )
 
-test('a confirmation ends when what it took down, or an own event, changes, and never otherwise', () => {
+test('a confirmation ends when its snapshot or an own event changes, and never otherwise', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const eventsById: EventsById = new Map()
@@ -95,7 +95,8 @@ test('a confirmation ends when what it took down, or an own event, changes, and 
           expect(toReset.includes(one)).toBe(ends)
         }
         standing = standing.filter((one) => !toReset.includes(one))
-        // What stands is true: own events are all those it took down, and partner events that it took down are as they were.
+        // The remaining confirmations are true: they include all own events, and the included partner events are
+        // unchanged.
         for (const { organisationId, quarter, entries } of standing) {
           const now = takenDown(eventsById, organisationId, quarter)
           for (const [eventId, entry] of entries) expect(now.get(eventId)).toEqual(entry)
@@ -131,7 +132,10 @@ function savedAs({
   } satisfies Saved
 }
 
-/** As the save tells them: figures that differ in a quarter the event keeps, and those that go with one it leaves. */
+/**
+ * The changed figures as the save passes them: those that differ in a quarter the event keeps, and those lost with a
+ * quarter.
+ */
 function changedKnown(before: Saved | undefined, after: Saved | undefined): FigureChange[] {
   if (!after) return []
   return [q1, q2].flatMap((quarter): FigureChange[] => {

@@ -75,7 +75,7 @@ describe('confirming is refused', () => {
   )
 
   test(
-    'while a figure is blank, naming the events and what they want',
+    'while a figure is blank, naming the events and the missing figures',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const hamlet = await anEventWith(db, own.id, blank, { name: 'Hamlet', ...inQ2 })
@@ -125,7 +125,7 @@ describe('confirming is refused', () => {
 
 describe('a quarter is confirmed', () => {
   test(
-    'with the events and figures it holds, who and when, their hash, a line in the history and one in the trail',
+    'with its events and figures, who and when, their hash, a history entry and an audit entry',
     inTransaction(async (db) => {
       const own = await anOrganisation(db, { name: 'The Quay' })
       const other = await anOrganisation(db)
@@ -144,7 +144,7 @@ describe('a quarter is confirmed', () => {
         confirmedBy: 'Ada Quill',
         isIntact: true,
         events: [
-          // A partner event is the owner’s: its blanks stand in nobody’s way.
+          // Blanks of a partner event do not prevent a confirmation: its figures are the owner's.
           { eventId: fair.id, eventName: 'Fair', relationshipType: 'Partner', ...blank },
           { eventId: macbeth.id, eventName: 'Macbeth', relationshipType: 'Event owner', isTicketed: false, ...filled },
         ],
@@ -176,7 +176,7 @@ describe('a quarter is confirmed', () => {
   )
 
   test(
-    'and stored figures that somebody altered past the platform no longer match their hash',
+    'and stored figures that were altered in the database no longer match their hash',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, filled, inQ2)
@@ -190,7 +190,7 @@ describe('a quarter is confirmed', () => {
   )
 
   test(
-    'again once a change has reset it, and the history says which event and what changed',
+    'again after a change has reset it, and the history has the event and the changes',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const event = await anEventWith(db, own.id, filled, { name: 'Macbeth', ...inQ2 })
@@ -219,7 +219,7 @@ describe('a quarter is confirmed', () => {
 
 describe('blanks up to and including 2024/25 Q4 are filled with 0', () => {
   test(
-    'never later ones',
+    'but not later ones',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, blank, { startDate: '2025-04-01', endDate: '2025-04-02' })
@@ -233,7 +233,7 @@ describe('blanks up to and including 2024/25 Q4 are filled with 0', () => {
   )
 
   test(
-    'not where nothing is blank, nor where the quarter is confirmed',
+    'but not where nothing is blank, nor where the quarter is confirmed',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, filled, inQ4of2024)
@@ -251,7 +251,7 @@ describe('blanks up to and including 2024/25 Q4 are filled with 0', () => {
   )
 
   test(
-    'in own events alone, of that quarter alone, and figures that are there stay',
+    'only in own events and in that quarter, and other figures stay',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const event = await anEventWith(
@@ -306,7 +306,7 @@ describe('blanks up to and including 2024/25 Q4 are filled with 0', () => {
   )
 
   test(
-    'and reset the confirmation of a partner whose event it is, of nobody else',
+    'and reset the confirmation only of a partner of the event',
     inTransaction(async (db) => {
       const [own, partner, outsider] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
       await anEventWith(db, own.id, blank, { name: 'Shared', partners: [partner.id], ...inQ4of2024 })

@@ -17,14 +17,14 @@ import { firstConfirmationYear, isConfirmationYear, lastConfirmationYear, mayCon
 import type { QuarterOfOrganisation } from './schema'
 import { snapshotOf } from './snapshot'
 
-/** An event whose figures stand in the way of a confirmation: what it wants, and where that is entered. */
+/** An event whose missing figures prevent a confirmation: which they are, and where they are entered. */
 export type BlankFinding = { eventId: number; eventName: string; missing: string[]; link: string }
 
 /**
- * Confirms a quarter of an organisation and keeps what it held. A save of any of its events either comes before, and is
- * seen whole, or after, and resets the confirmation: both take the lock of `lockQuarters`.
- * @throws 404 out of reach; 422 for a year or quarter that cannot be confirmed (yet), and while a figure of an own event
- * is blank, with a finding for each such event; 409 for a quarter that is confirmed
+ * Confirms a quarter of an organisation and stores a snapshot of it. A concurrent save of any of its events comes
+ * either before, and is included whole, or after, and resets the confirmation: both take the lock of `lockQuarters`.
+ * @throws 404 out of reach; 422 for a year or quarter that cannot be confirmed (yet), and while a figure of an own
+ *   event is blank, with a finding for each such event; 409 for a quarter that is confirmed
  */
 export async function confirmQuarter(
   ctx: StaffContext,
@@ -72,7 +72,7 @@ export async function confirmQuarter(
   })
 }
 
-/** @throws 422 for a quarter that nobody can confirm on this day */
+/** Checks that a quarter can be confirmed on this day, by anybody. @throws 422 where it cannot */
 export function assertConfirmable(quarter: Quarter, today: PlainDate) {
   if (!isConfirmationYear(quarter.year, today)) {
     const message = refuse.year(firstConfirmationYear, lastConfirmationYear(today))

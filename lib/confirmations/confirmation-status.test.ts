@@ -10,7 +10,7 @@ const [q1, q2] = [quarter(2026, 1), quarter(2026, 2)]
 const confirmed = (organisationId: number, ...quarters: ReturnType<typeof quarter>[]) =>
   quarters.map((each) => ({ organisationId, ...each }))
 
-test('of an owner both is said: which quarters are not confirmed, and which stay confirmed', () => {
+test('for an owner both are listed: which quarters are not confirmed, and which stay confirmed', () => {
   expect(confirmationStatus([harbour], [q1, q2], [], [1])).toEqual([
     '2026/27 Q1 and 2026/27 Q2 of Harbour Theatre are not confirmed',
   ])
@@ -20,14 +20,14 @@ test('of an owner both is said: which quarters are not confirmed, and which stay
   ])
 })
 
-test('a partner’s confirmations are named as the partner’s, all of those that the event touches', () => {
+test('for a partner the confirmed quarters that the event touches are listed, with its name', () => {
   expect(confirmationStatus([moorside, harbour], [q1, q2], confirmed(2, q1, q2), [1])).toEqual([
     '2026/27 Q1 and 2026/27 Q2 of Harbour Theatre are not confirmed',
     '2026/27 Q1 and 2026/27 Q2 of Moorside stay confirmed',
   ])
 })
 
-test('quarters that the event does not touch are not mentioned, nor what a partner has not confirmed', () => {
+test('quarters that the event does not touch are not listed, nor those that a partner has not confirmed', () => {
   expect(confirmationStatus([harbour, moorside], [q1], [...confirmed(1, q2), ...confirmed(2, q2)], [1])).toEqual([
     '2026/27 Q1 of Harbour Theatre is not confirmed',
   ])
@@ -49,7 +49,7 @@ test('one’s own organisation comes first, then other owners, then partners', (
   ])
 })
 
-test('five quarters in a row and more are named by the first and the last, and a gap is never bridged', () => {
+test('five or more quarters in a row are named by the first and the last, unless there is a gap', () => {
   const touched = [q1, q2, quarter(2026, 3), quarter(2026, 4), quarter(2027, 1), quarter(2027, 2)]
   expect(confirmationStatus([harbour], touched, [], [1])).toEqual([
     '2026/27 Q1 to 2027/28 Q2 of Harbour Theatre are not confirmed',

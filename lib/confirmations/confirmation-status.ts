@@ -2,7 +2,7 @@ import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
 import { quarterCode } from './rules'
 
-/** An organisation of an event whose confirmations are known to whoever saves it. */
+/** An organisation of an event whose confirmations the person who saves the event may see. */
 export type ConfirmingOrganisation = { organisationId: number; organisationName: string; isOwner: boolean }
 
 const list = new Intl.ListFormat('en-GB')
@@ -11,8 +11,8 @@ const list = new Intl.ListFormat('en-GB')
 export const showQuarter = ({ year, quarter }: Quarter) => `${formatFinancialYear(year)} Q${quarter}`
 
 /**
- * How the quarters that an event touches stand where a save resets none of them, a line for each thing to say and never
- * without the organisation: of an owner which are confirmed and which are not, of a partner which are confirmed.
+ * Sentences about the confirmations of the quarters that an event touches, for a save that resets none of them; each
+ * names the organisation. For an owner: which are confirmed and which are not; for a partner: which are confirmed.
  */
 export function confirmationStatus(
   organisations: readonly ConfirmingOrganisation[],
@@ -36,7 +36,7 @@ export function confirmationStatus(
   })
 }
 
-/** One's own organisations, then the other owners, then the partners; each group as it came. */
+/** The organisations in reach first, then the other owners, then the partners; each group in the given order. */
 export function ownFirst<Each extends { organisationId: number; isOwner?: boolean }>(
   organisations: readonly Each[],
   reach: OrganisationScope,
@@ -46,7 +46,7 @@ export function ownFirst<Each extends { organisationId: number; isOwner?: boolea
   return organisations.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Quarters that are named one by one; of more in a row, the first and the last. */
+/** The maximum number of quarters named one by one; a longer unbroken series is named by the first and the last. */
 const namedMost = 4
 
 /** "2026/27 Q1 and 2026/27 Q2"; many in a row as "2026/27 Q1 to 2028/29 Q3". */

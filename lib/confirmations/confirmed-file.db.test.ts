@@ -27,7 +27,7 @@ async function readPdf(file: Uint8Array) {
   return { pdf, text: (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ') }
 }
 
-test('a General User cannot download what was confirmed, and others’ confirmations are not there', async () => {
+test('a General User cannot download the confirmed data, and confirmations of others are not found', async () => {
   const { db } = await ownDatabase()
   const { own, other, id } = await aConfirmedQuarter(db)
   const asked = { confirmationId: id, format: 'pdf' as const }
@@ -40,7 +40,7 @@ test('a General User cannot download what was confirmed, and others’ confirmat
   await expect(getConfirmed(rival, other.id, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('the CSV has a line for each event, with who and when and the hash, and runs no formula', async () => {
+test('the CSV has a row for each event, with who and when and the hash, and escapes formulas', async () => {
   const { db } = await ownDatabase()
   const { own, ctx, id, confirmed } = await aConfirmedQuarter(db)
   const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'csv' })
@@ -55,7 +55,7 @@ test('the CSV has a line for each event, with who and when and the hash, and run
   for (const line of lines) expect(line).toContain(`Ada Quill,${confirmed.hash}`)
 })
 
-test('the PDF is signed, a changed byte breaks it, and it says what was confirmed, by whom, when, with the hash', async () => {
+test('the PDF is signed, a changed byte invalidates it, and it shows what was confirmed, by whom, when, and the hash', async () => {
   const { db } = await ownDatabase()
   const { own, ctx, id, confirmed } = await aConfirmedQuarter(db, 60)
   const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'pdf' })
@@ -84,7 +84,7 @@ test('the PDF is signed, a changed byte breaks it, and it says what was confirme
   expect(marks?.Marked).toBe(true)
 })
 
-test('every day in the PDF is a day in London', async () => {
+test('all dates in the PDF are in London time', async () => {
   const { db } = await ownDatabase()
   const { own, ctx, id } = await aConfirmedQuarter(db, 1, new Date('2026-08-14T23:30:00Z'))
   const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'pdf' })

@@ -19,7 +19,7 @@ import { type Confirmed, getConfirmed } from './read-history'
 import type { ConfirmedFileQuestion } from './schema'
 
 /**
- * What a quarter held when it was confirmed, as a file. A General User reads it on the screen and downloads nothing.
+ * The confirmed data of a quarter as a file. A General User reads it on the screen and cannot download it.
  * @throws 403 without the right to manage events; 404 for a confirmation of another organisation or none
  */
 export async function downloadConfirmed(
@@ -40,13 +40,13 @@ export async function downloadConfirmed(
   })
 }
 
-/** Tells the confirmations of one quarter apart: "The Quay 2026-27 Q2 confirmed 2026-11-20 no. 7.pdf". */
+/** A name of its own for each confirmation: "The Quay 2026-27 Q2 confirmed 2026-11-20 no. 7.pdf". */
 function fileNameOf({ id, year, quarter, organisation, confirmedAt }: Confirmed, format: string): string {
   const day = dayInLondon(new Date(confirmedAt))
   return `${organisation.name} ${formatFinancialYear(year).replace('/', '-')} Q${quarter} confirmed ${day} no. ${id}.${format}`
 }
 
-/** The PDF of a confirmation, signed as of now. */
+/** The PDF of a confirmation, signed with the current time. */
 async function confirmedPdf({ db, now }: StaffContext, confirmed: Confirmed): Promise<Buffer> {
   const made = await getSigner(db, now)
   const drawn = await drawConfirmed(confirmed, fingerprintOf(made), {
@@ -59,7 +59,7 @@ async function confirmedPdf({ db, now }: StaffContext, confirmed: Confirmed): Pr
   return signPdf(drawn, made, now)
 }
 
-/** A line for each event, each saying what it is part of, so that files can be put together. */
+/** A row for each event, each with the organisation and quarter, so that files can be combined. */
 function confirmedTable({ organisation, year, quarter, confirmedAt, confirmedBy, hash, events }: Confirmed): Table {
   return {
     columns: [

@@ -8,7 +8,7 @@ import { confirmQuarter } from './confirm-quarter'
 import { confirmedQuartersOf, listConfirmedQuarters } from './confirmed-quarters'
 
 test(
-  'the confirmations that a save may end are those that stand, of the organisations of the event',
+  'the confirmations that a save may reset are the current ones of the event’s organisations',
   inTransaction(async (db) => {
     const [own, other, third] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, own)
@@ -41,16 +41,16 @@ test(
       { organisationId: own.id, year: 2026, quarter: 1, isCovered: true },
       { organisationId: other.id, year: 2026, quarter: 2, isCovered: false },
     ])
-    // A new event is part of nothing yet.
+    // No confirmation includes a new event.
     expect(await confirmedQuartersOf(ctx, [own.id], undefined)).toEqual([
       { organisationId: own.id, year: 2026, quarter: 1, isCovered: false },
     ])
   }),
 )
 
-describe('what a save may reset', () => {
+describe('the list of confirmations that a save may reset', () => {
   test(
-    'is not told to a General User, nor of an event out of reach or one in which the asker is a partner',
+    'is refused to a General User, and for an event out of reach or one in which the actor is a partner',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const foreign = await anEvent(db, other.id)
@@ -69,7 +69,7 @@ describe('what a save may reset', () => {
   )
 
   test(
-    'leaves organisations out that are out of reach and not on the event, and holds those on it, named or not',
+    'leaves out organisations out of reach that are not on the event, and includes those on it, requested or not',
     inTransaction(async (db) => {
       const [own, partner, outsider] = [
         await anOrganisation(db, { name: 'The Quay' }),

@@ -13,8 +13,8 @@ import * as queries from './queries'
 import type { ConfirmedQuartersQuestion } from './schema'
 
 /**
- * The confirmations that stand of an event's organisations: what a save of it may end. The event has been shown; without
- * one (`eventId` is undefined) no confirmation covers it.
+ * The current confirmations of an event's organisations, which a save of it may reset. The caller has checked access to
+ * the event; without one (`eventId` is undefined) no confirmation covers it.
  */
 export async function confirmedQuartersOf(
   ctx: StaffContext,
@@ -28,7 +28,7 @@ export async function confirmedQuartersOf(
       organisationId: confirmations.organisationId,
       year: confirmations.year,
       quarter: confirmations.quarter,
-      // A new event is part of nothing yet.
+      // No confirmation includes a new event.
       isCovered: eventId === undefined ? sql<boolean>`false` : coversEvent(sql`${eventId}::int`),
     })
     .from(confirmations)
@@ -38,9 +38,9 @@ export async function confirmedQuartersOf(
 }
 
 /**
- * The same for whoever is about to save an event, by the organisations it will have: those in reach, and those that the
- * event has already. About any other nothing is said: a confirmation that an organisation gave before it came to the event
- * stays. `organisations` are those about which all is said, with a confirmation or without.
+ * The same for somebody who is about to save an event, by the organisations it will have: those in reach, and those
+ * already assigned to it. Others are left out, since a confirmation that an organisation gave before it was assigned
+ * stays. `organisations` lists those included, confirmed or not.
  * @throws 404 for an event out of reach, 403 for a partner
  */
 export async function listConfirmedQuarters(

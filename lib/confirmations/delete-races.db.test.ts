@@ -15,7 +15,7 @@ import { lockQuarters } from './lock-quarters'
 
 const quarter = { year: 2026, quarterNumber: 2 as const }
 
-test('a deletion and a save of one event at once wait in turn: one is done, the other told, and neither is a fault', async () => {
+test('a deletion and a save of one event at once wait for each other: one succeeds, the other is refused, neither is a fault', async () => {
   const { db } = await ownDatabase()
   const own = await anOrganisation(db)
   const dates = { startDate: '2026-08-01', endDate: '2026-08-09' }
@@ -33,7 +33,7 @@ test('a deletion and a save of one event at once wait in turn: one is done, the 
     return (row?.waiting ?? 0) >= howMany
   }
   const results = await db.transaction(async (tx) => {
-    // Whoever is first stops here, until both are on their way.
+    // The first of them waits here until both have started.
     await lockQuarters(tx, [own.id])
     const deletion = deleteEvent(one, id)
     deletion.catch(() => {})

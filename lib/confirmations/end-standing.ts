@@ -9,16 +9,16 @@ import { lockQuarters } from './lock-quarters'
 import { emailAboutResets } from './reset-email/email-about-resets'
 import { quarterCode } from './rules'
 
-/** A confirmation that stands, and whether an event is part of what was confirmed. */
+/** A current confirmation; `covers` tells whether an event is included in it. */
 type Standing = Quarter & { organisationId: number; covers: (eventId: number) => boolean }
 
-/** What of which event ends a confirmation. */
+/** An event with the changes that end a confirmation. */
 export type ResetReason = { eventId: number; eventName: string; changes: readonly FieldChange[] }
 
 /**
- * Ends the confirmations of these quarters of these organisations that have a reason to end, each with a line in the
- * attestation history for every reason, and writes to those of other organisations. Called in the transaction that makes
- * them untrue.
+ * Ends the confirmations of these quarters and organisations that have a reason to end, writes an entry in the
+ * attestation history for every reason, and emails the other organisations concerned. Call it in the transaction that
+ * makes the changes.
  * @returns how many confirmations ended
  */
 export async function endStanding(
@@ -83,7 +83,7 @@ async function findStanding({ db }: StaffContext, organisationIds: readonly numb
   })
 }
 
-/** The events that a confirmation took down; null where it does not say, which then covers all. */
+/** The ids of the events in the snapshot of a confirmation; null where it has no list, and then covers all. */
 const confirmedEventIds = sql<
   (number | string)[] | null
 >`case when jsonb_typeof(${confirmations.snapshot} -> 'events') = 'array'

@@ -18,8 +18,8 @@ import { lastFillable, mayFill } from './rules'
 import type { QuarterOfOrganisation } from './schema'
 
 /**
- * Fills the blanks of an organisation's own events in an old quarter with 0, in one step. Whoever else
- * had confirmed the quarter with one of these events in it gets the reset that any changed figure makes.
+ * Fills the blanks of an organisation's own events in an old quarter with 0, in one step. Confirmations of others that
+ * include one of these events are reset, as with any changed figure.
  * @returns how many figures of how many events were filled
  * @throws 404 out of reach; 422 after 2024/25 Q4; 409 where the quarter is confirmed or nothing is blank
  */

@@ -33,7 +33,7 @@ const confirm = (db: Database, organisationId: number, quarter: number, resetAt:
     resetAt,
   })
 
-/** The states of the only event there is, as "2026 1 complete". */
+/** The states of the only event, as "2026 1 complete". */
 async function statesOf(ctx: StaffContext, given: Partial<EventsQuery> = {}) {
   const { data } = await listSchedule(ctx, asking(given))
   expect(data).toHaveLength(1)
@@ -44,7 +44,7 @@ const year = { startDate: '2026-04-01', endDate: '2027-03-31' }
 
 describe('the states of an event’s quarters', () => {
   test(
-    'are not answered unless they are asked for, nor beside groups',
+    'are included only on request, and never with groups',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, filled)
@@ -57,7 +57,7 @@ describe('the states of an event’s quarters', () => {
   )
 
   test(
-    'are those of the quarters it touches, by the rule of the confirmations page',
+    'are those of the quarters it touches, as on the confirmations page',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const event = await anEventWith(db, own.id, blank, { startDate: '2026-06-30', endDate: '2026-10-01' })
@@ -84,7 +84,7 @@ describe('the states of an event’s quarters', () => {
   )
 
   test(
-    'are confirmed where the confirmation of the organisation stands',
+    'are confirmed where the organisation has a current confirmation',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, filled, year)
@@ -96,7 +96,7 @@ describe('the states of an event’s quarters', () => {
   )
 
   test(
-    'tell a partner of its own confirmation and not of the owner’s, and whoever sees all of the owner’s',
+    'show a partner its own confirmation, and somebody with access to all the owner’s',
     inTransaction(async (db) => {
       const [owner, partner] = [await anOrganisation(db), await anOrganisation(db)]
       await anEventWith(db, owner.id, filled, { ...year, partners: [partner.id] })
@@ -113,7 +113,7 @@ describe('the states of an event’s quarters', () => {
   )
 
   test(
-    'tell a partner, as the confirmations page does, which events came after it confirmed, and never that they are confirmed',
+    'show a partner the events added after it confirmed as added and never as confirmed, as on the confirmations page',
     inTransaction(async (db) => {
       const [owner, partner] = [await anOrganisation(db), await anOrganisation(db)]
       const ctx = await as.admin(db, partner, at('2026-11-20'))
@@ -135,7 +135,7 @@ describe('the states of an event’s quarters', () => {
         { eventName: 'B', q1Status: 2, q1IsConfirmed: true, addedSinceConfirmed: [1] },
         { eventName: 'C', q1Status: 1, q1IsConfirmed: true, addedSinceConfirmed: [1] },
       ])
-      // Nobody may see the partner's state as the owner's, which has not confirmed.
+      // The partner's state must not appear as the owner's, which has not confirmed.
       const own = await listSchedule(await as.admin(db, owner), asking({ year: 2026, quarter: 1 }))
       expect(own.data.map(({ quarterStates }) => quarterStates?.map(({ state }) => state))).toEqual([
         ['complete'],

@@ -14,22 +14,22 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { coversEvent } from './covers-event'
 import { type QuarterShapeName, quarterShapeOf, statusOf } from './rules'
 
-/** How an event stands in a quarter that its dates touch. */
+/** The state of an event in a quarter that its dates touch. */
 export type EventQuarterState = Quarter & { state: Exclude<QuarterShapeName, 'notApplicable'> }
 
 type Events = Awaited<ReturnType<typeof listEvents>>
 type ScheduleRow = Events['data'][number] & { quarterStates?: EventQuarterState[] }
 
 /**
- * The event schedule; where it is wanted, each row with the state of its quarters in the period. The states are those of the
- * confirmations page: of the organisation chosen, or of those in reach whose event it is.
+ * Lists the event schedule; on request each row has the state of its quarters in the period. The states are those of
+ * the confirmations page: of the chosen organisation, or of the organisations in reach that are assigned to the event.
  */
 export async function listSchedule(
   ctx: StaffContext,
   { quarterStates, ...query }: EventsQuery,
 ): Promise<Omit<Events, 'data'> & { data: ScheduleRow[] }> {
   const page = await listEvents(ctx, query)
-  // Groups are answered in place of rows.
+  // A grouped answer has no rows.
   if (quarterStates !== 'true' || query.group.length > 0 || page.data.length === 0) return page
   const scope = query.organisationId === undefined ? organisationScope(ctx.actor) : [query.organisationId]
   const ids = page.data.map(({ id }) => id)
@@ -44,15 +44,16 @@ export async function listSchedule(
 }
 
 /**
- * One quarter of an event with its figures, whether those whose event it is have confirmed the quarter, and whether the
- * event is part of what they confirmed.
+ * One quarter of an event with its figures, whether the organisations concerned have confirmed the quarter, and whether
+ * their confirmations include the event.
  */
 type QuarterOfEvent = QuarterFigures &
   Quarter & { eventId: number; isTicketedId: number; isConfirmed: boolean; isCovered: boolean }
 
 /**
- * The quarters of some events in a period. Those whose event it is are its owners in this scope, or its partners there where
- * the scope holds none of its owners; a quarter of several is confirmed once all of them have confirmed it.
+ * The quarters of some events in a period. The organisations concerned are an event's owners in this scope, or its
+ * partners where the scope has none of its owners; a quarter of several is confirmed once all of them have confirmed
+ * it.
  */
 async function findQuartersOfEvents(
   db: Database,

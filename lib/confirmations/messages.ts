@@ -1,14 +1,14 @@
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, formatFinancialYear, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 
-/** The specification's sentences about confirmations, each written once. */
+/** Messages about confirmations, in the specification's wording. */
 export const messages = {
   confirmed: (quarter: number) => `Quarter ${quarter} confirmed successfully.`,
   statusFailed: 'There was a problem retrieving your confirmation status. Please contact the support team.',
   loadFailed: 'Error loading confirmations. Please contact the support team.',
   historyFailed: 'Failed to load quarterly attestation history. Please contact the support team.',
   unableToDownload: 'Unable to download file. Please try again',
-  /** Ours, after the pattern of the others. */
+  /** The wording is ours, in the style of the others. */
   filled: (quarter: number) => `Blanks of quarter ${quarter} filled with 0.`,
 }
 
@@ -25,11 +25,11 @@ function namesInWords(names: readonly string[], all = names.length): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join()
 }
 
-/** "‘Hamlet’, ‘Macbeth’ and 4 more": the events that reset a confirmation, the first of them by name. */
+/** The events that reset a confirmation, the first of them by name: "‘Hamlet’, ‘Macbeth’ and 4 more". */
 export const changedEventsInWords = ({ eventNames, events }: { eventNames: readonly string[]; events: number }) =>
   namesInWords(eventNames, events)
 
-/** Why a quarter is not confirmed or filled; the specification leaves the words to the server. */
+/** Why a quarter cannot be confirmed or filled; the specification leaves the wording to the server. */
 export const refuse = {
   future: (quarter: Quarter) =>
     `${quarterInWords(quarter)} has not begun: it can be confirmed from ${formatDate(firstDayOf(quarter))}.`,

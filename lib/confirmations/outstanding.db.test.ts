@@ -15,9 +15,9 @@ async function createFixture(db: Database) {
   return own
 }
 
-describe('what is outstanding', () => {
+describe('the list of outstanding quarters', () => {
   test(
-    'is told to whoever may manage events, of their own organisations',
+    'is only for people who may manage events, for their own organisations',
     inTransaction(async (db) => {
       const [own, other] = [await createFixture(db), await createFixture(db)]
       await expect(hasOutstanding(await as.user(db, own), own.id)).rejects.toMatchObject({ status: 403 })
@@ -48,7 +48,7 @@ describe('what is outstanding', () => {
   )
 
   test(
-    'a disabled organisation owes nothing',
+    'is empty for a disabled organisation',
     inTransaction(async (db) => {
       const own = await anOrganisation(db, { activeStatus: 0 })
       await anEventWith(db, own.id, filled, inQ2)
@@ -60,7 +60,7 @@ describe('what is outstanding', () => {
     }),
   )
 
-  // In summer London is an hour ahead of UTC: its days begin and end at 23:00.
+  // In summer London is an hour ahead of UTC: its days begin at 23:00 UTC.
   test.each([
     ['2026-09-15T22:59:59Z', false],
     ['2026-09-15T23:00:00Z', true],
@@ -74,7 +74,7 @@ describe('what is outstanding', () => {
   )
 
   test(
-    'stays until it is confirmed, and goes when it is',
+    'has a quarter until it is confirmed',
     inTransaction(async (db) => {
       const own = await createFixture(db)
       const ctx = await as.admin(db, own, at('2027-02-01'))
@@ -85,7 +85,7 @@ describe('what is outstanding', () => {
   )
 
   test(
-    'is owed only by who owns events of the quarter, from 2023/24 on, and may be asked of one year',
+    'has only quarters with own events, from 2023/24 on, and can be limited to one year',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       await anEventWith(db, other.id, blank, { partners: [own.id], ...inQ2 })
@@ -127,7 +127,7 @@ describe('a quarter can be confirmed from the minute it begins in London', () =>
 
 describe('the events of a year', () => {
   test(
-    'are for whoever may read events of the organisation',
+    'are only for people who may read events of the organisation',
     inTransaction(async (db) => {
       const [own, other] = [await createFixture(db), await createFixture(db)]
       await expect(listQuarterlyEvents(await as.admin(db, own), other.id, 2026)).rejects.toMatchObject({ status: 404 })
@@ -136,7 +136,7 @@ describe('the events of a year', () => {
   )
 
   test(
-    'show each quarter as not applicable, missing data or complete, and the first row carries the flags',
+    'show each quarter as not applicable, missing data or complete, and the first row has the flags',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const long = await anEventWith(db, own.id, filled, {
@@ -163,7 +163,7 @@ describe('the events of a year', () => {
       ])
       expect(quarters).toMatchObject([
         { quarter: 1, when: 'past', mayConfirm: false, ownEvents: 1, confirmed: { by: 'Ada Quill' } },
-        // Partner events are the owner’s to fill.
+        // Partner events are filled in by their owner.
         { quarter: 2, when: 'past', mayConfirm: true, mayFill: false, ownEvents: 1, missingEvents: 0, blankFigures: 0 },
         { quarter: 3, when: 'current', mayConfirm: true, ownEvents: 0 },
         { quarter: 4, when: 'future', mayConfirm: false, ownEvents: 0 },
@@ -172,7 +172,7 @@ describe('the events of a year', () => {
   )
 
   test(
-    'say how many figures of how many events filling blanks would fill',
+    'include the number of figures and events that filling blanks would fill',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, blank, { isTicketedId: 71, startDate: '2025-02-01', endDate: '2025-02-02' })

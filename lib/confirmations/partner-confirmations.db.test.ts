@@ -10,7 +10,7 @@ const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 const q2 = { year: 2026, quarter: 2 } as const
 
 test(
-  'the confirmations of partners that figures of own events may end are told before, by the events they cover',
+  'lists the confirmations of partners that figures of own events may reset, with the events they cover',
   inTransaction(async (db) => {
     const own = await anOrganisation(db)
     const partner = await anOrganisation(db, { name: 'The Partner' })
@@ -24,7 +24,7 @@ test(
     const all = await as.globalAdmin(db)
     for (const { id } of [own, partner, outsider])
       await confirmQuarter(all, { organisationId: id, year: 2026, quarterNumber: 2 })
-    // What came to the partner since is no part of what it confirmed.
+    // A confirmation does not include events assigned to the partner later.
     await anEventWith(db, own.id, filled, { partners: [partner.id], ...inQ2 })
     expect(await listPartnerConfirmations(ctx, asked)).toEqual([
       { organisationId: partner.id, organisationName: 'The Partner', eventIds: [shared.id] },

@@ -8,12 +8,12 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { coversEvent } from './covers-event'
 
-/** Another organisation whose confirmation of a quarter ends when figures of these events change. */
+/** Another organisation whose confirmation of a quarter is reset when figures of these events change. */
 export type PartnerConfirmation = { organisationId: number; organisationName: string; eventIds: number[] }
 
 /**
- * The confirmations of other organisations that figures of one quarter may end: by the events that an organisation owns and
- * that are part of what the other confirmed. Whoever enters the figures is to know it first.
+ * The confirmations of other organisations that new figures of one quarter may reset: those that include events which
+ * this organisation owns. They are shown before figures are entered.
  * @throws 403; 404 for an organisation out of reach
  */
 export async function listPartnerConfirmations(

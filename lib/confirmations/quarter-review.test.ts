@@ -9,7 +9,7 @@ const event = (eventId: number, given: Partial<Record<keyof typeof figures, numb
   ...{ eventId, eventName: `Event ${eventId}`, isTicketed: true, ...figures, ...given },
 })
 
-test('a quarter sums up what is there, and names what is missing and what is doubtful', () => {
+test('the review of a quarter has the sums, and names missing and doubtful figures', () => {
   const review = reviewOf([
     event(1),
     event(2, { knownAttendanceCyp: 900, estimatedAttendanceCyp: 0 }),
@@ -37,6 +37,6 @@ test('of many events ten are named and all are counted', () => {
   expect(review.missingEvents).toBe(12)
 })
 
-test('a quarter without events has nothing to look at', () => {
+test('the review of a quarter without events is empty', () => {
   expect(reviewOf([])).toMatchObject({ ownEvents: 0, missingEvents: 0, missing: [], doubtfulEvents: 0, doubts: [] })
 })

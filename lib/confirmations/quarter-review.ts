@@ -2,18 +2,18 @@ import { doubtsAbout } from '@/lib/attendance/doubts'
 import { figureWords, missingFigures, missingInWords } from '@/lib/attendance/missing-figures'
 import { type FigureName, type QuarterFigures, sumsOf } from '@/lib/attendance/rules'
 
-/** An own event in the quarter that is to be confirmed. */
+/** An own event in a quarter to be confirmed. */
 export type ReviewedEvent = QuarterFigures & { eventId: number; eventName: string; isTicketed: boolean }
 
-/** An event that deserves a look before its quarter is confirmed, and why: what it wants, or what is doubtful. */
+/** An event to check before its quarter is confirmed, and why: its missing or doubtful figures. */
 export type EventRemark = { eventId: number; eventName: string; remarks: string[] }
 
-/** Events that are named one by one. */
+/** The maximum number of events named one by one. */
 const namedMost = 10
 
 /**
- * What somebody confirms: how many own events, what their figures sum up to, the first that want figures (which a
- * confirmation is refused for) and the first with doubtful ones (which it is not).
+ * A summary of a quarter to be confirmed: the number of own events, the sums of their figures, the first events with
+ * missing figures (which prevent a confirmation) and the first with doubtful ones (which do not).
  */
 export function reviewOf(own: readonly ReviewedEvent[]) {
   const wanting = own.filter((event) => missingFigures(event, event.isTicketed).length > 0)

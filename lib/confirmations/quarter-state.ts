@@ -17,15 +17,15 @@ type EventInQuarter = QuarterFigures & {
 }
 
 type Known = {
-  /** The confirmation that stands. */
+  /** The current confirmation. */
   standing: { id: number; confirmedAt: Date; confirmedBy: string } | undefined
-  /** The last confirmation was reset and none has been given since. */
+  /** The reset of the last confirmation, where the quarter has not been confirmed since. */
   reset: { on: string; by: string; eventNames: string[]; events: number } | undefined
 }
 
 /**
- * A quarter of an organisation: when it is, whether it is confirmed, what its own events sum up to, what they want and
- * what is doubtful. Everything that its confirmation would be refused for is known here.
+ * The state of a quarter of an organisation: its dates, whether it is confirmed, the sums of its own events, and their
+ * missing and doubtful figures. It contains every reason for which a confirmation would be refused.
  */
 export function quarterStateOf(
   rows: readonly EventInQuarter[],
@@ -58,7 +58,7 @@ export function quarterStateOf(
 
 export type QuarterState = ReturnType<typeof quarterStateOf>
 
-/** An event that wants nothing keeps its blanks: known or estimated attendance will do. */
+/** A complete event keeps its blanks: known or estimated attendance is enough. */
 function blanksToFill(event: ReviewedEvent): number {
   if (missingFigures(event, event.isTicketed).length === 0) return 0
   return figureNames.filter((figure) => event[figure] === null && applies(figure, event.isTicketed)).length

@@ -24,12 +24,12 @@ test('a save that changes nothing in a quarter ends no confirmation', () => {
   expect(quartersToReset(standing, event, event, [known(4)])).toEqual([])
 })
 
-test('a figure ends the confirmation of its quarter alone, of the organisations of the event', () => {
+test('a figure ends the confirmations of only its quarter, of the organisations of the event', () => {
   expect(quartersToReset(standing, event, event, [known(2)])).toEqual([confirmed(1, 2026, 2)])
   expect(quartersToReset(standing, shared, shared, [known(2)])).toEqual([confirmed(1, 2026, 2), confirmed(2, 2026, 2)])
 })
 
-test('new dates end those of the quarters left and entered', () => {
+test('new dates end the confirmations of the quarters left and entered', () => {
   const after = { ...event, startDate: '2026-06-01', endDate: '2026-10-01' }
   expect(quartersToReset(standing, event, after, [])).toEqual([
     confirmed(1, 2026, 1),
@@ -38,33 +38,33 @@ test('new dates end those of the quarters left and entered', () => {
   ])
 })
 
-test('a new event ends its owner’s of its quarters, and leaves those of a partner it names alone', () => {
+test('a new event ends its owner’s confirmations, and not those of a partner', () => {
   const unknown = standing.map((each) => ({ ...each, isCovered: false }))
   const ended = [confirmed(1, 2026, 2, false), confirmed(1, 2026, 3, false)]
   expect(quartersToReset(unknown, undefined, shared)).toEqual(ended)
 })
 
-test('a partner that joins keeps its own, and the owner’s end', () => {
+test('a partner that joins keeps its own confirmation, and the owner’s ends', () => {
   const before = standing.map((each) => ({ ...each, isCovered: each.organisationId === 1 }))
   expect(quartersToReset(before, event, shared, [])).toEqual([confirmed(1, 2026, 2), confirmed(1, 2026, 3)])
 })
 
-test('a partner that had confirmed the event and leaves it loses its own', () => {
+test('the confirmation of a partner that had confirmed the event ends when it leaves', () => {
   const all = [confirmed(1, 2026, 2), confirmed(1, 2026, 3), confirmed(2, 2026, 2)]
   expect(quartersToReset(standing, shared, event, [])).toEqual(all)
 })
 
-test('that somebody else joins or leaves does not concern a partner', () => {
+test('another organisation that joins or leaves does not affect a partner', () => {
   const third = { ...partner, organisationId: 3 }
   const after = { ...shared, eventOrganisations: [owner, partner, third] }
   expect(quartersToReset(standing, shared, after, [])).toEqual([confirmed(1, 2026, 2), confirmed(1, 2026, 3)])
 })
 
-test('figures of an event that was not there when a partner confirmed do not concern it', () => {
+test('figures of an event added after a partner confirmed do not affect it', () => {
   const before = standing.map((each) => ({ ...each, isCovered: each.organisationId === 1 }))
   expect(quartersToReset(before, shared, shared, [known(2)])).toEqual([confirmed(1, 2026, 2)])
 })
 
-test('a deletion ends those of all its quarters', () => {
+test('a deletion ends the confirmations of all its quarters', () => {
   expect(quartersToReset(standing, event, undefined)).toEqual([confirmed(1, 2026, 2), confirmed(1, 2026, 3)])
 })

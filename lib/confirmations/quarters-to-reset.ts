@@ -5,12 +5,12 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { changedQuarters, type FieldChange } from './changed-quarters'
 import { quarterCode } from './rules'
 
-/** A confirmation that stands; `isCovered` says whether the event in hand was part of what was confirmed. */
+/** A current confirmation; `isCovered`: it includes the event concerned. */
 export type StandingQuarter = Quarter & { organisationId: number; isCovered: boolean }
 
 /**
- * Of the confirmations that stand, those that a save of an event ends, its creation (`before` is undefined) or its deletion
- * (`after` is undefined): by the very rule by which it ends them.
+ * The current confirmations that a save of an event resets, its creation (`before` is undefined) or its deletion
+ * (`after` is undefined). The save itself applies the same rule.
  */
 export function quartersToReset<Standing extends StandingQuarter>(
   standing: readonly Standing[],
@@ -27,7 +27,7 @@ export function quartersToReset<Standing extends StandingQuarter>(
 
 type Facts = { eventOrganisations: readonly Assignment[] } | undefined
 
-/** As what an organisation takes part in an event; undefined where it does not. */
+/** The role of an organisation in an event; undefined where it has none. */
 export function roleIn(facts: Facts, organisationId: number): 'owner' | 'partner' | undefined {
   const assignment = facts?.eventOrganisations.find((each) => each.organisationId === organisationId)
   if (!assignment) return undefined
@@ -35,10 +35,10 @@ export function roleIn(facts: Facts, organisationId: number): 'owner' | 'partner
 }
 
 /**
- * What of an event's changes in a quarter makes an organisation's confirmation of it untrue; nothing where it stays.
- * Whoever owns the event, before or after, answers for all of it. A partner's confirmation covers what was taken down when
- * it was given (`isCovered`: the event was part of that): its days, its figures, whether it is ticketed and that the
- * partner takes part, and neither events that name the partner since nor who else takes part
+ * The changes of an event in a quarter that end an organisation's confirmation of it; empty where it stays. An owner,
+ * before or after, is responsible for all of them. A partner's confirmation covers only what its snapshot has
+ * (`isCovered`: the event is in it): the event's days, its figures, whether it is ticketed and that the partner takes
+ * part. Events assigned to the partner later, and the other organisations taking part, do not affect it
  * (docs/handbook/confirmations.md).
  */
 export function changesFor(

@@ -18,7 +18,7 @@ import { activities } from './activities'
 import { coveredEventIds } from './covers-event'
 import { firstConfirmationYear, quarterCode, quarterOfCode } from './rules'
 
-/** One event of an organisation in one quarter that it touches, with its figures. */
+/** An event of an organisation in one quarter that it touches, with its figures. */
 export type EventQuarter = QuarterFigures & {
   eventId: number
   eventName: string
@@ -60,7 +60,7 @@ export async function findEventQuarters(
   return rows as EventQuarter[]
 }
 
-/** The confirmations of an organisation that stand in a year, by quarter, and the events that each took down. */
+/** The current confirmations of an organisation in a year, by quarter, with the events that each includes. */
 export function findStanding(db: Database, organisationId: number, year: number) {
   return db
     .select({
@@ -80,7 +80,7 @@ export function findStanding(db: Database, organisationId: number, year: number)
     )
 }
 
-/** Those of the organisations whose confirmation of a quarter stands. */
+/** The ids of those organisations that have confirmed a quarter. */
 export async function findConfirmedBy(db: Database, organisationIds: readonly number[], { year, quarter }: Quarter) {
   const found = await db
     .select({ organisationId: confirmations.organisationId })
@@ -115,8 +115,8 @@ export async function insertHistory(db: Database, line: typeof attestationHistor
 }
 
 /**
- * The quarters up to `through` in which an organisation has events of its own and no confirmation stands, oldest first:
- * what it owes. One that is disabled owes nothing.
+ * The quarters up to `through` in which an organisation owns events and that it has not confirmed, oldest first.
+ * Disabled organisations are left out.
  */
 export async function findUnconfirmed(db: Database, scope: OrganisationScope, through: Quarter) {
   const { year, quarter } = eventAttendances
@@ -154,10 +154,10 @@ export async function findUnconfirmed(db: Database, scope: OrganisationScope, th
   return found.map(({ code: quarterly, ...row }) => ({ ...row, ...quarterOfCode(quarterly) }))
 }
 
-/** Beyond this many lines the oldest of an organisation's history are left to the audit trail. */
+/** The maximum number of history entries that are read; older ones are only in the audit trail. */
 const historyMost = 1000
 
-/** The attestation history of an organisation, newest first; a line of a confirmation knows its number. */
+/** The attestation history of an organisation, newest first; an entry of a confirmation has its id. */
 export function findHistory(db: Database, organisationId: number) {
   return db
     .select({
@@ -197,7 +197,7 @@ export async function findNames(db: Database, organisationIds: readonly number[]
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** A confirmation of an organisation, standing or reset since. */
+/** A confirmation of an organisation, current or reset. */
 export async function findConfirmation(db: Database, organisationId: number, id: number) {
   const [found] = await db
     .select()

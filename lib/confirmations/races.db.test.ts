@@ -42,13 +42,13 @@ async function createFixture(db: Database) {
   return { own, ctx, event }
 }
 
-/** A different session each time, so that nobody is refused as a double submit. */
+/** A different session each time, so that no request is refused as a double submit. */
 const another = (ctx: StaffContext): StaffContext => ({
   ...ctx,
   actor: { ...ctx.actor, sessionId: crypto.randomUUID() },
 })
 
-/** What must hold at any time: a quarter whose confirmation stands has no blank in its figures. */
+/** The invariant: a quarter with a current confirmation has no blank figure. */
 async function assertNoBlankConfirmed(db: Database, organisationId: number) {
   const standing = await db
     .select()
@@ -67,7 +67,7 @@ async function assertNoBlankConfirmed(db: Database, organisationId: number) {
   return standing.length > 0
 }
 
-test('of 50 parallel confirmations of one quarter one succeeds, 49 are told that it has been confirmed', async () => {
+test('of 50 parallel confirmations of one quarter one succeeds, 49 are refused: it has already been confirmed', async () => {
   const { db } = await ownDatabase()
   const { own, ctx, event } = await createFixture(db)
   await createEvent(ctx, event('Hamlet', filled))
@@ -89,7 +89,7 @@ test('a save racing a confirmation never leaves a blank in a confirmed quarter',
   const outcomes = new Set<string>()
   const turns = 60
   for (let turn = 0; turn < turns; turn++) {
-    // Whole again, and not confirmed: a changed figure resets what the turn before left.
+    // Complete again, and not confirmed: a changed figure resets the confirmation of the round before.
     const began = performance.now()
     await updateEvent(ctx, { ...event('Hamlet', { ...filled, knownAttendance: 100 + turn }), id })
     // The confirmation begins at another moment of the save each time, the last ones after it.
@@ -106,7 +106,7 @@ test('a save racing a confirmation never leaves a blank in a confirmed quarter',
     outcomes.add(confirmed)
     expect(await assertNoBlankConfirmed(db, own.id)).toBe(false)
   }
-  // Both orders happened, or the test shows nothing.
+  // Both orders must have occurred, or the test proves nothing.
   expect([...outcomes].sort()).toEqual(['confirmed', 'refused'])
 })
 
@@ -131,7 +131,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const figuresNamed = { blank, filled, more: { ...filled, knownAttendance: 41 } }
 
-/** Says of the history whether the quarter is confirmed: by its last line that confirms or resets. */
+/** Whether the quarter is confirmed according to its history: by the last entry that confirms or resets. */
 async function confirmedByHistory(db: Database, organisationId: number) {
   const lines = await db
     .select()
@@ -139,14 +139,14 @@ async function confirmedByHistory(db: Database, organisationId: number) {
     .where(eq(attestationHistory.organisationId, organisationId))
     .orderBy(attestationHistory.id)
   const states = lines.map(({ activityType }) => activityType).filter((each) => each !== 'Blanks filled with 0')
-  // A state begins and ends by turns: nothing is confirmed twice, nothing reset that was not confirmed.
+  // Confirmations and resets must alternate.
   states.forEach((state, place) => {
     expect(state).toBe(place % 2 === 0 ? 'Confirmed' : 'Reset')
   })
   return states.at(-1) === 'Confirmed'
 }
 
-test('whatever is saved, confirmed, filled and deleted: no blank in a confirmed quarter, and the history explains each state', async () => {
+test('after any saves, confirmations, fills and deletions a confirmed quarter has no blank, and the history explains each state', async () => {
   const { db } = await ownDatabase()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -193,7 +193,7 @@ test('filling blanks racing a confirmation and a save ends in one consistent sta
     ])
     expect(await assertNoBlankConfirmed(db, own.id)).toBe(await confirmedByHistory(db, own.id))
     const [kept] = (await getEvent(ctx, id)).eventAttendances
-    // Nobody's figure is lost: zeros only went where nothing was.
+    // No figure is lost: zeros replaced only blanks.
     expect([0, turn + 1]).toContain(kept?.knownAttendance)
   }
   expect(await db.select().from(events).where(eq(events.id, id))).toHaveLength(1)

@@ -14,8 +14,8 @@ import { type CellStatus, cellStatus, isOverdue, lastCalledFor, quarterNumbers, 
 type Cells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
 
 /**
- * One row of the Activity tab. The confirmation flags are the organisation's, the same in every row; `addedSinceConfirmed`
- * are the quarters in which they do not speak for this event.
+ * One row of the Activity tab. The confirmation flags belong to the organisation and are the same in every row;
+ * `addedSinceConfirmed` are the confirmed quarters whose confirmation does not include this event.
  */
 export type QuarterlyEvent = {
   eventId: number
@@ -25,8 +25,8 @@ export type QuarterlyEvent = {
 } & Cells
 
 /**
- * The events of an organisation in a financial year with their state in each quarter, and the quarters themselves: an
- * organisation without events has them as well. Partner events are there, and stand in nobody's way.
+ * The events of an organisation in a financial year with their state in each quarter, and the quarters themselves, also
+ * for an organisation without events. Partner events are included, and never prevent a confirmation.
  */
 export async function listQuarterlyEvents(ctx: StaffContext, organisationId: number, year: number) {
   authorize(ctx, 'read', { subject: 'event', organisationId })
@@ -93,8 +93,8 @@ export async function hasOutstanding(ctx: StaffContext, organisationId: number, 
 }
 
 /**
- * The same for a screen: of the organisation in hand, or of all that the actor belongs to. Nothing for whoever may not
- * manage events, nor for somebody who reaches every organisation and has none in hand.
+ * The same for a screen: for the chosen organisation, or for all organisations of the actor. Empty without the right to
+ * manage events, and for somebody with access to every organisation who has chosen none.
  */
 export async function outstandingFor(ctx: StaffContext, organisationId: number | undefined): Promise<Outstanding[]> {
   if (!ctx.ability.can('manage', 'event')) return []

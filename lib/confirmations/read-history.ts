@@ -7,7 +7,7 @@ import { changeInWords, organisationsIn, storedChanges } from './change-words'
 import * as queries from './queries'
 import { confirmedQuarter } from './snapshot'
 
-/** The attestation history of an organisation, newest first, each change as old and new. */
+/** The attestation history of an organisation, newest first, each change with the old and the new value. */
 export async function listHistory(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'read', { subject: 'event', organisationId })
   const lines = (await queries.findHistory(ctx.db, organisationId)).map((line) => ({
@@ -28,8 +28,8 @@ export async function listHistory(ctx: StaffContext, organisationId: number) {
 export type HistoryLine = Awaited<ReturnType<typeof listHistory>>['attestationHistory'][number]
 
 /**
- * What a quarter held when it was confirmed, be the confirmation standing or reset since. `isIntact`: the stored hash is
- * that of what is stored.
+ * The confirmed data of a quarter, whether the confirmation is current or was reset. `isIntact`: the stored hash
+ * matches the stored data.
  * @throws 404 for a confirmation of another organisation or none
  */
 export async function getConfirmed(ctx: StaffContext, organisationId: number, confirmationId: number) {

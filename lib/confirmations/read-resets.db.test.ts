@@ -11,7 +11,7 @@ import { recentResets } from './read-resets'
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 
 test(
-  'a quarter says that it was reset, by whom and with which events, until it is confirmed again',
+  'a reset is listed, by whom and with which events, until the quarter is confirmed again',
   inTransaction(async (db) => {
     const own = await anOrganisation(db, { name: 'The Quay' })
     const events = [
@@ -38,7 +38,7 @@ test(
     expect(await recentResets({ ...ctx, now: at('2026-12-01') })).toEqual([
       { organisationId: own.id, organisationName: 'The Quay', year: 2026, quarter: 2, ...reset },
     ])
-    // The home page says it for 90 days; the page of the confirmations until it is confirmed again.
+    // The home page shows it for 90 days; the confirmations page until it is confirmed again.
     expect(await recentResets({ ...ctx, now: at('2027-02-20') })).toEqual([])
     expect(await resetOf()).toEqual([null, reset, null, null])
 
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'resets are told to whoever may confirm for the organisation, and to nobody else',
+  'resets are listed only for people who may confirm for the organisation',
   inTransaction(async (db) => {
     const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
     const event = await anEventWith(db, own.id, filled, inQ2)

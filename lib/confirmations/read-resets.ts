@@ -7,27 +7,27 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { activities } from './activities'
 
-/** A quarter whose confirmation was reset and that nobody has confirmed since. */
+/** A quarter whose confirmation was reset and that has not been confirmed since. */
 export type ResetQuarter = Quarter & {
   organisationId: number
   organisationName: string
   /** When, ISO 8601. */
   on: string
   by: string
-  /** The first events whose change reset it, by name, and how many there are. */
+  /** The names of the first events whose change reset it, and the number of all. */
   eventNames: string[]
   events: number
 }
 
-/** Events that are named one by one. */
+/** The maximum number of events named one by one. */
 const namedMost = 3
 
-/** How long the home page shows that a quarter was reset; the page of the confirmations shows it until it is confirmed. */
+/** How many days the home page shows a reset; the confirmations page shows it until the quarter is confirmed again. */
 const noticeDays = 90
 
 type Narrowed = { year?: number; since?: Date }
 
-/** Quarters that were reset and are not confirmed again, the latest first. */
+/** The quarters that were reset and not confirmed again, latest first. */
 export async function findResets(
   { db }: Pick<StaffContext, 'db'>,
   scope: OrganisationScope,
@@ -39,7 +39,7 @@ export async function findResets(
     eq(later.year, confirmations.year),
     eq(later.quarter, confirmations.quarter),
   )
-  // One that is confirmed again has a later confirmation, standing or reset in its turn.
+  // A quarter that was confirmed again has a later confirmation, whether or not that was reset too.
   const confirmedLater = db
     .select({ one: sql`1` })
     .from(later)
@@ -101,8 +101,8 @@ export async function findResets(
 }
 
 /**
- * What the home page says of resets: of all organisations that the actor belongs to. Nothing for whoever may not manage
- * events, nor for somebody who reaches every organisation.
+ * The resets shown on the home page: of all organisations of the actor. Empty without the right to manage events, and
+ * for somebody with access to every organisation.
  */
 export async function recentResets(ctx: StaffContext): Promise<ResetQuarter[]> {
   const scope = organisationScope(ctx.actor)

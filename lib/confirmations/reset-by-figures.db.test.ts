@@ -25,7 +25,7 @@ async function stateOf(db: Database, organisationId: number, eventIds: readonly 
   return { isConfirmed: standing.length > 0, blanks, history: history.map(({ activity }) => activity) }
 }
 
-test('quick entry that races a confirmation: a confirmed quarter has no blank, and the history says what ended it', async () => {
+test('quick entry racing a confirmation: a confirmed quarter has no blank, and the history explains each reset', async () => {
   const { db } = await ownDatabase()
   for (let turn = 0; turn < 8; turn++) {
     const organisation = await anOrganisation(db)

@@ -10,7 +10,7 @@ import { changesFor, roleIn } from './quarters-to-reset'
 import { quarterCode } from './rules'
 
 /**
- * Ends the confirmations that a saved event makes untrue, of organisations assigned before or after. Called in the
+ * Resets the confirmations that a saved event makes outdated, of organisations assigned before or after. Call it in the
  * transaction of the save.
  */
 export async function resetConfirmations(
@@ -30,18 +30,18 @@ export async function resetConfirmations(
   })
 }
 
-/** An event of whose figures some changed. */
+/** An event with changed figures. */
 export type ChangedEvent = {
   id: number
   name: string
-  /** Everybody assigned to it. */
+  /** All organisations assigned to it. */
   assigned: readonly Assignment[]
   changes: readonly FigureChange[]
 }
 
 /**
- * Ends the confirmations of one quarter that changed figures of any number of events make untrue, with a line in the
- * attestation history for each of the events. Called in the transaction that saves them.
+ * Resets the confirmations of one quarter that changed figures of any number of events make outdated, with an entry in
+ * the attestation history for each of the events. Call it in the transaction that saves them.
  * @returns how many confirmations ended
  */
 export function resetByFigures(ctx: StaffContext, quarter: Quarter, events: readonly ChangedEvent[]): Promise<number> {

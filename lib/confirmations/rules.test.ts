@@ -31,7 +31,7 @@ const quarterNamed = (name: string): Quarter => ({
   quarter: Number(name.slice(-1)) as Quarter['quarter'],
 })
 
-describe('A. a date falls in a quarter, which is due at the end of the next; the banner comes two weeks before', () => {
+describe('A. a date is in a quarter, which is due at the end of the next; the banner is shown two weeks before', () => {
   test.each([
     ['A1', '31/03/2026', '2025/26 Q4', '01/01/2026', '31/03/2026', '30/06/2026', '16/06/2026'],
     ['A2', '01/04/2026', '2026/27 Q1', '01/04/2026', '30/06/2026', '30/09/2026', '16/09/2026'],
@@ -60,7 +60,7 @@ describe('A. a date falls in a quarter, which is due at the end of the next; the
       [first, last, due, banner].map(day),
     )
   })
-  test('A19: 2100 is no leap year', () => expect(isPlainDate('2100-02-29')).toBe(false))
+  test('A19: 2100 is not a leap year', () => expect(isPlainDate('2100-02-29')).toBe(false))
 })
 
 describe('B. an event has a row for each quarter that its dates touch', () => {
@@ -122,7 +122,7 @@ describe('C. the state of a quarter that is not confirmed, on a day', () => {
     }).toEqual({ when, confirmable, due: day(due), overdue, banner })
   })
 
-  test('the last quarter called for is the last whose banner has come, on every day of four years', () => {
+  test('the last quarter to be confirmed is the last with a banner, on every day of four years', () => {
     for (let today = '2024-01-01'; today < '2028-04-02'; today = addDays(today, 1)) {
       const last = lastCalledFor(today)
       expect(isCalledFor(last, today)).toBe(true)
@@ -179,7 +179,7 @@ test('a cell is not applicable, has missing data, or is complete', () => {
   expect(statusOf(zeros, false)).toBe(2)
 })
 
-test('a quarter is a number that orders as quarters do', () => {
+test('the number of a quarter sorts in the order of quarters', () => {
   expect(quarterCode({ year: 2024, quarter: 4 })).toBeLessThan(quarterCode({ year: 2025, quarter: 1 }))
   expect(quarterOfCode(20244)).toEqual({ year: 2024, quarter: 4 })
 })

@@ -3,16 +3,16 @@ import type { QuarterFigures } from '@/lib/attendance/rules'
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
 import { bannerDateOf, dueDateOf, type Quarter, quarterOf, quarterTiming } from '@/lib/floor/calendar/quarter'
 
-/** The first financial year that is confirmed. */
+/** The first financial year that can be confirmed. */
 export const firstConfirmationYear = 2023
 
-/** The last quarter whose blanks may be filled with 0; from 2025/26 Q1 on none may be blank. */
+/** The last quarter whose blanks may be filled with 0; from 2025/26 Q1 on every figure is required. */
 export const lastFillable: Quarter = { year: 2024, quarter: 4 }
 
-/** `quarterNumber` as the calls have it. */
+/** The values of `quarterNumber` in the calls. */
 export const quarterNumbers = [1, 2, 3, 4] as const
 
-/** A quarter as one number that orders as quarters do. */
+/** A quarter as a number that sorts in the order of quarters. */
 export const quarterCode = ({ year, quarter }: Quarter): number => year * 10 + quarter
 
 export const quarterOfCode = (code: number): Quarter => ({
@@ -24,19 +24,19 @@ export const quarterOfCode = (code: number): Quarter => ({
 export const cellStatus = { notApplicable: 0, missing: 1, complete: 2 } as const
 export type CellStatus = (typeof cellStatus)[keyof typeof cellStatus]
 
-/** An event in a quarter: no figures at all where its dates do not touch it. */
+/** The status of an event in a quarter; `figures` is undefined where its dates do not touch the quarter. */
 export function statusOf(figures: QuarterFigures | undefined, isTicketed: boolean): CellStatus {
   if (!figures) return cellStatus.notApplicable
   return missingFigures(figures, isTicketed).length > 0 ? cellStatus.missing : cellStatus.complete
 }
 
 /**
- * How an event stands in a quarter, as its shape shows it: figures that are confirmed were complete before. `added`: they
- * are complete, and the event came after the confirmation and is no part of it.
+ * The state of an event in a quarter, shown as a shape; confirmed figures are always complete. `added`: the figures are
+ * complete, but the event was added after the confirmation, which does not include it.
  */
 export type QuarterShapeName = 'notApplicable' | 'missing' | 'complete' | 'added' | 'confirmed'
 
-/** The shape of an event in a quarter; `isCovered` says whether what was confirmed has the event in it. */
+/** The state of an event in a quarter; `isCovered`: the confirmation includes the event. */
 export function quarterShapeOf(
   status: CellStatus,
   { isConfirmed, isCovered }: { isConfirmed: boolean; isCovered: boolean },
@@ -47,10 +47,10 @@ export function quarterShapeOf(
   return isCovered ? 'confirmed' : 'added'
 }
 
-/** The last year of the year choice: the current calendar year + 1. */
+/** The last year that can be chosen: the current calendar year + 1. */
 export const lastConfirmationYear = (today: PlainDate): number => yearOf(today) + 1
 
-/** The years that confirmations can be seen for, newest first. */
+/** The years that can be chosen, newest first. */
 export function confirmationYears(today: PlainDate): number[] {
   const last = lastConfirmationYear(today)
   return Array.from({ length: last - firstConfirmationYear + 1 }, (_, back) => last - back)
@@ -66,15 +66,15 @@ export const mayConfirm = (quarter: Quarter, today: PlainDate): boolean =>
 /** Blanks up to 2024/25 Q4 may be filled with 0. */
 export const mayFill = (quarter: Quarter): boolean => quarterCode(quarter) <= quarterCode(lastFillable)
 
-/** True after the day on which a quarter was due. */
+/** Whether the due date of a quarter is past. */
 export const isOverdue = (quarter: Quarter, today: PlainDate): boolean => today > dueDateOf(quarter)
 
-/** Whether a quarter that is not confirmed is asked for: from two weeks before it is due, until it is confirmed. */
+/** Whether a quarter is to be confirmed yet: from two weeks before it is due. */
 export const isCalledFor = (quarter: Quarter, today: PlainDate): boolean => bannerDateOf(quarter) <= today
 
 /**
- * The last quarter that is called for on a day; with every one before it. It is one of the three that end before the
- * current one: a quarter is due at the end of the next.
+ * The last quarter that is to be confirmed on a day, as are all before it. It is one of the three before the current
+ * one: a quarter is due at the end of the next.
  */
 export function lastCalledFor(today: PlainDate): Quarter {
   let quarter = quarterOf(today)

@@ -6,7 +6,7 @@ const year = z.int({ error: 'Year is required' }).min(1900, { error: 'Year is re
   error: 'Year is required',
 })
 
-/** One quarter of an organisation, as `events/confirm-quarter` is sent it. */
+/** One quarter of an organisation: the body of `events/confirm-quarter`. */
 export const quarterOfOrganisation = z.object({
   organisationId: recordId('Organisation is required'),
   year,
@@ -29,7 +29,9 @@ export const confirmedFileQuestion = confirmedQuestion.extend({
 })
 export type ConfirmedFileQuestion = z.output<typeof confirmedFileQuestion>
 
-/** `events/confirmed-quarters`: the organisations an event will have, and the event where it is saved already. */
+/**
+ * The query of `events/confirmed-quarters`: the organisations an event will have, and its id where it is already saved.
+ */
 export const confirmedQuartersQuestion = z.object({
   organisationIds: z
     .string()

@@ -21,7 +21,7 @@ const confirmedEvent = z.object({
   estimatedAttendanceCyp: figure,
 })
 
-/** What was confirmed: the events with their figures, by whom and when. It is stored whole, with its hash. */
+/** The confirmed data: the events with their figures, by whom and when. It is stored whole, with its hash. */
 export const confirmedQuarter = z.object({
   organisation: z.object({ id: z.number(), name: z.string() }),
   year: z.number(),
@@ -42,7 +42,7 @@ type Confirmed = QuarterFigures & {
   relationshipTypeId: number
 }
 
-/** Takes down a quarter as it stands at this moment. Partner events are the owner's figures, and marked so. */
+/** A snapshot of the current data of a quarter. Partner events have their owner's figures, and are marked. */
 export function snapshotOf(
   organisation: { id: number; name: string },
   { year, quarter }: Quarter,

@@ -15,7 +15,7 @@ import { recordIdText } from '@/lib/floor/validation/fields'
 import { locationsView } from './rules'
 import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocation } from './schema'
 
-/** What the calls about locations answer, as their description has it. */
+/** The answers of the calls about locations, as published in the API description. */
 
 const location = {
   id,
@@ -34,7 +34,7 @@ const locationAnswer = model('Location', { ...location, version: id, updatedAt: 
 
 const locationRow = model('LocationRow', { ...location, country: anyText.nullable() })
 
-/** With `eventId`, the locations that may be chosen for that event. */
+/** With `eventId`: the locations that can be chosen for that event. */
 const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })
 export type LocationsQuery = z.output<typeof locationsQuery>
 

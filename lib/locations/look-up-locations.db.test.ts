@@ -12,7 +12,7 @@ const searching = (search: string) => ({ ...firstPage({ take: 25, search }), eve
 const namesOf = async (ctx: StaffContext, search: string) =>
   (await listLocations(ctx, searching(search))).data.map(({ name }) => name)
 
-/** One organisation whose own name is in the details of everything it has. */
+/** An organisation whose name occurs in the details of all its locations. */
 async function harbourTheatre(db: Database) {
   const organisation = await anOrganisation(db, { name: 'Harbour Theatre' })
   const make = (name: string, given = {}) => aLocation(db, organisation.id, { name, ...given })
@@ -26,7 +26,7 @@ async function harbourTheatre(db: Database) {
 
 describe('a location that is looked up', () => {
   test(
-    'is not found where the words stand together nowhere',
+    'is not found where the words are nowhere together',
     inTransaction(async (db) => {
       const ctx = await harbourTheatre(db)
       expect(await namesOf(ctx, 'quayside leeds')).toEqual([])
@@ -36,7 +36,7 @@ describe('a location that is looked up', () => {
   )
 
   test(
-    'comes first where its name begins with the words, then a word of its name, then its details',
+    'ranks by its name beginning with the words, then a word of its name, then its details',
     inTransaction(async (db) => {
       const ctx = await harbourTheatre(db)
       expect(await namesOf(ctx, 'harb')).toEqual([
@@ -53,7 +53,7 @@ describe('a location that is looked up', () => {
   )
 
   test(
-    'is found by everything that is shown of it',
+    'is found by every detail shown',
     inTransaction(async (db) => {
       const ctx = await harbourTheatre(db)
       const [old] = (await listLocations(ctx, searching('old harbour'))).data
@@ -68,7 +68,7 @@ describe('a location that is looked up', () => {
   )
 
   test(
-    'is left out while it is disabled, unless it is the one that was asked for by its number',
+    'is left out while disabled, unless requested by its id',
     inTransaction(async (db) => {
       const ctx = await harbourTheatre(db)
       const { id } = await aLocation(db, ctx.actor.organisationIds[0] ?? 0, { name: 'Harbour Hut', activeStatus: 0 })
@@ -80,7 +80,7 @@ describe('a location that is looked up', () => {
   )
 
   test(
-    'keeps the order that was asked for',
+    'is listed in the requested order',
     inTransaction(async (db) => {
       const ctx = await harbourTheatre(db)
       const sort = [{ selector: 'name', desc: true }]

@@ -1,4 +1,4 @@
-/** The specification's sentences about locations, each written once. */
+/** Messages about locations, in the specification's wording. */
 export const messages = {
   created: 'Location successfully created.',
   updated: 'Location successfully updated.',
@@ -11,7 +11,7 @@ export const messages = {
   unableToCheckName: (detail: string) => `Unable to check name availability. ${detail}`,
 }
 
-/** Why a location in use stays: the first of the events the actor may see by name, all the others by number. */
+/** Why a location in use stays: the first events that the actor may see by name, and the number of the others. */
 export function inUse(eventNames: readonly string[], others: number): string {
   const rest = eventNames.length === 0 ? 'event of another organisation' : 'other event'
   const plural = eventNames.length === 0 ? 'events of other organisations' : 'other events'

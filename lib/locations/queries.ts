@@ -41,11 +41,12 @@ const columns = {
     hidden: true as const,
     ...searchedOnly,
   },
-  // Without saying `via`: of so few countries any seems to be that of most locations, and the indexes of all else would not be used.
+  // Without `via`: there are so few countries that the planner would take any of them to be that of most locations, and
+  // would not use the other indexes.
   country: lookupValues.name,
 }
 
-/** A grid list of locations; `besides` adds one to those in scope: the location an event already has. */
+/** A grid list of locations; `besides` adds one to those in scope: the current location of an event. */
 export function findLocations(db: Database, scope: OrganisationScope, query: GridQuery, besides?: SQL) {
   const own = withinScope(locations.organisationId, scope)
   return listFrom(
@@ -60,7 +61,7 @@ export function findLocations(db: Database, scope: OrganisationScope, query: Gri
       columns,
       where: own && besides ? or(own, besides) : own,
       key: locations.id,
-      // What a look-up shows of a location is what it is found by.
+      // Everything that a look-up shows can be searched.
       searchable: ['name', 'address', 'country', 'organisationName', 'id'],
       rankedBy: 'name',
       defaultSort: 'name',
@@ -129,7 +130,7 @@ export async function deleteLocation(db: Database, id: number) {
 
 const namesShownMax = 5
 
-/** The events at a location: the first few in scope by name, and how many there are beyond these. */
+/** The names of the first events at a location in scope, at most `namesShownMax`, and the number of all others. */
 export async function eventsAtLocation(db: Database, scope: OrganisationScope, locationId: number) {
   const [named, [all]] = await Promise.all([
     db

@@ -31,12 +31,12 @@ describe('a location', () => {
     ['addressLine1', 255, 'Address First Line is too long. Maximum allowed length is 255 characters'],
     ['addressLine2', 75, 'Address Second Line is too long. Maximum allowed length is 75 characters'],
     ['city', 75, 'City is too long. Maximum allowed length is 75 characters'],
-  ])('%s holds %i characters and no more', (field, max, message) => {
+  ])('%s has at most %i characters', (field, max, message) => {
     expect(messagesOf({ ...good, [field]: 'é'.repeat(max + 1) })).toEqual([message])
     expect(messagesOf({ ...good, [field]: 'é'.repeat(max) })).toEqual([])
   })
 
-  test('a postcode holds 10 characters and no more, and blank is allowed where there is no address', () => {
+  test('a postcode has at most 10 characters, and may be blank where there is no address', () => {
     expect(messagesOf({ ...good, postcode: 'X'.repeat(11) })).toEqual([
       'Postcode is too long. Maximum allowed length is 10 characters',
     ])
@@ -48,7 +48,7 @@ describe('a location', () => {
     expect(messagesOf({ ...good, countryId, city: '' })).toEqual(['City is required'])
   })
 
-  test('in a country with addresses needs the first line, the city and the postcode, said all at once', () => {
+  test('in a country with addresses needs the first line, the city and the postcode, all reported at once', () => {
     expect(messagesOf({ ...good, name: '', addressLine1: '', city: '', postcode: '' })).toEqual([
       'Location name is required',
       'Address First Line is required',
@@ -70,32 +70,32 @@ describe('a location', () => {
     ])
   })
 
-  test('takes a postcode of the pattern only, and shows it in upper case', () => {
+  test('accepts only a postcode of the pattern, and changes it to upper case', () => {
     expect(messagesOf({ ...good, postcode: 'LS1 4A' })).toEqual(['Please enter a postcode in a valid format'])
     expect(newLocation.parse(good).postcode).toBe('LS1 4AP')
   })
 
-  test('that is no object is refused', () => {
+  test('is refused when it is not an object', () => {
     expect(newLocation.safeParse(null).success).toBe(false)
     expect(newLocation.safeParse([]).success).toBe(false)
   })
 
-  test('ignores fields it does not know', () => {
+  test('ignores unknown fields', () => {
     expect(newLocation.parse({ ...good, organisationName: 'Elsewhere', id: 7 })).not.toHaveProperty('organisationName')
   })
 
-  test('is saved by its number', () => {
+  test('is saved by its id', () => {
     expect(savedLocation.safeParse(good).success).toBe(false)
     expect(savedLocation.parse({ ...good, id: 7, version: 2 })).toMatchObject({ id: 7, version: 2 })
   })
 })
 
-test('a country that takes no address keeps none', () => {
+test('a location in a country without addresses has no address', () => {
   expect(settleAddress({ ...good, countryId: france })).toMatchObject(noAddress)
   expect(settleAddress(good)).toEqual(good)
 })
 
-describe('why a location in use stays', () => {
+describe('the message that a location is in use', () => {
   test('names the events that the actor may see and counts the others', () => {
     expect(inUse(['Hamlet'], 0)).toBe(
       'It is used by ‘Hamlet’. Choose another location there first, or set this one to disabled.',

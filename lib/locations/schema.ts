@@ -27,11 +27,11 @@ function blank(value: string | null | undefined): string {
 
 type AddressField = 'addressLine1' | 'city' | 'postcode'
 
-/** With other mistakes about, a field may still be missing altogether. */
+/** The location may be incomplete: this is checked even when other fields are invalid. */
 const isGiven = (field: AddressField) => (location: Partial<Record<AddressField | 'countryId', unknown>>) =>
   !takesAddress(Number(location.countryId)) || Boolean(location[field])
 
-/** A location as it is created: every mistake is reported at once. */
+/** A new location; all mistakes are reported at once. */
 export const newLocation = fields
   .refine(isGiven('addressLine1'), { path: ['addressLine1'], error: 'Address First Line is required', when: always })
   .refine(isGiven('city'), { path: ['city'], error: 'City is required', when: always })

@@ -93,7 +93,7 @@ describe('a location name', () => {
   )
 
   test(
-    'is available to its own location and to nobody else of the organisation',
+    'is available only to its own location within the organisation',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const ctx = await as.admin(db, organisation)
@@ -108,7 +108,7 @@ describe('a location name', () => {
 
 describe('saving a location', () => {
   test(
-    'refuses a country that is none',
+    'refuses an unknown country',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const ctx = await as.admin(db, organisation)
@@ -120,7 +120,7 @@ describe('saving a location', () => {
   )
 
   test(
-    'from an old copy is refused and names who changed it',
+    'from an outdated copy is refused, naming who changed it',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const ctx = await as.admin(db, organisation)
@@ -136,7 +136,7 @@ describe('saving a location', () => {
   )
 
   test(
-    'in a country that takes no address clears it, and leaves its trail',
+    'in a country without addresses removes the address, and writes an audit entry',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const ctx = await as.admin(db, organisation)
@@ -168,7 +168,7 @@ describe('deleting a location', () => {
   )
 
   test(
-    'takes it away',
+    'removes it',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const location = await aLocation(db, organisation.id)
@@ -181,7 +181,7 @@ describe('deleting a location', () => {
 
 describe('the list of locations', () => {
   test(
-    'for an event adds the location it has, whoever owns that',
+    'for an event includes its current location, of any organisation',
     inTransaction(async (db) => {
       const [own, other] = await two(db)
       const theirs = await aLocation(db, other.id, { name: 'Their hall' })
@@ -215,7 +215,7 @@ describe('at the same time', () => {
         )
   })
 
-  test('fifty people creating one name make one location: the name is already in use', async () => {
+  test('of fifty people creating one name one succeeds: for the others the name is already in use', async () => {
     const organisation = await anOrganisation(db)
     const people = await Promise.all(Array.from({ length: 50 }, () => as.admin(db, organisation)))
     const results = await Promise.allSettled(people.map((ctx) => createLocation(ctx, townHall(organisation.id))))
@@ -229,7 +229,7 @@ describe('at the same time', () => {
       })
   })
 
-  test('of two people saving the same copy one is refused, and told who was first and when', async () => {
+  test('of two people saving the same copy one is refused, with who was first and when', async () => {
     const organisation = await anOrganisation(db)
     const [one, another] = [await as.admin(db, organisation), await as.admin(db, organisation)]
     const { id } = await createLocation(one, townHall(organisation.id))

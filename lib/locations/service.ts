@@ -19,7 +19,7 @@ const asLocation = ({ organisationId }: { organisationId: number }): ScopedRecor
 const nameTaken = () => conflict(messages.venueNameExists, { name: messages.nameInUse })
 const duplicates = { locations_name_per_organisation: nameTaken }
 
-/** A grid list of the locations in reach; with `eventId` also the location which that event already has. */
+/** A grid list of the locations in reach; with `eventId` also the current location of that event. */
 export function listLocations(ctx: StaffContext, { eventId, ...query }: LocationsQuery) {
   authorize(ctx, 'read', 'location')
   const scope = organisationScope(ctx.actor)
@@ -27,14 +27,14 @@ export function listLocations(ctx: StaffContext, { eventId, ...query }: Location
   return queries.findLocations(ctx.db, scope, query, ofEvent)
 }
 
-/** One location. @throws 404 when there is none in reach. */
+/** One location. @throws 404 out of reach */
 export async function getLocation(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'location')
   const { updatedByName: _, ...location } = await inReach(ctx, id)
   return location
 }
 
-/** Whether a name is free in an organisation; the location's own name is. @throws 404 for an organisation out of reach. */
+/** Whether a name is free in an organisation; a location's own name is. @throws 404 for an organisation out of reach */
 export async function checkLocationName(
   ctx: StaffContext,
   asked: { name: string; organisationId: number; id?: number | undefined },
@@ -57,7 +57,7 @@ export async function createLocation(ctx: StaffContext, given: NewLocation) {
   })
 }
 
-/** Asks twice: the actor must be allowed to change what the location was, and to own what it becomes. */
+/** Saves a location. The actor needs the right for its organisation before and after the change. */
 export async function updateLocation(ctx: StaffContext, { id, version: sent, ...given }: SavedLocation) {
   authorize(ctx, 'update', 'location')
   const location = settleAddress(given)
@@ -76,7 +76,7 @@ export async function updateLocation(ctx: StaffContext, { id, version: sent, ...
 /** Deletes a location. @throws 409 naming the events that use it. */
 export async function deleteLocation(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'location')
-  // An event may take the location between the look and the delete.
+  // An event may start to use the location between this check and the deletion.
   const refuseReferred = () => assertUnused(ctx, id)
   await change(ctx, { record: { what: 'location', id }, refuseReferenced: refuseReferred }, async (tx) => {
     const before = await inReach(tx, id)
@@ -97,7 +97,7 @@ async function assertUnused(ctx: StaffContext, id: number) {
   if (names.length + others > 0) throw conflict(inUse(names, others))
 }
 
-/** What a location names has to be there: a Global Admin reaches any organisation, even one that is not. */
+/** Checks that the organisation and the country exist: a Global Admin is authorised for any organisation id. */
 async function assertNamed(ctx: StaffContext, { countryId, organisationId }: NewLocation) {
   if (!(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
   if (!(await queries.isCountry(ctx.db, countryId)))

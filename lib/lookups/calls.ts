@@ -2,9 +2,9 @@ import { call } from '@/lib/floor/http/call'
 import { anyText, flag, id, listOf, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
 import { lookupParams, lookupQuery } from './schema'
 
-/** What the look-ups answer, as their description has it. */
+/** The answers of the look-ups, as published in the API description. */
 
-/** A value of a shared list. Lists add what is theirs. */
+/** A value of a reference list, with the fields that only some lists have. */
 const lookupItem = model('LookupItem', {
   id: wholeNumber,
   name: anyText,

@@ -7,9 +7,9 @@ import { tidyPostcode } from '@/lib/floor/validation/fields'
 const nowhere = { regionId: null, upperTierAuthorityId: null, upperTierAuthority: null, aceAreaId: null }
 
 /**
- * What the outward code of a postcode tells of a place: the nation, the main upper-tier authority and that authority's
- * funder area. A suggestion and no more: one code in fifteen lies in two regions. All null for a code of no place
- * (forces, large users, the islands) and for what is no postcode.
+ * The place of a postcode's outward code: the nation, the main upper-tier authority and that authority's funder area.
+ * It is only a suggestion: one code in fifteen lies in two regions. All null for a code without a place (forces, large
+ * users, the islands) and for an invalid postcode.
  */
 export async function placeOfPostcode({ db }: Context, postcode: string) {
   const [outcode] = tidyPostcode(postcode).split(' ')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { lookupTypeOf, lookupTypes } from './schema'
 
-test.each(['', 's', 'nothing', 'lookup', 'regionses', '__proto__', 'is-funded-s-x'])('%j is no list', (name) =>
+test.each(['', 's', 'nothing', 'lookup', 'regionses', '__proto__', 'is-funded-s-x'])('%j is not a list', (name) =>
   expect(lookupTypeOf(name)).toBeUndefined(),
 )
 
-test.each(lookupTypes)('%s is found in the plural, in the singular and in any case', (type) => {
+test.each(lookupTypes)('%s is found in the plural, the singular and any case', (type) => {
   const singular = type.replace(/ies$/, 'y').replace(/s$/, '')
   for (const name of [type, singular, type.toUpperCase(), singular.toLowerCase()]) expect(lookupTypeOf(name)).toBe(type)
 })

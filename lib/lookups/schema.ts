@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { numberText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 
-/** The lists of shared values, spelled as the call names them. */
+/** The reference lists, spelled as in the call. */
 export const lookupTypes = [
   'countries',
   'thirdpartytypes',
@@ -19,17 +19,14 @@ export const lookupTypes = [
 
 export type LookupType = (typeof lookupTypes)[number]
 
-/** A list by the name of one of its values: `eventOrgRelationshipType`, `exempt-from-surveying`, `country`. */
+/** A list's name in the singular, in lower case, without hyphens, so that `exempt-from-surveying` is found as well. */
 const singularOf = (name: string) => name.toLowerCase().replaceAll('-', '').replace(/ies$/, 'y').replace(/s$/, '')
 
-/**
- * The list somebody means, in the plural or the singular, with or without hyphens, whatever the case of its letters;
- * undefined when there is none of that name.
- */
+/** The list of a name in the plural or the singular, with or without hyphens, ignoring case; undefined if none. */
 export const lookupTypeOf = (name: string): LookupType | undefined =>
   lookupTypes.find((type) => singularOf(type) === singularOf(name))
 
-/** `{lookupType}` of the address; an unknown one is for the service to refuse, with 404. */
+/** `{lookupType}` of the address; the service refuses an unknown one with 404. */
 export const lookupParams = z.object({
   lookupType: z.string().register(wireShapes, {
     type: 'string',
@@ -38,10 +35,10 @@ export const lookupParams = z.object({
   }),
 })
 
-/** `valueId` asks for one value alone. */
+/** `valueId` selects a single value. */
 export const lookupQuery = z.object({
   valueId: numberText(/^\d{1,9}$/, 'valueId must be a whole number', { minimum: 0 }).optional(),
 })
 
-/** One value of a list. Lists add what is theirs: `requiresAddress` of a country, `isManual` of a provider. */
+/** A value of a list. Some lists have more fields: `requiresAddress` of a country, `isManual` of a provider. */
 export type LookupItem = { id: number; name: string } & Record<string, unknown>

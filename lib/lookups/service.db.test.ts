@@ -5,7 +5,7 @@ import { inTransaction } from '@/tests/support/database'
 import { listConstituencies, listDisciplines, listLookup, listUpperTierAuthorities } from './service'
 
 test(
-  'nobody reads the look-ups without signing in',
+  'look-ups are refused without signing in',
   inTransaction(async (db) => {
     const ctx = as.anonymous(db)
     for (const reading of [
@@ -40,7 +40,7 @@ describe('a General User reads', () => {
     ['eventOrgRelationshipTypes', 2],
     ['isFunded', 3],
     ['distributionTypes', 8],
-  ])('%s: %i values, in their order', (type, length) =>
+  ])('%s: %i values, in order', (type, length) =>
     inTransaction(async (db) => {
       const ctx = await as.user(db, await anOrganisation(db))
       const { data } = await listLookup(ctx, type)
@@ -50,7 +50,7 @@ describe('a General User reads', () => {
   )
 
   test(
-    'one value alone with valueId, none when it is of another list',
+    'a single value with valueId, and none when it is of another list',
     inTransaction(async (db) => {
       const ctx = await as.user(db, await anOrganisation(db))
       expect((await listLookup(ctx, 'isTicketed', 71)).data).toMatchObject([{ id: 71, name: 'Ticketed' }])

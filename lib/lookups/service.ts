@@ -13,13 +13,13 @@ import { notFound, unauthenticated } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { type LookupItem, type LookupType, lookupTypeOf } from './schema'
 
-/** Look-ups are for everybody who is signed in, whatever their role: every form needs them. */
+/** Every signed-in role may read look-ups, because every form needs them. */
 function requireStaff({ actor }: Context) {
   if (actor.kind === 'anonymous') throw unauthenticated()
 }
 
 /**
- * The values of one list, or with `valueId` that value alone (none when it is not of the list).
+ * The values of one list, or with `valueId` only that value (empty when it is not in the list).
  * @throws DomainError 401 when nobody is signed in, 404 for a list that does not exist
  */
 export async function listLookup(ctx: Context, lookupType: string, valueId?: number): Promise<{ data: LookupItem[] }> {
@@ -30,7 +30,7 @@ export async function listLookup(ctx: Context, lookupType: string, valueId?: num
   return { data: valueId === undefined ? values : values.filter(({ id }) => id === valueId) }
 }
 
-/** The values of a list that is known by name, for screens rendered on the server. */
+/** The values of a list, for screens rendered on the server. */
 export const valuesOf = (ctx: Context, type: LookupType): Promise<LookupItem[]> =>
   cachedList<LookupItem>(type, () => findLookupValues(ctx.db, type))
 
@@ -57,8 +57,8 @@ export async function listConstituencies(ctx: Context) {
 const cachedLists = new Map<string, Promise<readonly unknown[]>>()
 
 /**
- * A reference list, read once a process: it changes only with a release, and a release starts new processes. An empty
- * list is asked for again, since it can only mean that the database is not seeded yet; so is one that could not be read.
+ * A reference list, read once per process: it changes only with a release, which starts new processes. An empty list,
+ * which means that the database is not seeded yet, and a failed read are not cached.
  */
 function cachedList<Item>(name: string, read: () => Promise<Item[]>): Promise<Item[]> {
   const found = cachedLists.get(name) as Promise<Item[]> | undefined
@@ -70,7 +70,7 @@ function cachedList<Item>(name: string, read: () => Promise<Item[]>): Promise<It
   return reading
 }
 
-/** The values of one list in their order; providers by name, the manual entries after the systems. */
+/** The values of one list in their order; providers by name, manual ones last. */
 async function findLookupValues(db: Database, type: LookupType) {
   if (type === 'boxOfficeProviders') {
     const { isManual, name } = boxOfficeProviders

@@ -24,7 +24,7 @@ import {
   savedOrganisation,
 } from './schema'
 
-/** What the calls about organisations answer, as their description has it. */
+/** The answers of the calls about organisations, as published in the API description. */
 
 const organisation = {
   id,
@@ -45,7 +45,7 @@ const organisation = {
   activeStatus,
 }
 
-/** All that a look-up tells of an organisation. */
+/** The fields of an organisation in a look-up. */
 const organisationName = model('OrganisationName', { id, name: anyText, knownAs: anyText, activeStatus })
 
 const wholeOrganisation = model('OrganisationRow', {
@@ -55,7 +55,7 @@ const wholeOrganisation = model('OrganisationRow', {
   upperTierAuthority: anyText.nullable(),
 })
 
-/** Whole records for whoever may read organisations, names for everybody else. */
+/** Whole records with the right to read organisations, otherwise names. */
 const organisationRow = z
   .union([wholeOrganisation, organisationName])
   .register(models, { name: 'OrganisationRowOrName' })
@@ -87,7 +87,7 @@ const organisationAnswer = model('Organisation', {
   organisationBoxOffices: providerReference.array(),
 })
 
-/** Beside number and version, how many accounts went, or came back, with the organisation. */
+/** Id and version, and how many accounts were disabled or enabled with the organisation. */
 const savedOrganisationAnswer = model('SavedOrganisation', {
   id,
   version: id,
@@ -107,8 +107,8 @@ const placeAnswer = model('PlaceOfPostcode', {
 const logoFiles = ['image/png', 'image/jpeg']
 
 /**
- * The documented calls about organisations. As look-ups (id and names) lists are for whoever may read events or
- * surveys, though only some may open an organisation's own screen.
+ * The documented calls about organisations. Everybody with the right to read events or surveys may list them as
+ * look-ups (id and names), though only some may open an organisation's own screen.
  */
 export const organisationCalls = {
   list: call('GET /api/organisations', {

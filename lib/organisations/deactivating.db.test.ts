@@ -14,7 +14,7 @@ const stateOf = async (db: Database, { id }: { id: number }) => {
   return user?.activeState
 }
 
-/** Saves an organisation with another status and everything else as it is. */
+/** Saves an organisation with another status and no other change. */
 async function switchTo(db: Database, id: number, activeStatus: 0 | 1, day: string, enableAccounts = false) {
   const ctx = await as.globalAdmin(db, at(day))
   const organisation = (await getOrganisation(ctx, id)) as unknown as SavedOrganisation
@@ -28,7 +28,7 @@ const consequencesFor = async (db: Database, id: number) => {
 
 describe('an organisation that is deactivated', () => {
   test(
-    'takes the accounts solely associated with it along, and leaves the others',
+    'disables the accounts solely associated with it, and not the others',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const sole = await aUser(db, { organisationIds: [own.id] })
@@ -45,7 +45,7 @@ describe('an organisation that is deactivated', () => {
   )
 
   test(
-    'offers them again when it is reactivated, and enables them only if that is wanted',
+    'lists them when it is reactivated, and enables them only on request',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const sole = await aUser(db, { organisationIds: [own.id] })
@@ -54,7 +54,7 @@ describe('an organisation that is deactivated', () => {
       expect((await consequencesFor(db, own.id)).couldEnable).toEqual([{ id: sole.id, name: 'Ada Quill' }])
       expect(await switchTo(db, own.id, 1, '2026-11-22')).toMatchObject({ accountsEnabled: 0 })
       expect(await stateOf(db, sole)).toBe(0)
-      // The second deactivation disabled nobody, so the second reactivation has nobody to offer.
+      // The second deactivation disabled nobody, so the second reactivation can enable nobody.
       await switchTo(db, own.id, 0, '2026-11-23')
       expect((await consequencesFor(db, own.id)).couldEnable).toEqual([])
       expect(await switchTo(db, own.id, 1, '2026-11-24', true)).toMatchObject({ accountsEnabled: 0 })
@@ -66,7 +66,7 @@ describe('an organisation that is deactivated', () => {
   )
 
   test(
-    'tells nobody’s name to an Organisation Admin, who may not deactivate it',
+    'lists no accounts to an Organisation Admin, who may not deactivate it',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const ctx = await as.admin(db, own)

@@ -11,7 +11,8 @@ import * as queries from './write-queries'
 /** Deletes an organisation with its logo and references. @throws 404 out of reach; 409 naming what depends on it */
 export async function deleteOrganisation(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'organisation')
-  // Something may take the organisation between the look and the delete, or be of a kind that has no name of its own.
+  // Something may start to refer to the organisation between this check and the deletion, or have no message of its
+  // own.
   const refuseReferred = async () => {
     await assertUnused(ctx, id)
     throw conflict(messages.inUseElsewhere)

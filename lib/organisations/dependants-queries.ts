@@ -19,7 +19,7 @@ import type { Dependants } from './messages'
 
 const namesShownMax = 3
 
-/** What keeps an organisation from being deleted, kind by kind; empty when nothing does. */
+/** The records that prevent the deletion of an organisation, by kind; empty when there are none. */
 export async function findDependants(db: Database, id: number): Promise<Dependants[]> {
   const named = (from: ReturnType<typeof sql>) => sql`select count(*)::int as total,
     coalesce((array_agg(name order by name))[1:${namesShownMax}], '{}') as names from (${from}) of_it`

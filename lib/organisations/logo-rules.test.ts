@@ -6,9 +6,9 @@ describe('a logo file', () => {
     ['logo.png', 100_000],
     ['Logo (2026) - final.JPEG', 1],
     ['théâtre & ballet_2.jpg', 1],
-  ])('%s may be one', (name, size) => expect(logoFileFault({ name, size })).toBeUndefined())
+  ])('%s is accepted', (name, size) => expect(logoFileFault({ name, size })).toBeUndefined())
 
-  test('is too large from 100,001 bytes', () =>
+  test('of 100,001 bytes is too large', () =>
     expect(logoFileFault({ name: 'logo.png', size: 100_001 })).toBe('File is too large. Max limit: 100kb'))
 
   test.each(['logo.gif', 'logo.svg', 'logo', 'logo.png.exe', 'logo.pngx', 'logo.jpg.html'])(
@@ -38,5 +38,5 @@ describe('a logo file', () => {
     'con.png',
     'LPT1.jpg',
     `${'a'.repeat(147)}.png`,
-  ])('%j is no valid name', (name) => expect(logoFileFault({ name, size: 1 })).toBe('File Name is invalid'))
+  ])('%j is not a valid name', (name) => expect(logoFileFault({ name, size: 1 })).toBe('File Name is invalid'))
 })

@@ -15,8 +15,8 @@ import { messages } from './messages'
 import { organisationInReach } from './read-organisations'
 
 /**
- * The logo of an organisation in reach as an image and as nothing else, whatever somebody managed to upload. The
- * browser keeps it and asks each time whether it is still the one; 304 where it is.
+ * The logo of an organisation in reach, served so that browsers treat it only as an image, whatever was uploaded. The
+ * browser stores it and revalidates each time; 304 where it is unchanged.
  * @throws 404 out of reach or without a logo
  */
 export async function logoAnswer(ctx: StaffContext, id: number, request: Request): Promise<Response> {
@@ -39,7 +39,7 @@ export async function logoAnswer(ctx: StaffContext, id: number, request: Request
   return new Response(new Uint8Array(logo.content), { headers })
 }
 
-/** Takes the one file of a form as the new logo. The right and the reach are asked before a byte of it is read. */
+/** Receives the one file of a form as the new logo. Right and reach are checked before any of it is read. */
 export async function receiveLogo(ctx: StaffContext, id: number, request: Request) {
   authorize(ctx, 'update', 'organisation')
   await organisationInReach(ctx, id)
@@ -50,8 +50,8 @@ export async function receiveLogo(ctx: StaffContext, id: number, request: Reques
 }
 
 /**
- * Replaces the logo of an organisation by what the file shows; the file itself is not kept.
- * @throws 413 past 100,000 bytes; 422 for a name, a type or a picture that will not do
+ * Replaces the logo of an organisation by the re-encoded picture; the file itself is not stored.
+ * @throws 413 past 100,000 bytes; 422 for an unsuitable name, type or picture
  */
 async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
   authorize(ctx, 'update', 'organisation')
@@ -80,7 +80,7 @@ async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: Small
   })
 }
 
-/** Takes the logo of an organisation away, if it has one: surveys show none from then on. @throws 404 out of reach */
+/** Removes the logo of an organisation, if it has one: its surveys show none from then on. @throws 404 out of reach */
 export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'organisation')
   await change(ctx, { record: { what: 'organisation', id } }, async (tx) => {
@@ -102,20 +102,20 @@ export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
 const refused = (message: string) => invalid(message, { file: message })
 const tooLarge = () => new DomainError(413, messages.fileTooLarge, { file: messages.fileTooLarge })
 
-/** The logo of an organisation, undefined without one. Whether the organisation is in scope is asked before. */
+/** The logo of an organisation, undefined without one. The caller checks the scope. */
 async function findLogo(db: Database, organisationId: number) {
   const [logo] = await db.select().from(organisationLogos).where(eq(organisationLogos.organisationId, organisationId))
   return logo
 }
 
-/** Takes a logo away. @returns its hash; undefined where there was none */
+/** Deletes a logo. @returns its hash; undefined where there was none */
 async function deleteLogo(db: Database, id: number): Promise<Buffer | undefined> {
   const { organisationId, sha256 } = organisationLogos
   const [gone] = await db.delete(organisationLogos).where(eq(organisationId, id)).returning({ sha256 })
   return gone?.sha256
 }
 
-/** Puts a logo in the place of whatever was there. */
+/** Inserts a logo or replaces the existing one. */
 async function putLogo(db: Database, logo: typeof organisationLogos.$inferInsert) {
   const { organisationId: target } = organisationLogos
   await db.insert(organisationLogos).values(logo).onConflictDoUpdate({ target, set: logo })

@@ -12,7 +12,7 @@ const rows = firstPage({ take: 25, sort: 'name' })
 
 describe('the organisation look-up', () => {
   test(
-    'is refused to somebody who has not signed in',
+    'is refused without signing in',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db) as unknown as StaffContext
       expect(() => lookUpOrganisations(ctx, rows)).toThrow('You do not have permission to do this.')
@@ -22,7 +22,7 @@ describe('the organisation look-up', () => {
   )
 
   test(
-    'holds the organisations in reach, though a General User may not read organisations',
+    'has the organisations in reach, also for a General User, who may not read organisations',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const ctx = await as.user(db, own)
@@ -38,7 +38,7 @@ describe('the organisation look-up', () => {
   )
 
   test(
-    'of all organisations tells their names and leaves out those assigned',
+    'of all organisations has their names and leaves out those assigned',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const filter = { kind: 'test', selector: 'id', operator: '<>', value: own.id } as const
@@ -48,7 +48,7 @@ describe('the organisation look-up', () => {
   )
 
   test(
-    'answers the best match first, in reach and of all organisations',
+    'lists the best match first, in reach and of all organisations',
     inTransaction(async (db) => {
       const names = ['Moor Harbour Trust', 'The Unharboured', 'Harbour Theatre', 'Arts at Sea']
       for (const name of names)

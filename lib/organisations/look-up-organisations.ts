@@ -9,7 +9,7 @@ import { firstPage, type GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { StaffContext } from '@/lib/floor/identity/context'
 
-/** Look-ups are for everybody whose screens need them, whatever they may do with an organisation's own record. */
+/** Look-ups are allowed to everybody whose screens need them, whatever their rights to an organisation's own record. */
 function authorizeLookUp(ctx: StaffContext) {
   if (!ctx.ability.can('read', 'surveyManagement')) authorize(ctx, 'read', 'event')
 }
@@ -20,7 +20,7 @@ export function lookUpOrganisations(ctx: StaffContext, query: GridQuery) {
   return findOrganisationNames(ctx.db, organisationScope(ctx.actor), query)
 }
 
-/** Every organisation of the platform by the same three, because partners come from anywhere. */
+/** Every organisation of the platform with the same fields, because partners may come from anywhere. */
 export function lookUpAllOrganisations(ctx: StaffContext, query: GridQuery) {
   authorizeLookUp(ctx)
   return findOrganisationNames(ctx.db, 'all', query)
@@ -34,19 +34,19 @@ export async function displayOrganisation(ctx: StaffContext, id: number) {
   return found
 }
 
-/** The actor's one organisation, for forms that start with it; undefined for those with several or none. */
+/** The actor's only organisation, for forms that preselect it; undefined for those with several or none. */
 export async function onlyOrganisation(ctx: StaffContext) {
   const { data } = await lookUpOrganisations(ctx, firstPage({ take: 2 }))
   return data.length === 1 ? data[0] : undefined
 }
 
-/** The organisation an address names, as far as it is in reach; undefined otherwise. */
+/** The organisation of an id in an address, if it is in reach; undefined otherwise. */
 export async function findOrganisationInReach(ctx: StaffContext, id: number | undefined) {
   authorizeLookUp(ctx)
   return id === undefined ? undefined : findDisplay(ctx.db, organisationScope(ctx.actor), id)
 }
 
-/** All that a look-up tells of an organisation. */
+/** The fields of an organisation in a look-up. */
 const lookUpColumns = {
   id: organisations.id,
   name: organisations.name,
@@ -70,7 +70,7 @@ function findOrganisationNames(db: Database, scope: OrganisationScope, query: Gr
   )
 }
 
-/** What an event's table shows of an organisation, or undefined. */
+/** The fields of an organisation that an event shows, or undefined. */
 async function findDisplay(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
     .select({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inUse, messages } from './messages'
 
-test('why an organisation in use stays tells each kind, its number and the first of its names', () => {
+test('the message that an organisation is in use has each kind, its number and the first names', () => {
   const users = { one: 'user', many: 'users', total: 5, names: ['Ada Quill', 'Ben Low'] }
   const events = { one: 'event', many: 'events', total: 1, names: ['Hamlet'] }
   const exports = { one: 'export', many: 'exports', total: 1200, names: [] }
@@ -10,7 +10,7 @@ test('why an organisation in use stays tells each kind, its number and the first
   )
 })
 
-test('the sentences of the error catalogue are word for word', () => {
+test('the messages match the error catalogue word for word', () => {
   expect([messages.created, messages.updated, messages.deleted]).toEqual([
     'Organisation successfully created.',
     'Organisation successfully updated.',

@@ -1,4 +1,4 @@
-/** The specification's sentences about organisations, each written once. */
+/** Messages about organisations, in the specification's wording. */
 export const messages = {
   created: 'Organisation successfully created.',
   updated: 'Organisation successfully updated.',
@@ -14,11 +14,11 @@ export const messages = {
 
   unableToLoadLogo: (detail: string) => `Unable to load organisation logo. ${detail}`,
   logoFailed: 'Failed to load organisation logo',
-  // The first of the specification's two wordings; the second is for surveys.
+  // The first of the specification's two wordings; the second is used for surveys.
   fileTypeNotAllowed: 'File Type is not allowed',
   fileTooLarge: 'File is too large. Max limit: 100kb',
   fileNameInvalid: 'File Name is invalid',
-  /** Ours: the specification limits bytes, and a few bytes may unpack to more picture than any screen can show. */
+  /** The wording is ours. The specification limits only bytes, but a small file can unpack to a huge picture. */
   tooManyPixels: 'Image is too large. It may be at most 4,000 pixels wide and high, and 4 million pixels in all',
   logoRemoved: 'Logo successfully removed.',
   unableToRemoveLogo: (reason: string) => `Unable to remove logo. ${reason}`,
@@ -29,20 +29,20 @@ export const messages = {
   unableToUpdateProvider: (reason: string) => `Unable to update ticketing provider. ${reason}`,
   providerIncomplete: 'A ticketing provider and a reference must be selected.',
   providerTwice: 'A record with the same ticketing provider and reference already exists.',
-  /** Ours: the popup offers no such provider, a call may name one. */
+  /** The wording is ours: the popup does not offer such a provider, but a call may send one. */
   providerNotOffered: 'Choose a ticketing provider from the list.',
 
-  /** Ours, where what keeps an organisation has no name that a person would know. */
+  /** The wording is ours, for records that have no name known to people. */
   inUseElsewhere: 'Other records still refer to it. Set the organisation to disabled instead.',
 
-  /** On choosing disabled. */
+  /** Shown when the status is changed to disabled. */
   deactivating: 'Deactivating this organisation disables all user accounts that are solely associated with it.',
 }
 
-/** One kind of thing that keeps an organisation from being deleted: a few names, and how many there are in all. */
+/** Records of one kind that prevent a deletion: some of their names, and their number. */
 export type Dependants = { one: string; many: string; total: number; names: readonly string[] }
 
-/** Why an organisation in use stays, each kind with its number and the first of its names. */
+/** Why an organisation in use cannot be deleted: the number of records of each kind, and the first names. */
 export function inUse(dependants: readonly Dependants[]): string {
   const parts = dependants.map(({ one, many, total, names }) => {
     const counted = `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`

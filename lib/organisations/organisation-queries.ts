@@ -18,7 +18,7 @@ import { listFrom } from '@/lib/floor/grid/list-from'
 import { isNameTaken } from '@/lib/floor/saving/name-taken'
 import type { OrganisationFields } from './schema'
 
-/** An organisation's own row, as a save writes it. */
+/** The columns of an organisation's own row that a save writes. */
 export type OrganisationRow = Omit<OrganisationFields, 'organisationBoxOffices'>
 
 const ownColumns = {
@@ -77,7 +77,9 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
   )
 }
 
-/** One organisation in scope with its references, its logo's mark and who saved it last; undefined when there is none. */
+/**
+ * One organisation in scope with its references, its logo's hash and who saved it last; undefined when there is none.
+ */
 export async function findOrganisation(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
     .select({
@@ -100,7 +102,7 @@ export async function findOrganisation(db: Database, scope: OrganisationScope, i
 
 export type OrganisationRecord = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
 
-/** An organisation's ticketing provider references, by provider. */
+/** An organisation's ticketing provider references, ordered by provider. */
 export const findReferences = (db: Database, organisationId: number) =>
   db
     .select({
@@ -125,7 +127,7 @@ type Named = Pick<
   'exemptFromSurveyingId' | 'disciplineId' | 'regionId' | 'upperTierAuthorityId' | 'constituencyId' | 'aceAreaId'
 >
 
-/** Which of the look-up ids an organisation names are of their list, by field. */
+/** Whether each look-up id of an organisation exists in its list, by field. */
 export async function knownValues(db: Database, row: Named): Promise<Record<keyof Named, boolean>> {
   const value = (id: number, category: string) =>
     sql<boolean>`exists (select 1 from ${lookupValues} where ${lookupValues.id} = ${id} and ${lookupValues.category} = ${category})`
@@ -141,7 +143,7 @@ export async function knownValues(db: Database, row: Named): Promise<Record<keyo
   return known
 }
 
-/** Those of some providers that may be assigned: they exist and are not manual. */
+/** The ids of those providers that may be assigned: they exist and are not manual. */
 export async function offeredProviders(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await db

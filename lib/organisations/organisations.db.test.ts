@@ -39,7 +39,7 @@ const rows = firstPage({ take: 25 })
 const forbidden = { status: 403 }
 const missing = { status: 404, message: 'Organisation not found' }
 
-/** What a screen sends back unchanged. */
+/** An organisation as a screen sends it back unchanged. */
 async function asSaved(ctx: StaffContext, id: number): Promise<SavedOrganisation> {
   const { upperTierAuthority: _, constituency: __, logo: ___, updatedAt: ____, ...got } = await getOrganisation(ctx, id)
   return got as SavedOrganisation
@@ -67,7 +67,7 @@ describe('a General User', () => {
 
 describe('an Organisation Admin', () => {
   test(
-    'finds no other organisation, and creates and deletes none',
+    'does not find other organisations, and may not create or delete one',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const ctx = await as.admin(db, own)
@@ -101,7 +101,7 @@ describe('an Organisation Admin', () => {
   )
 
   test(
-    'changes the rest, the references to ticketing providers too',
+    'may change the other fields, and the references to ticketing providers',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const ctx = await as.admin(db, own)
@@ -116,7 +116,7 @@ describe('an Organisation Admin', () => {
 
 describe('creating an organisation', () => {
   test(
-    'keeps what was said, with its references, and leaves its trail without the key',
+    'stores the fields and references, and writes an audit entry without the key',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       const references = [{ boxOfficeProviderId: 101, providerOrgRef: 'HT-1', providerKey: 'top secret' }]
@@ -137,7 +137,7 @@ describe('creating an organisation', () => {
   )
 
   test(
-    'by a user without the exempt right gives exempt id 70; with the right it must be said',
+    'without the exempt right sets exempt id 70; with the right the field is required',
     inTransaction(async (db) => {
       const all = await as.globalAdmin(db)
       const without = {
@@ -159,7 +159,7 @@ describe('creating an organisation', () => {
   )
 
   test(
-    'refuses what is of no list, all of it at once',
+    'refuses ids that are not in their list, all at once',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       const wrong = {
@@ -185,7 +185,7 @@ describe('creating an organisation', () => {
 })
 
 test(
-  'an organisation is found by its names, its URN and its postcode, with the space or without',
+  'an organisation is found by its names, its URN and its postcode, with or without the space',
   inTransaction(async (db) => {
     const ctx = await as.globalAdmin(db)
     const { id } = await anOrganisation(db, { name: 'Zephyr', urn: 'XK-40417', postcode: 'ZE1 0AA' })
@@ -200,7 +200,7 @@ test(
 
 describe('the name of an organisation', () => {
   test(
-    'is unique, whatever its case, and its own to keep',
+    'is unique, ignoring case, and available to the organisation itself',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       const taken = { status: 409, message: 'Name is already in use', fields: { name: 'Name is already in use' } }
@@ -221,7 +221,7 @@ describe('the name of an organisation', () => {
 
 describe('ticketing provider references', () => {
   test(
-    'name providers that are not manual, and stay when a save does not speak of them',
+    'have providers that are not manual, and stay when a save leaves them out',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       const [manual] = await db.select().from(boxOfficeProviders).where(eq(boxOfficeProviders.isManual, true))
@@ -278,7 +278,7 @@ describe('deleting an organisation', () => {
   )
 
   test(
-    'takes it away with its references',
+    'removes it with its references',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       const references = [{ boxOfficeProviderId: 101, providerOrgRef: 'HT-1', providerKey: '' }]
@@ -294,7 +294,7 @@ describe('deleting an organisation', () => {
 })
 
 test(
-  'a postcode proposes its region, upper-tier authority and area, and a place unknown nothing',
+  'a postcode proposes its region, upper-tier authority and area, and nothing where unknown',
   inTransaction(async (db) => {
     const ctx = await as.admin(db, await anOrganisation(db))
     expect(await proposePlace(ctx, 'ls14ap')).toMatchObject({ regionId: 1, upperTierAuthority: 'Leeds', aceAreaId: 14 })
@@ -311,7 +311,7 @@ describe('at the same time', () => {
     db = (await ownDatabase()).db
   })
 
-  test('of two people saving the same copy one is refused, and told who was first and when', async () => {
+  test('of two people saving the same copy one is refused, with who was first and when', async () => {
     const own = await anOrganisation(db)
     const people = [await as.globalAdmin(db), await as.admin(db, own)] as const
     const saved = await asSaved(people[0], own.id)
@@ -324,7 +324,7 @@ describe('at the same time', () => {
     ])
   })
 
-  test('an old copy with an old name is told of the change, and not of a right', async () => {
+  test('an outdated copy with an old name is refused for the version, and not for a missing right', async () => {
     const own = await anOrganisation(db)
     const [funder, admin] = [await as.globalAdmin(db), await as.admin(db, own)]
     const old = await asSaved(admin, own.id)
@@ -332,7 +332,7 @@ describe('at the same time', () => {
     await expect(updateOrganisation(admin, { ...old, urn: 'X' })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('fifty people creating one name make one organisation', async () => {
+  test('of fifty people creating one name one succeeds', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => as.globalAdmin(db)))
     const results = await Promise.allSettled(people.map((ctx) => createOrganisation(ctx, theatre('Fifty Times'))))
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -352,7 +352,7 @@ describe('at the same time', () => {
         )
   })
 
-  test('an event made while its organisation is deleted keeps the organisation', async () => {
+  test('an event created while its organisation is deleted prevents the deletion', async () => {
     const own = await anOrganisation(db)
     const ctx = await as.globalAdmin(db)
     const [deleted, made] = await Promise.allSettled([deleteOrganisation(ctx, own.id), aLocation(db, own.id)])

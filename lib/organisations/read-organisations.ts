@@ -17,7 +17,7 @@ export function listOrganisations(ctx: StaffContext, query: GridQuery) {
   return queries.findOrganisations(ctx.db, organisationScope(ctx.actor), query)
 }
 
-/** The list as the call answers it: whole records, or names for those who may not read organisations. */
+/** The list as the call returns it: whole records, or names without the right to read organisations. */
 export const listOrLookUpOrganisations = (
   ctx: StaffContext,
   query: GridQuery,
@@ -27,14 +27,14 @@ export const listOrLookUpOrganisations = (
 type RowOf<List extends (...asked: never) => Promise<GridPage<unknown>>> = Awaited<ReturnType<List>>['data'][number]
 type OrganisationListRow = RowOf<typeof listOrganisations> | RowOf<typeof lookUpOrganisations>
 
-/** One organisation in reach with who saved it last, inside a change. @throws 404 */
+/** One organisation in reach with who saved it last, for use inside a change. @throws 404 out of reach */
 export async function organisationInReach(ctx: StaffContext, id: number): Promise<queries.OrganisationRecord> {
   const found = await queries.findOrganisation(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Organisation')
   return found
 }
 
-/** One organisation with its references; `logo` is the mark of its logo, null without one. @throws 404 out of reach */
+/** One organisation with its references; `logo` is the hash of its logo, null without one. @throws 404 out of reach */
 export async function getOrganisation(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'organisation')
   const { updatedByName: _, ...organisation } = await organisationInReach(ctx, id)
@@ -43,10 +43,10 @@ export async function getOrganisation(ctx: StaffContext, id: number) {
 
 export type Organisation = Awaited<ReturnType<typeof getOrganisation>>
 
-/** Whose accounts a change of status concerns; nobody's for those who may not make it. */
+/** The accounts that a change of status affects; none for those who may not make it. */
 export type StatusConsequences = { wouldDisable: AccountName[]; couldEnable: AccountName[] }
 
-/** Whom deactivating this organisation would disable or, where it is inactive, whom reactivating could enable. */
+/** The accounts that deactivating would disable or, for an inactive organisation, reactivating could enable. */
 export async function statusConsequences(ctx: StaffContext, organisation: Organisation): Promise<StatusConsequences> {
   const none = { wouldDisable: [], couldEnable: [] }
   if (!fieldRightsOf(ctx.ability).activeStatus) return none
@@ -59,7 +59,7 @@ export async function statusConsequences(ctx: StaffContext, organisation: Organi
   }
 }
 
-/** Whether a name is free on the platform; an organisation's own is free to it. */
+/** Whether a name is free on the platform; an organisation's own name is. */
 export async function checkOrganisationName(
   ctx: StaffContext,
   { name, id, organisationId }: { name: string; id?: number | undefined; organisationId?: number | undefined },
@@ -69,7 +69,7 @@ export async function checkOrganisationName(
   return { nameAvailable: !(await queries.isOrganisationNameTaken(ctx.db, asked, id ?? organisationId)) }
 }
 
-/** The region, upper-tier authority and area that a postcode suggests, each null where it tells nothing. */
+/** The region, upper-tier authority and area that a postcode suggests, each null where unknown. */
 export function proposePlace(ctx: StaffContext, postcode: string) {
   authorize(ctx, 'read', 'organisation')
   return placeOfPostcode(ctx, postcode)

@@ -13,7 +13,7 @@ const good = {
 }
 
 describe('the rights on single fields', () => {
-  test('are all a Global Admin’s and none of them an Organisation Admin’s', () => {
+  test('are granted to a Global Admin and not to an Organisation Admin', () => {
     const all = { orgNameDetails: true, exemptFromSurveying: true, discipline: true, activeStatus: true }
     expect(fieldRightsOf(abilityFor('GlobalAdmin'))).toEqual(all)
     expect(fieldRightsOf(abilityFor('Admin'))).toEqual({
@@ -28,7 +28,7 @@ describe('the rights on single fields', () => {
     expect(fieldRightsOf(grant.build())).toEqual({ ...all, exemptFromSurveying: false })
   })
 
-  test('are needed for what really changes, and not for sending back what one got', () => {
+  test('are needed for fields that change, and not for unchanged values', () => {
     expect(rightsToChange(good, { ...good })).toEqual([])
     expect(rightsToChange(good, { ...good, ...{ urn: 'X', addressLine1: 'Elsewhere' } })).toEqual([])
     expect(rightsToChange(good, { ...good, knownAs: 'Another' })).toEqual(['orgNameDetails'])
@@ -44,10 +44,10 @@ describe('the rights on single fields', () => {
   })
 })
 
-describe('what a postcode proposes', () => {
+describe('the proposal of a postcode', () => {
   const leeds = { regionId: 1, upperTierAuthorityId: 55, aceAreaId: 14 }
 
-  test('is what the person has not chosen and is not so already', () => {
+  test('has only fields that the user has not chosen and that differ', () => {
     expect(openProposals({}, leeds, new Set())).toEqual(['regionId', 'upperTierAuthorityId', 'aceAreaId'])
     expect(openProposals({ regionId: 1 }, leeds, new Set())).toEqual(['upperTierAuthorityId', 'aceAreaId'])
     expect(openProposals({ regionId: 2, aceAreaId: 12 }, leeds, new Set(['aceAreaId']))).toEqual([
@@ -56,6 +56,6 @@ describe('what a postcode proposes', () => {
     ])
   })
 
-  test('is nothing for a place that is unknown', () =>
+  test('is empty for an unknown place', () =>
     expect(openProposals({}, { regionId: null, upperTierAuthorityId: null, aceAreaId: null }, new Set())).toEqual([]))
 })

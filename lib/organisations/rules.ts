@@ -1,7 +1,7 @@
 import type { AppAbility, Field } from '@/lib/floor/access/rules'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 
-/** How much each field holds, for its character count as well. */
+/** The maximum length of each field, in characters. */
 export const organisationLimits = {
   name: 75,
   alternativeName: 75,
@@ -14,7 +14,7 @@ export const organisationLimits = {
   providerKey: 255,
 } as const
 
-/** "Not exempt": what an organisation gets from a creator without the exempt right. */
+/** The id of "Not exempt", which an organisation gets from a creator without the right to exempt. */
 export const notExempt = 70
 
 export const active = 1
@@ -30,7 +30,7 @@ export const organisationTypes = [
 
 type GuardedField = Extract<Field, 'orgNameDetails' | 'exemptFromSurveying' | 'discipline' | 'activeStatus'>
 
-/** Which fields a right of its own guards. "Name details" are the three names (docs/assumptions.md). */
+/** The fields that need a right of their own. "Name details" are the three names (docs/assumptions.md). */
 const guardedFields = {
   orgNameDetails: ['name', 'alternativeName', 'knownAs'],
   exemptFromSurveying: ['exemptFromSurveyingId'],
@@ -42,13 +42,13 @@ const rights = Object.keys(guardedFields) as GuardedField[]
 
 export type FieldRights = Record<GuardedField, boolean>
 
-/** Which of the guarded fields somebody may change. */
+/** The guarded fields that somebody may change. */
 export const fieldRightsOf = (ability: AppAbility): FieldRights =>
   Object.fromEntries(rights.map((right) => [right, ability.can('update', 'organisation', right)])) as FieldRights
 
 type Guarded = Record<(typeof guardedFields)[GuardedField][number], string | number>
 
-/** The rights that a save needs: those whose fields really change. Sending back what one got needs none. */
+/** The rights that a save needs: those whose fields really change. Sending back unchanged values needs none. */
 export const rightsToChange = (before: Guarded, after: Guarded): GuardedField[] =>
   rights.filter((right) => guardedFields[right].some((field) => before[field] !== after[field]))
 
@@ -63,7 +63,7 @@ export const isSamePair = (one: Pair, other: Pair): boolean =>
 export const hasPairTwice = (references: readonly Pair[]): boolean =>
   references.some((one, at) => references.some((other, later) => later > at && isSamePair(one, other)))
 
-/** What an outward code tells of an address; null where it tells nothing. */
+/** The place of an outward code; null where unknown. */
 type PlaceProposal = {
   regionId: number | null
   upperTierAuthorityId: number | null
@@ -73,7 +73,7 @@ type PlaceProposal = {
 const proposedFields = ['regionId', 'upperTierAuthorityId', 'aceAreaId'] as const
 export type ProposedField = (typeof proposedFields)[number]
 
-/** The fields a postcode has something to say about: other than they are now, and not chosen by the person. */
+/** The fields for which a postcode proposes a new value: different from the current one, and not chosen by the user. */
 export const openProposals = (
   now: Partial<Record<ProposedField, number | null | undefined>>,
   proposal: PlaceProposal,

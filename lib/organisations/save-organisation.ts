@@ -26,7 +26,7 @@ const duplicates = {
     conflict(messages.providerTwice, { organisationBoxOffices: messages.providerTwice }),
 }
 
-/** Creates an organisation. Whoever lacks the exempt or the status right gets one that is not exempt and active. */
+/** Creates an organisation. Without the right to set them, it is not exempt and active. */
 export async function createOrganisation(ctx: StaffContext, given: NewOrganisation) {
   authorize(ctx, 'create', 'organisation')
   const { organisationBoxOffices: references = [], ...rest } = given
@@ -64,7 +64,7 @@ export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisa
     await lockRows(tx.db, 'organisations', [id], 'no key update')
     const before = await organisationInReach(tx, id)
     assertCurrentVersion('organisation', before, sent)
-    // After that: from an old copy, somebody else's change of a name would look like this actor's.
+    // Only after the version check: in an outdated copy somebody else's change of a name would look like this actor's.
     for (const right of rightsToChange(before, row)) authorize(tx, 'update', 'organisation', right)
     await assertKnown(tx, row)
     const version = await queries.updateOrganisation(tx.db, before, row, stampOf(tx))
@@ -112,7 +112,7 @@ const labels = {
   aceAreaId: 'Ace area is required',
 } as const
 
-/** A number that is not of its list is as good as none. */
+/** Checks that every id exists in its list. @throws 422 naming those that do not */
 async function assertKnown(ctx: StaffContext, row: OrganisationRow) {
   const known = await knownValues(ctx.db, row)
   const wrong = (Object.keys(labels) as (keyof typeof labels)[]).filter((field) => !known[field])
@@ -122,7 +122,7 @@ async function assertKnown(ctx: StaffContext, row: OrganisationRow) {
   throw invalid(message, Object.fromEntries(wrong.map((field) => [field, labels[field]])))
 }
 
-/** New references name a provider from the list; those already there may stay whatever has become of theirs. */
+/** Checks that new references have an assignable provider; existing ones may stay in any case. */
 async function assertOffered(
   ctx: StaffContext,
   before: readonly ProviderReference[],
@@ -137,7 +137,7 @@ async function assertOffered(
     throw invalid(messages.providerNotOffered, { organisationBoxOffices: messages.providerNotOffered })
 }
 
-/** A provider key opens somebody's ticketing system: the trail tells that there is one, never what it is. */
+/** A provider key gives access to a ticketing system: the audit entry tells whether there is one, never its value. */
 const withoutKey = ({ boxOfficeProviderId, providerOrgRef, providerKey }: ProviderReference) => ({
   boxOfficeProviderId,
   providerOrgRef,
@@ -151,7 +151,7 @@ const withChangedKey = (before: readonly ReferenceRecord[]) => (reference: Provi
   return isChanged && reference.providerKey !== '' ? { ...shown, providerKey: 'changed' } : shown
 }
 
-/** The fields of a save, as they were: what else is known of an organisation has not changed. */
+/** The previous values of the saved fields; other fields have not changed. */
 const onlyWhatIsIn = (row: OrganisationRow, found: OrganisationRecord) =>
   Object.fromEntries(Object.entries(found).filter(([field]) => field in row))
 

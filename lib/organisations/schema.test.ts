@@ -67,7 +67,7 @@ describe('an organisation', () => {
     expect(messagesOf({ ...good, [field]: 'é'.repeat(max) })).toEqual([])
   })
 
-  test('takes a postcode of the pattern only, and shows it in upper case', () => {
+  test('accepts only a postcode of the pattern, and changes it to upper case', () => {
     expect(messagesOf({ ...good, postcode: 'LS1 4A' })).toEqual(['Please enter a postcode in a valid format'])
     expect(messagesOf({ ...good, postcode: 'BFPO 801' })).toEqual(['Please enter a postcode in a valid format'])
     expect(messagesOf({ ...good, postcode: 'LS1 4AP LS1' })).toEqual([
@@ -79,7 +79,7 @@ describe('an organisation', () => {
     expect(savedOrganisation.parse({ ...good, id: 7 }).postcode).toBe('LS1 4AP')
   })
 
-  test('has every mistake reported at once', () => {
+  test('reports every mistake at once', () => {
     expect(messagesOf({ ...good, name: '', knownAs: '', regionId: null })).toEqual([
       'Organisation Name is required',
       'Known as is required',
@@ -87,12 +87,12 @@ describe('an organisation', () => {
     ])
   })
 
-  test('that is no object is refused, and what is not known is ignored', () => {
+  test('is refused when it is not an object, and unknown fields are ignored', () => {
     expect(savedOrganisation.safeParse(null).success).toBe(false)
     expect(newOrganisation.parse({ ...good, id: 9, logo: 'x' })).not.toHaveProperty('logo')
   })
 
-  test('may be created without saying whether it is exempt; the form always says', () => {
+  test('may be created without the exempt field, which the form requires', () => {
     expect(newOrganisation.safeParse({ ...good, exemptFromSurveyingId: null }).success).toBe(true)
     const form = { ...good, exemptFromSurveyingId: null, enableAccounts: false, logo: '' }
     expect(organisationForm.safeParse(form).success).toBe(false)
@@ -118,7 +118,7 @@ describe('a ticketing provider reference', () => {
     expect(wrong({ [field]: 'x'.repeat(max) })).toEqual([])
   })
 
-  test('is never assigned twice to the same organisation, whatever its case', () => {
+  test('cannot be assigned twice to the same organisation, ignoring case', () => {
     const other = { ...reference, boxOfficeProviderId: 102 }
     expect(hasPairTwice([reference, other])).toBe(false)
     expect(hasPairTwice([reference, { ...reference, providerOrgRef: 'HT-2' }])).toBe(false)

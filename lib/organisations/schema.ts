@@ -3,13 +3,13 @@ import { recordId, recordIdText, requiredText, sentVersion, text, ukPostcode } f
 import { messages } from './messages'
 import { hasPairTwice, organisationLimits } from './rules'
 
-/** More than anybody sells through; a body past it is a mistake or worse. */
+/** The maximum number of references; more can only be a mistake or an attack. */
 const referencesMax = 100
 
 const blank = (value: string | null | undefined): string => value ?? ''
 const optionalText = (label: string, max: number) => text(label, max).nullish().transform(blank)
 
-/** One ticketing provider reference, as the popup and the call both send it. */
+/** A ticketing provider reference, as sent by the popup and the call. */
 export const providerReference = z.object({
   boxOfficeProviderId: recordId(messages.providerRequired),
   providerOrgRef: requiredText('Reference', organisationLimits.providerOrgRef),
@@ -36,7 +36,7 @@ const fields = z.object({
   constituencyId: recordId('Constituency is required'),
   aceAreaId: recordId('Ace area is required'),
   activeStatus: z.literal([0, 1], { error: 'Active status is required' }),
-  /** Left out, the references stay as they are. */
+  /** Where missing, the references stay as they are. */
   organisationBoxOffices: z
     .array(providerReference)
     .max(referencesMax, { error: `At most ${referencesMax} ticketing providers can be assigned` })
@@ -44,18 +44,20 @@ const fields = z.object({
     .optional(),
 })
 
-/** The form: beside the fields, whether accounts are to be enabled again, and the name of a logo not yet sent. */
+/** The form: the fields, whether accounts are to be enabled again, and the name of a logo not yet uploaded. */
 export const organisationForm = fields.extend({ enableAccounts: z.boolean(), logo: z.string() })
 
 /**
- * An organisation as it is created. Whoever lacks the exempt right need not say whether it is exempt;
- * for everybody else the service asks.
+ * A new organisation. Somebody without the right to exempt may leave `exemptFromSurveyingId` out; the service requires
+ * it from everybody else.
  */
 export const newOrganisation = fields.extend({
   exemptFromSurveyingId: recordId('Exempt from surveying is required').nullish(),
 })
 
-/** `enableAccounts` answers the offer made on reactivating: the accounts that the deactivation disabled. */
+/**
+ * A saved organisation. `enableAccounts`: on reactivating, enable the accounts again that the deactivation disabled.
+ */
 export const savedOrganisation = fields.extend({
   id: recordId('Organisation is required'),
   version: sentVersion,
@@ -70,7 +72,7 @@ export type SavedOrganisation = z.output<typeof savedOrganisation>
 export const organisationNumber = z.object({ id: recordIdText })
 export const deletedOrganisation = z.object({ organisationId: recordId('Organisation is required') })
 
-/** `id` or, as the documentation has it too, `organisationId`: the organisation whose own name is no hindrance. */
+/** The organisation whose own name is allowed: `id` or, as in the documentation, `organisationId`. */
 export const nameQuestion = z.object({
   name: z.string().max(1000),
   id: recordIdText.optional(),

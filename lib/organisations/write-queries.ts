@@ -24,7 +24,7 @@ const thatReference = (organisationId: number, reference: ProviderReference) =>
     sql`lower(${organisationBoxOffices.providerOrgRef}) = lower(${reference.providerOrgRef})`,
   )
 
-/** Makes the references of an organisation what they shall be; one that stays keeps its row. */
+/** Replaces the references of an organisation; one that stays keeps its row. */
 export async function settleReferences(
   db: Database,
   organisationId: number,
@@ -55,7 +55,7 @@ export async function deleteOrganisation(db: Database, id: number) {
   await db.delete(organisations).where(eq(organisations.id, id))
 }
 
-/** When an organisation was last deactivated, by its trail; undefined for one that never was. */
+/** When an organisation was last deactivated, from its audit entries; undefined where it never was. */
 export async function findDeactivation(db: Database, id: number): Promise<Date | undefined> {
   const [line] = await db
     .select({ at: auditTrail.at })

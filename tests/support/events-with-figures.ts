@@ -5,7 +5,7 @@ import type { QuarterFigures } from '@/lib/attendance/rules'
 import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import { anEvent } from '@/tests/support/builders'
 
-/** Figures for tests: none, and all that an event without tickets has. */
+/** Figures for tests: all blank, and all those of a complete event without tickets. */
 export const blank: QuarterFigures = blankFigures
 export const filled: QuarterFigures = { ...blank, occurencesAtLocation: 2, knownAttendance: 40, knownAttendanceCyp: 5 }
 

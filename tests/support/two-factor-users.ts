@@ -11,7 +11,7 @@ import { hashPassword } from '@/lib/floor/identity/password'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 
-// People with two-factor sign-in, for tests.
+// Fixtures: people with two-factor sign-in.
 
 export const password = 'Curtain-Up-2026'
 let passwordHash: Promise<string> | undefined
@@ -37,7 +37,7 @@ export async function aUserWithPassword(db: Database): Promise<StaffContext> {
   return { ...ctx, actor: { ...ctx.actor, sessionId } }
 }
 
-/** Somebody with two-factor sign-in, half an hour after it was set up. */
+/** An Organisation Admin with two-factor sign-in, half an hour after it was set up. */
 export async function aTwoFactorUser(db: Database) {
   const ctx = await aUserWithPassword(db)
   const { secret, enrolment } = await beginEnrolment(ctx, { password })
@@ -48,7 +48,7 @@ export async function aTwoFactorUser(db: Database) {
 
 const laptop = { device: 'Laptop', trustedDevice: undefined as string | undefined, knownDevice: undefined }
 
-/** The first step on this laptop; @returns what the browser carries to the second */
+/** Passes the first step on the laptop. @returns the sealed state for the second step, or the outcome */
 export async function firstStep(ctx: Context, email: string, trustedDevice?: string) {
   const browser = { ...laptop, trustedDevice }
   const entered = await signIn(ctx, { email, password, remember: true, returnUrl: '/events-list' }, browser)
@@ -57,7 +57,7 @@ export async function firstStep(ctx: Context, email: string, trustedDevice?: str
 
 type Step = { code: string; pending?: string | undefined; trust?: boolean; by?: Context }
 
-/** Somebody who has two-factor sign-in and has just passed the first step; `pass` tries the second. */
+/** Somebody with two-factor sign-in who has just passed the first step; `pass` tries the second. */
 export async function aPendingSignIn(db: Database) {
   const { ctx, secret, codes } = await aTwoFactorUser(db)
   const nobody = as.anonymous(db, ctx.now)

@@ -3,7 +3,7 @@ import { call } from '@/lib/floor/http/call'
 import { anyText, flag, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
 import { newAccessToken, revokedAccessToken } from './schema'
 
-/** What the calls about access tokens answer, as their description has it. */
+/** The answers of the calls about access tokens, as published in the API description. */
 
 const accessTokensAnswer = listOf(
   model('AccessToken', {
@@ -17,7 +17,7 @@ const accessTokensAnswer = listOf(
   }),
 )
 
-/** The token is answered this once. */
+/** The only answer that ever contains the token. */
 const newAccessTokenAnswer = model('NewAccessToken', { id, token: anyText, expiresAt: instant })
 
 /** Personal access tokens. A person manages them in the browser: `sessionOnly` keeps a token from making another. */

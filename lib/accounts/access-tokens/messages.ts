@@ -1,4 +1,4 @@
-/** The sentences about access tokens; they are ours, the specification has none. */
+/** Messages about access tokens. The wording is ours: the specification has none. */
 export const messages = {
   unableToCreate: (reason: string) => `Unable to create access token. ${reason}`,
   invalid: (count: number) => `Unable to create access token. ${count} validation ${count === 1 ? 'error' : 'errors'}.`,

@@ -6,10 +6,10 @@ import { lockRows } from '@/lib/floor/saving/locks'
 
 const { id, name, mayWrite, createdAt, expiresAt, lastUsedAt, userId, revokedAt } = accessTokens
 
-/** What is shown of a token; never its hash. */
+/** The columns that are read: never the hash. */
 const shown = { id, name, mayWrite, createdAt, expiresAt, lastUsedAt }
 
-/** The tokens of a person that are not revoked, the latest first; expired ones since `expiredSince` are among them. */
+/** The tokens of a person that are not revoked, newest first, including those that expired after `expiredSince`. */
 export const findTokensOf = (db: Database, owner: number, expiredSince: Date) =>
   db
     .select(shown)
@@ -17,7 +17,9 @@ export const findTokensOf = (db: Database, owner: number, expiredSince: Date) =>
     .where(and(eq(userId, owner), isNull(revokedAt), gt(expiresAt, expiredSince)))
     .orderBy(desc(createdAt), desc(id))
 
-/** How many tokens of a person work. Locks the person until the transaction ends, so that two are counted in turn. */
+/**
+ * Counts a person's valid tokens, and locks the person until the transaction ends: concurrent requests count in turn.
+ */
 export async function countTokensOf(db: Database, owner: number, now: Date): Promise<number> {
   await lockRows(db, 'users', [owner], 'no key update')
   const [row] = await db
@@ -32,7 +34,7 @@ export async function insertToken(db: Database, token: typeof accessTokens.$infe
   return row?.id ?? 0
 }
 
-/** Revokes a token of this person. @returns what it was; undefined when the person has none of this number */
+/** Revokes a token of this person. @returns the token; undefined when the person has no valid token with this id */
 export async function revokeToken(db: Database, owner: number, tokenId: number, now: Date) {
   const [row] = await db
     .update(accessTokens)

@@ -3,16 +3,16 @@ import { recordId, requiredText } from '@/lib/floor/validation/fields'
 
 export const tokenNameLimit = 75
 
-/** Tokens one person may have at a time; each integration deserves its own, and nobody has so many. */
+/** The maximum number of tokens per person: enough for one per integration. */
 export const tokensPerPerson = 20
 
-/** Days a token may live: those offered, and the most that a call may ask for. */
+/** Lifetimes in days: those offered, and the longest that a call may request. */
 export const lifetimes = [30, 90, 365] as const
 const longestLifetime = 365
 
 const lifetimeMessage = `Expiry must be a whole number of days from 1 to ${longestLifetime}`
 
-/** `read` opens the calls that read; `read-write` opens those that change something as well. */
+/** `read` allows the calls that read; `read-write` also those that change something. */
 export const newAccessToken = z.object({
   name: requiredText('Name', tokenNameLimit),
   access: z.enum(['read', 'read-write'], { error: 'Access is required' }),

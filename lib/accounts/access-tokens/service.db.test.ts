@@ -13,7 +13,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const wanted = { name: 'Box office', access: 'read', days: 90 } as const
 
-/** The same person, `ago` milliseconds after signing in. */
+/** The same actor, `ago` milliseconds after signing in. */
 async function signedIn(ctx: StaffContext, { ago = 0, method = 'password' } = {}): Promise<StaffContext> {
   const id = randomUUID()
   const createdAt = new Date(ctx.now.getTime() - ago)
@@ -24,13 +24,13 @@ async function signedIn(ctx: StaffContext, { ago = 0, method = 'password' } = {}
   return { ...ctx, actor: { ...ctx.actor, sessionId: id } }
 }
 
-describe('making a token needs a person who proved who they are within the hour', () => {
+describe('creating a token needs a sign-in within the last hour', () => {
   const refused = {
     status: 403,
     message: 'For this you need to have signed in within the last hour. Please sign out, and sign in again.',
   }
   test(
-    'an hour is too long ago, a moment less is not',
+    'an hour ago is too long, a moment less is accepted',
     inTransaction(async (db) => {
       const ctx = await as.user(db, await anOrganisation(db))
       await expect(createAccessToken(await signedIn(ctx, { ago: hour }), wanted)).rejects.toMatchObject(refused)
@@ -41,7 +41,7 @@ describe('making a token needs a person who proved who they are within the hour'
     }),
   )
   test(
-    'a browser that merely remembered them will not do, nor will a token',
+    'a session of a remembered browser is refused, and so is a token',
     inTransaction(async (db) => {
       const ctx = await as.user(db, await anOrganisation(db))
       await expect(createAccessToken(await signedIn(ctx, { method: 'remembered' }), wanted)).rejects.toMatchObject(
@@ -55,7 +55,7 @@ describe('making a token needs a person who proved who they are within the hour'
 })
 
 test(
-  'whoever has a new token is told by letter, without the token',
+  'the owner of a new token gets an email, which does not contain the token',
   inTransaction(async (db) => {
     const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
     const { token } = await createAccessToken(ctx, wanted)
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'a token is answered once; what is kept is its hash, and the trail knows neither',
+  'a token is returned once; only its hash is stored, and the audit entry has neither',
   inTransaction(async (db) => {
     const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
     const { id, token, expiresAt } = await createAccessToken(ctx, wanted)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'the list shows the own tokens, the latest first, without revoked ones and without those long expired',
+  'the list has the actor’s own tokens, newest first, without revoked and long expired ones',
   inTransaction(async (db) => {
     const harbour = await anOrganisation(db)
     const ctx = await signedIn(await as.user(db, harbour))
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'nobody revokes another’s token, and it looks as if there were none',
+  'a token of somebody else cannot be revoked and is not found',
   inTransaction(async (db) => {
     const harbour = await anOrganisation(db)
     const owner = await signedIn(await as.user(db, harbour))
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'a person has at most twenty; revoking one makes room',
+  'a person has at most twenty tokens; after revoking one, another can be created',
   inTransaction(async (db) => {
     const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
     const made: number[] = []

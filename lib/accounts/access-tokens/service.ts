@@ -13,7 +13,7 @@ import { type NewAccessToken, tokensPerPerson } from './schema'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** An expired token stays in sight for so long, so that whoever wonders why a script has stopped sees it. */
+/** Expired tokens are listed for this long, so that the owner of a script that stopped working sees the reason. */
 const expiredInSightMs = 30 * dayMs
 
 type TokenRow = Awaited<ReturnType<typeof queries.findTokensOf>>[number]
@@ -34,9 +34,9 @@ export async function listAccessTokens({ db, actor, now }: StaffContext) {
 }
 
 /**
- * Makes a token with the person's own rights, or the reading ones among them. It is answered this once; what is kept is
- * its hash. A letter tells its owner.
- * @throws DomainError 403 when the person has not signed in lately; 409 when they have enough tokens.
+ * Creates a token with the actor's rights, or only the reading ones. The token is returned this once: only its hash is
+ * stored. Its owner gets an email.
+ * @throws DomainError 403 when the actor has not signed in recently; 409 when they have the maximum number of tokens.
  */
 export async function createAccessToken(ctx: StaffContext, { name, access, days }: NewAccessToken) {
   await assertFreshSession(ctx)
@@ -54,7 +54,7 @@ export async function createAccessToken(ctx: StaffContext, { name, access, days 
   })
 }
 
-/** Ends a token at once. @throws DomainError 404 for one that is not the person's own, or is revoked already. */
+/** Revokes a token, effective at once. @throws DomainError 404 when it is not the actor's own or already revoked */
 export async function revokeAccessToken(ctx: StaffContext, id: number): Promise<void> {
   await change(ctx, {}, async (tx) => {
     const revoked = await queries.revokeToken(tx.db, tx.actor.userId, id, tx.now)

@@ -1,13 +1,13 @@
-/** Why nobody was signed in through the outside provider, as the failed-sign-in page says it. */
+/** The reasons why a sign-in with the outside provider failed, each with its text on the failed-sign-in page. */
 const openIdFailures = ['closed', 'provider', 'refused', 'late', 'unknown', 'unverified', 'taken'] as const
 
 export type OpenIdFailure = (typeof openIdFailures)[number]
 
-/** A failure out of an address; undefined for anything else there. */
+/** The failure named in an address; undefined for anything else. */
 export const openIdFailureIn = (reason: unknown): OpenIdFailure | undefined =>
   openIdFailures.find((failure) => failure === reason)
 
-/** What happened, and what to do; `name` is what people call the provider. 'The user closed the window' is the specification's. */
+/** The text of a failure; `name` is the provider's. 'The user closed the window' is the specification's wording. */
 export const logFailure = (failure: OpenIdFailure, name: string): string =>
   ({
     closed: `The user closed the window, so signing in with ${name} was not finished. You can try again.`,

@@ -8,9 +8,9 @@ import { currentSecret } from '@/lib/floor/sealing/platform-secrets'
 import { findProvider } from './provider'
 import { callbackAddress, type OpenIdSettings } from './settings'
 
-/** How somebody was sent to the provider; it comes back as `state`, sealed, so that nobody else can read or make one. */
+/** A sign-in sent to the provider. It comes back as `state`, sealed, so that nobody else can read or forge it. */
 const flow = z.object({
-  /** Of the browser that left: only that one may come back. */
+  /** The hash of the browser's number: only the same browser may complete the sign-in. */
   browser: z.string(),
   nonce: z.string(),
   returnUrl: z.string(),
@@ -19,34 +19,37 @@ const flow = z.object({
 })
 type SealedFlow = z.output<typeof flow>
 
-/** The same as it came back, with the secret that had sealed it. */
+/** A returned flow, with the secret that had sealed it. */
 export type Flow = SealedFlow & { secret: string }
 
-/** With a fresh sign-in demanded, the provider's own must be no older. */
+/** The maximum age of the provider's own sign-in where a fresh one is required. */
 const freshSeconds = 300
 
-/** Longer addresses to come back to make `state` too long for some providers: home, then. */
+/** The maximum length of a return URL: longer ones make `state` too long for some providers and are replaced by `/`. */
 const returnUrlMax = 600
 
 const hashOf = (browser: string) => createHash('sha256').update(browser).digest('base64url')
 
-/** PKCE's secret: not sent, not kept, made again from what came back, with the secret that sealed it, and the cookie. */
+/**
+ * The PKCE verifier. It is neither sent nor stored, but derived again from the returned state, the secret that sealed
+ * it and the cookie.
+ */
 const verifierOf = (secret: string, browser: string, nonce: string) =>
   createHmac('sha256', secret).update(`openid verifier ${browser} ${nonce}`).digest('base64url')
 
 export const newBrowserNumber = () => randomBytes(32).toString('base64url')
 
 type Leaving = {
-  /** The number in the browser's cookie. */
+  /** The random value in the browser's cookie. */
   browser: string
   returnUrl: string
-  /** Without asking the person anything: the provider says at once that it knows them, or that it does not. */
+  /** The provider must not prompt: it reports at once whether it knows the person. */
   silent: boolean
-  /** Even whom the provider still knows proves who they are again. */
+  /** The provider must authenticate again, even somebody it still has a session for. */
   again: boolean
 }
 
-/** Where to send a browser, so that the provider says who its person is. @throws when the provider cannot be reached */
+/** The provider's address for a sign-in. @throws when the provider cannot be reached */
 export async function addressToSignIn(settings: OpenIdSettings, leaving: Leaving, now: Date): Promise<URL> {
   const { browser, silent, again } = leaving
   const provider = await findProvider(settings)
@@ -66,7 +69,7 @@ export async function addressToSignIn(settings: OpenIdSettings, leaving: Leaving
   })
 }
 
-/** How this browser left; undefined where it did not, or too long ago. */
+/** The flow that this browser began; undefined where it did not, or too long ago. */
 export async function flowOf(
   search: URLSearchParams,
   browser: string | undefined,
@@ -82,19 +85,19 @@ const isSame = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Who somebody is, in the provider's words. */
+/** A person as the provider identifies them. */
 export type Identity = { issuer: string; subject: string; email: string | undefined; emailVerified: boolean }
 
 const claimsOfEmail = z.object({
   email: z.string().optional().catch(undefined),
-  // The word "true" is not what the standard says, and is not taken for it.
+  // The standard requires a boolean: the string "true" does not count as verified.
   email_verified: z.literal(true).optional().catch(undefined),
 })
 
 /**
- * Exchanges the code that a browser brought back for who its person is. Issuer, audience, signature, nonce, times and
- * PKCE are the library's to check, the e-mail comes with the ID token or from the provider's userinfo.
- * @throws AuthorizationResponseError when the provider refused; others when what it says does not hold
+ * Exchanges the returned code for the identity. The library checks issuer, audience, signature, nonce, times and PKCE.
+ * The e-mail comes from the ID token or else from the provider's userinfo.
+ * @throws AuthorizationResponseError when the provider refused; other errors when its answer is invalid
  */
 export async function identityOf(
   settings: OpenIdSettings,

@@ -13,13 +13,13 @@ import type { OpenIdSettings } from './settings'
 
 type CameBack =
   | { outcome: 'signed-in'; sessionId: string; returnUrl: string }
-  /** Silently nobody could be signed in: the person is to be asked. */
+  /** The silent attempt failed: the sign-in page is shown. */
   | { outcome: 'ask'; returnUrl: string }
   | { outcome: 'failed'; reason: OpenIdFailure; returnUrl: string }
 
 type Browser = { search: URLSearchParams; browser: string | undefined; device: string }
 
-/** What comes of a browser that the provider sent back: a session, a question, or a reason why not. */
+/** Handles the browser's return from the provider: a session, the sign-in page, or a failure. */
 export async function handleCallback(ctx: Context, settings: OpenIdSettings, came: Browser): Promise<CameBack> {
   const { search, browser, device } = came
   const left = await flowOf(search, browser, ctx.now)
@@ -31,7 +31,7 @@ export async function handleCallback(ctx: Context, settings: OpenIdSettings, cam
   return { outcome: 'signed-in', sessionId: await open(ctx, account, device), returnUrl: left.returnUrl }
 }
 
-/** The second factor is the provider's business: it knows how its people prove who they are. */
+/** Without our second step: the second factor is the provider's responsibility. */
 const open = (ctx: Context, account: Account, device: string) =>
   openSessionFor(ctx, account, { device, method: 'openid' })
 
@@ -54,23 +54,23 @@ function failed(
   identity?: Identity,
 ): CameBack {
   const returnUrl = left?.returnUrl ?? '/'
-  // Somebody whom nobody has asked yet is asked, not told of an error. Who may sign in nowhere else is told.
+  // A failed silent attempt shows the sign-in page and no error, unless somebody known there can sign in nowhere else.
   if (left?.silent && !(only && identity)) return { outcome: 'ask', returnUrl }
   log.warn({ reason, issuer: identity?.issuer, subject: identity?.subject }, 'sign-in by OpenID Connect refused')
   return { outcome: 'failed', reason, returnUrl }
 }
 
-/** `unverified`: the provider does not vouch for the e-mail. `taken`: the account is another person's there. */
+/** `unverified`: the provider has not verified the e-mail. `taken`: the account belongs to another identity there. */
 type NoAccount = 'unknown' | 'unverified' | 'taken'
 
 /**
- * The active account that belongs to an identity. The first time it is found by the e-mail that the provider vouches
- * for, and pinned to issuer and subject; from then on these decide, whatever becomes of the e-mail there: an address
- * that is given to somebody else takes no account with it.
+ * The active account of an identity. The first time it is found by its verified e-mail and then pinned to issuer and
+ * subject. From then on these decide, whatever happens to the e-mail: an address that is reassigned to somebody else
+ * gives no access to the account.
  */
 async function accountOfIdentity(ctx: Context, identity: Identity): Promise<Account | NoAccount> {
   return ctx.db.transaction(async (db) => {
-    // Two windows that come back at once pin one identity one after the other.
+    // Two windows that return at once pin the identity one after the other.
     await lockByName(db, `openid ${identity.issuer}`)
     const pinned = await queries.findPinned(db, identity)
     if (pinned !== undefined) return activeOr(await findAccountById(db, pinned))

@@ -28,20 +28,20 @@ const startPath = (parameters: Record<string, string>) => `/api/auth/openid?${ne
 const failedPath = (reason: OpenIdFailure, returnUrl: string) =>
   `/authentication/login-failed?${new URLSearchParams({ reason, returnUrl })}`
 
-/** The sign-in page, which does not try silently again. */
+/** The sign-in page, without another silent attempt. */
 const asking = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl, asked: '1' })}`
 
 type Start = { returnUrl?: string | undefined; silent?: string | undefined; moved?: string | undefined }
 
-/** Sends a browser to the provider. @throws DomainError 404 where none is configured */
+/** Redirects a browser to the provider. @throws DomainError 404 where none is configured */
 export async function answerOpenIdStart(ctx: Context, request: Request, start: Start): Promise<Response> {
   const settings = openIdSettings()
   if (!settings) throw notFound('Call')
   const returnUrl = safeReturnUrl(start.returnUrl)
   const silent = start.silent === '1'
   const host = hostOf(request)
-  // The provider sends everybody back to the public address, where a cookie of another host would be missing. Once: behind
-  // a proxy that changes the host every address looks like another.
+  // The provider returns everybody to the public address, where a cookie of another host would be missing. Redirect
+  // only once: behind a proxy that changes the host every address looks like another.
   if (new URL(settings.publicUrl).host !== host && !start.moved)
     return seeOther(`${settings.publicUrl}${startPath({ returnUrl, moved: '1', ...(silent && { silent: '1' }) })}`)
   const browser = readAccountCookie(request.headers, 'openid') ?? newBrowserNumber()
@@ -55,7 +55,7 @@ export async function answerOpenIdStart(ctx: Context, request: Request, start: S
   }
 }
 
-/** The answer to a browser that the provider sent back. */
+/** The response to a browser that returns from the provider. */
 export async function answerLoginCallback(ctx: Context, request: Request): Promise<Response> {
   const settings = openIdSettings()
   if (!settings) return seeOther('/authentication/login')

@@ -37,7 +37,9 @@ const nobody = (db: Database): Context => as.anonymous(db, new Date())
 
 type Leaving = Partial<Parameters<typeof addressToSignIn>[1]>
 
-/** Goes to the provider and signs in there as `name`, unless it still knows the visitor. @returns the callback's address */
+/**
+ * Signs in at the provider as `name`, unless it still has a session for the visitor. @returns the callback's address
+ */
 async function thereAs(name: string, leaving: Leaving = {}, given = settings): Promise<{ at: URL; browser: string }> {
   const browser = leaving.browser ?? newBrowserNumber()
   const full = { browser, returnUrl: '/locations-list', silent: false, again: false, ...leaving }
@@ -51,7 +53,7 @@ const back = (ctx: Context, { at, browser }: { at: URL; browser: string | undefi
 
 const signIn = async (ctx: Context, name: string, leaving: Leaving = {}) => back(ctx, await thereAs(name, leaving))
 
-describe('nobody is let in', () => {
+describe('no session is opened for somebody', () => {
   const failed = (reason: string) => ({ outcome: 'failed', reason, returnUrl: '/locations-list' })
 
   test(
@@ -64,7 +66,7 @@ describe('nobody is let in', () => {
   )
 
   test(
-    'whose account is not active, pinned or not',
+    'whose account is not active, whether pinned or not',
     inTransaction(async (db) => {
       const { id } = await aUser(db, { email: 'ada@example.test' })
       provider.people.set('ada', { email: 'ada@example.test' })
@@ -79,7 +81,7 @@ describe('nobody is let in', () => {
 
   test.each([
     ['is not verified', { emailVerified: false }],
-    ['is verified in a word and not in truth', { emailVerified: 'true' }],
+    ['is verified as a text and not as a boolean', { emailVerified: 'true' }],
     ['is missing', { email: '' }],
   ])('whose e-mail %s', (_what, given) =>
     inTransaction(async (db) => {
@@ -90,7 +92,7 @@ describe('nobody is let in', () => {
   )
 
   test(
-    'who was given somebody else’s e-mail at the provider',
+    'who was assigned somebody else’s e-mail at the provider',
     inTransaction(async (db) => {
       await aUser(db, { email: 'ada@example.test' })
       provider.people.set('ada', { email: 'ada@example.test' })
@@ -114,7 +116,7 @@ describe('nobody is let in', () => {
   )
 })
 
-describe('what comes back must be what left', () => {
+describe('the callback must match the request; refused is', () => {
   const late = { outcome: 'failed', reason: 'late', returnUrl: '/' }
   const someone = async (db: Database) => {
     await aUser(db, { email: 'ada@example.test' })
@@ -128,7 +130,7 @@ describe('what comes back must be what left', () => {
   }
 
   test(
-    'another browser, or one without its cookie',
+    'another browser, or the same without its cookie',
     inTransaction(async (db) => {
       const { at } = await someone(db)
       for (const browser of [undefined, newBrowserNumber()])
@@ -160,7 +162,7 @@ describe('what comes back must be what left', () => {
   )
 
   test(
-    'the state of one journey with the code of another: the nonce tells',
+    'the state of one sign-in with the code of another, by the nonce',
     inTransaction(async (db) => {
       const one = await someone(db)
       const other = await thereAs('ada', { browser: one.browser })
@@ -185,7 +187,7 @@ describe('what comes back must be what left', () => {
 })
 
 test(
-  'a verified e-mail leads to the account once; from then on issuer and subject do',
+  'the account is found by its verified e-mail the first time, then by issuer and subject',
   inTransaction(async (db) => {
     const { id } = await aUser(db, { email: 'ada@example.test' })
     provider.people.set('ada', { email: 'ADA@example.test' })
@@ -211,7 +213,7 @@ test(
 )
 
 test(
-  'whoever is at the provider while the platform’s secret is changed comes back all the same, if the one before is known',
+  'a sign-in that began before the platform’s secret was changed still completes, if the earlier secret is known',
   inTransaction(async (db) => {
     await aUser(db, { email: 'ada@example.test' })
     provider.people.set('ada', { email: 'ada@example.test' })
@@ -225,9 +227,9 @@ test(
   }),
 )
 
-describe('the silent attempt asks nobody anything', () => {
+describe('the silent attempt', () => {
   test(
-    'whom the provider does not know is to be asked',
+    'leads to the sign-in page without a session at the provider',
     inTransaction(async (db) => {
       const came = await thereAs('nobody', { silent: true })
       expect(came.at.searchParams.get('error')).toBe('login_required')
@@ -236,7 +238,7 @@ describe('the silent attempt asks nobody anything', () => {
   )
 
   test(
-    'whom it knows is signed in',
+    'signs in with a session at the provider',
     inTransaction(async (db) => {
       await aUser(db, { email: 'ada@example.test' })
       provider.people.set('ada', { email: 'ada@example.test' })
@@ -246,7 +248,7 @@ describe('the silent attempt asks nobody anything', () => {
   )
 
   test(
-    'whom it knows and we do not is asked, or told where there is no other way',
+    'leads to the sign-in page without an account here, or to an error where the provider is the only way',
     inTransaction(async (db) => {
       provider.people.set('ada', { email: 'ada@example.test' })
       await thereAs('ada')
@@ -261,7 +263,7 @@ describe('the silent attempt asks nobody anything', () => {
 })
 
 test(
-  'after a sign-out even whom the provider still knows proves who they are again',
+  'after a sign-out the provider authenticates again, even with a session',
   inTransaction(async (db) => {
     await aUser(db, { email: 'ada@example.test' })
     provider.people.set('ada', { email: 'ada@example.test' })
@@ -275,7 +277,7 @@ test(
 )
 
 test(
-  'a provider that cannot be reached is an error of its own, and is asked again later',
+  'an unreachable provider is an error of its own, and is not cached',
   inTransaction(async (db) => {
     const away = { ...settings, issuer: 'http://127.0.0.1:9' }
     const leaving = { browser: newBrowserNumber(), returnUrl: '/', silent: false, again: false }
@@ -296,7 +298,7 @@ describe('signing out', () => {
   }
 
   test(
-    'leads to the provider’s own sign-out and back, for who came through it',
+    'leads to the provider’s own sign-out and back, after a sign-in through it',
     inTransaction(async (db) => {
       const ctx = await signedIn(db, 'openid')
       const address = new URL((await addressToSignOut(ctx, settings)) ?? '')
@@ -310,7 +312,7 @@ describe('signing out', () => {
   )
 
   test(
-    'leads nowhere else for who came with a password',
+    'leads nowhere else after a sign-in with a password',
     inTransaction(async (db) => {
       expect(await addressToSignOut(await signedIn(db, 'password'), settings)).toBe(undefined)
       expect(await addressToSignOut(nobody(db), settings)).toBe(undefined)

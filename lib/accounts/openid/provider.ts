@@ -2,18 +2,15 @@ import 'server-only'
 import * as client from 'openid-client'
 import type { OpenIdSettings } from './settings'
 
-/** People wait while we ask the provider: rather another way than a long wait. */
+/** The timeout of requests to the provider: people wait for them. */
 const patienceSeconds = 5
-/** A provider changes its addresses and keys rarely, but it does. */
+/** How long the discovery document is cached: a provider changes its addresses and keys rarely. */
 const knownForMs = 60 * 60 * 1000
 
 type Known = { configuration: Promise<client.Configuration>; since: number }
 const known = new Map<string, Known>()
 
-/**
- * What the provider says of itself (its discovery document), asked once an hour. One that cannot be reached is asked
- * again by the next person.
- */
+/** The provider's discovery document, cached for an hour. A failed request is not cached. */
 export function findProvider(settings: OpenIdSettings): Promise<client.Configuration> {
   const key = `${settings.issuer} ${settings.clientId}`
   const found = known.get(key)
@@ -28,16 +25,16 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   const address = new URL(issuer)
   const configuration = await client.discovery(address, clientId, undefined, authentication(clientSecret), {
     timeout: patienceSeconds,
-    // The settings allow http on this machine alone.
+    // The settings allow http only for this machine.
     ...(address.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
   })
   configuration.timeout = patienceSeconds
-  // TLS says who answered; the signature says so as well, whatever stands between.
+  // Verify the signature of the ID token as well, not only TLS: a proxy may end TLS.
   client.enableNonRepudiationChecks(configuration)
   return configuration
 }
 
-/** The way of the standard where the provider knows it, the other common one where it does not. */
+/** Client authentication: the standard's default where the provider supports it, otherwise the other common method. */
 function authentication(clientSecret: string | undefined): client.ClientAuth {
   if (clientSecret === undefined) return client.None()
   const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]

@@ -5,7 +5,7 @@ import { sessions, userIdentities } from '@/db/schema'
 
 type Named = { issuer: string; subject: string }
 
-/** The account that an identity is pinned to. */
+/** The id of the account that an identity is pinned to. */
 export async function findPinned(db: Database, { issuer, subject }: Named): Promise<number | undefined> {
   const [found] = await db
     .select({ userId: userIdentities.userId })
@@ -14,7 +14,7 @@ export async function findPinned(db: Database, { issuer, subject }: Named): Prom
   return found?.userId
 }
 
-/** Whether an account is pinned to anybody at this issuer. */
+/** Whether an account is pinned to any identity of this issuer. */
 export async function isPinned(db: Database, userId: number, issuer: string): Promise<boolean> {
   const found = await db
     .select({ subject: userIdentities.subject })
@@ -23,12 +23,12 @@ export async function isPinned(db: Database, userId: number, issuer: string): Pr
   return found.length > 0
 }
 
-/** Pins an identity to an account, unless somebody was quicker. */
+/** Pins an identity to an account, unless it is pinned already. */
 export async function pin(db: Database, { issuer, subject }: Named, userId: number, now: Date): Promise<void> {
   await db.insert(userIdentities).values({ issuer, subject, userId, linkedAt: now }).onConflictDoNothing()
 }
 
-/** How a session was opened. */
+/** The method by which a session was opened. */
 export async function findSessionMethod(db: Database, sessionId: string): Promise<string | undefined> {
   const [found] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId))
   return found?.method

@@ -1,20 +1,20 @@
 import { env } from '@/lib/floor/env'
 
-/** The outside identity provider of this installation, and who we are to it. */
+/** The outside identity provider of this installation, and our registration with it. */
 export type OpenIdSettings = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
   scope: string
-  /** What people call it: "Sign in with …". */
+  /** The name that people know, as in "Sign in with …". */
   name: string
-  /** Nobody signs in by password. */
+  /** True where it is the only way to sign in. */
   only: boolean
-  /** Where people find us, without a slash at the end. */
+  /** The platform's address, without a slash at the end. */
   publicUrl: string
 }
 
-/** The provider that the settings name; undefined where there is none, and e-mail and password are the only way. */
+/** The configured provider; undefined without one, when people sign in by e-mail and password only. */
 export const openIdSettings = (): OpenIdSettings | undefined =>
   env.OIDC_ISSUER && env.OIDC_CLIENT_ID
     ? {
@@ -28,6 +28,6 @@ export const openIdSettings = (): OpenIdSettings | undefined =>
       }
     : undefined
 
-/** Where the provider sends people back to; to be registered there, both of them. */
+/** The two addresses to which the provider returns people; both have to be registered there. */
 export const callbackAddress = ({ publicUrl }: OpenIdSettings) => `${publicUrl}/authentication/login-callback`
 export const signedOutAddress = ({ publicUrl }: OpenIdSettings) => `${publicUrl}/authentication/logout-callback`

@@ -6,8 +6,8 @@ import * as queries from './queries'
 import { type OpenIdSettings, openIdSettings, signedOutAddress } from './settings'
 
 /**
- * Where the provider ends its own session of whoever signed in through it, and from where it sends them back; undefined
- * for everybody else, and where the provider knows no such address. To be asked before the session here is ended.
+ * The provider's address for ending its own session, for somebody who signed in through it; undefined for everybody
+ * else and where the provider has no such address. Call it before the session here is ended.
  */
 export async function addressToSignOut(ctx: Context, settings = openIdSettings()): Promise<string | undefined> {
   const { actor, db, log } = ctx
@@ -29,8 +29,8 @@ async function endSessionAddress(settings: OpenIdSettings, email: string): Promi
 }
 
 /**
- * A page that leads on to the provider, with or without JavaScript. Not a redirect: the answer to a form may not lead to
- * another site (`form-action`), and neither may what it redirects to.
+ * A page that forwards to the provider, with or without JavaScript. It is not a redirect because `form-action` forbids
+ * the answer to a form to redirect to another site.
  */
 export function leadTo(address: string, cookies: readonly string[]): Response {
   const to = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -2,28 +2,28 @@ import 'server-only'
 import { readAccountCookie } from '@/lib/floor/identity/cookies'
 import { openIdSettings } from './settings'
 
-/** What the sign-in page offers of the outside provider. */
+/** The outside provider as the sign-in page offers it. */
 type WayIn = {
-  /** "Sign in with …". */
+  /** The name in "Sign in with …". */
   name: string
-  /** There is no other way. */
+  /** True where it is the only way to sign in. */
   only: boolean
   address: string
-  /** Where to try first, without asking; undefined where the person is to be asked. */
+  /** The address for a silent attempt; undefined where the person has to choose. */
   silently: string | undefined
 }
 
 type Visit = {
   headers: Pick<Headers, 'get'>
   returnUrl: string
-  /** Nobody was signed out, here or a moment ago, and nobody was asked in vain. */
+  /** False after a sign-out, an ended session or a failed silent attempt. */
   isFresh: boolean
 }
 
 /**
- * The way in by the outside provider; undefined where none is configured. It is tried silently first when
- * somebody comes from outside: not after a sign-out or an end of a session, which whoever sits there next could undo,
- * and not within our own pages, whose forms may lead to no other site.
+ * The option to sign in with the outside provider; undefined where none is configured. A silent attempt comes first
+ * when somebody arrives from outside: not after a sign-out or an ended session, which the next person at the device
+ * could undo, and not from our own pages, whose forms may lead to no other site.
  */
 export function wayIn({ headers, returnUrl, isFresh }: Visit): WayIn | undefined {
   const settings = openIdSettings()

@@ -3,7 +3,7 @@ import { call } from '@/lib/floor/http/call'
 import { onwardsAnswer } from '../answers'
 import { changedPassword, chosenPassword } from './schema'
 
-/** A form's field; one that is missing or sent twice is blank. */
+/** A form field; blank where it is missing or sent twice. */
 const formText = z.string().catch('')
 
 export const passwordCalls = {

@@ -18,7 +18,7 @@ import { passwordOwner } from './password-owner'
 import { passwordFault } from './rules'
 import type { ChangedPassword } from './schema'
 
-/** @throws DomainError 422 with the reason beside `newPassword` */
+/** Checks a new password against the rules. @throws DomainError 422 with the reason at the field `newPassword` */
 export async function assertGoodPassword(
   ctx: Pick<Context, 'db'>,
   password: string,
@@ -29,8 +29,8 @@ export async function assertGoodPassword(
 }
 
 /**
- * Gives an account another password, in the transaction of `tx`: sessions end, browsers and devices are forgotten, links
- * out of letters work no longer.
+ * Replaces the password of an account, in the transaction of `tx`: its sessions end, remembered browsers and devices
+ * are forgotten, and links that were emailed stop working.
  */
 export async function replacePassword({ db, now }: Pick<Context, 'db' | 'now'>, userId: number, passwordHash: string) {
   await setPassword(db, userId, passwordHash, now)
@@ -39,9 +39,9 @@ export async function replacePassword({ db, now }: Pick<Context, 'db' | 'now'>, 
 }
 
 /**
- * Changes one's own password. Every other session ends; this one goes on under a new id.
+ * Changes the actor's own password. All other sessions end; this one continues under a new id.
  * @returns the new id of the session
- * @throws DomainError 422 for a wrong current password or a new one that will not do, 429 for too many tries
+ * @throws DomainError 422 for a wrong current password or an unsuitable new one, 429 for too many tries
  */
 export async function changePassword(ctx: StaffContext, given: ChangedPassword): Promise<{ sessionId: string }> {
   const account = await checkOwnPassword(ctx, given.currentPassword, { currentPassword: messages.currentWrong })

@@ -7,9 +7,9 @@ import { clearThrottle, consume } from '@/lib/floor/throttle'
 import { signInLimit, throttleKeys } from '../sign-in/throttle-keys'
 
 /**
- * Asks whoever is signed in for their password once more, before something that matters; as many tries as at sign-in.
- * @param fields the message beside the input
- * @throws DomainError 422 for a wrong one, 429 for too many
+ * Checks the actor's password again before a sensitive change; the limit of tries is that of sign-in.
+ * @param fields the message, by the field it belongs to
+ * @throws DomainError 422 for a wrong password, 429 for too many tries
  */
 export async function checkOwnPassword({ db, actor, now, log }: StaffContext, password: string, fields: FieldMessages) {
   const key = throttleKeys.passwordCheck(actor.userId)

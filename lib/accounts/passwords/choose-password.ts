@@ -18,10 +18,10 @@ import type { ChosenPassword } from './schema'
 const notes = { invitation: 'Invitation accepted', reset: 'Forgotten password replaced' } as const
 
 /**
- * Chooses a password by a link out of a letter, accepts an invitation with it, and lets in whoever did: however many
- * wrong passwords somebody else tries meanwhile, this is the way back. Two-factor is asked for as ever.
- * @throws DomainError 403 where an outside provider is the only way in; 409 when the link works no longer, 422 when the
- *   password will not do (the link still works then)
+ * Sets a password by an emailed link, which also accepts an invitation, and signs in. It works however many wrong
+ * passwords somebody else tries meanwhile. Two-factor sign-in applies as usual.
+ * @throws DomainError 403 where an outside provider is the only way to sign in; 409 when the link is no longer valid;
+ *   422 when the password is unsuitable (the link stays valid)
  */
 export async function choosePassword(
   ctx: Context,
@@ -46,7 +46,7 @@ async function save(ctx: Context, purpose: LinkPurpose, token: string, userId: n
   if (!owner) throw conflict(messages.linkOver)
   const themselves = { ...ctx, actor: actorOf(owner, '') }
   return change(themselves, {}, async (tx) => {
-    // Of two who bring the link at once, one succeeds.
+    // Of two requests with the same link one succeeds.
     if ((await consumeLink(tx, token, purpose)) !== owner.id) throw conflict(messages.linkOver)
     await replacePassword(tx, owner.id, passwordHash)
     if (purpose === 'reset') await queueEmail(tx, passwordChangedEmail(owner))

@@ -1,6 +1,6 @@
 import { commonEndings, commonFrames, commonWords } from './common-words'
 
-/** Runs that fingers follow on a keyboard, and that everybody can recite. */
+/** Sequences along a keyboard, and those that everybody knows. */
 const runs = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -21,7 +21,7 @@ const runs = [
 const reversed = (text: string) => [...text].reverse().join('')
 const everyRun = runs.flatMap((run) => [run, reversed(run)])
 
-/** The shortest piece that, repeated, makes the whole (its last turn may be cut): `abcabcab` is `abc`. */
+/** The shortest piece that, repeated, makes the whole (the last repetition may be cut): `abcabcab` is `abc`. */
 function repeatedPiece(text: string): string {
   for (let size = 1; size < text.length; size += 1) {
     const piece = text.slice(0, size)
@@ -30,7 +30,7 @@ function repeatedPiece(text: string): string {
   return text
 }
 
-/** Takes the longest run off the front; the length of a run counts from three characters. */
+/** The length of the longest sequence at the start of a text; 0 for fewer than three characters. */
 function runAtFront(text: string): number {
   let longest = 0
   for (const run of everyRun)
@@ -42,7 +42,7 @@ function runAtFront(text: string): number {
   return longest >= 3 ? longest : 0
 }
 
-/** True where nothing but runs one after another makes the text: `qwertyuiop123`, `1234567890ab` (two letters over). */
+/** True for a text made only of sequences: `qwertyuiop123`, `1234567890ab` (at most two characters are left over). */
 function isOnlyRuns(text: string): boolean {
   let rest = text
   while (rest.length > 2) {
@@ -53,7 +53,7 @@ function isOnlyRuns(text: string): boolean {
   return true
 }
 
-/** Figures and signs that people write for letters. */
+/** Digits and signs that are written for letters. */
 const spoken: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -65,30 +65,30 @@ const spoken: Record<string, string> = {
   $: 's',
   '!': 'i',
 }
-/** A text as it reads with letters in place of the figures and signs that stand for them. */
+/** A text with letters in place of the digits and signs that replace them. */
 export const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => spoken[sign] ?? sign)
 
-/** Common words, alone and in the frames people put around them: `iloveyou`, `mypassword`, `password` and `forever`. */
+/** Common words, alone and in common frames: `iloveyou`, `mypassword`, `password` and `forever`. */
 let list: Set<string> | undefined
 const theList = () => {
   list ??= new Set(commonWords.flatMap((word) => [word, ...commonFrames.map((frame) => frame.replace('*', word))]))
   return list
 }
 
-/** How many passwords the list holds, before any figures at their end. */
+/** The number of passwords in the list, without any digits at their end. */
 export const commonPasswordCount = (): number => theList().size
 
-/** What may stand before and after a word and makes it no better: figures, signs and separators. */
+/** Removes digits, signs and separators before and after a word: they do not make a password stronger. */
 const bare = (text: string) => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 
 /**
- * True for a password that is among the first that others would try: a common one in any case, with figures or signs
- * before or after it, with figures for letters, repeated, or made of nothing but runs along the keyboard.
+ * True for a password that attackers try first: a common one in any case, with digits or signs before or after it, with
+ * digits for letters, repeated, or made only of keyboard sequences.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
   if (isOnlyRuns(plain) || new Set(plain).size < 4) return true
-  // Figures alone that repeat are no secret.
+  // Repeated digits
   if (/^\d+$/.test(plain) && repeatedPiece(plain).length <= 8) return true
   const core = bare(plain)
   return [plain, core, unleet(plain), unleet(core), bare(unleet(plain))].some(isListed)
@@ -99,7 +99,7 @@ function isListed(text: string): boolean {
   return [text, piece, bare(piece)].some((part) => part.length > 1 && (theList().has(part) || endsCommonly(part)))
 }
 
-/** `liverpool2026fc`, `password123abc`: a common word, figures, and one of the endings everybody uses. */
+/** True for a common word with digits and a common ending: `liverpool2026fc`, `password123abc`. */
 function endsCommonly(text: string): boolean {
   return commonEndings.some((ending) => {
     if (!text.endsWith(ending)) return false

@@ -1,9 +1,8 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * What people take for a password, from the lists of leaked ones that are published every year and from what is around
- * them: keyboard rows, first names, clubs, towns, animals, seasons, films. Lower case, without figures at the end: those
- * are taken off before anybody looks here.
+ * Common passwords, from the published lists of leaked ones and from everyday words: keyboard rows, first names, clubs,
+ * towns, animals, seasons, films. Lower case, without digits at the end, which are removed before a look-up.
  */
 export const commonWords: readonly string[] = words(`
 password passwort passwd passphrase passcode passkey pass passme secret secrets private confidential mypassword
@@ -137,12 +136,12 @@ arts artscouncil council funding culture cultural charity trust community herita
 audiences performance performances production rehearsal matinee encore bravo standingovation breakaleg
 `)
 
-/** Frames people put around a word; `*` is the word. */
+/** Common frames around a word, which is `*`. */
 export const commonFrames: readonly string[] = words(`
 my* the* i* im* iam* ilove* love* ihate* mr* mrs* miss* big* little* super* sexy* baby* happy* crazy* go* hello* bye* new*
 *s *y *me *is *you *us *girl *boy *man *lover *love *fan *forever *ever *rules *rocks *baby *cat *dog *king *queen *star
 *fc *afc *united *city *town *pass *password *pwd *login *admin *user *account *test *team *club *uk *xx *xxx *x
 `)
 
-/** Endings that stay after the figures have gone: `liverpool2026fc`. */
+/** Common endings that remain after the digits are removed: `liverpool2026fc`. */
 export const commonEndings: readonly string[] = words('abc abcd xyz xx xxx fc afc qwe qwerty asd pass pwd uk ok')

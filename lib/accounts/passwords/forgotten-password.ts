@@ -15,10 +15,10 @@ import { resetEmail } from './emails'
 import { hasOutsideIdentity } from './outside-identity'
 
 /**
- * Somebody forgot a password. Known or not, the address gets the same answer after the same work. Where three letters
- * went in the hour nothing more is sent, and the last of them still works. Where an outside provider is the only way in, no
- * letter goes out: a password would open nothing.
- * @returns seconds to wait for whoever asks for too many addresses, or 0
+ * Requests an email for a forgotten password. The answer and the work are the same for known and unknown addresses.
+ * After three emails in an hour no more are sent, and the last of them still works. Where an outside provider is the
+ * only way to sign in no email is sent: a password would be useless.
+ * @returns seconds to wait after too many requests from one network address, otherwise 0
  */
 export async function requestReset(ctx: Context, given: string): Promise<number> {
   const email = normaliseEmail(given)
@@ -35,8 +35,8 @@ export async function requestReset(ctx: Context, given: string): Promise<number>
 }
 
 /**
- * Somebody asked for a new password for this address. The worker looks whether there is an account, so that the request
- * itself does the same, and takes as long, whether there is one or not.
+ * The request for a new password. The worker looks up the account, so that the request itself does the same, and takes
+ * as long, whether there is one or not.
  */
 const resetEmailJob = defineJob({
   name: 'accounts/reset-letter',
@@ -46,8 +46,8 @@ const resetEmailJob = defineJob({
 const linkHours = 1
 
 /**
- * Writes the letter with the link to whoever has an active account; to nobody else, and nobody hears of it. Who comes in
- * by an outside identity provider alone gets none: a password here would be a way round that provider.
+ * Emails the link to the owner of an active account and to nobody else. Somebody who signs in only by an outside
+ * identity provider gets none: a password here would bypass that provider.
  */
 export const sendResetEmail = defineHandler(resetEmailJob, async (ctx, { email }) => {
   const account = await findAccountByEmail(ctx.db, email)

@@ -10,20 +10,20 @@ import { choosePassword } from './choose-password'
 import { requestReset } from './forgotten-password'
 import type { ChangedPassword, ChosenPassword } from './schema'
 
-/** The same page for every address; for somebody who asks about many, when to come back. */
+/** The same page for every email address; after too many requests, how long to wait. */
 export async function answerForgotten(ctx: Context, email: string): Promise<Response> {
   const retryAfter = await requestReset(ctx, email)
   return retryAfter > 0 ? tooManyTries(retryAfter, '/') : seeOther('/authentication/forgotten-password?sent=1')
 }
 
-/** Where somebody who chose a password by a link goes on to, signed in or to the second step. */
+/** Where the browser goes next after a password was set by a link: signed in, or to the second step. */
 export async function answerChosen(ctx: Context, request: Request, purpose: LinkPurpose, body: ChosenPassword) {
   const entered = await choosePassword(ctx, purpose, body, browserOf(request))
   const { to, cookies } = await onwards(request.headers.get('host') ?? '', entered)
   return withCookies({ to }, cookies)
 }
 
-/** The session goes on under its new id; this browser too is remembered and trusted no longer. */
+/** The session continues under its new id; this browser is no longer remembered or trusted either. */
 export async function answerChanged(ctx: StaffContext, request: Request, body: ChangedPassword): Promise<Response> {
   const { sessionId } = await changePassword(ctx, body)
   const host = request.headers.get('host') ?? ''

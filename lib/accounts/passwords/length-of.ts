@@ -1,2 +1,2 @@
-/** Characters as people count them, so that an emoji is one. */
+/** The length in characters, so that an emoji counts as one. */
 export const lengthOf = (password: string): number => [...password.normalize('NFKC')].length

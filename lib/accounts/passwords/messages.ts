@@ -1,4 +1,4 @@
-/** The sentences about passwords; they are ours, the specification has none. */
+/** Messages about passwords. The wording is ours: the specification has none. */
 export const messages = {
   required: 'Password is required',
   currentRequired: 'Current password is required',

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { userIdentities } from '@/db/schema'
 
-/** True for somebody known to an outside identity provider. */
+/** True for an account that is linked to an outside identity provider. */
 export async function hasOutsideIdentity(db: Database, userId: number): Promise<boolean> {
   const found = await db
     .select({ userId: userIdentities.userId })

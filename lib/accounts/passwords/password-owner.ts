@@ -4,7 +4,7 @@ import type { Context } from '@/lib/floor/identity/context'
 import { findOrganisationNames } from '../queries'
 import type { Owner } from './rules'
 
-/** Somebody as a new password of theirs is judged: what everybody knows of them is no secret. */
+/** What is publicly known of an account's owner, which a new password must not contain. */
 export async function passwordOwner(
   { db }: Pick<Context, 'db'>,
   { id, email, firstName, lastName }: Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>,

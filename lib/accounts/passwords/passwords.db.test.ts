@@ -40,7 +40,7 @@ const hoursLater = (ctx: Context, hours: number): Context => ({
   now: new Date(ctx.now.getTime() + hours * 3_600_000),
 })
 
-/** Somebody with the password, signed in on this browser, on another, and remembered and trusted on a third. */
+/** An account signed in on this browser and another, and remembered and trusted on a third. */
 async function someone(db: Database) {
   const organisation = await anOrganisation(db)
   const ctx = await as.admin(db, organisation)
@@ -72,9 +72,9 @@ const stillKept = async (db: Database, userId: number) =>
 const emailsTo = (db: Database, userId: number) =>
   db.select().from(outbox).where(eq(outbox.toUserId, userId)).orderBy(desc(outbox.id))
 
-describe('one’s own password', () => {
+describe('the actor’s own password', () => {
   test(
-    'is not changed without the current one, nor for one that will not do',
+    'is not changed without the current one, nor to an unsuitable one',
     inTransaction(async (db) => {
       const { ctx, userId, email } = await someone(db)
       const refusal = async (currentPassword: string, newPassword: string) => {
@@ -108,7 +108,7 @@ describe('one’s own password', () => {
   )
 
   test(
-    'is not guessed from a session left open: ten tries in five minutes',
+    'cannot be guessed from an open session: ten tries in five minutes',
     inTransaction(async (db) => {
       const { ctx } = await someone(db)
       const attempt = (currentPassword: string) =>
@@ -121,7 +121,7 @@ describe('one’s own password', () => {
   )
 
   test(
-    'once changed ends every other session, gives this one a new id, forgets browsers and devices, and is told of',
+    'once changed ends every other session, gives this one a new id, forgets browsers and devices, and sends an email',
     inTransaction(async (db) => {
       const { ctx, userId, own, other } = await someone(db)
       await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
@@ -150,7 +150,7 @@ const askedFor = (ctx: Context, email: string) => sendResetEmail.run(ctx, { emai
 
 describe('a forgotten password', () => {
   test(
-    'is nobody’s business: unknown, disabled and outside accounts get no letter, and the answer is the same',
+    'gives nothing away: unknown, disabled and outside accounts get no email, and the answer is the same',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const disabled = await aUser(db, { activeState: 0, passwordHash })
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
   )
 
   test(
-    'is asked for three times an hour for one account, twenty times a quarter of an hour from one address',
+    'is requested at most three times an hour for one account and twenty times in 15 minutes from one address',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const jobs = async () =>
@@ -199,14 +199,14 @@ describe('a forgotten password', () => {
     'a\r\nb@example.test',
     'a\u0000@example.test',
     `${'x'.repeat(250)}@example.test`,
-  ])('for what is no address (%j) nothing is asked of anybody', (email) =>
+  ])('for an invalid address (%j) nothing is requested', (email) =>
     inTransaction(async (db) => {
       expect(await requestReset(as.anonymous(db), email)).toBe(0)
     })(),
   )
 
   test(
-    'is replaced by the link within its hour, once: every session ends, and the one who holds the link is in',
+    'is replaced by the link within its hour, once: every session ends, and a new one is opened',
     inTransaction(async (db) => {
       const { ctx, nobody, userId, email } = await someone(db)
       const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
         409,
         'This link has been used, was replaced by a later one, or has expired.',
       ])
-      // A password that will not do leaves the link as it was.
+      // An unsuitable password leaves the link valid.
       expect(await choose(nobody, 'password1234')).toEqual([
         422,
         'This password is one of the first that others would try. Please choose another',
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
   )
 
   test(
-    'comes with a letter whose link leads to the account that asked',
+    'sends an email whose link belongs to the requested account',
     inTransaction(async (db) => {
       const { nobody, userId, email } = await someone(db)
       await askedFor(nobody, email)
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
 
 describe('an invitation', () => {
   test(
-    'lasts 72 hours, and is no way to a new password afterwards',
+    'is valid for 72 hours, and sets no password afterwards',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const invited = await aUser(db, { passwordHash: null, termsAcceptedAt: null, termsVersion: null })
@@ -269,7 +269,7 @@ describe('an invitation', () => {
   )
 
   test(
-    'is worth nothing once the account is disabled',
+    'is invalid once the account is disabled',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       const invited = await aUser(db, { passwordHash: null })
@@ -287,7 +287,7 @@ describe('where an outside provider is the only way in', () => {
   const only = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'us', OIDC_NAME: 'Arts ID', OIDC_ONLY: true }
 
   test(
-    'no link chooses a password, and none is used up',
+    'no link sets a password, and none is used up',
     inTransaction(async (db) => {
       const { nobody, userId } = await someone(db)
       const { token } = await issueLink(nobody, { userId, purpose: 'invitation', hours: 72 })
@@ -302,7 +302,7 @@ describe('where an outside provider is the only way in', () => {
   )
 
   test(
-    'nobody is sent a letter for a new password',
+    'no email for a new password is sent',
     inTransaction(async (db) => {
       const { nobody, email } = await someone(db)
       Object.assign(env, only)

@@ -21,7 +21,7 @@ test('a password has from 12 to 256 characters', () => {
   expect(fault('wet-fig-lamp '.repeat(20).slice(0, 257))).toBe(
     'Password is too long. Maximum allowed length is 256 characters',
   )
-  // Six characters that take twelve units of storage.
+  // Six characters of twelve UTF-16 code units.
   expect(fault('🎭🎪🎨🎬🎤🎧')).toBe(tooShort)
   expect(fault('🎭🎪🎨🎬🎤🎧🎼🎹🥁🎷🎺🎸')).toBeUndefined()
 })
@@ -33,7 +33,7 @@ describe('there are no rules of composition', () => {
   )
 })
 
-describe('what everybody knows of its owner is no password', () => {
+describe('a password is refused for what is publicly known of its owner', () => {
   test.each([
     ['ada.quill@harbour.example', 'Password must not contain your email address'],
     ['my-ADA.QUILL-login', 'Password must not contain your email address'],
@@ -60,17 +60,17 @@ describe('what everybody knows of its owner is no password', () => {
   )
 
   test.each(['wet parts of a lamp', 'harbour of teal otters', 'quayside grumbling fig'])(
-    '%s has a word of it, and words of its own',
+    '%s is accepted: it has a word of a name and other words',
     (password) => expect(fault(password)).toBeUndefined(),
   )
 
-  test('a name of three letters is part of too many words to be refused', () =>
+  test('a name of three letters is not refused, since it is part of too many words', () =>
     expect(fault('a canada goose flew')).toBeUndefined())
 })
 
-describe('the common ones are refused', () => {
+describe('common passwords are refused', () => {
   test.each([
-    // The password of the demonstration accounts, which everybody may read.
+    // The published password of the demonstration accounts.
     'Curtain-Up-2026',
     'curtain up 2027',
     'my-CurtainUp2026',
@@ -110,9 +110,10 @@ describe('the common ones are refused', () => {
     'boxoffice2026',
   ])('%s', (password) => expect(passwordFault(password, { ...owner, organisations: [] })).toBe(common))
 
-  test('there are thousands of them, before any figures', () => expect(commonPasswordCount()).toBeGreaterThan(20_000))
+  test('the list has more than 20,000 of them, without digits at their end', () =>
+    expect(commonPasswordCount()).toBeGreaterThan(20_000))
 
-  test('looking is quick, whatever is looked up', () => {
+  test('the look-up is fast for any text', () => {
     isCommonPassword('warm')
     const began = performance.now()
     for (let n = 0; n < 100; n += 1) isCommonPassword('qwertyuio'.repeat(28))

@@ -5,29 +5,29 @@ import { isCommonPassword, unleet } from './common-passwords'
 import { lengthOf } from './length-of'
 import { messages } from './messages'
 
-/** Whose password it is to be. */
+/** The owner of a new password. */
 export type Owner = {
   email: string
   firstName: string
   lastName: string
-  /** Every name of the organisations they belong to. */
+  /** All names of their organisations. */
   organisations: readonly string[]
 }
 
 const productName = 'illuminate'
 
-/** Shorter names are parts of too many words. */
+/** Shorter names are ignored: they occur in too many words. */
 const shortestName = 4
-/** An organisation called "Arts" is part of too many words as well. */
+/** Shorter names of organisations count only as words: "Arts" occurs in too many words. */
 const shortestWholeName = 6
-/** Fewer letters than these beside the words of a name make it no secret. */
+/** The minimum number of other letters beside the words of a name. */
 const fewestOwnLetters = 4
 
 const lower = (text: string) => text.normalize('NFKC').toLowerCase()
 const lettersAndFigures = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 const letters = (text: string) => text.replace(/\P{L}+/gu, '')
 
-/** A password as it is typed, without what stands between its words, and with letters for the figures that mean them. */
+/** A password as typed, without the characters between its words, and with letters for the digits that replace them. */
 const readings = (password: string): string[] => {
   const plain = lower(password)
   return [plain, lettersAndFigures(plain), lettersAndFigures(unleet(plain))]
@@ -40,7 +40,7 @@ function contains(password: string, part: string): boolean {
   )
 }
 
-/** True for a name of an organisation, whole, or its words with next to nothing of somebody's own around them. */
+/** True for the whole name of an organisation, or its words with too few other letters. */
 function isOfName(password: string, name: string): boolean {
   if (lettersAndFigures(name).length >= shortestWholeName && contains(password, name)) return true
   const words = lower(name)
@@ -53,14 +53,14 @@ function isOfName(password: string, name: string): boolean {
   })
 }
 
-/** The password of the demonstration accounts stands in the documentation, whatever year is put behind it. */
+/** The password of the demonstration accounts is in the documentation; a year behind it makes no difference. */
 const isPublished = (password: string) =>
   letters(lower(password)) === letters(lower(publishedPassword)) ||
   lettersAndFigures(lower(password)).includes(lettersAndFigures(lower(publishedPassword)))
 
 /**
- * Why a password will not do; undefined when it will. After NIST 800-63B: length, a list of common passwords, nothing
- * that everybody knows of its owner, and no rules of composition.
+ * Why a password is not accepted; undefined when it is. After NIST 800-63B: length, a list of common passwords, nothing
+ * publicly known of its owner, and no composition rules.
  */
 export function passwordFault(password: string, owner: Owner): string | undefined {
   if (password === '') return messages.required

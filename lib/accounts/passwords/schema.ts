@@ -4,7 +4,9 @@ import { passwordMaxLength, passwordMinLength } from '@/lib/floor/identity/passw
 import { lengthOf } from './length-of'
 import { messages } from './messages'
 
-/** A password to be: its length here, the rest in the service, which knows whose it is. Never tidied. */
+/**
+ * A new password, never trimmed. Only its length is checked here; the service, which knows the owner, does the rest.
+ */
 const newPassword = z
   .string({ error: messages.required })
   .min(1, { error: messages.required })
@@ -21,7 +23,7 @@ export const changedPassword = z.object({
   newPassword,
 })
 
-/** By a link out of a letter. */
+/** Set by an emailed link. */
 export const chosenPassword = z.object({
   token: z
     .string({ error: messages.linkOver })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
 import { anyText, flag, instant, listOf, model, uuid } from '@/lib/floor/validation/answer-fields'
 
-/** Where somebody is signed in, as the description of the call has it. */
+/** The actor's sessions, as published in the API description. */
 const ownSessionsAnswer = listOf(
   model('OwnSession', {
     id: uuid,

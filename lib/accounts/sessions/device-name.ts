@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 
 const firstOf = (table: readonly [RegExp, string][], text: string) => table.find(([sign]) => sign.test(text))?.[1]
 
-/** A browser as people know it, out of what it says of itself: "Firefox on Windows". */
+/** A readable name for a browser, from its user agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = firstOf(browsers, userAgent)
   const system = firstOf(systems, userAgent)

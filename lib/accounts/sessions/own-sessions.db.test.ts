@@ -28,7 +28,7 @@ const isOpen = async (db: Database, id: string) =>
   (await db.select().from(sessions).where(eq(sessions.id, id)))[0]?.revokedAt === null
 
 test(
-  'nobody ends another’s session, nor one that is not there',
+  'a session of somebody else, or one that does not exist, cannot be ended',
   inTransaction(async (db) => {
     const [{ ctx }, outsider] = [await someone(db), await someone(db)]
     for (const sessionId of [outsider.other, randomUUID()])
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'one’s own sessions are listed with device, address and last activity, this one first, and can be ended',
+  'the actor’s own sessions are listed with device, address and last activity, this one first, and can be ended',
   inTransaction(async (db) => {
     const { ctx, own, other } = await someone(db)
     await db
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'what is idle or past its twelve hours is not listed',
+  'sessions that are idle or past their twelve hours are not listed',
   inTransaction(async (db) => {
     const { ctx, other } = await someone(db)
     const set = (values: Partial<typeof sessions.$inferInsert>) =>
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'signing out everywhere ends them all, this one among them, and nobody else’s',
+  'signing out everywhere ends all sessions of the actor, this one too, and nobody else’s',
   inTransaction(async (db) => {
     const [{ ctx, own, other }, outsider] = [await someone(db), await someone(db)]
     await signOutEverywhere(ctx)

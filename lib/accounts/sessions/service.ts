@@ -35,7 +35,7 @@ export async function endSession(ctx: StaffContext, { sessionId }: { sessionId: 
   })
 }
 
-/** Ends every session, this one among them; no browser is remembered and no device trusted after it. */
+/** Ends every session of the actor, this one too, and forgets all remembered browsers and trusted devices. */
 export async function signOutEverywhere(ctx: StaffContext) {
   await change(ctx, {}, async (tx) => {
     await revokeSessionsOf(tx.db, tx.actor.userId, tx.now, 'signed out everywhere')
@@ -46,7 +46,7 @@ export async function signOutEverywhere(ctx: StaffContext) {
 const auditEntry = ({ actor }: StaffContext, note: string) =>
   ({ subject: 'session', subjectId: actor.userId, subjectName: actor.fullName, action: 'sign-out', note }) as const
 
-/** Sessions of an account that go on: not ended, within their twelve hours, active since `activeSince`. */
+/** The open sessions of an account: not ended, within their twelve hours, active since `activeSince`. */
 const findSessionsOf = (db: Database, userId: number, now: Date, activeSince: Date) =>
   db
     .select({
@@ -67,7 +67,7 @@ const findSessionsOf = (db: Database, userId: number, now: Date, activeSince: Da
     )
     .orderBy(desc(sessions.lastActivity), desc(sessions.createdAt))
 
-/** Ends a session of this person. @returns false when the person has none of this id that goes on */
+/** Ends a session of this account. @returns false when it has no open session with this id */
 async function endSessionOf(db: Database, userId: number, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(sessions)

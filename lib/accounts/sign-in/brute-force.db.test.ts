@@ -12,7 +12,7 @@ import { choosePassword } from '../passwords/choose-password'
 import { requestReset, sendResetEmail } from '../passwords/forgotten-password'
 import { signIn } from './sign-in'
 
-/** How often a password was measured against a hash: what a guess costs us, and the only thing that takes long. */
+/** Counts how often a password was verified against a hash: the only slow part of a try. */
 const measured = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.db.delete(throttles))
 
-/** So many guesses, a few hundred at a time; @returns how often each outcome was seen and passwords were measured */
+/** Makes `many` guesses, a few hundred at a time. @returns the count of each outcome and of verifications */
 async function guess(db: Database, of: (n: number) => { email: string; address: string }) {
   const seen: Record<string, number> = {}
   const before = measured.count
@@ -50,22 +50,22 @@ async function guess(db: Database, of: (n: number) => { email: string; address: 
   return { seen, measured: measured.count - before }
 }
 
-/** The n-th of many addresses, of both kinds. */
+/** The n-th address, alternating between IPv4 and IPv6. */
 const addressOf = (n: number) =>
   n % 2 === 0 ? `198.51.${n >> 8}.${n & 255}` : `2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`
 
-test('10,000 wrong passwords from many addresses against one account: ten are looked at, and the owner gets in by reset', async () => {
+test('10,000 wrong passwords from many addresses against one account: ten are verified, and the owner signs in by a reset', async () => {
   const { db } = database
   const owner = await aUser(db, { passwordHash: await hashPassword(password) })
   const attack = () => guess(db, (n) => ({ email: owner.email, address: addressOf(n) }))
   expect(await attack()).toEqual({ seen: { refused: 10, throttled: many - 10 }, measured: 10 })
 
-  // The right password is no help now, from an address that nobody attacks from.
+  // Even the right password is refused now, from an address without wrong ones.
   const ctx = { ...as.anonymous(db), address: '203.0.113.77' }
   const right = { email: owner.email, password, remember: false, returnUrl: '/' }
   expect(await signIn(ctx, right, browser)).toMatchObject({ outcome: 'throttled' })
 
-  // The letter is.
+  // The emailed link still works.
   expect(await requestReset(ctx, owner.email)).toBe(0)
   await sendResetEmail.run(ctx, { email: owner.email }, {} as JobRun)
   const [queuedEmail] = await db.select().from(outbox).where(eq(outbox.toUserId, owner.id))
@@ -74,17 +74,17 @@ test('10,000 wrong passwords from many addresses against one account: ten are lo
   expect(await choosePassword(ctx, 'reset', chosen, browser)).toMatchObject({ outcome: 'signed-in' })
 }, 300_000)
 
-test('10,000 wrong passwords from one address against many accounts: ten are looked at', async () => {
+test('10,000 wrong passwords from one address against many accounts: ten are verified', async () => {
   const { db } = database
   const known = await aUser(db, { passwordHash: await hashPassword(password) })
   const attack = await guess(db, (n) => ({
-    // Less often than ten times at once: the account's own limit is not what is looked at here.
+    // Fewer than ten tries per account, so that its own limit is not reached.
     email: n % 30 === 0 ? known.email : `person-${n}@example.test`,
-    // One household may hold a whole /64.
+    // One household may have a whole /64.
     address: `2001:db8:77:77::${n.toString(16)}`,
   }))
   expect(attack).toEqual({ seen: { refused: 10, throttled: many - 10 }, measured: 10 })
-  // Somebody else, somewhere else, notices nothing.
+  // Somebody at another address is not affected.
   const other = await aUser(db, { passwordHash: await hashPassword(password) })
   const right = { email: other.email, password, remember: false, returnUrl: '/' }
   expect(await signIn({ ...as.anonymous(db), address: '203.0.113.78' }, right, browser)).toMatchObject({
@@ -92,7 +92,7 @@ test('10,000 wrong passwords from one address against many accounts: ten are loo
   })
 }, 300_000)
 
-test('timing tells nothing: every refusal measures one password, whoever it is about', async () => {
+test('timing reveals nothing: every refusal verifies one password, for any account', async () => {
   const { db } = database
   const passwordHash = await hashPassword(password)
   const cases = {
@@ -118,7 +118,7 @@ test('timing tells nothing: every refusal measures one password, whoever it is a
   })
 })
 
-test('asking for a new password does the same work for an address with an account and for one without', async () => {
+test('requesting a new password does the same work for an address with an account and for one without', async () => {
   const { db, sql } = database
   const known = await aUser(db, { passwordHash: await hashPassword(password) })
   const ctx = { ...as.anonymous(db), address: '203.0.113.80' }

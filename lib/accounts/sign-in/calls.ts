@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
 
-/** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
+/** A form field; blank where it is missing or sent twice, which signs nobody in. */
 const formText = z.string().catch('')
 
 const form = {

@@ -7,13 +7,13 @@ import { forgetBrowser, hasEndedSession } from '@/lib/floor/identity/remembered-
 import { type Browser, type Entered, enter } from './enter'
 import * as queries from './queries'
 
-/** Somebody a browser remembers: for the button "Continue as …". */
+/** A remembered person, for the button "Continue as …". */
 type Remembered = { fullName: string; email: string }
 
 /**
- * Whom the sign-in page offers to continue as: the person this browser remembers, if it was closed and not signed out.
- * After fifteen idle minutes, or any other end of a session, the browser is forgotten and the password asked for.
- * @param state how the session that the browser still names stands
+ * The person for "Continue as …" on the sign-in page: whom this browser remembers, if it was closed without signing
+ * out. After fifteen idle minutes, or any other end of a session, the browser is forgotten and the password required.
+ * @param state the state of the session that the browser's cookie names
  */
 export async function findRemembered(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -31,9 +31,9 @@ export async function findRemembered(
 }
 
 /**
- * Signs in whom the browser remembers. Its token is used up, and a new one takes its place until the fourteen days since
- * the password are over. Two-factor is asked for as ever.
- * @returns undefined where nobody is remembered (any longer)
+ * Signs in the person whom the browser remembers. Its token is used up and replaced by a new one, until fourteen days
+ * after the password was entered. Two-factor sign-in applies as usual.
+ * @returns undefined where nobody is remembered, or no longer
  */
 export async function continueAs(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function continueAs(
   return ctx.db.transaction(async (db) => {
     const whose = await queries.findRemembered(db, token, ctx.now)
     if (!whose) return undefined
-    // The account before its token, as whoever takes both away does it.
+    // Lock the account before its token, in the same order as the code that revokes both.
     await lockAccounts(db, [whose.userId])
     const taken = await queries.takeRemembered(db, token, ctx.now)
     const account = taken && (await findAccountById(db, taken.userId))

@@ -10,25 +10,25 @@ import { openIdSettings } from '../openid/settings'
 import { type BrowserToken, rememberDevice } from './known-device'
 import * as queries from './queries'
 
-/** By what somebody has proved the first step. OpenID Connect comes in by a door of its own. */
+/** How the first step was passed. OpenID Connect has its own handler. */
 const firstSteps = ['password', 'remembered', 'invitation', 'reset'] as const
 
 type FirstStep = (typeof firstSteps)[number]
 
-/** What a sign-in carries with it, through the second step where there is one. */
+/** The data of a sign-in that is passed on through the second step, where there is one. */
 type Way = {
   method: FirstStep
-  /** Until when the browser is to be remembered; null where nobody asked for it. */
+  /** Until when the browser is remembered; null where that was not requested. */
   rememberUntil: Date | null
-  /** A path of ours to go on to. */
+  /** The path on this platform to open after signing in. */
   returnUrl: string
 }
 
-/** What the browser that signs in says of itself. */
+/** The browser that signs in. */
 export type Browser = {
   device: string
   trustedDevice: string | undefined
-  /** What it carries of accounts that have signed in on it, sealed. */
+  /** The sealed list of accounts that have signed in on this device. */
   knownDevice: string | undefined
 }
 
@@ -38,10 +38,10 @@ export type Entered =
 
 const dayMs = 86_400_000
 
-/** What somebody who has proved a password carries to the second step; nothing else opens with it. */
+/** The sealed state between the first and the second step; it gives no other access. */
 export const pendingSignIn = z.object({
   userId: z.number(),
-  /** A password changed meanwhile makes it worthless. */
+  /** A password change in the meantime invalidates it. */
   passwordChangedAt: z.number(),
   method: z.enum(firstSteps),
   rememberUntil: z.number().nullable(),
@@ -51,12 +51,12 @@ export const pendingSignIn = z.object({
 export const passwordMoment = ({ passwordChangedAt }: Pick<Account, 'passwordChangedAt'>) =>
   passwordChangedAt?.getTime() ?? 0
 
-/** 14 days from now, for somebody who ticked "Remember me". */
+/** Until when a browser is remembered, 14 days from now, for somebody who ticked "Remember me". */
 export const rememberUntil = (now: Date) => new Date(now.getTime() + rememberDays * dayMs)
 
 /**
- * Lets in somebody who has proved the first step: at once, or by way of the code where the account has two-factor.
- * @throws DomainError 403 where an outside provider is the only way in
+ * Completes a sign-in after the first step, or asks for the code where the account has two-factor sign-in.
+ * @throws DomainError 403 where an outside provider is the only way to sign in
  */
 export async function enter(ctx: Context, account: Account, way: Way, browser: Browser): Promise<Entered> {
   assertPasswordsOpen()
@@ -74,13 +74,13 @@ export async function enter(ctx: Context, account: Account, way: Way, browser: B
   return completeSignIn(ctx, account, way, browser)
 }
 
-/** @throws DomainError 403 where an outside provider is the only way in, and no password opens anything */
+/** Checks that passwords may be used. @throws DomainError 403 where an outside provider is the only way to sign in */
 export function assertPasswordsOpen() {
   const outside = openIdSettings()
   if (outside?.only) throw forbidden(`Please sign in with ${outside.name}.`)
 }
 
-/** Opens the session of somebody who has proved all that is asked. */
+/** Opens the session of somebody who has passed all required steps. */
 export async function completeSignIn(
   ctx: Context,
   account: Account,

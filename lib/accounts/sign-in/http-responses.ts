@@ -21,7 +21,7 @@ import { secondStep } from './second-step'
 import { signIn } from './sign-in'
 import { storeTypedEmail } from './typed-email'
 
-/** Addresses are relative: whatever was asked for, the answer stays on the host that was asked. */
+/** A redirect. Addresses are relative, so that the browser stays on the host that it requested. */
 export function seeOther(location: string, cookies: readonly string[] = []) {
   const response = new Response(null, { status: 303, headers: { location } })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
@@ -37,14 +37,14 @@ const loginPath = (returnUrl: string) => `/authentication/login?${new URLSearchP
 
 const secondStepPath = '/authentication/two-factor'
 
-/** What the browser says of itself, for the session and for its second step. */
+/** The browser of a request, for the session and for the second step. */
 export const browserOf = ({ headers }: Request): Browser => ({
   device: headers.get('user-agent') ?? '',
   trustedDevice: readAccountCookie(headers, 'trustedDevice'),
   knownDevice: readAccountCookie(headers, 'knownDevice'),
 })
 
-/** The cookies with which somebody goes on who has proved the first step, and where to. */
+/** The cookies after the first step, and the address to go to. */
 export async function onwards(host: string, entered: Entered): Promise<{ to: string; cookies: string[] }> {
   if (entered.outcome === 'second-step')
     return { to: secondStepPath, cookies: [setCookie(host, 'secondStep', entered.pending)] }
@@ -65,12 +65,12 @@ export async function onwards(host: string, entered: Entered): Promise<{ to: str
 
 type SignInForm = { email: string; password: string; returnUrl: string; remember: string }
 
-/** The answer to the sign-in form: onwards to the page asked for, to the second step, or to the page that says what to do. */
+/** The response to the sign-in form: a redirect to the requested page, the second step or the failed-sign-in page. */
 export async function answerSignIn(ctx: Context, request: Request, form: SignInForm): Promise<Response> {
   const host = hostOf(request)
   const returnUrl = safeReturnUrl(form.returnUrl)
   if (openIdSettings()?.only) return seeOther(loginPath(returnUrl))
-  // The browser would drop the cookie without a word, and sign-in would seem to do nothing.
+  // The browser would silently drop the cookie, and sign-in would seem to do nothing.
   if (needsSecureCookies(host) && request.headers.get('origin')?.startsWith('http:'))
     return seeOther(failedPath({ reason: 'https', returnUrl }))
   const { email, password } = form
@@ -83,29 +83,29 @@ export async function answerSignIn(ctx: Context, request: Request, form: SignInF
   return goOn(ctx, request, signed)
 }
 
-/** The answer to "Continue as …". */
+/** The response to "Continue as …". */
 export async function answerContinue(ctx: Context, request: Request, form: { returnUrl: string }): Promise<Response> {
   const returnUrl = safeReturnUrl(form.returnUrl)
-  // Remembered by a password that opens nothing any more.
+  // Remembered by a password, which can no longer be used.
   if (openIdSettings()?.only) return seeOther(loginPath(returnUrl), [clearCookie(hostOf(request), 'remembered')])
   const entered = await continueAs(ctx, request.headers, browserOf(request), returnUrl)
   if (!entered) return seeOther(loginPath(returnUrl), [clearCookie(hostOf(request), 'remembered')])
   return goOn(ctx, request, entered)
 }
 
-/** Whoever signs in anew takes the place of whom the browser remembered. */
+/** A new sign-in replaces the person whom the browser remembered. */
 async function goOn(ctx: Context, request: Request, entered: Entered) {
   await forgetBrowser(ctx.db, request.headers, ctx.now)
   const { to, cookies } = await onwards(hostOf(request), entered)
   return seeOther(to, cookies)
 }
 
-/** Figures alone come from the app; the page that asks again asks for the same kind of code. */
+/** Codes of the app have digits only; after a wrong code the page asks for the same kind of code again. */
 const isOfApp = (code: string) => /^[\d\s]*$/.test(code)
 
 type CodeForm = { code: string; trust: string }
 
-/** The answer to the code of the second step. */
+/** The response to the code of the second step. */
 export async function answerSecondStep(ctx: Context, request: Request, form: CodeForm): Promise<Response> {
   const host = hostOf(request)
   const pending = readAccountCookie(request.headers, 'secondStep')
@@ -126,7 +126,7 @@ export async function answerSecondStep(ctx: Context, request: Request, form: Cod
   }
 }
 
-/** 429 for programs; for people a page that leads on to the failed-sign-in page at once, with or without JavaScript. */
+/** Status 429 with a page that forwards to the failed-sign-in page, with or without JavaScript. */
 export function tooManyTries(retryAfter: number, returnUrl: string, cookies: readonly string[] = []): Response {
   const next = failedPath({ wait: String(retryAfter), returnUrl }).replaceAll('&', '&amp;')
   const html = `<!doctype html>
@@ -141,7 +141,7 @@ export function tooManyTries(retryAfter: number, returnUrl: string, cookies: rea
   return response
 }
 
-/** The answer to the sign-out button. The browser remembers nobody after it; a trusted device stays one. */
+/** The response to the sign-out button. The browser remembers nobody after it; a trusted device stays trusted. */
 export async function answerSignOut(ctx: Context, request: Request): Promise<Response> {
   const host = hostOf(request)
   const there = await addressToSignOut(ctx)

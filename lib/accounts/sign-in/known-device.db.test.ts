@@ -27,7 +27,7 @@ const attempt = (db: Database, { email, from, password: tried = 'wrong', device,
     { device: 'Test browser', trustedDevice: undefined, knownDevice: device },
   )
 
-/** So many wrong tries. @returns their outcomes, in turn */
+/** Makes `count` wrong tries. @returns their outcomes, in turn */
 async function guess(db: Database, count: number, given: Try | ((n: number) => Try)) {
   const seen: string[] = []
   for (let n = 0; n < count; n += 1)
@@ -40,7 +40,7 @@ const refusals = (refused: number, throttled: number) => [
   ...Array<string>(throttled).fill('throttled'),
 ]
 
-/** Somebody who has signed in, and what the device carries since. */
+/** An account that has signed in, and its device's known-device value. */
 async function somebodyKnown(db: Database) {
   const { email } = await aUser(db, { passwordHash })
   const entered = await attempt(db, { email, from: office, password })
@@ -51,7 +51,7 @@ async function somebodyKnown(db: Database) {
 
 describe('wrong passwords elsewhere', () => {
   test(
-    'never keep an owner out on a device that the account has signed in on, however long they go on',
+    'never lock the owner out on a known device, however many they are',
     inTransaction(async (db) => {
       const { email, device } = await somebodyKnown(db)
       for (const secondsLater of [0, 300, 600]) {
@@ -67,7 +67,7 @@ describe('wrong passwords elsewhere', () => {
   )
 
   test(
-    'from one address keep nobody out who signs in from another that has none behind it',
+    'from one address do not lock the account for another address without wrong passwords',
     inTransaction(async (db) => {
       const { email } = await aUser(db, { passwordHash })
       expect(await guess(db, 12, { email, from: attacker })).toEqual(refusals(7, 5))
@@ -77,11 +77,12 @@ describe('wrong passwords elsewhere', () => {
   )
 
   test(
-    'are ten for an account in five minutes, from however many addresses, and no address has its chance twice in a day',
+    'are limited to ten per account in five minutes, from any number of addresses, and each address has one fresh try a day',
     inTransaction(async (db) => {
       const { email } = await aUser(db, { passwordHash })
       expect(await guess(db, 15, (n) => ({ email, from: `198.51.100.${n}` }))).toEqual(refusals(10, 5))
-      // Their one chance is used: in the next five minutes the same addresses share what worn ones may.
+      // Their one fresh try is used: in the next five minutes these addresses share the tries of addresses with wrong
+      // passwords.
       const later = { email, secondsLater: 300 }
       expect(await guess(db, 10, (n) => ({ ...later, from: `198.51.100.${n}` }))).toEqual(refusals(6, 4))
       expect(await attempt(db, { ...later, from: elsewhere, password })).toMatchObject({ outcome: 'signed-in' })
@@ -89,7 +90,7 @@ describe('wrong passwords elsewhere', () => {
   )
 
   test(
-    'count alike for an account that is not there, so that they tell nothing',
+    'are counted in the same way for an account that does not exist, so that they reveal nothing',
     inTransaction(async (db) => {
       const { email } = await aUser(db, { passwordHash })
       const seen: string[][][] = []
@@ -105,10 +106,10 @@ describe('wrong passwords elsewhere', () => {
   )
 
   test(
-    'are not forgotten because somebody signs in rightly from the same address',
+    'are not reset by a successful sign-in from the same address',
     inTransaction(async (db) => {
       const [{ email }, own] = [await aUser(db, { passwordHash }), await aUser(db, { passwordHash })]
-      // Whoever has an account here could otherwise clear their address between two guesses.
+      // Otherwise an attacker with an account here could clear the count of their address between two guesses.
       for (let n = 0; n < 6; n += 1) {
         await attempt(db, { email, from: attacker })
         await attempt(db, { email: own.email, from: attacker, password })
@@ -120,18 +121,18 @@ describe('wrong passwords elsewhere', () => {
 
 describe('a device', () => {
   test(
-    'has ten tries in five minutes as well, and they are its own',
+    'has ten tries of its own in five minutes',
     inTransaction(async (db) => {
       const { email, device } = await somebodyKnown(db)
       expect(await guess(db, 12, { email, from: office, device })).toEqual(refusals(10, 2))
       expect(await attempt(db, { email, from: office, password, device })).toMatchObject({ outcome: 'throttled' })
-      // They were nobody else's tries.
+      // They do not count for other devices.
       expect(await attempt(db, { email, from: elsewhere, password })).toMatchObject({ outcome: 'signed-in' })
     }),
   )
 
   test(
-    'is known for the accounts that signed in on it and for no other',
+    'is known only for the accounts that signed in on it',
     inTransaction(async (db) => {
       const { email, device } = await somebodyKnown(db)
       const other = await aUser(db, { passwordHash })
@@ -146,7 +147,7 @@ describe('a device', () => {
   )
 
   test(
-    'is a stranger with a cookie that was altered, is 90 days old, or was sealed with a secret that nobody knows',
+    'is unknown with a cookie that was altered, is 90 days old, or was sealed with an unknown secret',
     inTransaction(async (db) => {
       const { email, device } = await somebodyKnown(db)
       const late = new Date(noon.getTime() + 90 * 86_400_000)
@@ -163,7 +164,7 @@ describe('a device', () => {
   )
 
   test(
-    'carries no address of anybody in the clear',
+    'stores no email address as plain text',
     inTransaction(async (db) => {
       const { email, device } = await somebodyKnown(db)
       expect(Buffer.from(device, 'base64url').toString('latin1') + device).not.toContain(email.split('@')[0])

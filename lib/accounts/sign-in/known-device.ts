@@ -5,20 +5,20 @@ import { knownDeviceDays } from '@/lib/floor/identity/cookies'
 import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 import { hashOfEmail } from './throttle-keys'
 
-/** A token for the browser to store, and for how long. */
+/** A token for the browser to store, and its lifetime in seconds. */
 export type BrowserToken = { token: string; seconds: number }
 
-/** What a browser carries, sealed, that accounts have signed in on: its own number, and theirs by their hashes. */
+/** The sealed value that a browser has after a sign-in: its own id, and the hashed email addresses of the accounts. */
 const knownDevice = z.object({ device: z.string(), accounts: z.array(z.string()) })
 
-/** Several people may share a device; those who signed in last are known. */
+/** Several people may share a device; only the latest accounts are stored. */
 const accountsMax = 5
 
 const opened = (sealed: string | undefined, now: Date) => unseal('known device', sealed, knownDevice, now)
 
 /**
- * The number of the device, if the account of this address has signed in on it; undefined for a stranger. Whether there is
- * such an account at all is not asked.
+ * The id of the device, if the account with this email address has signed in on it; otherwise undefined. Whether such
+ * an account exists is not looked up.
  */
 export async function findKnownDevice(
   sealed: string | undefined,
@@ -29,7 +29,7 @@ export async function findKnownDevice(
   return found?.accounts.includes(hashOfEmail(email)) ? found.device : undefined
 }
 
-/** What the browser carries from now on: the account that has just signed in on it is known there. */
+/** The browser's new value, with the account that has just signed in. */
 export async function rememberDevice(sealed: string | undefined, email: string, now: Date): Promise<BrowserToken> {
   const before = await opened(sealed, now)
   const account = hashOfEmail(email)

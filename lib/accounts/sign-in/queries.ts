@@ -7,7 +7,7 @@ import { hashBrowserToken, newBrowserToken } from '@/lib/floor/identity/browser-
 type StoredToken = { userId: number; device: string; now: Date; expiresAt: Date }
 type Table = typeof rememberedBrowsers | typeof trustedDevices
 
-/** @returns the token for the browser to keep; the database holds its hash */
+/** @returns the token for the browser; the database stores only its hash */
 async function storeToken(
   db: Database,
   table: Table,
@@ -24,7 +24,7 @@ const isGood = (table: Table, token: string, now: Date) =>
 export const insertRemembered = (db: Database, kept: StoredToken) => storeToken(db, rememberedBrowsers, kept)
 export const insertTrusted = (db: Database, kept: StoredToken) => storeToken(db, trustedDevices, kept)
 
-/** Whom a browser remembers, as long as it may and the account is active. */
+/** The person whom a browser remembers, while the token is valid and the account active. */
 export async function findRemembered(db: Database, token: string, now: Date) {
   const [found] = await db
     .select({
@@ -40,7 +40,9 @@ export async function findRemembered(db: Database, token: string, now: Date) {
   return found
 }
 
-/** Takes a remembered browser's token away; of several who bring it at once one succeeds. @returns whose, and until when */
+/**
+ * Revokes a remembered browser's token; of several concurrent requests one succeeds. @returns its account and expiry
+ */
 export async function takeRemembered(db: Database, token: string, now: Date) {
   const [taken] = await db
     .update(rememberedBrowsers)
@@ -50,7 +52,7 @@ export async function takeRemembered(db: Database, token: string, now: Date) {
   return taken
 }
 
-/** Whether this device may leave out this person's code. */
+/** Whether this device may skip the second step for this account. */
 export async function isTrusted(db: Database, userId: number, token: string | undefined, now: Date): Promise<boolean> {
   if (!token) return false
   const found = await db

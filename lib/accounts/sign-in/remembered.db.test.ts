@@ -20,7 +20,7 @@ const days = (ctx: Context, count: number): Context => ({
   now: new Date(ctx.now.getTime() + count * 86_400_000),
 })
 
-/** Somebody who ticked "Remember me": the session, and what the browser keeps. */
+/** An account that signed in with "Remember me": its session and the browser's token. */
 async function remembered(db: Database) {
   const ctx = as.anonymous(db)
   const user = await aUser(db, { passwordHash: await hashPassword(password) })
@@ -31,7 +31,7 @@ async function remembered(db: Database) {
   return { ctx, user, sessionId: entered.sessionId, token: entered.remembered.token }
 }
 
-/** The headers of a browser that was closed keep no session; `sessionId` is one that it still names. */
+/** The headers of a browser that was closed have no session; `sessionId` adds one. */
 async function headersOf(token: string, sessionId?: string) {
   const session = sessionId ? `; illuminate-session=${await sealSession(sessionId)}` : ''
   return new Headers({ host: 'localhost:3000', cookie: `illuminate-remembered=${token}${session}` })
@@ -41,7 +41,7 @@ const tryContinue = async (ctx: Context, headers: Headers) =>
   (await continueAs(ctx, headers, browser, '/events-list'))?.outcome
 
 test(
-  'nobody is remembered who did not ask for it',
+  'nobody is remembered without asking for it',
   inTransaction(async (db) => {
     const ctx = as.anonymous(db)
     const { email } = await aUser(db, { passwordHash: await hashPassword(password) })
@@ -53,7 +53,7 @@ test(
 
 describe('after the browser was closed', () => {
   test(
-    'one click continues, for the fourteen days since the password, with a new token each time',
+    'one click signs in, until fourteen days after the password, with a new token each time',
     inTransaction(async (db) => {
       const { ctx, user, token } = await remembered(db)
       const headers = await headersOf(token)
@@ -64,7 +64,7 @@ describe('after the browser was closed', () => {
       expect(entered.remembered?.seconds).toBe(4 * 86_400)
       const [session] = await db.select().from(sessions).where(eq(sessions.id, entered.sessionId))
       expect(session?.method).toBe('remembered')
-      // The token was used up: a copy of it opens nothing.
+      // The token was used up: a copy of it is invalid.
       expect(await tryContinue(days(ctx, 10), headers)).toBeUndefined()
       const next = await headersOf(entered.remembered?.token ?? '')
       expect(await findRemembered(days(ctx, 14), next, 'none')).toBeUndefined()
@@ -75,7 +75,7 @@ describe('after the browser was closed', () => {
   )
 
   test(
-    'a made-up token, or none, continues as nobody',
+    'an invalid token, or none, signs nobody in',
     inTransaction(async (db) => {
       const { ctx } = await remembered(db)
       for (const cookie of ['', 'illuminate-remembered=', `illuminate-remembered=${'x'.repeat(43)}`])
@@ -84,7 +84,7 @@ describe('after the browser was closed', () => {
   )
 
   test(
-    'two-factor is asked for as ever',
+    'two-factor sign-in applies as usual',
     inTransaction(async (db) => {
       const { ctx, user, token } = await remembered(db)
       await db.update(users).set({ twoFactorEnabledAt: ctx.now, twoFactorSecret: 'x' }).where(eq(users.id, user.id))
@@ -93,9 +93,9 @@ describe('after the browser was closed', () => {
   )
 })
 
-describe('the password is asked for again', () => {
+describe('the password is required again', () => {
   test(
-    'after fifteen minutes without activity, and the browser is forgotten then',
+    'after fifteen minutes without activity, when the browser is forgotten too',
     inTransaction(async (db) => {
       const { ctx, sessionId, token } = await remembered(db)
       const late = { ...ctx, now: new Date(ctx.now.getTime() + 900_000) }
@@ -106,7 +106,7 @@ describe('the password is asked for again', () => {
   )
 
   test(
-    'also where the sign-in page was only looked at',
+    'also when the sign-in page was only opened',
     inTransaction(async (db) => {
       const { ctx, token } = await remembered(db)
       const headers = await headersOf(token)
@@ -129,7 +129,7 @@ describe('the password is asked for again', () => {
   )
 
   test(
-    'after the session was ended by somebody, the sessions of the account were, or it was disabled',
+    'after the session or all sessions of the account were ended, or the account was disabled',
     inTransaction(async (db) => {
       const one = await remembered(db)
       await revokeSession(db, one.sessionId, one.ctx.now, 'ended from the profile')

@@ -12,7 +12,7 @@ const wrongCode = (secret: string) => codeOf(secret, new Date(0))
 
 describe('the second step is refused', () => {
   test(
-    'to whoever has not passed the first, and to whoever is late: a right password opens no session',
+    'without the first step, or too late after it: the password alone opens no session',
     inTransaction(async (db) => {
       const { ctx, secret, nobody, first, pass } = await aPendingSignIn(db)
       const code = codeOf(secret, ctx.now)
@@ -27,7 +27,7 @@ describe('the second step is refused', () => {
   )
 
   test(
-    'after five wrong codes in a quarter of an hour, even with the right one; the owner hears of it once',
+    'after five wrong codes in a quarter of an hour, even with the right one; the owner gets one email',
     inTransaction(async (db) => {
       const { ctx, secret, nobody, pass } = await aPendingSignIn(db)
       const seen: string[] = []
@@ -72,7 +72,7 @@ describe('the second step is refused', () => {
 
 describe('the second step is passed', () => {
   test(
-    'with a code of the app, once, also of the step before and after it',
+    'with a code of the app, once, also of the steps before and after',
     inTransaction(async (db) => {
       const { ctx, secret, pass } = await aPendingSignIn(db)
       const code = codeOf(secret, ctx.now).replace(/^.../, '$& ')
@@ -89,7 +89,7 @@ describe('the second step is passed', () => {
   )
 
   test(
-    'with a recovery code, once each, however it is typed',
+    'with a recovery code, each once, in any spelling',
     inTransaction(async (db) => {
       const { ctx, codes, pass } = await aPendingSignIn(db)
       const outcomeOf = async (code = '') => (await pass({ code })).outcome
@@ -111,7 +111,7 @@ describe('the second step is passed', () => {
   )
 
   test(
-    'without a code by a remembered device, for 14 days, for its own person, until it is forgotten',
+    'without a code on a trusted device, for 14 days, for its own account, until it is distrusted',
     inTransaction(async (db) => {
       const { ctx, secret, nobody, pass } = await aPendingSignIn(db)
       const { email, userId } = ctx.actor

@@ -13,10 +13,10 @@ import * as queries from './queries'
 import { codeEmailLimit, codeLimit, throttleKeys } from './throttle-keys'
 
 type SecondStep = {
-  /** The sealed first step, as the browser brings it. */
+  /** The sealed state of the first step, from the browser's cookie. */
   pending: string | undefined
   code: string
-  /** True where the device is to be trusted for 14 days. */
+  /** True to trust the device for 14 days. */
   trust: boolean
 }
 
@@ -26,7 +26,9 @@ type SecondStepOutcome =
   | { outcome: 'wrong' }
   | { outcome: 'throttled'; retryAfter: number }
 
-/** Who is between the two steps; undefined where nobody is (any longer), or the account has changed meanwhile. */
+/**
+ * The account between the two steps; undefined where there is none, or no longer, or its password has changed since.
+ */
 export async function findPending({ db, now }: Pick<Context, 'db' | 'now'>, sealed: string | undefined) {
   const pending = await unseal('second step', sealed, pendingSignIn, now)
   const account = pending && (await findAccountById(db, pending.userId))
@@ -34,7 +36,7 @@ export async function findPending({ db, now }: Pick<Context, 'db' | 'now'>, seal
   return passwordMoment(account) === pending?.passwordChangedAt ? { account, pending } : undefined
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code, each good once. */
+/** The second step of signing in: a code of the authenticator app, or a recovery code; each is valid once. */
 export async function secondStep(ctx: Context, step: SecondStep, browser: Browser): Promise<SecondStepOutcome> {
   const found = await findPending(ctx, step.pending)
   if (!found) return { outcome: 'over' }
@@ -47,7 +49,7 @@ export async function secondStep(ctx: Context, step: SecondStep, browser: Browse
   }
   return ctx.db.transaction(async (db) => {
     const tx = { ...ctx, db }
-    // In the transaction: a recovery code is used up only for a session that begins.
+    // In the transaction, so that a recovery code is used up only if the session is opened.
     const right = await checkCode(tx, account.id, step.code)
     if (!right) {
       ctx.log.warn({ address: ctx.address, userId: account.id }, 'second step refused')
@@ -75,7 +77,7 @@ async function trust({ db, now }: Context, userId: number, device: string): Prom
 
 const asThemselves = (ctx: Context, account: Account): Context => ({ ...ctx, actor: actorOf(account, '') })
 
-/** Whoever gets this far knows the password, so its owner hears of it, once a day. */
+/** A wrong code means that somebody knows the password: the owner is warned, at most once a day. */
 async function warnOnce(ctx: Context, account: Account) {
   const { allowed } = await consume(ctx.db, throttleKeys.codeLetter(account.id), codeEmailLimit, ctx.now)
   if (allowed) await queueEmail(ctx, wrongCodesEmail(account))

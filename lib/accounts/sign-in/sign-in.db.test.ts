@@ -37,7 +37,7 @@ describe('every refusal looks alike', () => {
     ['an unknown account', {}, { email: 'nobody@example.test' }],
     ['a wrong password', {}, { password: 'Curtain-Up-2025' }],
     ['a blank password', {}, { password: '' }],
-    ['a password with something after it', {}, { password: `${password} ` }],
+    ['a password with another character after it', {}, { password: `${password} ` }],
     ['an account that is not active', { activeState: 0 }, {}],
     ['an account without a password', { passwordHash: null }, {}],
     ['a blank e-mail', {}, { email: '' }],
@@ -57,7 +57,7 @@ describe('every refusal looks alike', () => {
 
 describe('at most ten tries in five minutes, for an account and for an address', () => {
   test(
-    'fifty wrong passwords for one account from one address: seven are looked at, and then not even the right one',
+    'fifty wrong passwords for one account from one address: seven are verified, and then not even the right one',
     inTransaction(async (db) => {
       const { email } = await someone(db)
       const ctx = as.anonymous(db)
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'each sign-in makes a session of its own and ends the one this browser had',
+  'each sign-in opens a new session and ends the one this browser had',
   inTransaction(async (db) => {
     const { email, id: userId } = await someone(db)
     const ctx = as.anonymous(db)
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'signing in and out leaves its trail, and no secret in it',
+  'signing in and out write audit entries without secrets',
   inTransaction(async (db) => {
     const { email, id } = await someone(db, { firstName: 'Ada', lastName: 'Quill', role: 1 })
     const ctx = as.anonymous(db)

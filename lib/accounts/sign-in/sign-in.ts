@@ -15,9 +15,9 @@ type Credentials = { email: string; password: string; remember: boolean; returnU
 type SignInOutcome = Entered | { outcome: 'refused' } | { outcome: 'throttled'; retryAfter: number }
 
 /**
- * Signs somebody in with e-mail and password, or leads to the second step. Always a new session: an id from before
- * signing in is worth nothing, and the session this browser had is ended. Every refusal looks alike and takes as long:
- * unknown, disabled, no password yet, wrong password.
+ * Signs in with e-mail and password, or continues with the second step. It always opens a new session and ends the one
+ * this browser had, so that an id from before signing in is useless. All refusals look alike and take as long: unknown,
+ * disabled, no password yet, wrong password.
  */
 export async function signIn(ctx: Context, given: Credentials, browser: Browser): Promise<SignInOutcome> {
   const { password, remember, returnUrl } = given
@@ -40,20 +40,20 @@ export async function signIn(ctx: Context, given: Credentials, browser: Browser)
   return entered
 }
 
-/** No address holds a control character, and PostgreSQL stores no zero byte. */
+/** An email address has no control characters, and PostgreSQL cannot store a zero byte. */
 const isPlausible = (email: string, password: string) =>
   !/\p{Cc}/u.test(email) && email.length <= 255 && password.length <= passwordMaxLength
 
-/** One try at a password: of which account, from where, and what the browser carries of earlier ones. */
+/** A try of a password: the account, the network address, and the browser's known-device value. */
 type Try = { email: string; address: string; knownDevice: string | undefined }
 
-/** How a try was counted: the seconds to wait, or 0, and how to take the count back when the password was right. */
+/** The result of counting a try: the seconds to wait, or 0, and how to undo the count when the password was right. */
 type CountedTry = { retryAfter: number; forgive: () => Promise<void> }
 
 /**
- * Counts a try before any password is measured. A device that the account has signed in on has a count of its own, so
- * that nobody elsewhere can use it up. A stranger's try counts for its address and for the account; ten for either in five
- * minutes, whether there is such an account or not.
+ * Counts a try before the password is verified. A device on which the account has signed in has a count of its own,
+ * which nobody elsewhere can use up. Any other try counts for its network address and for the account: ten for either
+ * in five minutes, whether such an account exists or not.
  */
 async function countTry(db: Database, tried: Try, now: Date): Promise<CountedTry> {
   const device = await findKnownDevice(tried.knownDevice, tried.email, now)

@@ -5,12 +5,12 @@ import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 
 const typed = z.object({ email: z.string() })
 
-/** Longer than any address is, and short enough for a cookie. */
+/** The maximum length of an email address, which also fits in a cookie. */
 const longest = 255
 
 /**
- * The cookie that brings back what somebody typed as their e-mail when signing in failed. Sealed, and not in the address:
- * histories and logs keep those.
+ * The cookie that restores the typed e-mail after a failed sign-in. It is a sealed cookie and not part of the page's
+ * address, which browser histories and logs record.
  */
 export async function storeTypedEmail(host: string, email: string, now: Date): Promise<string[]> {
   if (email === '' || email.length > longest) return []
@@ -18,6 +18,6 @@ export async function storeTypedEmail(host: string, email: string, now: Date): P
   return [setCookie(host, 'typedEmail', await seal('typed email', { email }, seconds, now), seconds)]
 }
 
-/** What was typed then; empty where nothing was. */
+/** The stored e-mail, or an empty text. */
 export const readTypedEmail = async (headers: Pick<Headers, 'get'>, now: Date): Promise<string> =>
   (await unseal('typed email', readAccountCookie(headers, 'typedEmail'), typed, now))?.email ?? ''

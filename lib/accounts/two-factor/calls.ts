@@ -3,7 +3,7 @@ import { anyText, model } from '@/lib/floor/validation/answer-fields'
 import { recoveryCodesAnswer } from '../answers'
 import { confirmedEnrolment, requiredRole, withPassword } from './schema'
 
-/** What an authenticator app needs, and what to bring back with its first code, as the description of the call has it. */
+/** The data for an authenticator app, and the value to send back with its first code, as published. */
 const enrolmentAnswer = model('TwoFactorEnrolment', { secret: anyText, address: anyText, enrolment: anyText })
 
 /** Setting two-factor sign-in up comes before the terms and before anything else for whoever must have it. */

@@ -6,10 +6,10 @@ import { reseal } from './reseal-secrets'
 import { openSecret } from './secret-at-rest'
 import { stepOfCode } from './totp'
 
-/** By what somebody passed the second step; of recovery codes, how many are left. */
+/** How the second step was passed; with a recovery code, how many are left. */
 type Passed = { by: 'app' } | { by: 'recovery code'; left: number }
 
-/** Checks a code and uses it up: each is good once, also when it is sent twice at the same moment. */
+/** Checks a code and uses it up: each is valid once, also when it is sent twice at the same time. */
 export async function checkCode(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
   userId: number,

@@ -7,7 +7,7 @@ import { confirmEnrolment, distrustDevices, turnOff } from './service'
 
 const hostOf = (request: Request) => request.headers.get('host') ?? ''
 
-/** The session's new id, and a device that is trusted no longer. */
+/** The cookie with the session's new id; the device is no longer trusted. */
 const renewed = async (host: string, sessionId: string) => [
   newSessionCookie(host, await sealSession(sessionId)),
   clearCookie(host, 'trustedDevice'),

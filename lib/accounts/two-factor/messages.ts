@@ -1,4 +1,4 @@
-/** The sentences about two-factor sign-in; they are ours, the specification has none. */
+/** Messages about two-factor sign-in. The wording is ours: the specification has none. */
 export const messages = {
   passwordRequired: 'Password is required',
   passwordWrong: 'This is not your password',

@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { recoveryCodes, trustedDevices, twoFactorRoles, users } from '@/db/schema'
 
-/** How an account's two-factor sign-in stands. */
+/** The state of an account's two-factor sign-in. */
 export async function findTwoFactor(db: Database, userId: number, now: Date) {
   const unused = sql<number>`(select count(*)::int from ${recoveryCodes}
     where ${recoveryCodes.userId} = ${users.id} and ${recoveryCodes.usedAt} is null)`
@@ -22,7 +22,7 @@ export async function findTwoFactor(db: Database, userId: number, now: Date) {
   return found
 }
 
-/** The secret as it is kept, and the step whose code was used last. */
+/** The stored secret, and the step whose code was used last. */
 export async function findSecret(db: Database, userId: number) {
   const [found] = await db
     .select({ secret: users.twoFactorSecret, lastStep: users.twoFactorLastStep })
@@ -31,7 +31,7 @@ export async function findSecret(db: Database, userId: number) {
   return found
 }
 
-/** Marks a step as used. @returns false when it, or a later one, was used already: of two at once one succeeds */
+/** Marks a step as used. @returns false when it, or a later one, was used before: one of two at once succeeds */
 export async function markStepUsed(db: Database, userId: number, step: number): Promise<boolean> {
   const used = await db
     .update(users)
@@ -41,7 +41,7 @@ export async function markStepUsed(db: Database, userId: number, step: number): 
   return used.length > 0
 }
 
-/** Uses a recovery code up. @returns how many are left; undefined when it is none, or was used */
+/** Uses a recovery code up. @returns how many are left; undefined when it does not exist or was used before */
 export async function spendRecoveryCode(db: Database, userId: number, codeHash: Buffer, now: Date) {
   const used = await db
     .update(recoveryCodes)
@@ -63,7 +63,7 @@ export async function replaceRecoveryCodes(db: Database, userId: number, hashes:
 
 type TwoFactor = { secret: string; enabledAt: Date; lastStep: number }
 
-/** Turns two-factor sign-in on with a secret, or off. */
+/** Turns two-factor sign-in on with a secret, or off with null. */
 export async function setTwoFactor(db: Database, userId: number, twoFactor: TwoFactor | null) {
   await db
     .update(users)
@@ -75,7 +75,7 @@ export async function setTwoFactor(db: Database, userId: number, twoFactor: TwoF
     .where(eq(users.id, userId))
 }
 
-/** Devices that skipped an account's code ask for it again. @returns how many */
+/** Ends the trust in an account's devices: they ask for a code again. @returns how many */
 export async function distrustDevices(db: Database, userId: number, now: Date): Promise<number> {
   const distrusted = await db
     .update(trustedDevices)
@@ -85,10 +85,10 @@ export async function distrustDevices(db: Database, userId: number, now: Date): 
   return distrusted.length
 }
 
-/** The roles that must use two-factor sign-in, and since when. */
+/** The roles that must use two-factor sign-in, each with the start of the requirement. */
 export const findRequiredRoles = (db: Database) => db.select().from(twoFactorRoles)
 
-/** Of the active people of each role: how many there are, and how many have no two-factor sign-in yet. */
+/** Counts the active people of each role, and those without two-factor sign-in. */
 export const countPeople = (db: Database) =>
   db
     .select({

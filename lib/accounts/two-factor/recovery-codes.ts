@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const recoveryCodeCount = 10
 
-/** Crockford's letters: none that can be mistaken for another. */
+/** Crockford's alphabet, without letters that can be mistaken for others. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 16
 
@@ -14,12 +14,12 @@ function newRecoveryCode(): string {
   return code.replace(/.{4}(?=.)/g, '$&-')
 }
 
-/** A code as somebody typed it from paper: any case, with or without dashes, O for 0 and I or L for 1. */
+/** A typed code in its stored form: any case, with or without dashes, O for 0 and I or L for 1. */
 const plain = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 export const looksLikeRecoveryCode = (typed: string): boolean => plain(typed).length === length
 
-/** What the database keeps of a code: with 80 bits behind it, a plain hash cannot be turned round. */
+/** The stored hash of a code: with 80 random bits a plain hash cannot be reversed. */
 export const hashRecoveryCode = (userId: number, typed: string): Buffer =>
   createHash('sha256')
     .update(`${userId} ${plain(typed)}`)

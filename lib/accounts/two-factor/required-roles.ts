@@ -5,17 +5,17 @@ import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
 import { roleNames } from './role-names'
 
-/** A role and whether its people must use two-factor sign-in. */
+/** A role and whether it must use two-factor sign-in. */
 export type RoleRequirement = {
   role: 0 | 1 | 2
   name: string
   isRequired: boolean
-  /** Active people of the role, and how many of them have no two-factor sign-in yet. */
+  /** Active people of the role, and those of them without two-factor sign-in. */
   people: number
   without: number
 }
 
-/** Which roles must use two-factor sign-in, for the Global Admin who decides it. */
+/** The roles and whether each must use two-factor sign-in, for Global Admins. */
 export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequirement[]> {
   authorize(ctx, 'read', 'operations')
   const [required, counted] = await Promise.all([queries.findRequiredRoles(ctx.db), queries.countPeople(ctx.db)])
@@ -29,8 +29,8 @@ export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequireme
 }
 
 /**
- * Requires two-factor sign-in of a role, or no longer. Whoever has none is led to set it up at their next step, signed in
- * or not.
+ * Requires two-factor sign-in of a role, or ends the requirement. People without it have to set it up at their next
+ * request, whether signed in or not.
  */
 export async function saveRequiredRole(ctx: StaffContext, { role, isRequired }: { role: number; isRequired: boolean }) {
   authorize(ctx, 'update', 'operations')

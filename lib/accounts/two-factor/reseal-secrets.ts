@@ -6,7 +6,7 @@ import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { readableSecrets } from '@/lib/floor/sealing/platform-secrets'
 import { closeSecret, openSecret } from './secret-at-rest'
 
-/** Seals an account's secret anew under the secret of today, unless it was changed meanwhile. @returns whether it did */
+/** Seals an account's secret with the current platform secret, unless changed meanwhile. @returns whether it did */
 export async function reseal(db: Database, userId: number, kept: string | null): Promise<boolean> {
   const opened = openSecret(kept, userId)
   if (!kept || !opened || opened.isCurrent) return false
@@ -18,7 +18,7 @@ export async function reseal(db: Database, userId: number, kept: string | null):
   return resealed.length > 0
 }
 
-/** What is still sealed with another secret than today's: readable with AUTH_SECRET_OLD, or with none that is known. */
+/** Counts the secrets sealed with an earlier platform secret: readable with AUTH_SECRET_OLD, or not readable at all. */
 export async function countSealedBefore(db: Database): Promise<{ readable: number; unreadable: number }> {
   const counted = { readable: 0, unreadable: 0 }
   for (const { id, secret } of await findSecrets(db)) {
@@ -32,7 +32,7 @@ export async function countSealedBefore(db: Database): Promise<{ readable: numbe
 const findSecrets = (db: Database) =>
   db.select({ id: users.id, secret: users.twoFactorSecret }).from(users).where(isNotNull(users.twoFactorSecret))
 
-/** While AUTH_SECRET_OLD is set: every authenticator app's secret comes under the new one, whether it is used or not. */
+/** While AUTH_SECRET_OLD is set, seals every authenticator secret again with the current one, used or not. */
 export const resealedSecrets: ScheduledTask = {
   name: 'resealed-secrets',
   cron: '*/10 * * * *',

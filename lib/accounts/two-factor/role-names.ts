@@ -1,4 +1,4 @@
-/** The roles as people read them, by their numbers. */
+/** The display names of the roles, by their numbers. */
 export const roleNames = ['Global Admin', 'Organisation Admin', 'General User'] as const
 
 const titles: Record<string, string> = {
@@ -7,5 +7,5 @@ const titles: Record<string, string> = {
   User: roleNames[2],
 }
 
-/** The same by its name on the wire. */
+/** The display name of a role, by its name in the API. */
 export const roleTitle = (role: string | undefined): string => titles[role ?? ''] ?? 'Other'

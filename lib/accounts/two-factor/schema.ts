@@ -8,7 +8,7 @@ const password = z
   .min(1, { error: messages.passwordRequired })
   .max(passwordMaxLength, { error: messages.passwordWrong })
 
-/** Whoever changes the second factor shows the password once more. */
+/** A change of the second factor needs the password again. */
 export const withPassword = z.object({ password })
 
 export const confirmedEnrolment = z.object({

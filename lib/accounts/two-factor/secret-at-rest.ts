@@ -2,16 +2,16 @@ import 'server-only'
 import { ivBytes } from '@/lib/floor/sealing/encrypted-text'
 import { type OpenedText, openText, sealText } from '@/lib/floor/sealing/sealed-text'
 
-/** Bound to the account: a secret copied into another row opens nothing. */
+/** The sealed text is bound to the account: copied into another row it cannot be opened. */
 const aboutOf = (userId: number) => `user ${userId}`
 
-/** A two-factor secret as the database holds it: `1.<iv>.<ciphertext and tag>`. */
+/** Seals a two-factor secret for the database: `1.<iv>.<ciphertext and tag>`. */
 export function closeSecret(secret: string, userId: number): string {
   const sealed = sealText('two-factor secrets', aboutOf(userId), secret)
   return `1.${sealed.subarray(0, ivBytes).toString('base64url')}.${sealed.subarray(ivBytes).toString('base64url')}`
 }
 
-/** The secret again; undefined when it was altered, is another account's, or neither secret of the platform opens it. */
+/** Opens a stored secret; undefined when it was altered, is another account's, or no platform secret opens it. */
 export function openSecret(kept: string | null, userId: number): OpenedText | undefined {
   const [form, iv = '', closed = ''] = (kept ?? '').split('.')
   if (form !== '1') return undefined

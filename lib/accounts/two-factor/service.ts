@@ -15,36 +15,36 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
 import { closeSecret } from './secret-at-rest'
 import { newTotpSecret, stepOfCode, totpAddress } from './totp'
 
-/** How somebody's own two-factor sign-in stands, for the profile. */
+/** The state of the actor's two-factor sign-in, for the profile. */
 export type TwoFactorState = {
   enabledAt: Date | null
-  /** False for somebody who comes in by an outside account only: there is nothing to set up here. */
+  /** False for somebody who signs in only by an outside account: there is nothing to set up here. */
   hasPassword: boolean
   unusedRecoveryCodes: number
   trustedDevices: number
-  /** The role must use it. */
+  /** True where the role must use it. */
   isRequired: boolean
 }
 
-/** What an authenticator app needs: the secret to type, the address behind the QR code, and what to bring back. */
+/** The data for an authenticator app: the secret to type, the address for the QR code, and the value to send back. */
 export type Enrolment = { secret: string; address: string; enrolment: string }
 
-/** After a change of the second factor: the codes, shown this once, and the session's new id. */
+/** The result of a change of the second factor: the codes, shown this once, and the session's new id. */
 type NewCodes = { recoveryCodes: string[]; sessionId: string }
 
 const enrolmentSeconds = 15 * 60
 const enrolmentValue = z.object({ userId: z.number(), secret: z.string() })
 
-/** Everybody may know that of themselves. */
+/** The actor's own state. Needs no right. */
 export async function getTwoFactor({ db, actor, now }: StaffContext): Promise<TwoFactorState> {
   const found = await queries.findTwoFactor(db, actor.userId, now)
   return found ?? { enabledAt: null, hasPassword: false, unusedRecoveryCodes: 0, trustedDevices: 0, isRequired: false }
 }
 
 /**
- * Begins to set two-factor sign-in up, for the first time or on another phone. Nothing changes until a code confirms it:
- * the new secret travels, sealed, with the person.
- * @throws DomainError 409 for an account without a password, 422 for a wrong one, 429 for too many
+ * Begins to set up two-factor sign-in, for the first time or on another phone. Nothing changes until a code confirms
+ * it: until then the new secret is sealed in the returned `enrolment`.
+ * @throws DomainError 409 for an account without a password, 422 for a wrong password, 429 for too many tries
  */
 export async function beginEnrolment(ctx: StaffContext, { password }: { password: string }): Promise<Enrolment> {
   const { hasPassword } = await getTwoFactor(ctx)
@@ -57,8 +57,8 @@ export async function beginEnrolment(ctx: StaffContext, { password }: { password
 }
 
 /**
- * Turns two-factor sign-in on once the app has shown that it knows the secret. Devices trusted before, and recovery codes
- * of before, count no longer.
+ * Turns two-factor sign-in on once a code proves that the app has the secret. Earlier recovery codes and trusted
+ * devices are no longer valid.
  * @throws DomainError 409 when it took too long, 422 for a wrong code
  */
 export async function confirmEnrolment(
@@ -85,8 +85,8 @@ export async function confirmEnrolment(
 }
 
 /**
- * Turns one's own two-factor sign-in off.
- * @throws DomainError 403 where the role must use it, 409 where there is none, 422 for a wrong password
+ * Turns the actor's own two-factor sign-in off.
+ * @throws DomainError 403 where the role must use it, 409 where it is off, 422 for a wrong password
  */
 export async function turnOff(ctx: StaffContext, { password }: { password: string }): Promise<{ sessionId: string }> {
   const { enabledAt, isRequired } = await getTwoFactor(ctx)
@@ -101,7 +101,7 @@ export async function turnOff(ctx: StaffContext, { password }: { password: strin
   })
 }
 
-/** Ten new recovery codes; the earlier ones work no longer. @throws DomainError 409 where there is none, 422, 429 */
+/** Replaces the recovery codes. @throws DomainError 409 where two-factor is off, 422 for a wrong password, 429 */
 export async function replaceCodes(ctx: StaffContext, { password }: { password: string }) {
   const { enabledAt } = await getTwoFactor(ctx)
   if (!enabledAt) throw conflict(messages.alreadyOff)
@@ -113,7 +113,7 @@ export async function replaceCodes(ctx: StaffContext, { password }: { password: 
   })
 }
 
-/** Every device asks for a code again. */
+/** Ends the trust in all devices of the actor. */
 export async function distrustDevices(ctx: StaffContext) {
   await change(ctx, {}, async (tx) => {
     tx.audit(auditEntry(ctx, 'Trusted devices forgotten'))
@@ -121,14 +121,14 @@ export async function distrustDevices(ctx: StaffContext) {
   })
 }
 
-/** Whether an account has two-factor sign-in, for whoever looks after it. */
+/** Whether an account has two-factor sign-in, for its administrators. */
 export async function hasTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>, userId: number): Promise<boolean> {
   return (await queries.findTwoFactor(db, userId, now))?.enabledAt != null
 }
 
 /**
- * Takes somebody's second factor away who has lost phone and recovery codes, in the transaction of whoever may: every
- * session of theirs ends, and a letter tells them. The feature that calls it authorises and writes the trail.
+ * Removes the second factor of somebody who has lost phone and recovery codes: all their sessions end, and they get an
+ * email. The calling feature authorises it and writes the audit entry, in the same transaction.
  */
 export async function takeAway(tx: StaffContext, person: { id: number; email: string; firstName: string }) {
   await clearTwoFactor(tx, person.id)

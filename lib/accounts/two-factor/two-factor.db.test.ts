@@ -24,7 +24,7 @@ import { beginEnrolment, confirmEnrolment, getTwoFactor, turnOff } from './servi
 
 describe('setting two-factor sign-in up', () => {
   test(
-    'asks for the password, and for a code of the app before anything changes',
+    'requires the password, and a code of the app before anything changes',
     inTransaction(async (db) => {
       const ctx = await aUserWithPassword(db)
       expect(await refusalOf(beginEnrolment(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
@@ -48,7 +48,7 @@ describe('setting two-factor sign-in up', () => {
   )
 
   test(
-    'keeps the secret encrypted, the recovery codes hashed, and gives the session a new id',
+    'stores the secret encrypted and the recovery codes hashed, and gives the session a new id',
     inTransaction(async (db) => {
       const { before, secret, codes, ctx } = await aTwoFactorUser(db)
       const [user] = await db.select().from(users).where(eq(users.id, ctx.actor.userId))
@@ -76,7 +76,7 @@ describe('setting two-factor sign-in up', () => {
   )
 
   test(
-    'is not for an account without a password',
+    'is refused for an account without a password',
     inTransaction(async (db) => {
       const ctx = await aUserWithPassword(db)
       await db.update(users).set({ passwordHash: null }).where(eq(users.id, ctx.actor.userId))
@@ -86,7 +86,7 @@ describe('setting two-factor sign-in up', () => {
 })
 
 test(
-  'turning it off asks for the password, and is told of',
+  'turning it off requires the password and sends an email',
   inTransaction(async (db) => {
     const { ctx } = await aTwoFactorUser(db)
     expect(await refusalOf(turnOff(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
@@ -121,7 +121,7 @@ describe('a Global Admin can require it of a role', () => {
   )
 
   test(
-    'whoever has the role and none is led to set it up, at once; whoever has it, or comes from outside, is not',
+    'people of the role without it have to set it up at once; those with it, or with an outside account, do not',
     inTransaction(async (db) => {
       const global = await as.globalAdmin(db)
       const { ctx: has } = await aTwoFactorUser(db)

@@ -5,7 +5,7 @@ import { anyText, count, day, flag, id, instant, listOf, model } from '@/lib/flo
 import { figureNames } from '../rules'
 import { quarterOwner, quarterQuestion, savedQuarterFigures } from './schema'
 
-/** What the calls of quick entry answer, as their description has it. */
+/** The answers of the calls of quick entry, as published in the API description. */
 
 const quarterFiguresAnswer = listOf(
   model('QuarterFigures', {
@@ -19,10 +19,10 @@ const quarterFiguresAnswer = listOf(
   }),
 )
 
-/** How many figures of how many events changed, and how many confirmations that ended. */
+/** How many figures of how many events changed, and how many confirmations were reset. */
 const savedFiguresAnswer = model('SavedFigures', { figures: count, events: count, confirmationsReset: count })
 
-/** The cells that somebody else has changed since they were read. */
+/** The cells that somebody else has changed since the client read them. */
 const overtakenFindings = z.object({
   findings: z
     .array(
@@ -40,7 +40,7 @@ const overtakenFindings = z.object({
     .optional(),
 })
 
-/** Events that cannot be saved, each with why. */
+/** Events that cannot be saved, each with the reason. */
 const unsaveableFindings = z.object({
   findings: z.array(z.object({ eventId: id, reason: anyText })).optional(),
 })

@@ -1,4 +1,4 @@
-/** The sentences of quick entry; they are ours, the specification has none. */
+/** Messages of quick entry. The wording is ours: the specification has none. */
 export const messages = {
   saved: (figures: number, events: number) =>
     `${counted(figures, 'figure')} of ${counted(events, 'event')} successfully saved.`,

@@ -14,10 +14,10 @@ const isTicketed = sql<boolean>`${events.isTicketedId} = ${sql.raw(String(ticket
 const ofQuarter = ({ year, quarter }: Quarter) =>
   and(eq(eventAttendances.year, year), eq(eventAttendances.quarter, quarter))
 
-/** One parameter whatever the number of events, so that the statement is prepared once. */
+/** One parameter for any number of events, so that the statement is prepared only once. */
 const among = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${`{${ids.join(',')}}`}::bigint[])`
 
-/** The figures of the events that an organisation owns in one quarter, in the order of their days. */
+/** The figures in one quarter of the events that an organisation owns, ordered by date. */
 export function findOwnedFigures(db: Database, organisationId: number, quarter: Quarter) {
   return db
     .select({
@@ -39,7 +39,7 @@ export function findOwnedFigures(db: Database, organisationId: number, quarter: 
     .orderBy(asc(events.startDate), asc(events.name), asc(events.id))
 }
 
-/** Locks events until the transaction ends, and reads them in the order of their numbers. */
+/** Locks events until the transaction ends, and reads them in the order of their ids. */
 export async function lockEvents(db: Database, ids: readonly number[]) {
   await lockRows(db, 'events', ids)
   return db
@@ -56,7 +56,7 @@ export async function lockEvents(db: Database, ids: readonly number[]) {
     .orderBy(asc(events.id))
 }
 
-/** Who takes part in these events, and as what. */
+/** The assignments of these events. */
 export function findAssignments(db: Database, ids: readonly number[]) {
   return db
     .select({
@@ -68,7 +68,7 @@ export function findAssignments(db: Database, ids: readonly number[]) {
     .where(among(eventOrganisations.eventId, ids))
 }
 
-/** The figures of these events in one quarter; nothing for an event that it does not touch. */
+/** The figures of these events in one quarter; no row for an event that does not touch it. */
 export function findFigures(db: Database, ids: readonly number[], quarter: Quarter) {
   return db
     .select({ eventId: eventAttendances.eventId, ...figureColumns })
@@ -76,7 +76,7 @@ export function findFigures(db: Database, ids: readonly number[], quarter: Quart
     .where(and(among(eventAttendances.eventId, ids), ofQuarter(quarter)))
 }
 
-/** The events were saved: copies that others have open are old from now on. */
+/** Increases the version of events: copies that others have open become outdated. */
 export async function stampEvents(db: Database, ids: readonly number[], { by, at }: Stamp) {
   await db
     .update(events)

@@ -18,7 +18,7 @@ const q3 = { year: 2026, quarter: 3 } as const
 
 type Given = NonNullable<Parameters<typeof anEvent>[2]>
 
-/** An event of November 2026 with a row for its quarter. */
+/** An event in November 2026 with a row for its quarter. */
 async function anEventOfQ3(db: Database, organisationId: number, given: Given = {}) {
   const event = await anEvent(db, organisationId, given)
   await db.insert(eventAttendances).values({ eventId: event.id, ...q3 })
@@ -56,34 +56,34 @@ const aConfirmation = (organisationId: number) => ({
   snapshotHash: Buffer.alloc(32),
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   const sent = (changes: unknown[]) => savedQuarterFigures.safeParse({ ...q3, changes })
   const cell = { eventId: 1, figure: 'knownAttendance', before: null, after: 4 }
   test.each([
     ['a negative figure', { ...cell, after: -1 }],
     ['half a person', { ...cell, after: 1.5 }],
     ['a text', { ...cell, after: '4' }],
-    ['more people than there are', { ...cell, after: 100_000_000 }],
+    ['a figure that is too large', { ...cell, after: 100_000_000 }],
     ['an unknown figure', { ...cell, figure: 'ticketsSold' }],
-    ['a figure that follows from others', { ...cell, figure: 'totalAttendance' }],
-    ['a cell without what was read', { eventId: 1, figure: 'knownAttendance', after: 4 }],
+    ['a computed figure', { ...cell, figure: 'totalAttendance' }],
+    ['a cell without the figure that was read', { eventId: 1, figure: 'knownAttendance', after: 4 }],
   ])('is refused with %s', (_, bad) => expect(sent([bad]).success).toBe(false))
-  test('is refused when it is nothing, and when it says a cell twice', () => {
+  test('is refused when it is empty, and when it has a cell twice', () => {
     expect(sent([]).success).toBe(false)
     expect(sent([cell, { ...cell, after: 5 }]).success).toBe(false)
   })
-  test('is refused for a quarter that no calendar has', () => {
+  test('is refused for a quarter that does not exist', () => {
     expect(savedQuarterFigures.safeParse({ year: 2026, quarter: 5, changes: [cell] }).success).toBe(false)
     expect(savedQuarterFigures.safeParse({ year: 20_260, quarter: 1, changes: [cell] }).success).toBe(false)
   })
-  test('may be blank, zero, and two figures of one event', () => {
+  test('may have a blank, a zero, and two figures of one event', () => {
     expect(sent([cell, { ...cell, figure: 'estimatedAttendance', before: 0, after: null }]).success).toBe(true)
   })
 })
 
 describe('quick entry refuses', () => {
   test(
-    'a General User to save, who may look',
+    'saving to a General User, who may read',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const event = await anEventOfQ3(db, own.id)
@@ -94,7 +94,7 @@ describe('quick entry refuses', () => {
   )
 
   test(
-    'an organisation out of reach, which is not there',
+    'an organisation out of reach, as not found',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const event = await anEventOfQ3(db, other.id)
@@ -108,7 +108,7 @@ describe('quick entry refuses', () => {
   )
 
   test(
-    'an event of others, and writes nothing of the rest',
+    'an event of another organisation, and writes nothing of the rest',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const [mine, foreign] = [await anEventOfQ3(db, own.id), await anEventOfQ3(db, other.id)]
@@ -175,7 +175,7 @@ describe('quick entry refuses', () => {
         },
       })
       expect(await figuresOf(db, one.id, two.id)).toEqual([40, null])
-      // With what is there now it goes through.
+      // With the stored figures as read it succeeds.
       await save(second, own.id, known(two.id, null, 7), known(one.id, 40, 44))
       expect(await figuresOf(db, one.id, two.id)).toEqual([44, 7])
     }),
@@ -183,7 +183,7 @@ describe('quick entry refuses', () => {
 })
 
 test(
-  'all events of a quarter that the organisation owns are listed in the order of their days, and no partner’s',
+  'all events of a quarter that the organisation owns are listed in the order of their dates, without those it is a partner in',
   inTransaction(async (db) => {
     const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
     await anEventOfQ3(db, own.id, { name: 'Second', startDate: '2026-11-08' })
@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  'figures are saved, the events count a version more, and the trail has a line for each',
+  'figures are saved, the version of the events increases, and each has an audit entry',
   inTransaction(async (db) => {
     const own = await anOrganisation(db)
     const [one, two, still] = [
@@ -216,7 +216,7 @@ test(
       known(one.id, null, 4),
       { eventId: one.id, figure: 'totalTicketsAvailable', before: null, after: 0 },
       known(two.id, null, 5),
-      // It holds this already.
+      // The stored figure is the same.
       known(still.id, 9, null),
     )
     expect(answer).toEqual({ figures: 3, events: 2, confirmationsReset: 0 })
@@ -245,7 +245,7 @@ test(
 )
 
 test(
-  'a changed figure resets the confirmations of the quarter of everybody assigned, with a line for each event',
+  'a changed figure resets the confirmations of the quarter of all assigned organisations, with a history entry for each event',
   inTransaction(async (db) => {
     const [own, partner] = [await anOrganisation(db), await anOrganisation(db)]
     const shared = await anEventOfQ3(db, own.id, { name: 'Hamlet', partners: [partner.id] })
@@ -274,7 +274,7 @@ test(
       ]),
     )
     expect(history).toHaveLength(3)
-    // What is there already resets nothing.
+    // A figure that is stored already resets nothing.
     await db.insert(confirmations).values(aConfirmation(own.id))
     await save(ctx, own.id, known(mine.id, 1, 5))
     expect(
@@ -292,7 +292,7 @@ describe('many at once', () => {
     database = await ownDatabase()
   })
 
-  test('two people fill one quarter: each figure is one of theirs, and whoever is refused is told', async () => {
+  test('when two people fill one quarter, each figure is one of theirs, and conflicts are refused by name', async () => {
     const { db } = database
     const own = await anOrganisation(db)
     const made: { id: number }[] = []
@@ -300,7 +300,7 @@ describe('many at once', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => as.admin(db, own)))
     const outcomes = await Promise.allSettled(
       people.map((ctx, person) => {
-        // Everybody in an order of their own, over events that overlap.
+        // Each in a different order, over events that overlap.
         const chosen = made.filter((_, index) => (index + person) % 3 !== 0).reverse()
         return save(ctx, own.id, ...chosen.map(({ id }) => known(id, null, person)))
       }),
@@ -319,7 +319,7 @@ describe('many at once', () => {
     expect(versions).toEqual(figures.map((figure) => (figure === null ? 1 : 2)))
   })
 
-  test('200 events of 6 figures are saved in as many statements as one, well within a second', async () => {
+  test('200 events of 6 figures are saved with as many statements as one, in less than a second', async () => {
     const { db, sql } = database
     const own = await anOrganisation(db)
     const first = await anEvent(db, own.id)
@@ -352,7 +352,7 @@ describe('many at once', () => {
     const took = performance.now() - began
     expect(counted.take()).toBe(ofOne)
     expect(ofOne).toBeLessThanOrEqual(14)
-    // Some 60 ms where nothing else runs; the machine that runs the tests may be busy with others.
+    // About 60 ms on an idle machine; the machine that runs the tests may be busy.
     expect(took).toBeLessThan(3_000)
     const { data } = await listQuarterFigures(ctx, { organisationId: own.id, ...q3 })
     expect(data.filter((row) => figures.every((figure) => row[figure] === 1))).toHaveLength(200)
@@ -361,7 +361,7 @@ describe('many at once', () => {
 
 const columnsOf = ({ id: _, ...columns }: typeof events.$inferSelect) => columns
 
-/** The same pool, counting the statements that go to it; `take` answers how many since the last time. */
+/** The same pool with a count of its statements; `take` returns how many there were since the last call. */
 function countingOn(sql: TestDatabase['sql']) {
   let count = 0
   const db = drizzle(sql, { schema, logger: { logQuery: () => void count++ } })

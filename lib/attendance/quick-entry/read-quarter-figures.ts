@@ -5,12 +5,12 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
 import * as queries from './queries'
 
-/** The figures of one event in the quarter of quick entry. */
+/** A row of quick entry: the figures of one event in the quarter. */
 export type QuarterFiguresRow = Awaited<ReturnType<typeof queries.findOwnedFigures>>[number]
 
 /**
- * The figures of one quarter of every event that an organisation owns, in the order of their days: what quick entry
- * shows and saves. Events in which it is a partner are their owners' to fill.
+ * The figures in one quarter of every event that an organisation owns, ordered by date: the rows of quick entry. Events
+ * in which it is a partner are filled in by their owners.
  * @throws DomainError 403; 404 for an organisation out of reach
  */
 export async function listQuarterFigures(

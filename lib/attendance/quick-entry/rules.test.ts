@@ -17,7 +17,7 @@ test.each([
   ['holds what was read', cell('knownAttendance', 40, 44), 'written'],
   ['was blank and is', cell('totalTicketsAvailable', null, 0), 'written'],
   ['is made blank', cell('estimatedAttendance', 0, null), 'written'],
-  ['holds what is wanted, whatever was read', cell('knownAttendance', 7, 40), 'left'],
+  ['has the new figure already, whatever was read', cell('knownAttendance', 7, 40), 'left'],
   ['holds something else', cell('knownAttendance', 7, 8), 'overtaken'],
   ['was filled meanwhile', cell('estimatedAttendance', null, 5), 'overtaken'],
   ['was cleared meanwhile', cell('knownAttendanceCyp', 3, 4), 'overtaken'],

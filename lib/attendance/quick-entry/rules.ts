@@ -2,23 +2,23 @@ import type { FigureChange } from '../figure-changes'
 import type { FigureName, QuarterFigures } from '../rules'
 import type { ChangedFigure } from './schema'
 
-/** An event of the quarter as it stands while it is being saved. */
+/** An event of the quarter, locked while it is saved. */
 export type LockedEvent = {
   id: number
   name: string
   isTicketed: boolean
   figures: QuarterFigures
-  /** Who saved it last and when; null where nobody has. */
+  /** Who saved it last; null where nobody has. */
   savedBy: string | null
   savedAt: Date
 }
 
-/** A cell that no longer holds what the client read. */
+/** A cell that somebody else has changed since the client read it. */
 export type OvertakenFigure = {
   eventId: number
   eventName: string
   figure: FigureName
-  /** What the client read, what is there now, and what the client wanted. */
+  /** The value that the client read, the stored one, and the one the client sent. */
   before: number | null
   theirs: number | null
   yours: number | null
@@ -27,8 +27,8 @@ export type OvertakenFigure = {
 }
 
 /**
- * What is left to write of the changes of one event, and the cells where somebody was quicker. A cell that already
- * holds the wanted figure is neither.
+ * Sorts the changes of one event into those to write and the cells that somebody else changed first. A cell that
+ * already has the new figure is neither.
  */
 export function weighChanges(event: LockedEvent, changes: readonly ChangedFigure[]) {
   const toWrite: Pick<FigureChange, 'figure' | 'before' | 'after'>[] = []

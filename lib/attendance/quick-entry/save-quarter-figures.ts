@@ -18,7 +18,7 @@ import * as queries from './queries'
 import { type LockedEvent, weighChanges } from './rules'
 import type { ChangedFigure, SavedQuarterFigures } from './schema'
 
-/** An event with what quick entry changes of it, and everybody assigned to it. */
+/** An event with the changes of quick entry, and the organisations assigned to it. */
 export type ChangedEvent = {
   id: number
   name: string
@@ -28,13 +28,13 @@ export type ChangedEvent = {
 }
 
 /**
- * Saves figures of one quarter of the events that an organisation owns, all of them or none, whatever the number of
- * events in the same few statements. A cell must still hold what the client read, or already what it wants.
- * @returns how many figures and events changed, and how many confirmations that ended
- * @throws DomainError 404 for an organisation out of reach or an event it has no part in, or no longer; 403 for one in which
- *   it is a partner; 422 for an event outside the quarter; each with `findings` naming every such event and why; 422 for
- *   tickets of an event without; 409 with `findings` naming each cell that somebody else changed: what is there, who saved
- *   it and when
+ * Saves figures of one quarter of the events that an organisation owns, all of them or none, in a fixed number of
+ * statements for any number of events. A cell must still have the value that the client read, or already the new one.
+ * @returns how many figures and events changed, and how many confirmations were reset
+ * @throws DomainError 404 for an organisation out of reach, or an event that it has no part in or that no longer
+ *   exists; 403 for an event in which it is a partner; 422 for an event outside the quarter; each with `findings`
+ *   naming every such event and the reason; 422 for tickets of an event that is not ticketed; 409 with `findings`
+ *   naming each cell that somebody else changed: the stored value, who saved it and when
  */
 export async function saveQuarterFigures(
   ctx: StaffContext,
@@ -67,7 +67,7 @@ export async function saveQuarterFigures(
 
 type LockedEvents = LockedEvent & { assigned: readonly Assignment[]; ownerId: number }
 
-/** The events that are named, held until the end, each asked whether it may be filled here. */
+/** Locks the events to be saved until the transaction ends, and checks that each may be filled here. */
 async function lockOwnedEvents(
   ctx: StaffContext,
   { organisationId, ...quarter }: Quarter & { organisationId: number },
@@ -99,17 +99,17 @@ async function lockOwnedEvents(
   return held
 }
 
-/** An event whose figures cannot be entered here, or no longer, and why. */
+/** An event whose figures cannot be entered here, or no longer, and the reason. */
 type UnsaveableEvent = { eventId: number; status: 403 | 404 | 422; reason: string }
 
-/** Why an event is not there: who deleted it, where that is known. */
+/** Why an event is not found: who deleted it, where that is known. */
 async function missingEvent(ctx: StaffContext, eventId: number): Promise<UnsaveableEvent> {
   const deletion = await findDeletion(ctx, { subject: 'event', id: eventId })
   const reason = deletion ? messages.deleted(deletion.name, deletionInWords(deletion)) : notFound('Event').message
   return { eventId, status: 404, reason }
 }
 
-/** Names every event that stands in the way of the others, so that the rest can be saved without them. */
+/** The refusal, naming every event that cannot be saved, so that the rest can be saved without them. */
 function refusedEvents(given: readonly ChangedFigure[], unsaveable: readonly UnsaveableEvent[]): DomainError {
   const [first, ...more] = unsaveable
   if (!first) throw new Error('No event is refused')
@@ -125,7 +125,7 @@ function refusedTickets(given: readonly ChangedFigure[], id: number): DomainErro
   return invalid(messages.notTicketed, { [`changes.${at}.figure`]: messages.notTicketed })
 }
 
-/** What really changes, event by event. @throws DomainError 409 naming the cells that somebody else changed */
+/** The events that really change. @throws DomainError 409 naming the cells that somebody else changed */
 function changedEvents(
   held: Map<number, LockedEvents>,
   given: readonly ChangedFigure[],

@@ -4,12 +4,12 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { numberText, recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { figureNames } from '../rules'
 
-/** Figures that one save takes: those of 500 ticketed events, and as many as a request has room for. */
+/** The maximum number of figures in one save: those of 500 ticketed events, which fit in one request. */
 const changesMost = 3_000
 
 export const quarterOwner = z.object({ orgId: recordIdText })
 
-/** Which quarter of which financial year, as an address says it. */
+/** The quarter and financial year in an address. */
 export const quarterQuestion = z.object({
   year: numberText(/^20\d\d$/, 'must be a financial year such as 2026', {
     minimum: 2000,
@@ -24,15 +24,15 @@ export const quarterQuestion = z.object({
 const changedFigure = z.object({
   eventId: recordId('Event is required'),
   figure: z.enum(figureNames, { error: 'There is no figure of this name' }),
-  /** What the cell held when it was read; null for a blank. */
+  /** The value of the cell when it was read; null for a blank. */
   before: figure,
   after: figure,
 })
 
-/** One cell of quick entry that is to change. */
+/** A change of one cell of quick entry. */
 export type ChangedFigure = z.output<typeof changedFigure>
 
-/** Changed figures of the events of one quarter, each cell once. */
+/** Changed figures of the events of one quarter; each cell at most once. */
 export const savedQuarterFigures = z.object({
   year: z.int().min(2000).max(2099),
   quarter: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
@@ -47,7 +47,7 @@ export const savedQuarterFigures = z.object({
 
 export type SavedQuarterFigures = z.output<typeof savedQuarterFigures>
 
-/** One cell of the quarter, as a key. */
+/** The key of a cell of the quarter. */
 function cellOf({ eventId, figure }: Pick<ChangedFigure, 'eventId' | 'figure'>): string {
   return `${eventId} ${figure}`
 }

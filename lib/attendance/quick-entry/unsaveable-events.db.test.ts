@@ -16,7 +16,7 @@ async function anEventOfQ3(db: Database, organisationId: number, given: NonNulla
 }
 
 test(
-  'every event that stands in the way is named with the reason, and nothing is saved',
+  'every event that cannot be saved is named with the reason, and nothing is saved',
   inTransaction(async (db) => {
     const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
     const stays = await anEventOfQ3(db, own.id, { name: 'Hamlet' })
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'an event that somebody else deleted is no more than not found to another organisation',
+  'to another organisation a deleted event is only not found',
   inTransaction(async (db) => {
     const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
     const foreign = await anEventOfQ3(db, other.id, { name: 'Macbeth' })

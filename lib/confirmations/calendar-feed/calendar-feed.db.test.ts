@@ -31,7 +31,7 @@ async function createFixture(db: Database) {
 
 describe('a calendar address is refused', () => {
   test(
-    'to a General User, and out of reach',
+    'to a General User, and for an organisation out of reach',
     inTransaction(async (db) => {
       const { own, ctx } = await createFixture(db)
       const { id } = await createCalendarFeed(ctx, own.id)
@@ -55,7 +55,7 @@ describe('a calendar address is refused', () => {
   )
 
   test(
-    'when the organisation has 20 already',
+    'when the organisation has 20 of them',
     inTransaction(async (db) => {
       const { own, ctx } = await createFixture(db)
       for (let made = 0; made < 20; made++) await createCalendarFeed(ctx, own.id)
@@ -65,7 +65,7 @@ describe('a calendar address is refused', () => {
 })
 
 test(
-  'a calendar address is shown once, opens the deadlines to anybody, and ends when it is revoked',
+  'a calendar address is shown once, gives anybody the deadlines, and is invalid once revoked',
   inTransaction(async (db) => {
     const { own, ctx } = await createFixture(db)
     const { id, address } = await createCalendarFeed(ctx, own.id)
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'a program that has the calendar is told so until a quarter is confirmed or reset',
+  'a program that has the calendar gets 304 until a quarter is confirmed or reset',
   inTransaction(async (db) => {
     const { own, ctx } = await createFixture(db)
     const file = fileOf((await createCalendarFeed(ctx, own.id)).address)
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'the addresses of an organisation, revoked ones too, do not keep it from being deleted, and go with it',
+  'the addresses of an organisation, revoked ones too, do not prevent its deletion and are deleted with it',
   inTransaction(async (db) => {
     const own = await anOrganisation(db)
     const ctx = await as.globalAdmin(db, today)
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'whoever guesses is stopped after 20 wrong addresses a minute, and a right one opens all the same',
+  'after 20 wrong addresses a minute more are refused, and a valid one still works',
   inTransaction(async (db) => {
     const { own, ctx } = await createFixture(db)
     const { address } = await createCalendarFeed(ctx, own.id)

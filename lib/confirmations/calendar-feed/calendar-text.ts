@@ -1,6 +1,6 @@
 /** One all-day entry of a calendar. */
 export type CalendarEntry = {
-  /** The same for ever, so that a calendar program moves the entry instead of adding another. */
+  /** Never changes, so that a calendar program moves the entry instead of adding another. */
   uid: string
   /** `yyyy-MM-dd`. */
   day: string
@@ -8,11 +8,11 @@ export type CalendarEntry = {
   summary: string
   description: string
   url: string
-  /** When anything about it last changed. */
+  /** When the entry last changed. */
   changedAt: Date
 }
 
-/** Writes a calendar as RFC 5545 has it: all-day entries that keep nobody from being free. */
+/** The text of a calendar (RFC 5545), with all-day entries that do not block time. */
 export function calendarText(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -43,7 +43,7 @@ const entryLines = ({ uid, day, nextDay, summary, description, url, changedAt }:
   'END:VEVENT',
 ]
 
-/** A text value (RFC 5545 §3.3.11); characters that no text may hold go. */
+/** A text value (RFC 5545, 3.3.11), without control characters. */
 export function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -52,10 +52,10 @@ export function escaped(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** The longest line, its end not counted (RFC 5545 §3.1). */
+/** The maximum length of a line, without its line break (RFC 5545, 3.1). */
 const lineMaxBytes = 75
 
-/** A long line goes on in the next one after a space, and no letter is cut in two. */
+/** Folds a long line: it continues on the next line after a space, and no character is split. */
 export function folded(line: string): string {
   let length = 0
   let written = ''

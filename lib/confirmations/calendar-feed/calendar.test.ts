@@ -17,7 +17,7 @@ const facts: FeedFacts = {
 const told = (given: Partial<FeedFacts>) =>
   deadlinesOf({ ...facts, ...given }).map(({ day, summary }) => `${day} ${summary}`)
 
-/** Reads a calendar with a reader that is not ours. */
+/** Reads a calendar with an independent parser. */
 function readBack(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -46,7 +46,7 @@ const entry: CalendarEntry = {
 }
 
 describe('the text of a calendar', () => {
-  test('is read by another program as it was meant', () => {
+  test('is read correctly by another parser', () => {
     expect(readBack(calendarText('Confirmations', [entry]))).toEqual([
       {
         uid: '7-2026-q2-due@illuminate.example.org',
@@ -78,15 +78,15 @@ describe('the text of a calendar', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  test('holds no characters that a text may not hold', () => expect(escaped('a\u0000b\u0007c\td')).toBe('a b c d'))
-  test('leaves a line of 75 bytes as it is and folds one of 76', () => {
+  test('has no control characters', () => expect(escaped('a\u0000b\u0007c\td')).toBe('a b c d'))
+  test('keeps a line of 75 bytes and folds one of 76', () => {
     expect(folded('x'.repeat(75))).toBe('x'.repeat(75))
     expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
   })
 })
 
 describe('deadlines', () => {
-  test('an open quarter is told on its last day and two weeks before', () => {
+  test('an open quarter has an entry on its last day and one two weeks before', () => {
     expect(told({})).toEqual([
       '2026-12-17 Two weeks left to confirm Q2 2026/27: Harbour Theatre',
       '2026-12-31 Last day to confirm Q2 2026/27: Harbour Theatre',
@@ -94,15 +94,15 @@ describe('deadlines', () => {
       '2027-03-31 Last day to confirm Q3 2026/27: Harbour Theatre',
     ])
   })
-  test('a confirmed quarter says so, once, and is gone from the calendar a year later', () => {
+  test('a confirmed quarter has one entry, which is removed a year later', () => {
     const quarters = [{ year: 2026, quarter: 3 as const, confirmedAt: new Date('2026-11-22T09:00:00Z'), resetAt: null }]
     expect(told({ quarters })).toEqual(['2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre'])
     expect(told({ quarters, today: '2028-04-02' })).not.toContain('2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre')
   })
-  test('what is still open stays, however old', () => {
+  test('an open quarter stays, however old', () => {
     expect(told({ today: '2030-05-01' })).toContain('2026-12-31 Last day to confirm Q2 2026/27: Harbour Theatre')
   })
-  test('an entry keeps its name when its quarter is confirmed, and says when that was', () => {
+  test('an entry keeps its uid when its quarter is confirmed, and has the time of that', () => {
     const confirmedAt = new Date('2026-11-22T09:00:00Z')
     const [before, after] = [open, { confirmedAt, resetAt: null }].map((state) =>
       deadlinesOf({ ...facts, quarters: [{ year: 2026, quarter: 3, ...state }] }).find(
@@ -113,7 +113,7 @@ describe('deadlines', () => {
     expect(before?.changedAt).toEqual(madeAt)
     expect(after?.changedAt).toEqual(confirmedAt)
   })
-  test('no two entries have one name, and nothing is told twice of the running quarter', () => {
+  test('every uid is unique, and the current quarter occurs once', () => {
     const entries = deadlinesOf({
       ...facts,
       quarters: [2025, 2026, 2027].flatMap((year) =>
@@ -125,7 +125,7 @@ describe('deadlines', () => {
   })
 })
 
-test('a secret is never kept, and found only in a file name that could be ours', () => {
+test('only the hash of a secret is stored, and a secret is read only from a valid file name', () => {
   const secret = newFeedSecret()
   expect(newFeedSecret()).not.toBe(secret)
   expect(secretInFileName(`${secret}.ics`)).toBe(secret)

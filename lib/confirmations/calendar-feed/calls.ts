@@ -2,11 +2,11 @@ import { call } from '@/lib/floor/http/call'
 import { anyText, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
 import { feedFile, feedOwner, revokedFeed } from './schema'
 
-/** What the calls about calendar addresses answer, as their description has it. */
+/** The answers of the calls about calendar addresses, as published in the API description. */
 
 const feedsAnswer = listOf(model('CalendarFeed', { id, createdAt: instant, createdBy: anyText.nullable() }))
 
-/** The address is answered this once. */
+/** The only answer that ever contains the address. */
 const newFeedAnswer = model('NewCalendarFeed', { id, address: anyText })
 
 /** Secret calendar addresses of an organisation's confirmation deadlines. */

@@ -10,32 +10,32 @@ import {
 } from '@/lib/floor/calendar/quarter'
 import type { CalendarEntry } from './calendar-text'
 
-/** A quarter in which an organisation has events of its own. */
+/** A quarter in which an organisation owns events. */
 export type FeedQuarter = Quarter & {
-  /** When it was confirmed; null while it is not. */
+  /** When it was confirmed; null while unconfirmed. */
   confirmedAt: Date | null
-  /** When a confirmation of it last ended; null where none did. */
+  /** When its last confirmation was reset; null where none was. */
   resetAt: Date | null
 }
 
 export type FeedFacts = {
   organisation: { id: number; name: string }
-  /** When the address was made: what an entry says of a quarter that was never confirmed is as old. */
+  /** When the address was created: the change date of an entry whose quarter was never confirmed. */
   madeAt: Date
   quarters: readonly FeedQuarter[]
   today: PlainDate
-  /** Where the platform is found: `https://illuminate.example.org`. */
+  /** The address of the platform: `https://illuminate.example.org`. */
   publicUrl: string
 }
 
-/** How long after its due date a confirmed quarter stays in the calendar, and how far ahead deadlines are told. */
+/** Days for which a confirmed quarter stays after its due date, and days ahead for which deadlines are shown. */
 const daysBack = 366
 const daysAhead = 2 * 366
 
 /**
- * The deadlines of an organisation as entries of a calendar: each quarter's due date, and while it is not confirmed a
- * second entry two weeks before, since subscribed calendars leave alarms out. A confirmed quarter says so and stays for
- * a year. The running quarter is always there, so that no calendar is empty.
+ * The deadlines of an organisation as calendar entries: each quarter's due date and, while it is unconfirmed, a second
+ * entry two weeks before, since subscribed calendars ignore alarms. A confirmed quarter is shown as confirmed for a
+ * year. The current quarter is always included, so that no calendar is empty.
  */
 export function deadlinesOf(facts: FeedFacts): CalendarEntry[] {
   return withRunningQuarter(facts)

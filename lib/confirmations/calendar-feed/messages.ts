@@ -1,4 +1,4 @@
-/** The sentences about calendar addresses; they are ours, the specification has none. */
+/** Messages about calendar addresses. The wording is ours: the specification has none. */
 export const messages = {
   revoked: 'Calendar address successfully revoked.',
   unableToList: (reason: string) => `Unable to load calendar addresses. ${reason}`,

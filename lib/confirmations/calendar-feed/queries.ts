@@ -9,7 +9,7 @@ import type { FeedQuarter } from './deadlines'
 
 const { id, organisationId, createdAt, createdBy, revokedAt, secretHash } = calendarFeeds
 
-/** The addresses of an organisation that work, the latest first, with who made each. */
+/** The valid addresses of an organisation, newest first, with who created each. */
 export const findFeeds = (db: Database, owner: number) =>
   db
     .select({ id, createdAt, createdBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
@@ -18,7 +18,9 @@ export const findFeeds = (db: Database, owner: number) =>
     .where(and(eq(organisationId, owner), isNull(revokedAt)))
     .orderBy(desc(createdAt), desc(id))
 
-/** How many addresses of an organisation work. Locks it until the transaction ends, so that two are counted in turn. */
+/**
+ * Counts an organisation's valid addresses, and locks it until the transaction ends: concurrent requests count in turn.
+ */
 export async function countFeeds(db: Database, owner: number): Promise<number> {
   await lockRows(db, 'organisations', [owner], 'no key update')
   const [row] = await db
@@ -34,7 +36,7 @@ export async function insertFeed(db: Database, feed: typeof calendarFeeds.$infer
   return row.id
 }
 
-/** True when there was such an address of this organisation, and it worked until now. */
+/** Revokes an address of this organisation. @returns false when there is no valid one with this id */
 export async function revokeFeed(db: Database, owner: number, feedId: number, now: Date): Promise<boolean> {
   const revoked = await db
     .update(calendarFeeds)
@@ -44,7 +46,7 @@ export async function revokeFeed(db: Database, owner: number, feedId: number, no
   return revoked.length > 0
 }
 
-/** The active organisation behind a secret, and since when it has this address; undefined for a secret of nobody. */
+/** The active organisation of a valid secret, with the time its address was created; undefined for any other. */
 export async function findOrganisationBehind(db: Database, hash: Buffer) {
   const [found] = await db
     .select({ id: organisations.id, name: organisations.name, madeAt: createdAt })
@@ -54,7 +56,7 @@ export async function findOrganisationBehind(db: Database, hash: Buffer) {
   return found
 }
 
-/** The quarters in which an organisation has events of its own, from a year on, with what became of their confirmations. */
+/** The quarters, from a year on, in which an organisation owns events, with the state of their confirmations. */
 export async function findFeedQuarters(db: Database, owner: number, fromYear: number): Promise<FeedQuarter[]> {
   const { year, quarter } = eventAttendances
   const touched = db

@@ -13,13 +13,13 @@ import { deadlinesOf } from './deadlines'
 import * as queries from './queries'
 import { hashOfFeedSecret, secretInFileName } from './secret'
 
-/** Wrong addresses: 20 a minute from one address block. Whoever has a right one is not held up by others. */
+/** At most 20 wrong addresses a minute from one address block. Requests with a valid address are not limited. */
 const missLimit = { limit: 20, windowSeconds: 60 }
 
 /**
- * The calendar behind a secret address, as the answer to a calendar program; 304 where it has this very calendar.
- * @throws DomainError 404 alike for an address of nobody, a revoked one and one of a disabled organisation; 429 after
- *   20 of them a minute
+ * The calendar of a secret address, as the response to a calendar program; 304 where it already has this version.
+ * @throws DomainError 404 alike for an unknown address, a revoked one and one of a disabled organisation; 429 after 20
+ *   of them a minute
  */
 export async function answerCalendar(ctx: Context, file: string, request: Request): Promise<Response> {
   const secret = secretInFileName(file)
@@ -48,7 +48,7 @@ export async function answerCalendar(ctx: Context, file: string, request: Reques
   })
 }
 
-/** RFC 9110 §13.1.2, compared weakly. */
+/** The weak comparison of RFC 9110, 13.1.2. */
 const isKnown = (given: string | null, etag: string): boolean =>
   given?.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordId, recordIdText } from '@/lib/floor/validation/fields'
 
-/** Addresses one organisation may have at a time; everybody who wants one deserves their own. */
+/** The maximum number of addresses per organisation, so that each person can have their own. */
 export const feedsPerOrganisation = 20
 
 export const feedOwner = z.object({ id: recordIdText })

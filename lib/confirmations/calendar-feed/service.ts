@@ -21,8 +21,8 @@ export async function listCalendarFeeds(ctx: StaffContext, organisationId: numbe
 }
 
 /**
- * Makes a calendar address of an organisation's deadlines. It is answered this once; what is kept is its hash.
- * @throws DomainError 403; 404 out of reach; 409 when the organisation has enough of them
+ * Creates a calendar address of an organisation's deadlines. It is returned this once: only its hash is stored.
+ * @throws DomainError 403; 404 out of reach; 409 when the organisation has the maximum number of them
  */
 export async function createCalendarFeed(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'manage', 'event')
@@ -38,7 +38,7 @@ export async function createCalendarFeed(ctx: StaffContext, organisationId: numb
   })
 }
 
-/** Ends a calendar address at once. @throws DomainError 403; 404 for one of others, or revoked already */
+/** Revokes a calendar address, effective at once. @throws DomainError 403; 404 for one of others or already revoked */
 export async function revokeCalendarFeed(ctx: StaffContext, organisationId: number, id: number): Promise<void> {
   authorize(ctx, 'manage', 'event')
   const { name } = await displayOrganisation(ctx, organisationId)

@@ -35,7 +35,7 @@ const figureWidth = 54
 const nameWidth = page.width - columns.length * figureWidth
 const number = new Intl.NumberFormat('en-GB')
 
-/** Draws what was confirmed as a tagged PDF with room for the platform's signature. */
+/** Draws the confirmed data as a tagged PDF with space reserved for the platform's signature. */
 export function drawConfirmed(confirmed: Confirmed, fingerprint: string, signing: SignatureDetails): Promise<Buffer> {
   const quarter: Quarter = confirmed
   const title = `${quarterInWords(quarter)}: ${confirmed.organisation.name}`
@@ -123,7 +123,7 @@ type Row = { name: string; detail?: string; cells: readonly string[]; font: Font
 
 const heads: Row = { name: 'Event', cells: columns.map(({ head }) => head), font: 'bold', kind: 'TH' }
 
-/** A row of the table; without a table it means nothing, as the heads do where a page repeats them. */
+/** Draws a row of the table; without `table` it is decoration, like the headings repeated on further pages. */
 function drawRow(doc: PdfDocument, table: PdfElement | undefined, { name, detail, cells, font, kind }: Row) {
   ensureRoom(doc, 34)
   const row = table && beginElement(doc, table, 'TR')

@@ -2,15 +2,15 @@ import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, firstDayOf, formatFinancialYear, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
 
-/** An event that keeps a quarter from being confirmed, and the figures it wants, by name. */
+/** An event whose missing figures prevent a confirmation, and their names. */
 type WantingEvent = { id: number; name: string; missing: readonly string[] }
 
-/** A quarter that an organisation has still to confirm. */
+/** A quarter that an organisation still has to confirm. */
 export type OwedQuarter = Quarter & {
   isOverdue: boolean
-  /** How many events of its own it has. */
+  /** The number of its own events. */
   events: number
-  /** How many of them want figures, and the first of these. */
+  /** The number of them with missing figures, and the first of these. */
   wanting: number
   named: readonly WantingEvent[]
 }
@@ -19,10 +19,10 @@ export type OwingOrganisation = { id: number; name: string; quarters: readonly O
 
 type Person = { id: number; email: string; firstName: string }
 
-/** Events of a quarter named one by one; quick entry shows them all. */
+/** The maximum number of events named per quarter; quick entry shows all of them. */
 export const eventsNamed = 3
 
-/** The fortnightly reminder: what each organisation has still to confirm, what is missing, and how to end these letters. */
+/** The fortnightly reminder: what each organisation still has to confirm, what is missing, and how to turn it off. */
 export function reminderEmail(
   { id, email, firstName }: Person,
   organisations: readonly OwingOrganisation[],

@@ -6,12 +6,12 @@ import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { notExempt } from '@/lib/organisations/rules'
 
-/** Days from one letter to the next. */
+/** Days from one reminder to the next. */
 const fortnight = 14
 
 /**
- * True of users who had a letter within a fortnight of this day, before or after it: a clock that was set back sends
- * nothing twice, and one that was once years ahead silences nobody.
+ * Whether a user had a reminder within a fortnight of this day, before or after it: when the clock is set back nothing
+ * is sent twice, and after a clock that was years ahead reminders continue.
  */
 const wasReminded = (db: Database, today: PlainDate) =>
   sql<boolean>`exists (${db
@@ -25,7 +25,7 @@ const wasReminded = (db: Database, today: PlainDate) =>
       ),
     )})`
 
-/** Active users of these roles who want reminders and have had none for a fortnight. */
+/** Active users of these roles with reminders turned on who have had none for a fortnight. */
 const isDue = (db: Database, roles: readonly number[], today: PlainDate) =>
   and(
     inArray(users.role, [...roles]),
@@ -34,7 +34,7 @@ const isDue = (db: Database, roles: readonly number[], today: PlainDate) =>
     sql`not ${wasReminded(db, today)}`,
   )
 
-/** Who may be due a letter, and for which active organisations that are not exempt. */
+/** The users who may be due a reminder, with their active organisations that are not exempt. */
 export function findDueUsers(db: Database, roles: readonly number[], today: PlainDate) {
   return db
     .select({
@@ -60,7 +60,9 @@ export function findDueUsers(db: Database, roles: readonly number[], today: Plai
     .orderBy(asc(users.id))
 }
 
-/** The same asked again of one user, whom nobody else saves or reminds until the transaction ends. */
+/**
+ * Checks one user again and locks the row, so that nobody else saves or reminds the user until the transaction ends.
+ */
 export async function lockDueUser(db: Database, id: number, roles: readonly number[], today: PlainDate) {
   await lockRows(db, 'users', [id])
   const [found] = await db
@@ -70,7 +72,7 @@ export async function lockDueUser(db: Database, id: number, roles: readonly numb
   return found
 }
 
-/** Notes that a user gets a letter on this day; false where somebody has noted it already. */
+/** Records that a user gets a reminder on this day; false where that is already recorded. */
 export async function noteReminder(db: Database, userId: number, sentOn: PlainDate): Promise<boolean> {
   const noted = await db
     .insert(confirmationReminders)

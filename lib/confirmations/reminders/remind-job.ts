@@ -14,15 +14,15 @@ const remindJob = defineJob({
   single: { key: () => 'remind', until: 'finished' },
 })
 
-/** Posts the fortnightly reminders that are due. */
+/** Queues the fortnightly reminders that are due. */
 export const sendReminders = defineHandler(remindJob, async (ctx, _, { signal }) => {
   const posted = await remindOfConfirmations(ctx, signal)
   if (posted > 0) ctx.log.info({ posted }, 'confirmation reminders posted')
 })
 
 /**
- * Asks for the reminders every hour of the working day: who had theirs is left alone for two weeks, and a machine that
- * slept in the morning catches up.
+ * Starts the reminders every hour of the working day: somebody who had one is skipped for two weeks, and a machine that
+ * was off in the morning catches up.
  */
 export const confirmationReminders: ScheduledTask = {
   name: 'confirmation-reminders',

@@ -13,9 +13,9 @@ import { eventsNamed, type OwedQuarter, type OwingOrganisation, reminderEmail } 
 import * as queries from './queries'
 
 /**
- * Posts a letter to everybody who wants reminders and whose organisations have a quarter outstanding, once in two weeks.
- * Safe to repeat and to run twice at once: a letter and the note that it was sent commit together.
- * @returns how many letters were posted
+ * Queues an email to everybody with reminders turned on whose organisations have an outstanding quarter, at most once
+ * in two weeks. Safe to repeat and to run twice at once: an email and the record of it commit together.
+ * @returns how many emails were queued
  */
 export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): Promise<number> {
   const today = dayInLondon(ctx.now)
@@ -33,7 +33,7 @@ export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): 
       const told = await Promise.all(owed.map(owing))
       if (await remindOne(ctx, id, told, today)) posted++
     } catch (error) {
-      // One letter that cannot be written keeps nobody else from theirs; the job is tried again for it.
+      // A failed email does not prevent the others; the job is tried again for it.
       failures.push(error)
     }
   }
@@ -50,7 +50,7 @@ async function remindOne(ctx: Context, userId: number, organisations: readonly O
   })
 }
 
-/** What an organisation owes, read when it is first asked for and kept: colleagues get the same. */
+/** Reads what an organisation has to confirm, once for all its users. */
 async function owingOrganisations({ db }: Context, outstanding: Map<number, Outstanding[]>) {
   const names = await findNames(db, [...outstanding.keys()])
   const kept = new Map<number, Promise<OwingOrganisation>>()
@@ -66,7 +66,7 @@ async function owingOrganisations({ db }: Context, outstanding: Map<number, Outs
       const missing = missingInWords(row, row.isTicketedId === ticketed)
       return missing.length > 0 ? [{ id: row.eventId, name: row.eventName, missing }] : []
     })
-    // Kept for every organisation at once, so no more of them than a letter names.
+    // All organisations are in memory at once, so only the events that an email names are stored.
     return {
       year,
       quarter,

@@ -42,7 +42,7 @@ const confirm = (db: Database, organisationId: number) =>
     ...{ snapshot: {}, snapshotHash: Buffer.alloc(32) },
   })
 
-describe('no reminder goes', () => {
+describe('no reminder is sent', () => {
   test(
     'before the two weeks begin',
     inTransaction(async (db) => {
@@ -52,7 +52,7 @@ describe('no reminder goes', () => {
   )
 
   test(
-    'to whoever has turned it off, is disabled, or may not manage events',
+    'to people who turned it off, are disabled, or may not manage events',
     inTransaction(async (db) => {
       const { organisation, admin } = await createFixture(db)
       const off = { confirmationRemindersEnabled: false }
@@ -88,7 +88,7 @@ describe('no reminder goes', () => {
 })
 
 test(
-  'the letter names organisation, quarter, due date and what is missing, with links, and how to turn it off',
+  'the email has organisation, quarter, due date and missing figures, with links, and how to turn it off',
   inTransaction(async (db) => {
     const { organisation, event, admin } = await createFixture(db)
     expect(await remind(db, '2026-12-17')).toBe(1)
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'of many events that want figures three are named and the others counted',
+  'of many events with missing figures three are named and the others counted',
   inTransaction(async (db) => {
     const { organisation, admin } = await createFixture(db)
     for (const name of ['Macbeth', 'Othello', 'Timon', 'Titus']) {
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a quarter that only waits to be confirmed says so, and one that was due says that',
+  'the email tells a complete quarter and an overdue one apart',
   inTransaction(async (db) => {
     const { admin, event } = await createFixture(db)
     await db
@@ -149,14 +149,14 @@ test(
 )
 
 test(
-  'reminders come every two weeks until the quarter is confirmed, whatever the clock does',
+  'reminders are sent every two weeks until the quarter is confirmed, even if the clock is changed',
   inTransaction(async (db) => {
     const { organisation, admin } = await createFixture(db)
     const days: [day: string, emailCount: number][] = [
       ['2026-12-17', 1],
       ['2026-12-17', 0],
       ['2026-12-30', 0],
-      // The clock is set back, and forth again.
+      // The clock is set back, then forward again.
       ['2026-12-10', 0],
       ['2026-12-16', 0],
       ['2026-12-31', 1],
@@ -166,7 +166,7 @@ test(
     for (const [day, emailCount] of days) expect([day, await remind(db, day)]).toEqual([day, emailCount])
     await confirm(db, organisation.id)
     expect(await remind(db, '2027-01-28')).toBe(0)
-    // A reset calls for it again.
+    // After a reset a reminder is due again.
     await db.update(confirmations).set({ resetAt: at('2027-01-29') })
     expect(await remind(db, '2027-01-29')).toBe(1)
     expect(await emailsTo(db, admin.id)).toHaveLength(4)
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'somebody with several organisations gets one letter about all that is outstanding',
+  'somebody with several organisations gets one email about all outstanding quarters',
   inTransaction(async (db) => {
     const [one, two] = [await createFixture(db), await createFixture(db, { name: 'Moorside' })]
     const three = await createFixture(db, { name: 'Confirmed' })
@@ -193,7 +193,7 @@ test(
 )
 
 test(
-  'a name of several lines stays one line of the letter',
+  'a name of several lines is one line of the email',
   inTransaction(async (db) => {
     const { admin, event } = await createFixture(db)
     await db.execute(`update events set name = e'Hamlet\n\nClick http://evil.test' where id = ${event.id}`)
@@ -202,7 +202,7 @@ test(
   }),
 )
 
-test('two workers at once, on two days of a clock in doubt, send one letter to each', async () => {
+test('two workers at once, with clocks a day apart, send one email to each', async () => {
   const { db } = await ownDatabase()
   const { admin, organisation } = await createFixture(db)
   const colleague = await aUser(db, { organisationIds: [organisation.id] })
@@ -213,7 +213,7 @@ test('two workers at once, on two days of a clock in doubt, send one letter to e
   expect(await emailsTo(db, colleague.id)).toHaveLength(1)
 })
 
-test('a letter that cannot be posted leaves no note that it was, stops no other, and goes with the next try', async () => {
+test('a failed email is not recorded as sent, stops no other, and is sent with the next try', async () => {
   const { db, sql } = await ownDatabase()
   const [{ admin }, other] = [await createFixture(db), await createFixture(db, { name: 'Moorside' })]
   await sql.unsafe(`
@@ -230,7 +230,7 @@ test('a letter that cannot be posted leaves no note that it was, stops no other,
   expect(await emailsTo(db, admin.id)).toHaveLength(1)
 })
 
-test('the calendar of the worker asks for reminders, and the worker posts them', async () => {
+test('the scheduled task enqueues the reminder job, and the worker sends the reminders', async () => {
   const database = await ownDatabase()
   const { organisation } = await createFixture(database.db)
   // Due long ago, whatever day it is.

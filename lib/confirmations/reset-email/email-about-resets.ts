@@ -20,9 +20,9 @@ type Ended = Quarter & {
 }
 
 /**
- * Writes to the people of an organisation whose confirmation somebody else ended: those who may confirm for it, whatever
- * they chose about reminders, one email each. Whoever saves for an own organisation has been asked first, and colleagues
- * find it on the page. Called in the transaction that ends the confirmations.
+ * Emails the people of organisations whose confirmation somebody of another organisation ended: those who may confirm
+ * for it, whatever their setting for reminders, one email each. For their own organisations people are asked before
+ * they save, and colleagues see the reset on the page. Call it in the transaction that ends the confirmations.
  */
 export async function emailAboutResets(ctx: StaffContext, ended: readonly Ended[]): Promise<void> {
   const elsewhere = ended.filter(({ organisationId }) => !ctx.actor.organisationIds.includes(organisationId))

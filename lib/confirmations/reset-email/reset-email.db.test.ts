@@ -10,7 +10,7 @@ import { inTransaction } from '@/tests/support/database'
 import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from '../confirm-quarter'
 
-/** What becomes of a partner's confirmation when the owner saves, and who hears of it. */
+/** The effect of an owner's save on a partner's confirmation, and who gets an email about it. */
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 const day = at('2026-11-20')
@@ -59,7 +59,7 @@ async function twoOrganisations(db: Database) {
 
 describe('a partner’s confirmation stays', () => {
   test(
-    'when a new event names the partner, when figures of that one are entered, and when it is deleted',
+    'when a new event with the partner is created, gets figures, and is deleted',
     inTransaction(async (db) => {
       const { partner, ctx, newEvent, known } = await twoOrganisations(db)
       const { id } = await createEvent(ctx, newEvent)
@@ -88,7 +88,7 @@ describe('a partner’s confirmation stays', () => {
 
 describe('a partner’s confirmation ends', () => {
   test(
-    'when a figure that it took down changes, and its Admins get an email that says what and who',
+    'when a figure in its snapshot changes, and its Admins get an email with the change and its author',
     inTransaction(async (db) => {
       const { partner, shared, ofPartner, known } = await twoOrganisations(db)
       await known(shared.id, 40, 1_250)
@@ -108,7 +108,7 @@ describe('a partner’s confirmation ends', () => {
   )
 
   test(
-    'when its days in the quarter change, when it is taken off the event and when the event is deleted',
+    'when the event’s days in the quarter change, the partner is removed from it, or the event is deleted',
     inTransaction(async (db) => {
       const { owner, partner, ofPartner, quarter, ctx, newEvent } = await twoOrganisations(db)
       const ended = async (work: (id: number) => Promise<unknown>) => {
@@ -133,7 +133,7 @@ describe('a partner’s confirmation ends', () => {
 
 describe('the email about a reset', () => {
   test(
-    'goes to active people who may confirm, whatever they chose about reminders, and to nobody of the saver’s own',
+    'goes to active people who may confirm, whatever their reminder setting, and to nobody of the saver’s own organisations',
     inTransaction(async (db) => {
       const { owner, partner, shared, ofPartner, known } = await twoOrganisations(db)
       const person = (given: Parameters<typeof aUser>[1]) => aUser(db, { organisationIds: [partner.id], ...given })
@@ -147,7 +147,7 @@ describe('the email about a reset', () => {
   )
 
   test(
-    'goes to an owner too where a Global Admin saved, and not to somebody who saves for both',
+    'goes also to the owner where a Global Admin saved, and not where the saver belongs to both',
     inTransaction(async (db) => {
       const { owner, partner, shared, ctx, newEvent } = await twoOrganisations(db)
       await confirmQuarter(ctx, { organisationId: owner.id, year: 2026, quarterNumber: 2 })

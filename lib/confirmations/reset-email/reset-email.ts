@@ -16,18 +16,18 @@ type Recipient = { id: number; email: string; firstName: string }
 
 type ResetEmail = {
   to: Recipient
-  /** Who saved, and of which organisation where that is known. */
+  /** Who saved and, where known, of which organisation. */
   changedBy: string
   ended: readonly EndedConfirmation[]
   nameOf: (organisationId: number) => string
   publicUrl: string
 }
 
-/** Events that are named with their changes, and changes of each; the history has them all. */
+/** The maximum number of events named, and of changes per event; the history has all of them. */
 const eventsNamed = 5
 const changesNamed = 6
 
-/** Says which confirmations ended, what changed, and where they are confirmed again. */
+/** The email about reset confirmations: which they are, what changed, and where to confirm again. */
 export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEmail): NewEmail {
   const [first, ...more] = ended
   if (!first) throw new Error('An email about no confirmation')
