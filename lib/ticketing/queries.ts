@@ -21,7 +21,7 @@ export function findProviders(db: Database, query: GridQuery) {
   )
 }
 
-/** Every reference of an organisation, by identifier; the same one may be known from several providers. */
+/** Every box office reference of an organisation, by identifier; one identifier may occur under several providers. */
 export function findReferencesOf(db: Database, organisationId: number) {
   return db
     .select({
