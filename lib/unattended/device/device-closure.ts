@@ -2,7 +2,10 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { type Closure, closureOf } from '@/lib/surveys/lifecycle'
 import type { Device } from './device'
 
-/** Why nobody can begin the survey on this device now, by its dates and by what the platform last said. */
+/**
+ * Why the survey cannot be begun on this device now, by its dates and the last answer of the server; undefined where it
+ * can.
+ */
 export function closureOnDevice({ isOn, isEnded, quickCode, definition }: Device, now: Date): Closure | undefined {
   if (isEnded) return { why: 'off' }
   const { activeFrom, activeTo } = definition

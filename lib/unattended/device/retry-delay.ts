@@ -1,6 +1,6 @@
 import type { ExchangeResult } from './exchange'
 
-/** How often a device that reaches the platform speaks to it, and the longest that one which does not waits. */
+/** Seconds between exchanges with a server that is reached, and the longest delay without one. */
 const intervalSeconds = 30
 const maxRetrySeconds = 300
 
