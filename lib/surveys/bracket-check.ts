@@ -10,15 +10,15 @@ import {
   type UnfilledBrackets,
 } from './questions/unfilled-brackets'
 
-/** What respondents read in brackets already is no reason to refuse a change of something else. */
+/** Brackets that were published before do not block a change of something else. */
 function isNewlyUnfilled(unfilled: UnfilledBrackets, before: readonly UnfilledBrackets[]): boolean {
   const known = before.find(({ field, question }) => field === unfilled.field && question === unfilled.question)
   return unfilled.brackets.some((bracket) => !known?.brackets.includes(bracket))
 }
 
 /**
- * What the public reads holds no bracket that somebody forgot to fill in. A draft may, as long as it is one.
- * @throws 422 with a sentence for each field that still has one, and the words that would have been public
+ * Refuses to publish text with a bracket that nobody filled in. A draft may have some.
+ * @throws DomainError 422 with a message for each field that still has one, and the text that would have been public
  */
 export function assertNoBrackets(current: SurveyRecord, schema: SurveySchema, survey: SurveyWording): void {
   const before = current.isDraft ? [] : findUnfilledBrackets(schemaOf(current), current)

@@ -6,7 +6,7 @@ import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisa
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 
-/** Surveys built on a template, or that take their optional questions from it. */
+/** Surveys built on a template, or with optional questions from it. */
 const usesTemplate = or(
   eq(surveys.surveyTemplateId, surveyTemplates.id),
   eq(surveys.optionalQuestionTemplateId, surveyTemplates.id),
@@ -14,10 +14,9 @@ const usesTemplate = or(
 const surveysUsing = sql<number>`(select count(*) from ${surveys} where ${usesTemplate})`.mapWith(Number)
 const author = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`
 
-/** The mandated template that it was made of: it is available while that is. */
+/** The mandated template that an organisation's template was made from, which limits when it is offered. */
 const base = aliasedTable(surveyTemplates, 'base')
 
-/** The fields of an organisation's template in its list. */
 const columns = {
   id: surveyTemplates.id,
   name: surveyTemplates.name,
@@ -65,7 +64,7 @@ export function findOrganisationTemplates(
   )
 }
 
-/** One template that an organisation in scope has made, or undefined. */
+/** One template of an organisation in scope, or undefined. */
 export async function findOrganisationTemplate(db: Database, scope: OrganisationScope, id: number) {
   const [template] = await db
     .select()
@@ -92,7 +91,7 @@ export async function deleteOrganisationTemplate(db: Database, id: number) {
   await db.delete(surveyTemplates).where(eq(surveyTemplates.id, id))
 }
 
-/** True when a template of the organisation has this name, whatever its case. */
+/** True when a template of the organisation has this name, in any case. */
 export async function isTemplateNameUsed(db: Database, organisationId: number, name: string): Promise<boolean> {
   const [other] = await db
     .select({ id: surveyTemplates.id })

@@ -1,7 +1,9 @@
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 
-/** How the templates of an organisation open. It stands by itself: screens take it to the browser. */
+/**
+ * Default view of an organisation's templates. In a file of its own, so that screens can import it without the schema.
+ */
 export const organisationTemplatesView: GridDefaults = { pageSize: 10, pageSizes: [5, 10, 25], sort: 'name' }
 
-/** How many the call answers unless it is asked otherwise. */
+/** Default number of rows of the call. */
 export const organisationTemplatesTake = 25
