@@ -1,7 +1,7 @@
 import { call } from '../http/call'
 import { readinessAnswer, upAnswer } from './answers'
 
-/** For whoever watches the service; neither asks who is there. */
+/** For monitoring; neither call authenticates. */
 export const healthCalls = {
   health: call({
     method: 'GET',

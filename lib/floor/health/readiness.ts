@@ -9,7 +9,7 @@ export type Readiness = {
   database: 'ok' | 'away'
   migrations: 'ok' | 'behind' | 'unknown'
   queue: 'ok' | 'missing' | 'unknown'
-  /** Jobs that were given up after their last try and wait for a person; null where nobody can tell. */
+  /** Jobs that failed for good and wait for a person; null where it is unknown. */
   deadJobs: number | null
 }
 
@@ -21,7 +21,7 @@ const unavailable: Readiness = {
   deadJobs: null,
 }
 
-/** Whether the platform can do its work now. Never throws: a database that is away is an answer. */
+/** Whether the platform can work now. Never throws: an unavailable database is part of the answer. */
 export async function checkReadiness(db: Database): Promise<Readiness> {
   try {
     const [migrated, queue] = await Promise.all([isMigrated(db), readQueueHealth(db)])
