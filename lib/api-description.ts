@@ -4,7 +4,7 @@ import { describeCalls, type OpenApi } from './floor/http/openapi'
 
 let known: OpenApi | undefined
 
-/** The published description of every call, made once for each process. */
+/** The OpenAPI description of every call, built once per process. */
 export function apiDescription(): OpenApi {
   known ??= describeCalls(calls, env.PUBLIC_URL)
   return known

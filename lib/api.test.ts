@@ -96,7 +96,7 @@ describe('a refused call', () => {
     )
   })
 
-  test('the words of the server, its fields and its request id are kept', async () => {
+  test('the message of the server, its fields and its request id are passed on', async () => {
     const body = {
       title: 'Conflict',
       message: 'Venue name already exists',
@@ -129,7 +129,7 @@ describe('a refused call', () => {
 })
 
 describe('a call that is answered', () => {
-  test('a query is sent with its objects as JSON, and without what is not given', () => {
+  test('a query is sent with its objects as JSON, and without undefined values', () => {
     expect(
       addressOf('GET /api/locations', {
         query: { take: 25, sort: [{ selector: 'name', desc: false }], search: undefined, eventId: null },
@@ -138,7 +138,7 @@ describe('a call that is answered', () => {
     expect(addressOf('GET /api/locations')).toBe('/api/locations')
   })
 
-  test('what stands in the path is escaped, and more of a query is added to the address', async () => {
+  test('path parameters are escaped, and a further query is added to the address', async () => {
     expect(addressOf('GET /api/resources/{fileName}', { params: { fileName: 'a guide/1?.pdf' } })).toBe(
       '/api/resources/a%20guide%2F1%3F.pdf',
     )

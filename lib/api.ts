@@ -3,10 +3,10 @@ import { fileNameOf } from './floor/http/file-name'
 import { Problem, problemOf } from './floor/http/problem'
 import type { AddressParts, Arguments, BodyPart, WireAnswer } from './floor/http/wire'
 
-/** A call as the description has it: `PUT /api/locations`. */
+/** Method and path of a call as declared: `PUT /api/locations`. */
 type CallName = keyof Calls
 
-/** What a call answers, as the browser receives it. */
+/** The body of a call's answer, as the browser receives it. */
 export type AnswerOf<Name extends CallName> = WireAnswer<Calls[Name]>
 
 /** A row of a call that answers a list. */
@@ -14,18 +14,18 @@ export type RowOf<Name extends CallName> = AnswerOf<Name> extends { data: (infer
 
 declare const answer: unique symbol
 
-/** An address to read from, which knows what it answers. */
+/** A URL to read from; its type carries that of the answer. */
 export type Address<Answer> = string & { readonly [answer]: Answer }
 
-/** Values of a query; objects and arrays travel as JSON, as the list calls want them. undefined and null are left out. */
+/** Query parameters. Objects and arrays are sent as JSON, as the list calls expect; undefined and null are left out. */
 type Query = Readonly<Record<string, unknown>>
 
 type Options = { signal?: AbortSignal }
 
-/** How much of a file has gone, from 0 to 100. */
+/** Progress of an upload, 0 to 100. */
 type UploadOptions = Options & {
   onProgress?: (percent: number) => void
-  /** Further fields of the form beside `file`. */
+  /** Further form fields beside `file`. */
   fields?: Record<string, string>
 }
 
@@ -38,7 +38,7 @@ type Parts = Options & { params?: Readonly<Record<string, string | number>>; que
 
 const signInPath = '/authentication/login'
 
-/** Pages for people who are not signed in: a refusal there is the page's own affair. */
+/** Pages for people who are not signed in: they handle a 401 themselves. */
 const beforeSignIn = /^\/authentication\/(?!profile$|two-factor-setup$)/
 
 function withQuery(path: string, query: Query = {}): string {
@@ -61,7 +61,7 @@ function formatAddress(call: CallName, { params = {}, query }: Parts = {}): stri
   )
 }
 
-/** The address of a call, for a link, a form or what reads it: `addressOf('GET /api/locations/{id}', { params: { id } })`. */
+/** The URL of a call, for a link, a form or `api.read`: `addressOf('GET /api/locations/{id}', { params: { id } })`. */
 export function addressOf<Name extends CallName>(
   call: Name,
   ...[parts]: Arguments<AddressParts<Calls[Name]>>
@@ -69,7 +69,7 @@ export function addressOf<Name extends CallName>(
   return formatAddress(call, parts) as Address<AnswerOf<Name>>
 }
 
-/** A 401 leads to sign-in and back to here afterwards; every refusal is thrown. */
+/** Throws every refusal; a 401 also goes to the sign-in page, which returns here. */
 function refuse(problem: Problem): never {
   if (problem.status === 401 && !beforeSignIn.test(location.pathname)) {
     location.assign(withQuery(signInPath, { returnUrl: location.pathname + location.search }))
@@ -102,7 +102,7 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
-/** The answer of a call: `api.send('PUT /api/locations', { body })`. */
+/** Sends a call and returns its answer: `api.send('PUT /api/locations', { body })`. */
 async function send<Name extends CallName>(
   call: Name,
   ...[sent]: Arguments<AddressParts<Calls[Name]> & BodyPart<Calls[Name]> & Options>
@@ -110,12 +110,12 @@ async function send<Name extends CallName>(
   return answerOf(await request(methodOf(call), formatAddress(call, sent), sent))
 }
 
-/** What stands at an address: `api.read(addressOf('GET /api/locations'), { query: { take: 25 } })`. */
+/** Reads a URL: `api.read(addressOf('GET /api/locations'), { query: { take: 25 } })`. */
 async function read<Answer>(address: Address<Answer>, { query, signal }: Options & { query?: Query } = {}) {
   return answerOf<Answer>(await request('GET', withQuery(address, query), signal && { signal }))
 }
 
-/** One file in the field `file`, with progress. */
+/** Uploads one file in the form field `file`, with progress. */
 function upload<Name extends UploadName>(
   call: Name,
   file: File,
@@ -126,7 +126,7 @@ function upload<Name extends UploadName>(
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
   return new Promise((resolve, reject) => {
-    // fetch cannot tell how much has gone; XMLHttpRequest can.
+    // fetch does not report upload progress; XMLHttpRequest does.
     const request = new XMLHttpRequest()
     request.open(methodOf(call), formatAddress(call, sent))
     request.setRequestHeader('accept', 'application/json')
@@ -151,15 +151,16 @@ function upload<Name extends UploadName>(
   })
 }
 
-/** A file with the name the server gives it. `saveDownload` hands it to the person. */
+/** Downloads a file under the name that the server sends; pass it to `saveDownload`. */
 async function download(address: Address<Blob>): Promise<Download> {
   const response = await request('GET', address)
   return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
 }
 
 /**
- * The browser's way to the documented calls. What is sent and what is answered is held to the table of calls by types
- * alone: no schema comes into a page. Everything but a success is thrown as a `Problem`.
+ * The browser's client of the documented calls. Requests and answers are checked against the table of calls by types
+ * alone, so that no schema is loaded into a page.
+ * @throws Problem for every answer but a success
  */
 export const api = { send, read, upload, download }
 

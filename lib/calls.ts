@@ -54,12 +54,12 @@ const features = [
 ] as const
 
 /**
- * Every call of the platform, feature by feature: the one table behind the route doors, the tenant matrix of the tests
- * and the published description. `tests/calls.test.ts` refuses a route that is not here, and a line here without one.
+ * Every call of the platform, by feature: the one table behind the routes, the tenant matrix of the tests and the
+ * published description. `tests/calls.test.ts` refuses a route without a call, and a call without a route.
  */
 export const calls: readonly Call[] = features.flatMap((feature) => Object.values<Call>(feature))
 
 type Declared<Feature = (typeof features)[number]> = Feature extends unknown ? Feature[keyof Feature] : never
 
-/** The same table by method and path, as `PUT /api/locations`, for the types of `lib/api.ts`: nothing of it runs there. */
+/** The same table by method and path, as `PUT /api/locations`: types for `lib/api.ts`, without run-time code. */
 export type Calls = { [Each in Declared & Call as `${Each['method']} ${Each['path']}`]: Each }

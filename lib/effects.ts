@@ -8,13 +8,14 @@ import type { Quarter } from './floor/calendar/quarter'
 import type { StaffContext } from './floor/identity/context'
 
 /**
- * The few reactions that run uphill, each called once, in the transaction that causes it: the list of
- * exceptions to the arrows.
+ * The only calls against the direction of imports (docs/architecture.md): one feature's change that another feature
+ * must react to in the same transaction.
  */
 
 /**
- * An event was saved: its quarters follow its dates and take the figures given, and confirmations that any of it makes
- * untrue end. Answers the figures that changed or went, for the trail.
+ * After an event was saved: its quarters follow its dates and take the figures sent, and confirmations that no longer
+ * match are reset.
+ * @returns the figures that changed or were removed, for the audit entry
  */
 export async function onEventSaved(
   ctx: StaffContext,
@@ -34,12 +35,15 @@ export async function onEventSaved(
 
 const lost = (lostFigures: readonly unknown[]) => (lostFigures.length > 0 ? { lostFigures } : {})
 
-/** An event is about to be deleted; its quarters go with it. */
+/** Before an event is deleted: confirmations of its quarters are reset. */
 export async function onEventDeleted(ctx: StaffContext, before: EventFacts) {
   await resetConfirmations(ctx, before, undefined)
 }
 
-/** Figures of one quarter were saved by quick entry: the confirmations that they make untrue end. Answers how many. */
+/**
+ * After quick entry saved figures of one quarter: confirmations that no longer match are reset.
+ * @returns how many
+ */
 export function onQuarterFiguresSaved(ctx: StaffContext, quarter: Quarter, events: readonly ChangedEvent[]) {
   return resetByFigures(ctx, quarter, events)
 }

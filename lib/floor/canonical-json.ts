@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A value as the one JSON text that it has: names in order, no blanks, nothing that is undefined (as RFC 8785, for
- * whole numbers and text). Whatever a database does to the order of names, the text stays.
+ * The canonical JSON of a value: sorted names, no blanks, no undefined members (as RFC 8785, for whole numbers and
+ * text). It is the same before and after the database reorders the names of `jsonb`.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -2,7 +2,7 @@ import 'server-only'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 import { env } from './env'
 
-// Next loads this module once for pages, once for calls and once for the middleware; the pool is one for all.
+// Next loads this module separately for pages, calls and middleware; they share one pool.
 const processGlobals = globalThis as { illuminateDatabase?: OpenDatabase }
 
 /** The process's own connection pool, opened at the first use. */

@@ -48,7 +48,7 @@ test('a person reads their answers in the words of the survey, in its order', ()
   ])
 })
 
-test('nothing that is kept is left out: an answer to no question stands under its stored name', () => {
+test('every stored answer is shown: one to no question appears under its stored name', () => {
   expect(answersInWords(schema, { 'B-Q99': ['x'], 'B-Q2': ['none'], 'B-Q1': 'gone' })).toEqual([
     { question: 'Good?', lines: ['gone'] },
     { question: 'Why?', lines: ['None of these'] },

@@ -12,12 +12,12 @@ import {
   type SurveySchema,
 } from '@/lib/surveys/questions/survey-schema'
 
-/** One question with what was answered, a line for each thing said. */
+/** One question with its answer, one line for each part of it. */
 export type AnswerInWords = { question: string; lines: string[] }
 
 /**
- * Everything that a response holds, in the order in which it was asked and in the words in which it was read. What belongs to
- * no question of the survey any more is there too, under its stored name: nothing that is kept is left out.
+ * All answers of a response, in the order and the words of the survey. Answers to questions that the survey no longer
+ * has come last, under their stored names: whoever asks for their data gets all of it.
  */
 export function answersInWords(schema: SurveySchema, answers: Answers): AnswerInWords[] {
   const listed = new Set<string>()

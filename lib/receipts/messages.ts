@@ -1,4 +1,4 @@
-/** What the receipt pages say; the specification leaves it to us. */
+/** The messages of the receipt pages; the specification fixes none. */
 export const messages = {
   noCode: 'Enter the 16 letters and figures of your receipt code, such as K7QF-2M9X-R4TB-8WHD.',
   unknown:

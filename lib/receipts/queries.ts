@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { erasedResponses, responses } from '@/db/schema'
 import type { Answers } from '@/lib/surveys/engine/answers'
 
-/** A submitted response as its receipt code finds it. */
+/** A submitted response found by its receipt code. */
 export type SubmittedResponse = {
   id: string
   surveyId: number
@@ -31,7 +31,10 @@ type ReceiptQuery = {
   now: Date
 }
 
-/** One statement whatever it finds, so that wrong codes take as long as right ones; and the wrong ones so far. */
+/**
+ * One statement whether or not the code exists, so that response time does not reveal it; it also reads the count of
+ * wrong ones.
+ */
 export async function findByReceipt(db: Database, query: ReceiptQuery) {
   const [row] = await db.execute<ReceiptRow>(sql`
     select r.id, r.survey_id, s.version, r.organisation_id, r.answers,
@@ -58,9 +61,9 @@ const toSubmittedResponse = (row: ReceiptRow): SubmittedResponse | undefined =>
       }
 
 /**
- * Takes a response away, with its reviews, and leaves only that there was one. The tombstone comes first: a file that
- * sends the response again meanwhile waits for the deletion and then finds it.
- * @returns false where it was gone already
+ * Deletes a response with its reviews, and leaves a tombstone. The tombstone is written first: a device or workbook
+ * that sends the response again meanwhile waits for the deletion and then finds it.
+ * @returns false where it was deleted before
  */
 export async function eraseResponse(db: Database, { id, surveyId }: SubmittedResponse, now: Date): Promise<boolean> {
   await db.insert(erasedResponses).values({ id, surveyId, erasedAt: now }).onConflictDoNothing()

@@ -24,11 +24,11 @@ beforeAll(async () => {
   organisation = await anOrganisation(db)
 })
 
-/** Every test asks from a network of its own: wrong codes are counted by where they come from. */
+/** Each test uses its own network, because wrong codes are counted per network. */
 let networks = 0
 const aVisitor = (): Context => ({ ...as.anonymous(db), now: new Date(), address: `10.9.${++networks}.1` })
 
-/** Somebody answered the survey on a device of their own and wrote the code down. */
+/** A response submitted from the respondent's own device, with its receipt code. */
 async function aSubmittedResponse(survey?: Awaited<ReturnType<typeof aWinterSurvey>>) {
   const about = survey ?? (await aWinterSurvey(db, organisation.id, { name: 'Autumn' }))
   const browser = aRespondentsBrowser(db, about.code)
@@ -51,8 +51,8 @@ const aWrongCode = () => formatReceiptCode(receiptCodeOf(newValidationKey()))
 const unknown =
   '404 No answers are kept under this code. Check it for slips of the pen; answers that were erased, or sent more than seven years ago, are gone.'
 
-describe('a receipt code leads nowhere', () => {
-  test.each(['', 'K7QF', 'x'.repeat(500), "' or 1=1 --123456"])('where it cannot be one: %j', async (typed) => {
+describe('a receipt code is refused', () => {
+  test.each(['', 'K7QF', 'x'.repeat(500), "' or 1=1 --123456"])('with another format: %j', async (typed) => {
     const ctx = aVisitor()
     for (let tries = 0; tries < 30; tries++)
       expect(await refusalOf(readOwnAnswers(ctx, typed))).toBe(
@@ -60,7 +60,7 @@ describe('a receipt code leads nowhere', () => {
       )
   })
 
-  test('where nobody has it, and alike where its answers were erased', async () => {
+  test('that does not exist, with the same error as one whose answers were erased', async () => {
     const { code } = await aSubmittedResponse()
     await eraseOwnAnswers(aVisitor(), code)
     for (const typed of [code, aWrongCode()]) {
@@ -69,7 +69,7 @@ describe('a receipt code leads nowhere', () => {
     }
   })
 
-  test('after ten wrong ones in ten minutes: 429, to right ones too, and from elsewhere in the network', async () => {
+  test('after ten wrong ones in ten minutes: 429, for right ones too and for the whole network', async () => {
     const { code } = await aSubmittedResponse()
     const ctx = aVisitor()
     for (let tries = 0; tries < 10; tries++) expect(await refusalOf(readOwnAnswers(ctx, aWrongCode()))).toBe(unknown)
@@ -80,7 +80,7 @@ describe('a receipt code leads nowhere', () => {
     expect(await refusalOf(readOwnAnswers(later, code))).toBe('no refusal')
   })
 
-  test('wrong ones from everywhere keep nobody else from their own answers', async () => {
+  test('wrong codes from many networks do not lock other people out', async () => {
     const { code } = await aSubmittedResponse()
     const now = new Date(Date.now() + 24 * 3_600_000)
     for (let tries = 0; tries < 201; tries++)
@@ -89,7 +89,7 @@ describe('a receipt code leads nowhere', () => {
   })
 })
 
-test('whoever holds the code reads their answers, in words and however it is typed', async () => {
+test('the code shows the answers in words, however it is typed', async () => {
   const { code } = await aSubmittedResponse()
   const own = {
     survey: 'Autumn',
@@ -105,7 +105,7 @@ test('whoever holds the code reads their answers, in words and however it is typ
 })
 
 describe('erasing one’s own answers', () => {
-  test('takes them out of the answers, the figures and the files, and nothing brings them back', async () => {
+  test('removes them from responses, figures and files for good', async () => {
     const { survey, id, key, code, browser } = await aSubmittedResponse()
     await aSubmittedResponse(survey)
     await db.insert(responseReviews).values({ responseId: id, questionName: 'B-Q2', forRework: true })
@@ -136,11 +136,11 @@ describe('erasing one’s own answers', () => {
     expect(
       await receiveResponses(db, { ...survey, templateId: survey.surveyTemplateId }, [again], fromDevice, new Date()),
     ).toEqual([])
-    // Their own device begins anew.
+    // The respondent's own browser starts a new response.
     expect((await browser.get()).html).toContain('Start')
   })
 
-  test('leaves a line in the trail: that it was done, to which survey, and nothing of who or what', async () => {
+  test('writes an audit entry that names the survey, but neither the person nor the answers', async () => {
     const { survey, id, code } = await aSubmittedResponse()
     const staff = await as.admin(db, organisation)
     await eraseOwnAnswers({ ...staff, now: new Date(), address: '10.77.1.1' }, code)
@@ -164,7 +164,7 @@ describe('erasing one’s own answers', () => {
     for (const secret of ['My secret reason', id, code]) expect(JSON.stringify(lines)).not.toContain(secret)
   })
 
-  test('twice at once erases once: one line in the trail', async () => {
+  test('twice at once erases once: one audit entry', async () => {
     const { survey, code } = await aSubmittedResponse()
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => refusalOf(eraseOwnAnswers(aVisitor(), code))))
     expect(outcomes.filter((one) => one === 'no refusal')).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('erasing one’s own answers', () => {
   })
 })
 
-/** A browser without a script on the receipt pages: it keeps their cookie and follows redirects. */
+/** A browser without scripts on the receipt pages: it keeps their cookie and follows redirects. */
 function aReceiptBrowser(now: () => Date = () => new Date()) {
   const dependencies = { assets, contextOf: async () => ({ ...aVisitor(), now: now() }) }
   let cookie = ''
@@ -219,7 +219,7 @@ describe('the page /survey/receipt', () => {
     expect(await db.select().from(responses).where(eq(responses.id, id))).toHaveLength(1)
   })
 
-  test('says beside the field what is wrong, once', async () => {
+  test('shows the error beside the field, once', async () => {
     const browser = aReceiptBrowser()
     const wrong = await browser.post({ go: 'show', code: '<x>' })
     expect(wrong.status).toBe(422)
@@ -230,7 +230,7 @@ describe('the page /survey/receipt', () => {
     expect((await browser.post({ go: 'show', code: aWrongCode() })).status).toBe(404)
   })
 
-  test('asks, shows, asks before it erases, and erases: without a script, and kept by no cache', async () => {
+  test('asks for the code, shows the answers, confirms and erases: without scripts or caching', async () => {
     const browser = aReceiptBrowser()
     const form = await browser.get('/survey/receipt')
     expect(form.headers.get('x-robots-tag')).toContain('noindex')

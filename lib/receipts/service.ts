@@ -12,16 +12,25 @@ import { answersInWords } from './answers-in-words'
 import { messages } from './messages'
 import * as queries from './queries'
 
-/** Wrong receipt codes from one address block: then right ones wait too, or guessing would tell them apart. */
+/**
+ * Wrong receipt codes from one address block. Past the limit right codes are refused too, or the answer would tell them
+ * apart.
+ */
 export const missLimit = { limit: 10, windowSeconds: 600 }
-/** From everywhere: 80 bits need no lock, and a lock would keep people from their own answers; somebody is told. */
+/**
+ * Wrong codes from all networks together: past this an error is logged, but nobody is refused. 80 bits cannot be
+ * guessed, and a lock would keep people from their own answers.
+ */
 const alarmLimit = { limit: 200, windowSeconds: 60 }
 const alarmKey = 'receipt-misses'
 
 const windowStart = ({ now }: Context, { windowSeconds }: { windowSeconds: number }) =>
   new Date(now.getTime() - windowSeconds * 1000)
 
-/** A code that leads nowhere counts; once there are too many, right ones are refused like wrong ones. */
+/**
+ * Counts wrong codes; past the limit right codes are refused as well.
+ * @throws DomainError 422, 404 or 429, see `readOwnAnswers`
+ */
 async function getResponseByReceipt(ctx: Context, typed: string): Promise<queries.SubmittedResponse> {
   const code = parseReceiptCode(typed)
   if (code === undefined) throw invalid(messages.noCode, { code: messages.noCode })
@@ -41,9 +50,10 @@ async function getResponseByReceipt(ctx: Context, typed: string): Promise<querie
 }
 
 /**
- * The answers that a receipt code leads to, in words (UK GDPR, access). The code is all that is asked for; who holds it is
- * never asked. 422 for what cannot be a code, 404 alike for one that nobody has and one whose answers were erased, 429
- * after ten of them.
+ * The answers of the response with this receipt code, in words (right of access, UK GDPR). The code is the only
+ * credential.
+ * @throws DomainError 422 for another format, 404 for an unknown code and for erased answers alike, 429 after ten wrong
+ *   codes in ten minutes
  */
 export async function readOwnAnswers(ctx: Context, typed: string) {
   const response = await getResponseByReceipt(ctx, typed)
@@ -62,9 +72,10 @@ export async function readOwnAnswers(ctx: Context, typed: string) {
 export type OwnAnswers = Awaited<ReturnType<typeof readOwnAnswers>>
 
 /**
- * Erases the answers that a receipt code leads to (UK GDPR, erasure): the response with its reviews; files that hold it
- * are made again without it, figures are counted without it, and no device or upload can bring it back. The trail says
- * that answers to the survey were erased, and neither which nor from where. Refused like reading.
+ * Erases the response with this receipt code and its reviews (right to erasure, UK GDPR). Exports that contain it are
+ * made again, and no device or upload can bring it back. The audit entry names the survey, but neither the response nor
+ * the address.
+ * @throws DomainError as `readOwnAnswers`
  */
 export async function eraseOwnAnswers(ctx: Context, typed: string): Promise<void> {
   const response = await getResponseByReceipt(ctx, typed)

@@ -11,29 +11,28 @@ const begin = (times: number, surveyId: number, address: string, seconds = 0) =>
     ({ allowed }) => !allowed,
   )
 
-test('after 1,000 beginnings within a minute from one address block, a survey waits for the end of it', () => {
+test('after 1,000 responses begun within a minute from one address block, the next waits for the minute to end', () => {
   expect(begin(1_000, 1, '203.0.113.9')).toEqual([])
   expect(consumeBeginLimit(from('203.0.113.9', 20), 1)).toEqual({ allowed: false, retryAfter: 40 })
   expect(consumeBeginLimit(from('203.0.113.200', 59), 1)).toEqual({ allowed: false, retryAfter: 1 })
   expect(consumeBeginLimit(from('203.0.113.9', 60), 1)).toEqual({ allowed: true, retryAfter: 0 })
 })
 
-test('the log hears of it once a minute, and of no address', () => {
+test('it is logged once a minute, without an address', () => {
   logged.length = 0
   begin(1_010, 6, '203.0.113.9')
   expect(logged).toEqual([{ level: 40, surveyId: 6, msg: 'too many responses begun from one network' }])
 })
 
-test('nobody else waits: neither from elsewhere nor for another survey', () => {
+test('other address blocks and other surveys are not limited', () => {
   expect(begin(1_001, 2, '198.51.100.1')).toHaveLength(1)
   expect(consumeBeginLimit(from('198.51.101.1'), 2).allowed).toBe(true)
   expect(consumeBeginLimit(from('198.51.100.1'), 3).allowed).toBe(true)
 })
 
-test('a foyer of a thousand people behind one address begins at once', () =>
-  expect(begin(1_000, 4, '2001:db8:1:2::9')).toEqual([]))
+test('a thousand people behind one address begin at once', () => expect(begin(1_000, 4, '2001:db8:1:2::9')).toEqual([]))
 
-test('a flood from more networks than there is room for forgets the oldest first', () => {
+test('past the maximum number of counts the oldest are dropped first', () => {
   expect(begin(1_001, 5, '192.0.2.1')).toHaveLength(1)
   for (let network = 0; network < 10_000; network += 1)
     consumeBeginLimit(from(`2001:db8:${(network >> 8).toString(16)}:${(network & 255).toString(16)}::1`), 5)

@@ -4,25 +4,24 @@ import type { ThrottleLimit, ThrottleResult } from '@/lib/floor/throttle'
 import { throttleBlockOf } from './open-survey'
 
 /**
- * Responses that may be begun to one survey from one address block: more than any foyer or mobile network has people who
- * begin in a minute, and fewer than a program makes. Should a crowd be larger still, nobody waits longer than that.
+ * Responses that may be begun to one survey from one address block per minute: more than any foyer or mobile network
+ * needs, fewer than a script makes. A larger crowd waits a minute at most.
  */
 const beginLimit: ThrottleLimit = { limit: 1_000, windowSeconds: 60 }
 
-/** Of more counts than these the oldest go: what is kept of a flood is bounded as well. */
+/** Past this many counts the oldest are dropped, which bounds memory under a flood. */
 const maxCounts = 10_000
 
 type BeginContext = Pick<Context, 'address' | 'now' | 'log'>
 
 type BeginCount = { begun: number; endsAt: number; isLogged: boolean }
 
-// Next and the respondent’s pages each load this module; the counts are one for the process.
+// Next and the respondent’s pages each load this module; they share the counts of the process.
 const processState = globalThis as { illuminateBegun?: Map<string, BeginCount> }
 
 /**
- * Counts a beginning, and says whether there may be one more. Each web process counts for itself, in memory: a row that
- * everybody in a foyer had to change would let them wait for each other, and what a restart forgives is a thousand empty
- * responses.
+ * Counts a response about to begin, and returns whether it is allowed. Counted in memory per web process: a shared row
+ * would make everybody in a foyer wait for each other, and a restart loses little, as these responses are still empty.
  */
 export function consumeBeginLimit({ address, now, log }: BeginContext, surveyId: number): ThrottleResult {
   processState.illuminateBegun ??= new Map()
@@ -38,7 +37,7 @@ export function consumeBeginLimit({ address, now, log }: BeginContext, surveyId:
     if (counts.size > maxCounts && oldest !== undefined) counts.delete(oldest)
   }
   if (count.begun >= beginLimit.limit) {
-    // Once a window: it may be a crowd, or a proxy that TRUSTED_PROXIES does not name.
+    // Once a window. Either a crowd, or a proxy that TRUSTED_PROXIES does not name.
     if (!count.isLogged) log.warn({ surveyId }, 'too many responses begun from one network')
     count.isLogged = true
     return { allowed: false, retryAfter: Math.max(1, Math.ceil((count.endsAt - at) / 1000)) }

@@ -9,16 +9,16 @@ import { newResponseId } from './response-id'
 import { completionMethods, started } from './rules'
 import { hashKey, newValidationKey } from './validation-key'
 
-/** How this actor answers; never taken from the request. */
+/** Completion method and user of this actor's responses; never taken from the request. */
 export const completionOf = ({ actor }: Context) =>
   actor.kind === 'staff'
     ? { completionMethod: completionMethods.authenticated, userId: actor.userId }
     : { completionMethod: completionMethods.anonymous, userId: null }
 
-/** What is known of a response as it begins: the labelled link it came by, and what looked odd about the way in. */
+/** The labelled link that the response came by, and the marks set when it began. */
 type ResponseOrigin = { linkId?: number | undefined; marks?: number }
 
-/** Writes the row of a response that nobody has answered yet; one that is there stays as it is. */
+/** Inserts a response without answers; an existing one is left unchanged. */
 export async function insertUnanswered(
   ctx: Context,
   { survey }: OpenSurvey,
@@ -40,7 +40,7 @@ export async function insertUnanswered(
   return { id, keyHash, state: started, answers: {}, saves: 0, startedAt: ctx.now.getTime(), hasReceipt: false }
 }
 
-/** Begins a response to an open survey. The key is given once; only its hash is kept. */
+/** Begins a response to an open survey. The key is returned only here; the database has its hash. */
 export async function beginResponse(ctx: Context, open: OpenSurvey, origin: ResponseOrigin = {}) {
   const credentials = { responseId: newResponseId(ctx.now), validationKey: newValidationKey() }
   const response = { id: credentials.responseId, keyHash: hashKey(credentials.validationKey) }
@@ -48,9 +48,9 @@ export async function beginResponse(ctx: Context, open: OpenSurvey, origin: Resp
 }
 
 /**
- * Begins a response from a quick code. A survey in preview never saves, whether it is that itself or is
- * asked for as one.
- * @throws DomainError 404 'QuickCode is not valid.'; 409 in preview
+ * Begins a response from a quick code.
+ * @throws DomainError 404 'QuickCode is not valid.'; 409 where the survey is in preview or a preview is requested,
+ *   since a preview saves nothing; 429 past the limit of responses begun
  */
 export async function createFromCode(ctx: Context, { code, isPreview }: { code: string; isPreview?: boolean }) {
   const open = await getOpenByCode(ctx, code)
@@ -61,7 +61,10 @@ export async function createFromCode(ctx: Context, { code, isPreview }: { code: 
   return { validationKey, surveyResponseId: responseId }
 }
 
-/** Whether a code leads to a preview, and to which survey. 404 where it leads nowhere for this actor. */
+/**
+ * Whether the survey with this code is in preview, and its id.
+ * @throws DomainError 404 where the code opens nothing for this actor
+ */
 export async function getPreviewState(ctx: Context, code: string) {
   const open = await getOpenByCode(ctx, code)
   return { isPreview: open.isPreview, id: open.survey.id }

@@ -4,7 +4,7 @@ import { anyText, flag, id, model } from '@/lib/floor/validation/answer-fields'
 import { surveySchemaAnswer } from '@/lib/surveys/call-answers'
 import { newResponse, previewParams, responseParams, responseQuery, responseToDelete, savedResponse } from './schema'
 
-/** What the calls of whoever answers a survey answer, as their description tells it. */
+/** The published models of the answers. */
 
 const previewAnswer = model('SurveyPreview', { isPreview: flag, id })
 
@@ -34,7 +34,7 @@ const questionnaireAnswer = model('Questionnaire', {
 
 const savedResponseAnswer = model('SavedResponse', { id: z.uuid(), submitted: flag })
 
-/** The documented calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
+/** The documented calls of respondents. They need a quick code or a validation key, and no sign-in. */
 export const responseCalls = {
   preview: call('GET /api/surveys/{id}/preview', {
     summary: 'Whether the survey with this quick code is in preview, and its id',

@@ -11,7 +11,7 @@ test('a response is marked as too quick below one second a question', () => {
   expect(quickMark(begun, after(-5), 3)).toBe(2)
 })
 
-test('marks are said in words, all of them', () => {
+test('all marks have words', () => {
   expect(marksInWords(0)).toBe('')
   expect(marksInWords(2)).toBe('sent faster than anybody reads')
   expect(marksInWords(7)).toBe(
@@ -19,10 +19,10 @@ test('marks are said in words, all of them', () => {
   )
 })
 
-test('the same answers have the same digest in whatever order they were given', () => {
+test('the same answers have the same digest in any order', () => {
   expect(digestOf({ a: '1', b: { x: 1, y: 2 } })).toBe(digestOf({ b: { y: 2, x: 1 }, a: '1' }))
   expect(digestOf({ a: '1' })).not.toBe(digestOf({ a: '2' }))
 })
 
-test('the text of "Other" is no answer of its own', () =>
+test('the text of "Other" is not counted as an answer', () =>
   expect(countAnswers({ 'B-Q1': 'other', 'B-Q1-Comment': 'x', 'B-Q2': 3 })).toBe(2))

@@ -2,19 +2,19 @@ import { hashOfValue } from '@/lib/floor/canonical-json'
 import type { Answers } from '@/lib/surveys/engine/answers'
 
 /**
- * What looks odd about a response, as the bits of `responses.marks`. A mark says so and never removes anything: results
- * and exports may leave marked answers out.
+ * What looks odd about a response, as the bits of `responses.marks`. A marked response stays; results and exports can
+ * leave it out.
  */
 export const marks = {
   /** A field that people cannot see was filled in. */
   honeypot: 1,
   /** Submitted faster than anybody reads. */
   quick: 2,
-  /** Every answer is the same as in another response to the survey shortly before. */
+  /** All answers equal those of another response to the survey shortly before. */
   alike: 4,
 } as const
 
-/** Each mark in words, as results and exports say it; the order is that of the bits. */
+/** Each mark in words, for results and exports, in the order of the bits. */
 export const markReasons = [
   { bit: marks.honeypot, reason: 'a hidden field was filled in' },
   { bit: marks.quick, reason: 'sent faster than anybody reads' },
@@ -28,21 +28,21 @@ export const marksInWords = (bits: number): string =>
     .map(({ reason }) => reason)
     .join('; ')
 
-/** Nobody reads and answers a question in less, page turning included. */
+/** Less than the fastest reader needs, page turns included. */
 const minSecondsPerQuestion = 1
 
-/** The `quick` bit where so many questions were gone through in that time. */
+/** The `quick` bit if this many questions were answered in this time, else 0. */
 export const quickMark = (startedAt: Date, submittedAt: Date, questions: number): number =>
   submittedAt.getTime() - startedAt.getTime() < questions * minSecondsPerQuestion * 1000 ? marks.quick : 0
 
-/** Fewer answers than this are the same by chance. */
+/** With fewer answers, equal responses may be chance. */
 export const alikeMinAnswers = 5
-/** How long before a response the same answers count as a repetition. */
+/** Equal answers count as a repetition within this many hours. */
 export const alikeWithinHours = 24
 
-/** How many questions these answers answer; the texts of "Other" belong to theirs. */
+/** The number of answered questions; the text of "Other" belongs to its question. */
 export const countAnswers = (answers: Answers): number =>
   Object.keys(answers).filter((name) => !name.endsWith('-Comment')).length
 
-/** 64 bits of the hash of the answers, whatever their order: the same answers have the same digest. */
+/** 64 bits of the hash of the answers, independent of their order. */
 export const digestOf = (answers: Answers): bigint => hashOfValue(answers).readBigInt64BE(0)

@@ -1,4 +1,4 @@
-/** The specification's sentences about answering, each written once. */
+/** Messages about answering; the specification fixes most of them. */
 export const messages = {
   codeNotValid: 'QuickCode is not valid.',
   completeFirst: 'Please complete the survey first.',

@@ -13,36 +13,36 @@ import { isQuickCode, normaliseQuickCode } from './schema'
 import { findSurveyTexts, type SurveyTexts } from './survey-texts'
 import { hashKey, isValidationKey, type ResponseCredentials } from './validation-key'
 
-/** Wrong codes and keys: 20 a minute from one address block; 500 a minute from everywhere raise the alarm. */
+/** Wrong codes and keys: 20 a minute from one address block; past 500 a minute in all an error is logged. */
 const missLimit = { limit: 20, windowSeconds: 60 }
 const alarmLimit = { limit: 500, windowSeconds: 60 }
 const alarmKey = 'survey-code-misses'
 
-/** A survey that may be answered (or, in preview, tried out) by whoever asks, with the response they hold. */
+/** A survey that the actor may answer (or, in preview, try out), with their response if they have one. */
 export type OpenSurvey = {
   survey: queries.SurveyFacts & { quickCode: string }
   texts: SurveyTexts
   response: queries.StoredResponse | undefined
   isPreview: boolean
-  /** Somebody may begin a response now; otherwise the survey is open only to whoever holds one. */
+  /** False where only a response already begun may be continued. */
   mayBegin: boolean
-  /** The survey closed while this response was being given: until when it may be finished, null for no set time. */
+  /** Set where the survey closed after this response began: when it must be finished, null for no set time. */
   finishBy?: Date | null
-  /** What a reviewer asked to be looked at again, by question name; left out where there is nothing. */
+  /** Answers that a reviewer wants to be checked again, by question name; left out where there are none. */
   reviews?: queries.Reviews
 }
 
-/** An open survey together with a response to it that the asker holds. */
+/** An open survey with a response whose key the caller has. */
 export type OpenResponse = OpenSurvey & {
   response: queries.StoredResponse
-  /** What looked odd about the page in hand, to be kept with what it saves. */
+  /** Marks of the page being saved, stored with it. */
   marks?: number
 }
 
-/** A survey with the right code that takes no new answers now, as far as the public may know it. */
+/** A published survey that takes no new answers, with what the public may know of it. */
 export type ClosedSurvey = { name: string; organisation: string; closed: Closure }
 
-/** IPv4 addresses count by their /24, IPv6 by their /64: what one guesser can easily hold. */
+/** IPv4 addresses count by their /24, IPv6 by their /64: addresses that one person can easily have. */
 export const throttleBlockOf = (address: string) => {
   const block = addressBlock(address)
   return block.includes(':') ? block : block.replace(/\.\d+$/, '.0/24')
@@ -50,7 +50,10 @@ export const throttleBlockOf = (address: string) => {
 
 const missKeyOf = (ctx: Context) => `survey-code:${throttleBlockOf(ctx.address)}`
 
-/** One wrong code or key more. @throws DomainError 429 once the address block has tried too many */
+/**
+ * Counts a wrong code or key.
+ * @throws DomainError 429 once the address block has tried too many
+ */
 async function countMiss(ctx: Context) {
   const { allowed, retryAfter } = await consume(ctx.db, missKeyOf(ctx), missLimit, ctx.now)
   const everywhere = await consume(ctx.db, alarmKey, alarmLimit, ctx.now)
@@ -67,7 +70,7 @@ const isStaffOf = (ctx: Context, { organisationIds }: SurveyTexts) => {
 async function toOpenSurvey(ctx: Context, { survey, response }: queries.Opening): Promise<OpenSurvey | undefined> {
   if (!survey?.quickCode) return undefined
   const isPreview = isInPreview(survey)
-  // Whoever may not try it out is asked nothing more than for a code that nobody has: it takes as long.
+  // No further query for those who may not preview it: it takes as long as an unknown code.
   if (isPreview && ctx.actor.kind !== 'staff') return undefined
   const isSubmitted = response?.state === submitted
   const canBegin = mayBegin(survey, dayInLondon(ctx.now))
@@ -87,7 +90,7 @@ async function toOpenSurvey(ctx: Context, { survey, response }: queries.Opening)
   }
 }
 
-/** What is known to be there and takes no answers: its name, and why. */
+/** A published survey that takes no answers: its name, and why. */
 async function toClosedSurvey(ctx: Context, { survey }: queries.Opening): Promise<ClosedSurvey | undefined> {
   const closed = survey && closureOf(survey, dayInLondon(ctx.now))
   const texts = closed && (await findSurveyTexts(ctx.db, survey, ctx.now))
@@ -95,11 +98,10 @@ async function toClosedSurvey(ctx: Context, { survey }: queries.Opening): Promis
 }
 
 /**
- * The survey with this code, open to whoever asks; or, where it is published and closed or not open yet, why it takes no
- * answers. Neither, alike for a code nobody has, a draft and an archived survey: only what the public knows nothing of
- * counts as a wrong code. In a foyer with one address everybody with the right code comes in, however many wrong ones were
- * tried there. A code is one of 10¹⁴, so what is counted keeps the platform from being asked without end; the code itself
- * is what cannot be guessed.
+ * The survey with this code: `open` where the actor may answer it, `closed` with the reason where it is published but
+ * takes no answers, neither for an unknown code, a draft and an archived survey alike. Only the last case counts as a
+ * wrong code: in a foyer with one address, right codes always work, however many wrong ones were tried. A code is one
+ * of 6 × 10¹⁴, so the limit saves load; it is not what protects the code.
  * @throws DomainError 429 for a wrong code after 20 of them a minute from one address block
  */
 export async function findByCode(
@@ -120,7 +122,10 @@ export async function findByCode(
   return {}
 }
 
-/** The survey with this code where it is open to whoever asks. 404 'QuickCode is not valid.' otherwise, 429 as above. */
+/**
+ * The survey with this code, where the actor may answer it.
+ * @throws DomainError 404 'QuickCode is not valid.' otherwise; 429 as `findByCode`
+ */
 export async function getOpenByCode(
   ctx: Context,
   code: string,
@@ -132,9 +137,9 @@ export async function getOpenByCode(
 }
 
 /**
- * The survey of a response, by its id and key. Whoever holds one is never kept waiting by others who guess.
- * @throws DomainError 404 for an unknown id, a wrong key, and a survey that takes nothing more; 429 for wrong keys after 20
- *   of them a minute
+ * The survey of a response, by the response's id and key. A right key is accepted even past the limit of wrong ones.
+ * @throws DomainError 404 for an unknown id, a wrong key, and a survey that takes nothing more; 429 for wrong keys
+ *   after 20 of them a minute
  */
 export async function getOpenResponse(
   ctx: Context,

@@ -8,7 +8,7 @@ import type { AnswerPatch } from '@/lib/surveys/engine/check-answer'
 import { alikeWithinHours, marks } from './marks'
 import { started, submitted } from './rules'
 
-/** A survey as far as every step needs it; its texts come from `findSurveyTexts` and are kept. */
+/** The fields of a survey that every step needs; its texts come from the cache of `findSurveyTexts`. */
 export type SurveyFacts = {
   id: number
   version: number
@@ -23,10 +23,13 @@ export type SurveyFacts = {
   closedAt: Date | null
 }
 
-/** What a reviewer asked to be looked at again, by question name. */
+/** Answers that a reviewer wants to be checked again, by question name. */
 export type Reviews = Record<string, { ForRework: boolean; ReworkComments: string }>
 
-/** `keyHash`: of the key that opened it. `hasReceipt`: it was submitted with a receipt code. `startedAt` in milliseconds. */
+/**
+ * `keyHash`: SHA-256 of its validation key. `hasReceipt`: it was submitted with a receipt code. `startedAt` in
+ * milliseconds.
+ */
 export type StoredResponse = {
   id: string
   keyHash: Buffer
@@ -37,11 +40,11 @@ export type StoredResponse = {
   hasReceipt: boolean
 }
 
-/** What a code or an id leads to. */
+/** The survey and response found by a code or an id. */
 export type Opening = { survey: SurveyFacts | undefined; response: StoredResponse | undefined }
 
 export type OpeningQuery = {
-  /** The survey by its code, or else by the response. */
+  /** Finds the survey by its code; without it, by the response. */
   quickCode?: string
   responseKey?: { responseId: string; keyHash: Buffer } | undefined
 }
@@ -68,9 +71,10 @@ type OpeningRow = {
 
 const noResponseId = '00000000-0000-0000-0000-000000000000'
 
-/** One statement for all that a request needs to know, whatever it finds: unknown codes take as long as known ones. */
+/** One statement whatever it finds, so that unknown codes take as long as known ones. */
 export async function findOpening(db: Database, { quickCode, responseKey }: OpeningQuery): Promise<Opening> {
-  // Names as text: respondents ask this at every step, and composing it of columns took longer than the rest of a step.
+  // Column names as text: this runs at every step, and composing it of drizzle columns took longer than the rest of a
+  // step.
   const response = sql`responses r on r.id = ${responseKey?.responseId ?? noResponseId}::uuid and r.key_hash = ${responseKey?.keyHash ?? Buffer.alloc(0)}::bytea`
   const joins: SQL =
     quickCode === undefined
@@ -116,7 +120,7 @@ export async function insertResponse(db: Database, response: typeof responses.$i
   await db.insert(responses).values(response).onConflictDoNothing()
 }
 
-/** The guard of every write: the right key, and not yet submitted. Whoever comes after a Complete changes nothing. */
+/** The condition of every write: the right key, and not yet submitted. A write after a Complete changes nothing. */
 const writeGuard = (id: string, keyHash: Buffer) =>
   and(eq(responses.id, id), eq(responses.keyHash, keyHash), lt(responses.state, submitted))
 
@@ -124,7 +128,7 @@ type ResponseWrite = { id: string; keyHash: Buffer; now: Date; marks?: number }
 
 const incrementedSaves = sql`${responses.saves} + 1`
 
-/** Changes the answers of one question and leaves the others as they are, so that two tabs lose nothing. */
+/** Changes the answers of one question and no others, so that two tabs lose nothing. */
 export async function updateAnswer(
   db: Database,
   { id, keyHash, now, marks: newMarks = 0 }: ResponseWrite,
@@ -139,7 +143,7 @@ export async function updateAnswer(
   return count > 0
 }
 
-/** Puts one set of answers in the place of another, as `PUT survey-responses/{id}` does. */
+/** Replaces all answers, for `PUT survey-responses/{id}`. */
 export async function replaceAnswers(db: Database, { id, keyHash, now }: ResponseWrite, answers: Answers) {
   const rows = await db
     .update(responses)
@@ -160,15 +164,16 @@ export type Submission = ResponseWrite & {
   userId: number | null
   receiptHash: Buffer
   answersDigest: bigint
-  /** So many answers that the same ones elsewhere are no chance. */
+  /** Enough answers that equal ones elsewhere are unlikely to be chance. */
   isDistinctive: boolean
-  /** Only if nothing was saved since the answers were read; undefined to submit whatever came between. */
+  /** Submits only if nothing was saved since the answers were read; undefined to submit in any case. */
   saves?: number
 }
 
 /**
- * Submits, with the marks that show only now; false when it was submitted already, or something was saved since the
- * answers were read. Of responses alike that are submitted in the same moment, some stay unmarked.
+ * Submits a response and adds the marks that only a whole response can have. Of equal responses submitted at the same
+ * moment, some stay unmarked.
+ * @returns false when it was submitted already, or something was saved since the answers were read
  */
 export async function completeResponse(db: Database, submission: Submission) {
   const { id, keyHash, now, saves, marks: newMarks = 0, isDistinctive, answersDigest, ...rest } = submission
@@ -194,14 +199,13 @@ export async function completeResponse(db: Database, submission: Submission) {
   return rows.length > 0
 }
 
-/** Removes a response that holds no answer; anything else stays. */
+/** Deletes a response without answers; any other stays. */
 export async function deleteUnanswered(db: Database, id: string, keyHash: Buffer) {
   await db
     .delete(responses)
     .where(and(eq(responses.id, id), eq(responses.keyHash, keyHash), eq(responses.state, started)))
 }
 
-/** A response by id and key, as it is now. */
 export async function findResponse(
   db: Database,
   surveyId: number,
@@ -222,7 +226,6 @@ export async function findResponse(
   return found && { ...found, keyHash, startedAt: found.startedAt.getTime() }
 }
 
-/** The review fields of a response. */
 export async function findReviews(db: Database, responseId: string): Promise<Reviews> {
   const rows = await db.select().from(responseReviews).where(eq(responseReviews.responseId, responseId))
   return Object.fromEntries(
@@ -230,7 +233,7 @@ export async function findReviews(db: Database, responseId: string): Promise<Rev
   )
 }
 
-/** True for a response that was erased at the person's wish: nothing brings it back. */
+/** True for a response that the respondent erased; it must not be stored again. */
 export async function wasErased(db: Database, id: string): Promise<boolean> {
   const found = await db.select({ id: erasedResponses.id }).from(erasedResponses).where(eq(erasedResponses.id, id))
   return found.length > 0

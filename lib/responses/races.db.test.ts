@@ -44,7 +44,7 @@ const runAll = (work: (() => Promise<unknown>)[]) =>
 
 const answer = (name: string, value: string) => ({ set: { [name]: value }, remove: [`${name}-Comment`] })
 
-test('50 submissions of one response at once: one is stored, all succeed alike', async () => {
+test('50 submissions of one response at once: it is stored once and all of them succeed', async () => {
   const credentials = await anOpenResponse()
   const submit = { ...credentials, surveyAnswers: { 'B-Q1': 'mine' }, submitted: true }
   const answers = await runAll(Array.from({ length: 50 }, () => () => saveResponse(nobody(), submit)))
@@ -54,7 +54,7 @@ test('50 submissions of one response at once: one is stored, all succeed alike',
   expect(await findStored(credentials.responseId)).toMatchObject({ state: 2, saves: 1 })
 })
 
-test('answers saved from several tabs at once are all kept', async () => {
+test('answers saved from several tabs at once are all stored', async () => {
   const credentials = await anOpenResponse()
   const answering = await credentials.again()
   await runAll(questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name))))
@@ -65,7 +65,7 @@ test('answers saved from several tabs at once are all kept', async () => {
   })
 })
 
-test('an acknowledged save is part of what is submitted beside it, or comes too late and says so', async () => {
+test('a save at the same time as a submission is either submitted with it or answered as too late', async () => {
   for (let round = 0; round < 15; round++) {
     const credentials = await anOpenResponse()
     const answering = await credentials.again()
@@ -85,7 +85,7 @@ test('an acknowledged save is part of what is submitted beside it, or comes too 
   }
 })
 
-describe('a DELETE beside a Complete', () => {
+describe('a DELETE at the same time as a Complete', () => {
   test('never wins, in 100 interleavings', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 100; round++) {
       const credentials = await anOpenResponse()
@@ -97,7 +97,7 @@ describe('a DELETE beside a Complete', () => {
     }
   })
 
-  test('finds a submitted response untouchable', async () => {
+  test('cannot delete a submitted response', async () => {
     const credentials = await anOpenResponse()
     await submitResponse(nobody(), await credentials.again(), credentials, answer('B-Q1', 'mine'))
     const answers = await runAll(Array.from({ length: 20 }, () => () => discardResponse(nobody(), credentials)))

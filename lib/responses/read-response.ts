@@ -9,7 +9,10 @@ import type { ResponseCredentials } from './validation-key'
 
 export type { Logo }
 
-/** A questionnaire with the answers so far. 404 for an unknown id and for a wrong key. */
+/**
+ * A questionnaire with the answers so far.
+ * @throws DomainError 404 for an unknown id and for a wrong key
+ */
 export async function getQuestionnaire(ctx: Context, credentials: ResponseCredentials) {
   const { texts, response } = await getOpenResponse(ctx, credentials)
   const { plan, organisationIds, schema, hasReviews, ...publicTexts } = texts
@@ -23,14 +26,17 @@ export async function getQuestionnaire(ctx: Context, credentials: ResponseCreden
   }
 }
 
-/** The survey's own logo, or its organisation's. 404 when there is neither. */
+/**
+ * The survey's own logo, or its organisation's.
+ * @throws DomainError 404 when there is neither
+ */
 export async function getLogo(ctx: Context, survey: { id: number }): Promise<Logo> {
   const logo = await findEffectiveLogo(ctx.db, survey.id)
   if (!logo) throw notFound('Logo')
   return logo
 }
 
-/** The same for somebody who holds a response. */
+/** As `getLogo`, for a respondent with a response. */
 export async function getResponseLogo(ctx: Context, credentials: ResponseCredentials): Promise<Logo> {
   const { survey } = await getOpenResponse(ctx, credentials)
   return getLogo(ctx, survey)
@@ -38,7 +44,7 @@ export async function getResponseLogo(ctx: Context, credentials: ResponseCredent
 
 const imageTypes = ['image/png', 'image/jpeg']
 
-/** How a stored logo is answered: as an image and as nothing else, whatever somebody managed to upload. */
+/** Headers of a stored logo: it can only be shown as an image, whatever was uploaded. */
 export const logoHeaders = ({ mediaType }: Logo) => ({
   'content-type': imageTypes.includes(mediaType) ? mediaType : 'application/octet-stream',
   'content-disposition': 'inline',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatReceiptCode, parseReceiptCode, receiptAlphabet, receiptCodeFrom, receiptSeed } from './receipt-code'
 import { hashReceiptCode, newValidationKey, receiptCodeOf } from './validation-key'
 
-describe('what somebody typed is no receipt code', () => {
+describe('typed text is not a receipt code', () => {
   test.each([
     '',
     'K7QF',
@@ -15,7 +15,7 @@ describe('what somebody typed is no receipt code', () => {
   ])('%j', (typed) => expect(parseReceiptCode(typed)).toBeUndefined())
 })
 
-test('a receipt code is read however it is written down', () => {
+test('a receipt code is read in any spelling', () => {
   for (const typed of [
     'K7QF-2M9X-R0TB-1WHD',
     'k7qf2m9xr0tb1whd',
@@ -28,7 +28,7 @@ test('a receipt code is read however it is written down', () => {
   expect(parseReceiptCode('UUUU-0000-0000-0000')).toBe('VVVV000000000000')
 })
 
-test('a receipt code has 80 bits, none of the signs that look like others, and is made of the key alone', () => {
+test('a receipt code has 80 bits, no ambiguous characters, and depends on the key alone', () => {
   const key = newValidationKey()
   const code = receiptCodeOf(key)
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)

@@ -1,18 +1,18 @@
 /**
- * The signs of a receipt code: five bits each, and none that is taken for another (no O, I, L, U). It knows neither Node
- * nor browser, so that a device without a network can make the same code.
+ * The 32 characters of a receipt code, five bits each, without ambiguous ones (no O, I, L, U). This file uses neither
+ * Node nor browser APIs, so that a device without a network makes the same code.
  */
 export const receiptAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 80 bits: nobody guesses one, and it is as long as the number of a payment card. */
+/** 16 characters of five bits: 80 bits cannot be guessed, and it is as long as a card number. */
 const receiptLength = 16
 
-/** What is hashed to make a code of a validation key; see `receiptCodeFrom`. */
+/** The text that is hashed into a code; see `receiptCodeFrom`. */
 export const receiptSeed = (validationKey: string) => `receipt:${validationKey}`
 
 /**
- * The receipt code in a SHA-256 of `receiptSeed(validationKey)`: always the same for a response, so that the thanks page
- * can show it again, and no way back to the key.
+ * The receipt code of a SHA-256 of `receiptSeed(validationKey)`: always the same for a response, so that the thanks
+ * page can show it again, and the key cannot be derived from it.
  */
 export function receiptCodeFrom(digest: Uint8Array): string {
   let code = ''
@@ -29,14 +29,15 @@ export function receiptCodeFrom(digest: Uint8Array): string {
   return code
 }
 
-/** `K7QF-2M9X-R4TB-8WHD`: groups of four, as they are read out and written down. */
+/** `K7QF-2M9X-R4TB-8WHD`: groups of four, for reading out and writing down. */
 export const formatReceiptCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
 
 const lookalikes: Record<string, string> = { O: '0', I: '1', L: '1', U: 'V' }
 
 /**
- * A code as somebody typed it: in any case, with or without hyphens, blanks or full stops, with the signs that are not
- * used taken for those they look like. Undefined where it cannot be a code.
+ * Reads a typed code: any case, with or without hyphens, blanks or full stops; characters outside the alphabet are read
+ * as those they look like.
+ * @returns undefined for what cannot be a code
  */
 export function parseReceiptCode(typed: string): string | undefined {
   const signs = typed

@@ -34,9 +34,9 @@ const anOfflineResponse = (more: Partial<OfflineResponse> = {}): OfflineResponse
 const findStored = async (db: Database, id: string) =>
   (await db.select().from(responses).where(eq(responses.id, id)))[0]
 
-describe('a response given elsewhere', () => {
+describe('a response from a device or workbook', () => {
   test(
-    'that was erased stays away, however often it is sent',
+    'that was erased is not stored again, however often it is sent',
     inTransaction(async (db) => {
       const survey = await aSurvey(db)
       const [erased, other] = [anOfflineResponse(), anOfflineResponse()]
@@ -47,7 +47,7 @@ describe('a response given elsewhere', () => {
     }),
   )
 
-  test('that was erased is not left there by what goes wrong in between', async () => {
+  test('that was erased is not stored by an error in between', async () => {
     const { db, sql } = await ownDatabase()
     await sql`create function broken() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`
     await sql`create trigger broken before delete on responses for each row execute function broken()`
@@ -87,7 +87,7 @@ describe('a response given elsewhere', () => {
   )
 
   test(
-    'on a device faster than it can be read is marked; one copied from paper is not',
+    'answered on a device faster than anybody reads is marked; one copied from paper is not',
     inTransaction(async (db) => {
       const survey = await aSurvey(db)
       const quick = () => anOfflineResponse({ startedAt: at(-5), submittedAt: new Date(at(-5).getTime() + 4_900) })

@@ -6,19 +6,19 @@ import type { Answers } from '@/lib/surveys/engine/answers'
 import { alikeMinAnswers, alikeWithinHours, countAnswers, digestOf, marks, quickMark } from './marks'
 import { completionMethods, partial, submitted } from './rules'
 
-/** A response that was given away from the server: on a device without a network, or on paper. */
+/** A response given without the server: on an unattended device, or on paper. */
 export type OfflineResponse = {
-  /** A UUIDv7 made where it was given, so that sending it twice is sending it once. */
+  /** A UUIDv7 made by the device or import, so that sending it again stores nothing twice. */
   id: string
   keyHash: Buffer
   answers: Answers
   startedAt: Date
-  /** Null for one that was left half done. */
+  /** Null for a partial response. */
   submittedAt: Date | null
   receiptHash?: Buffer
 }
 
-/** How the responses came here and by which device or upload. */
+/** How the responses were completed, and by which device or upload they came. */
 type ResponseSource = {
   completionMethod: number
   userId: number | null
@@ -30,7 +30,7 @@ type SurveyReference = { id: number; organisationId: number; templateId: number 
 
 const batchRows = 500
 
-/** How long it took is known of a device; the moments of what was copied from paper say when it was typed in. */
+/** Only devices record how long an answer took; the times of a workbook are those of typing it in. */
 const quickMarkOf = (
   { startedAt, submittedAt, answers }: OfflineResponse,
   { completionMethod }: ResponseSource,
@@ -40,9 +40,9 @@ const quickMarkOf = (
     : 0
 
 /**
- * Writes responses that were given elsewhere, checked by the caller; one that is here already stays as it is, and one
- * that was erased stays away. They are marked like any other; nobody saw whether a hidden field was filled in.
- * @returns the ids that were new, in the order given
+ * Stores responses from a device or workbook that the caller has checked. One that is stored already is unchanged, and
+ * one that was erased is not stored. Marks are set as for others, except that of the hidden field.
+ * @returns the ids that were new, in the order of `incoming`
  */
 export async function receiveResponses(
   db: Database,
@@ -69,7 +69,7 @@ export async function receiveResponses(
     const distinctive = new Set(
       batch.filter(({ answers }) => countAnswers(answers) >= alikeMinAnswers).map(({ id }) => id),
     )
-    // In one transaction: nobody sees an erased response come and go, and no crash leaves it there.
+    // In one transaction: an erased response is never visible in between, and a crash cannot leave it.
     const storedIds = await db.transaction(async (tx) => {
       const inserted = await tx.insert(responses).values(rows).onConflictDoNothing().returning({ id: responses.id })
       const erased = await removeErased(tx, inserted)
@@ -87,8 +87,8 @@ export async function receiveResponses(
 }
 
 /**
- * Takes those away again that were erased. It comes after the insert, which waits for an erasure under way and would
- * bring its response back.
+ * Deletes again those that were erased. It runs after the insert: the insert waits for an erasure under way, whose
+ * tombstone is visible only then.
  */
 async function removeErased(db: Database, inserted: { id: string }[]): Promise<Set<string>> {
   if (inserted.length === 0) return new Set()
@@ -98,7 +98,7 @@ async function removeErased(db: Database, inserted: { id: string }[]): Promise<S
   return new Set([...removed].map(({ id }) => id))
 }
 
-/** Marks those that repeat the answers of another response, in the batch or before, within a day. */
+/** Marks those that repeat all answers of another response within a day, in the batch or before. */
 async function markAlike(db: Database, surveyId: number, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.execute(sql`

@@ -30,7 +30,7 @@ const remainingIds = async (db: Database) =>
   (await db.select({ id: responses.id }).from(responses)).map(({ id }) => id).sort()
 
 test(
-  'a partial response is swept 30 days after its last answer, a submitted one is not',
+  'a partial response is deleted 30 days after its last answer, a submitted one is not',
   inTransaction(async (db) => {
     const survey = await aSurvey(db)
     const old = { startedAt: ago(40, 0), updatedAt: ago(30, -1) }
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'a response nobody answered is swept after a day',
+  'a response without answers is deleted after a day',
   inTransaction(async (db) => {
     const survey = await aSurvey(db)
     await insertResponse(db, survey, { startedAt: ago(1, -1), updatedAt: ago(1, -1) })
@@ -65,7 +65,7 @@ const removalNotes = async (db: Database) =>
   (await db.select().from(auditTrail).where(eq(auditTrail.subject, 'response'))).map(({ note }) => note)
 
 test(
-  'a submitted response goes seven years after it was sent, with all that belongs to it, and the trail says so',
+  'a submitted response is deleted after seven years with its related rows, and audited',
   inTransaction(async (db) => {
     const survey = await aSurvey(db)
     const sent = (at: Date) => ({ state: 2, startedAt: at, updatedAt: at, submittedAt: at })
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'what is due of partial responses is counted by survey, and nothing is removed by counting',
+  'partial responses due for deletion are counted by survey, and counting deletes nothing',
   inTransaction(async (db) => {
     const [one, two] = [await aSurvey(db), await aSurvey(db)]
     const leftAgo = (days: number) => ({ state: 1, startedAt: ago(days, -1), updatedAt: ago(days, -1) })

@@ -14,14 +14,14 @@ import {
 } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { partial, started, submitted } from './rules'
 
-/** Submitted answers are kept for seven years. */
+/** Years after which submitted answers are deleted. */
 const retentionYears = 7
 const batchRows = 5_000
 
 const expiredAt = (at: Date) => sql`responses.state = ${submitted}
   and responses.submitted_at < ${yearsBefore(at, retentionYears).toISOString()}::timestamptz`
 
-/** By organisation: the index of responses begins with it, and so a night's look costs a probe for each. */
+/** By organisation: the index of responses begins with it, so that a run costs one index probe each. */
 const expiredByOrganisation = (at: Date) => sql`organisations o cross join lateral (
   select * from responses where responses.organisation_id = o.id and ${expiredAt(at)}) responses`
 
@@ -31,7 +31,10 @@ async function countDue(db: Database, now: Date, later: Date): Promise<DueCounts
   return { now: row?.now ?? 0, soon: row?.soon ?? 0 }
 }
 
-/** Removes what is due, a few thousand rows at a time, with their reviews. @returns how many, by survey */
+/**
+ * Deletes the responses that are due, in batches, with their reviews.
+ * @returns how many, by survey
+ */
 async function removeDue(db: Database, now: Date, signal: AbortSignal): Promise<Map<string, number>> {
   const removed = new Map<string, number>()
   for (;;) {
@@ -45,7 +48,7 @@ async function removeDue(db: Database, now: Date, signal: AbortSignal): Promise<
   }
 }
 
-/** What belongs to answers goes with them: that some were erased, and how often a link was opened. */
+/** Deletes tombstones and views of links of the same age. */
 async function removeRelatedRows(db: Database, now: Date, signal: AbortSignal): Promise<number> {
   const before = yearsBefore(now, retentionYears).toISOString()
   return (
@@ -64,7 +67,7 @@ async function removeRelatedRows(db: Database, now: Date, signal: AbortSignal): 
   )
 }
 
-/** Submitted answers go seven years after they were sent, with all that belongs to them; the trail says how many. */
+/** Deletes submitted answers and their related rows after seven years; an audit entry has the number. */
 export const submittedResponses: ScheduledTask = {
   name: 'submitted-responses',
   cron: '41 2 * * *',
@@ -92,7 +95,7 @@ export const submittedResponses: ScheduledTask = {
 
 type DueRow = { survey_id: string; survey: string | null; organisation: string; now: number; soon: number }
 
-/** How many responses of each survey are due at two instants, among the rows of `from`; the 100 surveys with most. */
+/** How many responses of each survey are due at two times, among the rows of `from`; the 100 surveys with most. */
 async function countDueBySurvey(
   db: Database,
   from: SQL,
@@ -115,12 +118,12 @@ async function countDueBySurvey(
   }))
 }
 
-/** Answers that were begun and left are kept so long from the last of them. */
+/** Days after their last change that partial responses are deleted. */
 export const unfinishedRetentionDays = 30
 
 const leftFor = (state: number, days: number) => (at: Date) => {
   const before = daysBefore(at, days).toISOString()
-  // The start comes first because the index knows it; nobody answers before they start.
+  // The condition on the start uses the index; no answer is older than the start.
   return sql`${responses.state} = ${state} and ${responses.startedAt} < ${before}::timestamptz
     and ${responses.updatedAt} < ${before}::timestamptz`
 }
@@ -128,7 +131,7 @@ const leftFor = (state: number, days: number) => (at: Date) => {
 const unfinished = leftFor(partial, unfinishedRetentionDays)
 const unanswered = leftFor(started, 1)
 
-/** Answers that were begun and left go after 30 days; the trail says how many. */
+/** Deletes partial responses after 30 days; an audit entry has the number. */
 export const unfinishedResponses: ScheduledTask = {
   name: 'unfinished-responses',
   cron: '29 * * * *',
@@ -151,7 +154,7 @@ export const unfinishedResponses: ScheduledTask = {
   },
 }
 
-/** Nobody answered anything, and the page could not say that it was left: a day is long enough to come back to it. */
+/** Deletes responses without answers that the page could not discard; a day leaves time to come back to it. */
 export const unansweredResponses: ScheduledTask = {
   name: 'unanswered-responses',
   cron: '31 * * * *',

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { messages } from './messages'
 import { isResponseId } from './response-id'
 
-/** The longest list of answers a body may bring; templates hold at most 86 questions. */
+/** The most answers in a body; templates have at most 86 questions. */
 const answersMax = 500
 
 const responseId = z.string().refine(isResponseId, { error: 'must be the id of a response' })
 const validationKey = z.string().max(100)
 
-/** Quick codes are read without regard to case or to blanks around them; a code of another shape is nobody's. */
+/** Quick codes are read in any case and without outer blanks. `isQuickCode` tests only the format. */
 export const normaliseQuickCode = (text: string) => text.trim().toUpperCase()
 export const isQuickCode = (text: string) => /^[\dA-Z]{1,10}$/.test(text)
 
@@ -20,7 +20,7 @@ export const newResponse = z.object({
 export const responseParams = z.object({ id: responseId })
 export const responseQuery = z.object({ validationKey })
 
-/** A questionnaire as a client puts it back; all but these members is left aside. `completionMethod` is ours to decide. */
+/** A questionnaire as a client sends it back. Other members are ignored, `completionMethod` among them. */
 export const savedResponse = z.object({
   surveyAnswers: z
     .record(z.string().max(200), z.unknown())
@@ -33,5 +33,5 @@ export const savedResponse = z.object({
 
 export const responseToDelete = z.object({ surveyResponseId: responseId, validationKey })
 
-/** The documented path holds a quick code where its neighbours hold an id. */
+/** The documented path has a quick code under the name `id`. */
 export const previewParams = z.object({ id: z.string().max(100) })

@@ -63,7 +63,7 @@ describe('a quick code is not valid', () => {
     })(),
   )
 
-  test.each(['', 'ZZZZZZZZZZ', "' or 1=1", '%', '💥'.repeat(40)])('that nobody has: %j', (code) =>
+  test.each(['', 'ZZZZZZZZZZ', "' or 1=1", '%', '💥'.repeat(40)])('that does not exist: %j', (code) =>
     inTransaction(async (db) => {
       await aSurvey(db)
       expect(await refusalOf(createFromCode(as.anonymous(db), { code }))).toBe('404 QuickCode is not valid.')
@@ -71,7 +71,7 @@ describe('a quick code is not valid', () => {
   )
 
   test(
-    'more than 20 times a minute from one address block: 429; a right one passes, and so does that of a closed survey',
+    'more than 20 times a minute from one address block: 429; a right one still works, and so does that of a closed survey',
     inTransaction(async (db) => {
       const { code } = await aSurvey(db)
       const from = (address: string, now = at('2026-11-21')) => ({ ...as.anonymous(db, now), address })
@@ -91,9 +91,9 @@ describe('a quick code is not valid', () => {
   )
 })
 
-describe('a response is kept from', () => {
+describe('a response is protected from', () => {
   test(
-    'anybody without its key, who hears the same as for one that does not exist',
+    'anybody without its key, who gets the same answer as for an unknown one',
     inTransaction(async (db) => {
       const { responseId } = await aStartedResponse(db)
       const wrong = { responseId, validationKey: 'A'.repeat(22) }
@@ -171,7 +171,7 @@ describe('a save is refused', () => {
   )
 
   test(
-    'by whoever asks for a preview, though the survey is published: nothing is begun that could be saved',
+    'where a preview of a published survey is requested: no response is begun',
     inTransaction(async (db) => {
       const { id, code } = await aSurvey(db)
       const asked = (code: string) => refusalOf(createFromCode(as.anonymous(db), { code, isPreview: true }))
@@ -203,7 +203,7 @@ describe('a preview opens', () => {
 
 describe('a response', () => {
   test(
-    'is begun, saved in part and submitted, without what is no longer asked',
+    'is begun, saved in part and submitted, without answers to questions no longer asked',
     inTransaction(async (db) => {
       const { survey, ...credentials } = await aStartedResponse(db)
       const { responseId } = credentials
@@ -230,7 +230,7 @@ describe('a response', () => {
   )
 
   test(
-    'of somebody signed in says so, whatever the request says',
+    'of somebody signed in is stored as such, whatever the request contains',
     inTransaction(async (db) => {
       const { survey, ...credentials } = await aStartedResponse(db)
       const staff = await as.user(db, survey.organisation)
@@ -275,7 +275,7 @@ describe('a response', () => {
   )
 
   test(
-    'nobody answered is discarded when its page is left; one with answers is kept; a submitted one is refused',
+    'without answers is discarded when its page is left; one with answers stays; a submitted one is refused',
     inTransaction(async (db) => {
       const nobody = as.anonymous(db)
       const empty = await aStartedResponse(db)
@@ -294,7 +294,7 @@ describe('a response', () => {
   )
 
   test(
-    'submitted twice is the same success, and a late save changes nothing',
+    'submitted twice succeeds both times, and a later save changes nothing',
     inTransaction(async (db) => {
       const credentials = await aStartedResponse(db)
       const submit = { ...credentials, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
@@ -322,7 +322,7 @@ describe('answers that repeat those of another response', () => {
   }
   const all = Object.fromEntries(five.pages.map(({ elements: [question] }) => [question?.name, 'the same']))
 
-  /** Begun at the day's start and submitted so many hours later. */
+  /** Begun at the start of the day and submitted `hours` later. */
   async function submittedAfter(db: Database, code: string, hours: number, surveyAnswers = all) {
     const { surveyResponseId: responseId, validationKey } = await createFromCode(as.anonymous(db, at('2026-11-21')), {
       code,
@@ -333,7 +333,7 @@ describe('answers that repeat those of another response', () => {
   }
 
   test(
-    'within a day are marked, and kept; the first are not, nor are others',
+    'within a day are marked and stay; the first response and other answers are not marked',
     inTransaction(async (db) => {
       const { code } = await aSurvey(db, { schema: five })
       expect(await submittedAfter(db, code, 1)).toBe(0)
@@ -345,7 +345,7 @@ describe('answers that repeat those of another response', () => {
   )
 
   test(
-    'are not marked where hardly anything was answered',
+    'are not marked where few questions were answered',
     inTransaction(async (db) => {
       const { code } = await aSurvey(db, { schema: five })
       const { 'B-Q5': _, ...few } = all

@@ -12,10 +12,10 @@ import * as queries from './queries'
 import { submitted } from './rules'
 import { hashReceiptCode, type ResponseCredentials, receiptCodeOf } from './validation-key'
 
-/** What became of a save: kept, or the response had been submitted before. */
+/** Result of a save; `submitted` where the response had been submitted before, and nothing changed. */
 type SaveOutcome = 'saved' | 'submitted'
 
-/** Attempts before a write gives up because other tabs keep saving; each is lost to one save at most. */
+/** Attempts before a write gives up. Each failed attempt means that another tab saved in between. */
 const maxAttempts = 20
 
 const responseWrite = (ctx: Context, { response, marks = 0 }: OpenResponse) => ({
@@ -28,7 +28,7 @@ const responseWrite = (ctx: Context, { response, marks = 0 }: OpenResponse) => (
 const busyConflict = () => conflict('The survey response is already being processed')
 
 /**
- * The response as it is now. One discarded a moment ago, by the farewell of a page still in use, is there again.
+ * The current response. One that was discarded because another tab left the page is inserted again.
  * @throws DomainError 404 for one that was erased
  */
 async function reloadResponse(ctx: Context, open: OpenResponse): Promise<queries.StoredResponse> {
@@ -39,7 +39,10 @@ async function reloadResponse(ctx: Context, open: OpenResponse): Promise<queries
   return insertUnanswered(ctx, open, { id, keyHash })
 }
 
-/** A write that is guarded by the key and by "not yet submitted": done, or too late. */
+/**
+ * Repeats a write until it succeeds or the response turns out to be submitted.
+ * @throws DomainError 409 after `maxAttempts`
+ */
 async function retryWrite(ctx: Context, open: OpenResponse, write: () => Promise<boolean>): Promise<SaveOutcome> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (await write()) return 'saved'
@@ -48,13 +51,13 @@ async function retryWrite(ctx: Context, open: OpenResponse, write: () => Promise
   throw busyConflict()
 }
 
-/** Saves the answer to one question. A save that comes after a Complete changes nothing and is no error. */
+/** Saves the answer to one question. After a Complete it changes nothing and is not an error. */
 export const saveAnswer = (ctx: Context, open: OpenResponse, patch: AnswerPatch): Promise<SaveOutcome> =>
   retryWrite(ctx, open, () => queries.updateAnswer(ctx.db, responseWrite(ctx, open), patch))
 
 /**
- * Submits: the answers stored, with those of the page in hand. What was saved since they were read is read again, so
- * that no acknowledged answer is left out. Submitting twice is the same success.
+ * Submits the stored answers with those of `patch`. Answers saved since they were read are read again, so that no
+ * acknowledged answer is lost. Submitting twice succeeds both times.
  */
 export async function submitResponse(
   ctx: Context,
@@ -80,7 +83,7 @@ const checkAllAnswers = (open: OpenResponse, surveyAnswers: Answers) => {
   const fields: Record<string, string> = {}
   const answers: Answers = {}
   for (const { question } of open.texts.plan.questions) {
-    // Leaving a required question for later is no mistake in a save.
+    // A save may leave required questions blank.
     const checked = checkAnswer({ ...question, isRequired: false }, answerInputOf(surveyAnswers, question.name))
     const [problem] = checked.problems
     if (problem) fields[question.name] = problem.message
@@ -94,8 +97,8 @@ const checkAllAnswers = (open: OpenResponse, surveyAnswers: Answers) => {
 type SavedResponse = ResponseCredentials & { surveyAnswers: Answers; submitted: boolean }
 
 /**
- * Saves a whole questionnaire, or submits it. A call that is repeated after its answer was lost gets the
- * same success. 404 for a wrong key, 422 naming the questions whose answers will not do.
+ * Saves a whole questionnaire, or submits it. Repeating the call succeeds again.
+ * @throws DomainError 404 for a wrong key, 409 in preview, 422 with the questions whose answers are invalid or missing
  */
 export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isLast, ...credentials }: SavedResponse) {
   const open = await getOpenResponse(ctx, credentials)
@@ -109,7 +112,7 @@ export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isL
   return { id, submitted: (await retryWrite(ctx, open, write)) === 'submitted' || isLast }
 }
 
-/** What is written as a response is submitted: who answered, the hash of its receipt code, and what looks odd about it. */
+/** The columns written at submission: who answered, the hash of the receipt code, and the marks. */
 function submissionOf(ctx: Context, open: OpenResponse, answers: Answers, validationKey: string): queries.Submission {
   const write = responseWrite(ctx, open)
   const questionCount = visibleQuestions(open.texts.plan, answers).length
@@ -134,8 +137,8 @@ function checkedSubmission(ctx: Context, open: OpenResponse, answers: Answers, {
 }
 
 /**
- * Discards a response that holds no answer, as a page does when it is left. One that holds answers is kept, to be
- * resumed; a submitted one is refused with 409 and never lost.
+ * Discards a response without answers, as when its page is left. One with answers stays, to be resumed.
+ * @throws DomainError 409 for a submitted one
  */
 export async function discardResponse(ctx: Context, credentials: ResponseCredentials) {
   const open = await getOpenResponse(ctx, credentials)
@@ -143,6 +146,6 @@ export async function discardResponse(ctx: Context, credentials: ResponseCredent
   await discardUnanswered(ctx, open)
 }
 
-/** The same for a page that has its response open; one that was answered meanwhile is kept. */
+/** As `discardResponse`, for a response already read; one that was answered meanwhile stays. */
 export const discardUnanswered = (ctx: Context, { response }: OpenResponse): Promise<void> =>
   queries.deleteUnanswered(ctx.db, response.id, response.keyHash)

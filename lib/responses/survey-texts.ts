@@ -15,7 +15,7 @@ import {
 import { compilePlan, type Plan } from '@/lib/surveys/engine/plan'
 import { type SurveySchema, schemaOf } from '@/lib/surveys/questions/survey-schema'
 
-/** All a respondent reads of a survey, and its schema made ready. */
+/** All texts of a survey that respondents read, and its compiled questions. */
 export type SurveyTexts = {
   name: string
   introduction: string
@@ -28,9 +28,9 @@ export type SurveyTexts = {
   postCompletionMessage: string
   postCompletionUrl: string
   hasLogo: boolean
-  /** A reviewer asked for some answer to be looked at again; hardly ever, so that nobody else pays for asking. */
+  /** A reviewer wants some answer to be checked again. Rare, so the reviews are queried only where this is true. */
   hasReviews: boolean
-  /** Whose staff may try a draft out: the survey's organisation and those that take part in its event. */
+  /** Organisations whose staff may preview a draft: the survey's own and those of its event. */
   organisationIds: number[]
   schema: SurveySchema
   plan: Plan
@@ -91,10 +91,10 @@ async function readSurveyTexts(db: Database, id: number): Promise<SurveyTexts | 
 const cacheMs = 60_000
 const maxCached = 500
 
-/** Surveys made ready, by id and version: publishing again is a new version. An event's new name shows within a minute. */
+/** Cache by id and version: publishing again makes a new version. A changed event name shows within a minute. */
 const cache = new Map<string, { texts: SurveyTexts; expiresAtMs: number }>()
 
-/** The texts of a survey in this version, read once a minute at most. Undefined when it is gone. */
+/** The texts of a survey in this version, cached for a minute. Undefined when it is deleted. */
 export async function findSurveyTexts(
   db: Database,
   survey: { id: number; version: number },

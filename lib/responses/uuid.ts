@@ -1,6 +1,6 @@
 /**
- * Sixteen bytes as a UUID (RFC 9562) of that version, whose bits are set here; the others are the caller's. It knows neither
- * Node nor browser.
+ * 16 bytes as a UUID (RFC 9562); the bits of version and variant are set here. This file uses neither Node nor browser
+ * APIs.
  */
 export function uuidOf(version: 7 | 8, source: Uint8Array): string {
   const bytes = Uint8Array.from(source)

@@ -6,15 +6,15 @@ export const newValidationKey = () => randomBytes(16).toString('base64url')
 
 export const isValidationKey = (text: string) => /^[\w-]{22}$/.test(text)
 
-/** What is stored of a key. A random key needs no slow hash. */
+/** The stored SHA-256 of a key. A random key needs no slow hash. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** The receipt code of a response, from its validation key. */
 export const receiptCodeOf = (validationKey: string): string =>
   receiptCodeFrom(createHash('sha256').update(receiptSeed(validationKey)).digest())
 
-/** What is stored of a receipt code (16 signs, without hyphens). 80 random bits need no slow hash. */
+/** The stored SHA-256 of a receipt code (16 characters, without hyphens). 80 random bits need no slow hash. */
 export const hashReceiptCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/** A response and the key to it: what the respondent holds. */
+/** Id and validation key of a response, known to the respondent. */
 export type ResponseCredentials = { responseId: string; validationKey: string }

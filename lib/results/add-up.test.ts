@@ -4,7 +4,7 @@ import type { Choice, MatrixColumn, SchemaElement } from '@/lib/surveys/question
 import type { CountRow, Distribution, NumberSummary, QuestionFigures } from './figures'
 import { questionFigures } from './question-figures'
 
-/** Whatever a question asks and whatever was stored for it, its figures add up. */
+/** The figures of a question add up, for every type of question and every stored value. */
 
 const code = fc.oneof(
   fc.integer({ min: -3, max: 12 }).map(String),
@@ -68,7 +68,7 @@ const counted = fc.array(fc.tuple(value, fc.integer({ min: 1, max: 40 })), { max
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
 
-/** Shares of a base add up to all of it, or to nothing of nothing. */
+/** Shares add up to 1, or to 0 for an empty base. */
 function expectShares(rows: readonly CountRow[], base: number) {
   expect(rows.reduce((total, { share }) => total + share, 0)).toBeCloseTo(base === 0 ? 0 : 1, 9)
   for (const { count, share } of rows) expect(share).toBeCloseTo(base === 0 ? 0 : count / base, 9)

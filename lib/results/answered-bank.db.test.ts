@@ -16,13 +16,13 @@ import type { QuestionFigures } from './figures'
 import { getResults, type Results } from './service'
 
 /**
- * Every figure of the results page beside the same figure from SQL on the stored answers, for every question that there
- * is. The list of questions comes from the reference data: a new one is tried without being written here.
+ * Compares every figure of the results page with plain SQL on the stored answers, for every question of the reference
+ * data: a new question is tested without being added here.
  */
 
 const choices = (...codes: string[]) => codes.map((value) => ({ value, text: `Answer ${value}` }))
 
-/** Shapes that no template has yet and a customised one may bring. */
+/** Types of questions that no template has yet, but a customised one may. */
 const customisedQuestions: SchemaElement[] = [
   {
     name: 'C-Q1',
@@ -54,7 +54,7 @@ const questionSets = {
 type SetName = keyof typeof questionSets
 const names = Object.keys(questionSets) as SetName[]
 
-/** Beside the edges: postcodes enough to name an area, and values that only an older release can have stored. */
+/** Besides the edge cases: enough postcodes to name an area, and values that only an older release can have stored. */
 const postcodes = [
   'ls7 4hz',
   'LS12 1AB',
@@ -91,7 +91,7 @@ const answeredSurveys = new Map<SetName, AnsweredSurvey>()
 
 type Database = Awaited<ReturnType<typeof ownDatabase>>
 
-/** A survey of the customised questions; its edges are put in by the caller, as those of the bank are. */
+/** A survey of the customised questions; the caller inserts the edge cases. */
 async function aCustomisedSurvey({ db }: Database) {
   const organisation = await anOrganisation(db)
   const pages = customisedQuestions.map((element, at) => ({ name: `page${at}`, title: '', elements: [element] }))
@@ -118,7 +118,7 @@ async function answerSet(name: SetName): Promise<AnsweredSurvey> {
       answers,
     })),
   )
-  // A marked response of the edges, and one that nobody sent: no figure may hold it.
+  // A marked response of the edge cases, and one that was not submitted: no figure may include it.
   await db.update(responses).set({ marks: 4 }).where(eq(responses.id, '019b0000-0000-7000-8000-000000000001'))
   await db.insert(responses).values({
     ...about,
@@ -145,7 +145,7 @@ describe.each(names)('with the questions of the set %s', (set) => {
   const ofSet = () => answeredSurveys.get(set) as AnsweredSurvey
   const questionNames = questionSets[set].map(({ name }) => name)
 
-  test('every question is asked and has its figures', () => {
+  test('every question has figures', () => {
     const { elements, results } = ofSet()
     expect(elements.map(({ name }) => name).sort()).toEqual([...questionNames].sort())
     expect(results(false).questions.map(({ name }) => name)).toEqual(elements.map(({ name }) => name))
@@ -171,6 +171,6 @@ describe.each(names)('with the questions of the set %s', (set) => {
     })
   })
 
-  test('no figure holds a postcode', () =>
+  test('no figure contains a postcode', () =>
     expect(JSON.stringify(ofSet().results(false).questions)).not.toMatch(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i))
 })

@@ -7,7 +7,7 @@ const figuresOf = (...values: unknown[]) => {
   return { ...rest, bands: bands.filter(({ count }) => count > 0).map(({ label, count }) => `${label}: ${count}`) }
 }
 
-test('dates within a month are counted by day, the days between among them', () => {
+test('dates within a month are counted by day, with the days in between', () => {
   expect(figuresOf('2026-10-31', '2026-11-02', '2026-11-02')).toEqual({
     earliest: '2026-10-31',
     latest: '2026-11-02',
@@ -26,7 +26,7 @@ test('beyond a month by month, beyond two years by year', () => {
   expect(figuresOf('1961-02-03', '2026-11-07')).toMatchObject({ by: 'year', bands: ['1961: 1', '2026: 1'] })
 })
 
-test('what is no date stands apart', () => {
+test('values that are not dates are counted separately', () => {
   expect(figuresOf('yesterday', '2026-02-30', 7)).toMatchObject({
     earliest: null,
     latest: null,

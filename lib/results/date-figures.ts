@@ -2,7 +2,7 @@ import { addDays, formatDate, isPlainDate, type PlainDate } from '@/lib/floor/ca
 import type { CountedValue, CountRow, KindFigures } from './figures'
 import { shareOf } from './shares'
 
-/** Dates within so many days have a band each; within so many months, a band a month; beyond, a band a year. */
+/** Up to this many days a band is a day; up to this many months, a month; beyond, a year. */
 const maxDays = 31
 const maxMonths = 24
 
@@ -10,10 +10,10 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 
 type BandUnit = 'day' | 'month' | 'year'
 
-/** A month as people read it: `2026-11` is 'November 2026'. */
+/** `2026-11` → 'November 2026' */
 const formatMonth = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The dates of a question: the first, the last, and how many fell on each day, in each month or each year. */
+/** Figures of a question for a date: the first, the last, and the number in each day, month or year. */
 export function dateFigures(
   counted: readonly Pick<CountedValue, 'value' | 'count'>[],
 ): Omit<Extract<KindFigures, { kind: 'dates' }>, 'kind'> {
@@ -41,7 +41,7 @@ function bandUnitOf(earliest: PlainDate, latest: PlainDate): BandUnit {
   return monthOf(latest) - monthOf(earliest) < maxMonths ? 'month' : 'year'
 }
 
-/** The days, months or years from the first to the last, each with what its dates begin with. */
+/** The bands from the first date to the last, each with the prefix of its dates. */
 function bandsBetween(earliest: PlainDate, latest: PlainDate, by: BandUnit): { prefix: string; label: string }[] {
   const bands: { prefix: string; label: string }[] = []
   if (by === 'day')

@@ -9,7 +9,7 @@ const rating = [
 ]
 
 describe('answers on a scale', () => {
-  test('are counted point by point, with shares and a mean of those who rated, and the rest apart', () =>
+  test('are counted by point, with shares and a mean of those who rated; other answers are counted separately', () =>
     expect(
       distributionOf(rating, [
         { value: '3', count: 6 },
@@ -28,10 +28,10 @@ describe('answers on a scale', () => {
       apart: [{ label: 'Does not apply', count: 12, share: 0.6 }],
     }))
 
-  test('of nobody who rated have no mean', () =>
+  test('have no mean when nobody rated', () =>
     expect(distributionOf(rating, [{ value: 'na', count: 4 }])).toMatchObject({ answered: 4, base: 0, mean: null }))
 
-  test('do not let a code of no choice into the mean, though it is a number', () =>
+  test('leave a numeric code of no choice out of the mean', () =>
     expect(
       distributionOf(rating, [
         { value: '3', count: 1 },

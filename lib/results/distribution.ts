@@ -3,13 +3,13 @@ import type { CountedValue, CountRow, Distribution } from './figures'
 import { findRatingScale } from './rating-scale'
 import { shareOf, sumOf } from './shares'
 
-/** For stored codes that the question does not list: shown, so that the rows add up. */
+/** Label of stored codes that the question does not list: they are shown, so that the rows add up. */
 export const unlistedLabel = 'An answer that the question no longer has'
 
-/** The one code that is stored; a list or an object is none that any question has. */
+/** The stored code; a list or an object becomes text that matches no choice. */
 const codeOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** How answers to choose one of are distributed, in the order of the list. */
+/** The distribution of a single-choice question, in the order of its choices. */
 export function distributionOf(
   choices: readonly Choice[],
   counted: readonly Pick<CountedValue, 'value' | 'count'>[],

@@ -3,23 +3,23 @@ import type { NetPromoterScore } from './net-promoter-score'
 import type { RatingScale } from './rating-scale'
 import type { Unit } from './unit'
 
-/** How often one value was stored for a question; `value` is null for typed texts, of which only the number counts. */
+/** How often one value was stored for a question; `value` is null for typed texts, which are only counted. */
 export type CountedValue = { question: string; value: unknown; count: number }
 
-/** The same of one cell of a table. */
+/** As `CountedValue`, for one cell of a table. */
 export type CountedCell = CountedValue & { row: string; column: string }
 
-/** One answer, or one band of answers, with how often it was given. */
+/** One answer, or one band of answers, with its count. */
 export type CountRow = {
   label: string
   count: number
-  /** 0 to 1, of the base that stands with the rows. */
+  /** 0 to 1, of the base given with the rows. */
   share: number
 }
 
 /**
- * Answers to choose one of. The rows add up to the base, rows and those apart to the answered. On a rating scale the
- * rows are its points and the base is those who rated: "does not apply" and its like stand apart.
+ * Figures of a single choice. `rows` add up to `base`; `rows` and `apart` to `answered`. On a rating scale the rows are
+ * its points and the base is those who rated; answers such as "does not apply" are in `apart`.
  */
 export type Distribution = {
   answered: number
@@ -28,11 +28,11 @@ export type Distribution = {
   /** Shares are of the answered. */
   apart: CountRow[]
   scale: RatingScale | null
-  /** Of those who rated; null without a scale, and of nobody. */
+  /** Of those who rated; null without a scale, and when nobody rated. */
   mean: number | null
 }
 
-/** Numbers that were typed. The bands add up to `count`, `count` and `unreadable` to the answered. */
+/** Figures of typed numbers. `bands` add up to `count`; `count` and `unreadable` to `answered`. */
 export type NumberSummary = {
   count: number
   sum: number
@@ -41,11 +41,11 @@ export type NumberSummary = {
   least: number | null
   most: number | null
   bands: CountRow[]
-  /** Stored answers that are no number. */
+  /** Stored answers that are not numbers. */
   unreadable: number
 }
 
-/** Where the typed texts of a question are stored: its own, those beside "Other", or one column of a table. */
+/** Which typed texts of a question: its answers, the texts for "Other", or one column of a table. */
 export type TextSource =
   | { question: string; of: 'answer' | 'other' }
   | { question: string; of: 'column'; column: string }
@@ -57,7 +57,7 @@ export type ColumnFigures = { name: string; title: string } & (
   | { kind: 'texts'; source: TextSource; count: number }
 )
 
-/** What a question's answers come to. One kind for each way of showing them. */
+/** Figures by the kind of question; each kind is shown in its own way. */
 export type KindFigures =
   | {
       kind: 'choices'
@@ -86,20 +86,20 @@ export type KindFigures =
   | { kind: 'texts'; source: TextSource }
   | { kind: 'table'; columns: ColumnFigures[] }
 
-/** How many texts stand beside "Other", and where they are. */
+/** How many texts were typed for "Other", and where they are stored. */
 export type OtherTexts = { label: string; source: TextSource; count: number }
 
 export type QuestionFigures = KindFigures & {
   name: string
   title: string
   theme: string
-  /** How many responses answered it. */
+  /** Number of responses that answered the question. */
   answered: number
 }
 
 export type FiguresOf<Kind extends KindFigures['kind']> = Extract<QuestionFigures, { kind: Kind }>
 
-/** What is counted of a survey, out of the database. */
+/** What is counted of a survey in the database. */
 export type AnswerCounts = { values: readonly CountedValue[]; cells: readonly CountedCell[] }
 
 export type { MatrixElement, SchemaElement }

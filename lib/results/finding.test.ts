@@ -6,7 +6,7 @@ import { questionFigures } from './question-figures'
 type StoredValues = [value: unknown, count: number][]
 type StoredCells = [row: string, column: string, value: unknown, count: number][]
 
-/** What the title of the chart says when a question was answered so. */
+/** The title of the chart for these answers. */
 function findingFor(element: object, stored: StoredValues, inCells: StoredCells = []) {
   return findingOf(
     questionFigures({ name: 'Q', title: 'What?', ...element } as SchemaElement, {

@@ -5,7 +5,7 @@ import type { RatingScale, ScalePoint } from './rating-scale'
 import { formatPart, hasShares } from './shares'
 import { formatAmount, formatCount, formatNumber } from './unit'
 
-/** What the title of a question's chart says: the finding, in a few words. */
+/** The title of a question's chart: the main finding in a few words. */
 export function findingOf(figures: QuestionFigures): string {
   if (figures.answered === 0) return 'Nobody has answered this yet'
   switch (figures.kind) {
@@ -26,7 +26,7 @@ export function findingOf(figures: QuestionFigures): string {
   }
 }
 
-/** What the title of one column's chart says. */
+/** The title of one column's chart. */
 export function columnInWords(column: ColumnFigures): string {
   switch (column.kind) {
     case 'distributions':
@@ -42,13 +42,13 @@ export function columnInWords(column: ColumnFigures): string {
 export const formatMean = (mean: number) =>
   mean.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** `1 (Very poor) to 5 (Excellent)`; a point whose text is its number says it once. */
+/** `1 (Very poor) to 5 (Excellent)`; a point whose text is its number is written once. */
 export function scaleInWords({ least, most }: RatingScale): string {
   const point = (one: ScalePoint) => (meaningOf(one) === '' ? `${one.value}` : `${one.value} (${meaningOf(one)})`)
   return `${point(least)} to ${point(most)}`
 }
 
-/** What a point means, without the number that its text may begin with; empty where it is the number alone. */
+/** The text of a point without a number at its start; empty where it is the number alone. */
 export const meaningOf = ({ text }: ScalePoint) => text.replace(/^-?\d+\s*[-–:.]?\s*/, '')
 
 /** `+42`, `−8`, `0` */

@@ -1,10 +1,10 @@
 import { markReasons } from '@/lib/responses/marks'
 import { sumOf } from './shares'
 
-/** Submitted responses that something looks odd about; one response may have several reasons. */
+/** The number of marked submitted responses, by reason; a response may have several. */
 export type MarkedFigures = { count: number; reasons: { reason: string; count: number }[] }
 
-/** The marks of a survey's responses as counts of their reasons; reasons that nobody gave are left out. */
+/** Counts of marks as counts of reasons, without those that do not occur. */
 export function markedFigures(counted: readonly { bits: number; count: number }[]): MarkedFigures {
   const reasons = markReasons.map(({ bit, reason }) => ({
     reason,

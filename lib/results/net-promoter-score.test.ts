@@ -4,7 +4,7 @@ import { adjustedWald, netPromoterScore } from './net-promoter-score'
 const scores = (counts: Record<string, number>) => Object.entries(counts).map(([value, count]) => ({ value, count }))
 
 describe('the net promoter score', () => {
-  test('of nobody is unknown, and so is that of values that are no score', () => {
+  test('is unknown without answers, and with values that are not scores', () => {
     expect(netPromoterScore([])).toBeNull()
     expect(
       netPromoterScore([
@@ -36,11 +36,11 @@ describe('the net promoter score', () => {
       interval: { low: 45, high: 71, margin: expect.closeTo(12.98, 2) },
     }))
 
-  test.each([1, 2, 9])('of %i is said without a margin', (count) =>
+  test.each([1, 2, 9])('of %i answers has no margin', (count) =>
     expect(netPromoterScore(scores({ 10: count }))).toMatchObject({ score: 100, interval: null }),
   )
 
-  test('of ten equal voices is not certain', () =>
+  test('of ten equal answers is not certain', () =>
     expect(netPromoterScore(scores({ 10: 10 }))).toMatchObject({ score: 100, interval: { low: 48, high: 100 } }))
 
   test('never lies outside its interval, nor the interval outside the scale', () => {
@@ -76,7 +76,7 @@ describe('the adjusted Wald interval', () => {
   })
 })
 
-/** The chance of each way in which so many answers can fall into the three groups. */
+/** The probability of each way in which `answers` answers can fall into the three groups. */
 function* samplesOf(answers: number, [promoter, passive, detractor]: readonly [number, number, number]) {
   const logFactorial = (of: number) =>
     Array.from({ length: of }, (_, at) => Math.log(at + 1)).reduce((a, b) => a + b, 0)
@@ -89,7 +89,7 @@ function* samplesOf(answers: number, [promoter, passive, detractor]: readonly [n
     }
 }
 
-test.each([5, 10, 30])('of %i answers the interval holds the true score as often as it says, or nearly', (answers) => {
+test.each([5, 10, 30])('of %i answers the interval contains the true score in about 95 % of cases', (answers) => {
   let covered = 0
   for (const { chance, groups } of samplesOf(answers, [0.7, 0.2, 0.1])) {
     const { centre, margin } = adjustedWald(groups)

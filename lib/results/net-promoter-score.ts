@@ -3,7 +3,7 @@ import { parseStoredNumber } from '@/lib/surveys/questions/stored-number'
 export type NetPromoterScore = {
   /** −100 to 100. */
   score: number
-  /** Where the score of everybody like them lies with 95 % confidence; null where there are too few answers to say. */
+  /** 95 % confidence interval of the score; null below `minForMargin` answers. */
   interval: { low: number; high: number; margin: number } | null
   answered: number
   promoters: number
@@ -11,14 +11,14 @@ export type NetPromoterScore = {
   detractors: number
 }
 
-/** Below so many answers no margin is given. */
+/** With fewer answers no margin is shown. */
 export const minForMargin = 10
 
 /** The 95 % point of the normal distribution. */
 const z = 1.96
 
 /**
- * Net promoter score of answers from 0 to 10: promoters (9, 10) less detractors (0 to 6), in points of a hundred. Null
+ * Net promoter score of answers from 0 to 10: per cent of promoters (9, 10) less per cent of detractors (0 to 6). Null
  * when nobody answered.
  */
 export function netPromoterScore(counted: readonly { value: unknown; count: number }[]): NetPromoterScore | null {
@@ -40,8 +40,8 @@ export function netPromoterScore(counted: readonly { value: unknown; count: numb
 }
 
 /**
- * The adjusted Wald interval: three answers are added, 3/4 of one a promoter, 3/4 a detractor and 3/2 passive, and the
- * variance of the three groups is taken. Without them a handful of equal answers would claim to be certain.
+ * The adjusted Wald interval: three answers are added, 3/4 of one a promoter, 3/4 a detractor and 3/2 passive, before
+ * the variance of the three groups is taken. Without them a few equal answers would give an interval of width 0.
  */
 export function adjustedWald({
   promoters,
@@ -55,7 +55,7 @@ export function adjustedWald({
   return { centre: centre * 100, margin: margin * 100 }
 }
 
-/** The interval as it is shown: it holds the score itself and does not pass the ends of the scale. */
+/** The interval as shown: it contains the score itself and stays within −100 to 100. */
 function shownInterval({ centre, margin }: { centre: number; margin: number }, score: number) {
   const low = Math.max(-100, Math.min(centre - margin, score))
   const high = Math.min(100, Math.max(centre + margin, score))

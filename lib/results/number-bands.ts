@@ -2,24 +2,24 @@ import type { CountRow } from './figures'
 import { shareOf } from './shares'
 import { formatNumber, type Unit } from './unit'
 
-/** A number with how often it was typed. */
+/** A number and how often it was typed. */
 export type NumberCount = { value: number; count: number }
 
-/** Up to so many whole numbers in a row have a band each. */
+/** Up to this many consecutive whole numbers have a band each. */
 const maxSingleBands = 12
 
-/** About so many bands cover what is usual; the rest is in the last one, which is open. */
+/** About this many bands cover the usual numbers; the last band, which is open, has the rest. */
 const usualBands = 8
 
-/** Larger numbers than this part of the answers has are left to the open band. */
+/** The smallest numbers that make up this part of the answers are the usual ones. */
 const usualPart = 0.95
 
 type Band = { from: number; below: number; label: string }
 
 /**
- * The bands of a histogram, with their counts: a band a number where there are few of them; else bands of one round width
- * (1, 2 or 5 times a power of ten) over all but the largest twentieth, none counted apart, and an open band above. `numbers`
- * are in order, each once.
+ * The bands of a histogram with their counts: one per number where there are few; else bands of one round width (1, 2
+ * or 5 times a power of ten) over the usual numbers, with zero in a band of its own, and an open band above. `numbers`
+ * are in ascending order, each once.
  */
 export function numberBands(numbers: readonly NumberCount[], unit: Unit): CountRow[] {
   const total = numbers.reduce((sum, { count }) => sum + count, 0)
@@ -62,7 +62,7 @@ function bandsFor(numbers: readonly NumberCount[], total: number, unit: Unit): B
   return bands
 }
 
-/** The number at a place of the list, counted from 1, when each stands there as often as it was typed. */
+/** The number at a place, from 1, in the list where each number is repeated `count` times. */
 export function numberAt(numbers: readonly NumberCount[], place: number): number {
   let passed = 0
   for (const { value, count } of numbers) {
@@ -72,7 +72,7 @@ export function numberAt(numbers: readonly NumberCount[], place: number): number
   return numbers.at(-1)?.value ?? 0
 }
 
-/** Narrower bands than numbers are shown in would have the same label: ones, pence, tenths. */
+/** The smallest width whose bands have different labels: ones, pence, tenths. */
 function leastWidth(areWhole: boolean, unit: Unit): number {
   if (areWhole) return 1
   return unit.kind === 'money' ? 0.01 : 0.1

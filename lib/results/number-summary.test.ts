@@ -8,7 +8,7 @@ const bandsOf = (...numbers: number[]) =>
   summariseNumbers(counted(...numbers), money).bands.map(({ label, count }) => `${label}: ${count}`)
 
 describe('numbers that were typed', () => {
-  test('of nobody have no mean', () =>
+  test('have no mean without answers', () =>
     expect(summariseNumbers([], plain)).toEqual({
       count: 0,
       sum: 0,
@@ -41,7 +41,7 @@ describe('numbers that were typed', () => {
   test('have a median halfway between the two in the middle', () =>
     expect(summariseNumbers(counted(1, 2, 3, 10), plain).median).toBe(2.5))
 
-  test('keep what is no number out of every figure, and count it', () =>
+  test('are summarised without other values, which are counted', () =>
     expect(summariseNumbers(counted(5, '7', 'na', '', null, true, [], '1e9', Number.NaN), plain)).toMatchObject({
       count: 2,
       sum: 12,
@@ -49,7 +49,7 @@ describe('numbers that were typed', () => {
     }))
 })
 
-test('a number with decimals or a sign counts however it was stored, as it stands in files', () =>
+test('a number with decimals or a sign counts whether it was stored as a number or as text', () =>
   expect(summariseNumbers(counted('12.5', '+3', ' 7 ', '12.', '1,000'), plain)).toMatchObject({
     count: 3,
     sum: 22.5,
@@ -57,10 +57,10 @@ test('a number with decimals or a sign counts however it was stored, as it stand
   }))
 
 describe('the bands of numbers', () => {
-  test('are the numbers themselves where there are few, those that nobody typed among them', () =>
+  test('are single numbers where there are few, including those that nobody typed', () =>
     expect(bandsOf(1, 2, 2, 4)).toEqual(['£1: 1', '£2: 2', '£3: 0', '£4: 1']))
 
-  test('are of one round width, with nothing counted apart and an open end above what is usual', () =>
+  test('have one round width, and an open band above the usual numbers', () =>
     expect(bandsOf(0, 0, ...Array.from({ length: 38 }, (_, at) => at + 3), 100_000)).toEqual([
       '£0: 2',
       '£1 to £4: 2',
@@ -77,9 +77,9 @@ describe('the bands of numbers', () => {
   test('go below nothing where answers do', () =>
     expect(bandsOf(-40, -3, 0, 12, 40).map((band) => band.replace(/:.*/, ''))).toContain('-£40 to -£31'))
 
-  test('hold one number as itself', () => expect(bandsOf(7, 7, 7)).toEqual(['£7: 3']))
+  test('are one band for one number', () => expect(bandsOf(7, 7, 7)).toEqual(['£7: 3']))
 
-  test('have labels of their own, however near to each other the numbers are', () => {
+  test('have different labels, however close the numbers are', () => {
     expect(summariseNumbers(counted(-0.001, 0), plain).bands.map(({ label, count }) => `${label}: ${count}`)).toEqual([
       '-0.1 to under 0: 1',
       '0 to under 0.1: 1',
@@ -89,6 +89,6 @@ describe('the bands of numbers', () => {
     ])
   })
 
-  test('say where decimals end', () =>
+  test('show the upper end of decimals', () =>
     expect(summariseNumbers(counted(0.5, 20.25), plain).bands[0]?.label).toBe('0 to under 5'))
 })

@@ -5,7 +5,7 @@ import type { Unit } from './unit'
 
 type ValueCount = Pick<CountedValue, 'value' | 'count'>
 
-/** What was typed into a question for numbers, or into one cell of a table. */
+/** Summarises the values typed into a number question, or into one cell of a table. */
 export function summariseNumbers(counted: readonly ValueCount[], unit: Unit): NumberSummary {
   const numbers: NumberCount[] = []
   let unreadable = 0
@@ -29,7 +29,7 @@ export function summariseNumbers(counted: readonly ValueCount[], unit: Unit): Nu
   }
 }
 
-/** The middle number, or halfway between the two in the middle. `numbers` are in order. */
+/** The median. `numbers` are in ascending order. */
 function medianOf(numbers: readonly NumberCount[], count: number): number | null {
   if (count === 0) return null
   const [lower, upper] = [numberAt(numbers, Math.ceil(count / 2)), numberAt(numbers, Math.floor(count / 2) + 1)]

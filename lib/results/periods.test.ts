@@ -4,7 +4,7 @@ import { axisTicks, busiestInWords, periodsOf } from './periods'
 
 const day = (day: string, submitted: number, partial = 0, started = 0) => ({ day, submitted, partial, started })
 
-describe('responses by day', () => {
+describe('responses by period', () => {
   test('have a column for days without any', () =>
     expect(periodsOf([day('2026-03-30', 2, 0, 1), day('2026-04-01', 0, 1)])).toEqual({
       by: 'day',
@@ -15,7 +15,7 @@ describe('responses by day', () => {
       ],
     }))
 
-  test('are put together by week from Monday to Sunday, and by month over years', () => {
+  test('are grouped by week from Monday to Sunday, and by month over years', () => {
     const weeks = periodsOf([day('2026-09-02', 1), day('2026-09-06', 1), day('2026-09-07', 1), day('2026-11-07', 4)])
     expect([weeks.by, weeks.periods.length]).toEqual(['week', 10])
     expect(weeks.periods.slice(0, 2)).toMatchObject([
@@ -32,7 +32,7 @@ describe('responses by day', () => {
     })
   })
 
-  test('of no day are no columns', () => expect(periodsOf([])).toEqual({ by: 'day', periods: [] }))
+  test('have no columns without days', () => expect(periodsOf([])).toEqual({ by: 'day', periods: [] }))
 })
 
 describe('the title of the chart', () => {
@@ -46,7 +46,7 @@ describe('the title of the chart', () => {
     [[day('2026-09-02', 1), day('2026-11-07', 4)], 'Busiest week: week of 02/11/2026, 4 answers submitted'],
   ])('of %j', (days, title) => expect(busiestInWords(periodsOf(days))).toBe(title))
 
-  test('counts what was submitted, however many were begun or opened beside it', () => {
+  test('counts submitted responses only', () => {
     const figures = fc.record({
       submitted: fc.integer({ min: 0, max: 900 }),
       partial: fc.nat(900),

@@ -1,14 +1,14 @@
 import { addDays, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 
-/** Responses that were begun on a day, by how far they got. */
+/** Responses that were begun on a day, by their state. */
 export type DayFigures = { day: PlainDate; started: number; partial: number; submitted: number }
 
-/** A column of the chart: a day, or the days of a week or month put together. */
+/** A column of the chart: a day, week or month. */
 export type PeriodFigures = Omit<DayFigures, 'day'> & { from: PlainDate; to: PlainDate; label: string }
 
 export type Periods = { by: 'day' | 'week' | 'month'; periods: PeriodFigures[] }
 
-/** Up to so many days have a column each; up to so many weeks, a column a week; beyond, a column a month. */
+/** Up to this many days a column is a day; up to this many weeks, a week; beyond, a month. */
 const maxDays = 45
 const maxWeeks = 60
 
@@ -20,10 +20,10 @@ const mondayOf = (day: PlainDate) => addDays(day, -((new Date(`${day}T00:00:00Z`
 
 const dayNumber = (day: PlainDate) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
-/** How many days there are from the first to the last, both among them. */
+/** The number of days from the first to the last, both included. */
 export const countDays = (first: PlainDate, last: PlainDate) => dayNumber(last) - dayNumber(first) + 1
 
-/** Days with responses as the columns of a chart, those without among them. `days` are in order. */
+/** The columns of the chart, including periods without responses. `days` are in ascending order. */
 export function periodsOf(days: readonly DayFigures[]): Periods {
   const [first] = days
   const last = days.at(-1)
@@ -62,8 +62,8 @@ function labelOf(from: PlainDate, by: Periods['by']): string {
 }
 
 /**
- * The column with most submitted answers as the title of the chart: 'Busiest day: 07/11/2026, 124 answers submitted'. The key
- * figures count the same; what was only begun or opened is in the columns alone.
+ * The column with most submitted answers, as the title of the chart: 'Busiest day: 07/11/2026, 124 answers submitted'.
+ * Responses only opened or begun do not count, as in the key figures.
  */
 export function busiestInWords({ by, periods }: Periods): string {
   const most = Math.max(0, ...periods.map(({ submitted }) => submitted))
@@ -76,7 +76,7 @@ export function busiestInWords({ by, periods }: Periods): string {
   return `Busiest ${by}: ${first.label.replace(/^Week/, 'week')}, ${answers}`
 }
 
-/** The ticks of an axis that begins at nothing: round steps of whole numbers, four or five of them, over `most`. */
+/** The ticks of an axis from 0 to at least `most`: round steps of whole numbers, four or five of them. */
 export function axisTicks(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)))
   const step = [1, 2, 5, 10].map((times) => times * power).find((round) => round * 4 >= most) ?? power * 10

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areaFigures, areaOfPostcode, asksForPostcode } from './postcode-areas'
 
-test('a postcode is asked for by its concept or its words, whatever the question is called', () => {
+test('a question asks for a postcode by its concept or its title', () => {
   const text = { name: 'X', type: 'text' as const, inputType: 'text' as const, title: 'Where?' }
   expect(asksForPostcode({ ...text, concept: 'postcode' })).toBe(true)
   expect(asksForPostcode({ ...text, title: 'And your post code, please' })).toBe(true)
@@ -39,7 +39,7 @@ describe('the area of what somebody typed', () => {
   ])('%j is none', (typed) => expect(areaOfPostcode(typed)).toBeUndefined())
 })
 
-test('areas come by their size, those of fewer than five together, and what is no postcode apart', () =>
+test('areas are sorted by size, those with fewer than five answers together; what is not a postcode is counted separately', () =>
   expect(
     areaFigures([
       { value: 'LS7 4HZ', count: 3 },

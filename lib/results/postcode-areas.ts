@@ -4,16 +4,13 @@ import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { CountedValue, CountRow, KindFigures } from './figures'
 import { shareOf } from './shares'
 
-/** What a postcode begins with: `LS` → 'Leeds'. */
+/** Town by postcode area: `LS` → 'Leeds'. */
 const towns = new Map((areasFile.rows as unknown[][]).map(([area, town]) => [String(area), String(town)]))
 
-/** An area with fewer answers than this is one of the others: a handful of people is not named by where they live. */
+/** Areas with fewer answers are counted together, so that a few people cannot be identified by where they live. */
 export const minAnswersOfArea = 5
 
-/**
- * True for a question that asks people for a postcode. Its answers are personal: they are shown by area alone, wherever
- * figures are shown.
- */
+/** True for a question that asks for a postcode. Its answers are personal data: figures show them by area alone. */
 export const asksForPostcode = (element: SchemaElement): boolean =>
   element.type === 'text' &&
   element.inputType === 'text' &&
@@ -22,9 +19,8 @@ export const asksForPostcode = (element: SchemaElement): boolean =>
 const isPostcode = (text: string) => text !== '' && ukPostcode.safeParse(text).success
 
 /**
- * The postcode area of what somebody typed: the letters that a postcode, or its first half alone, begins with. Undefined
- * for what has not the shape of one and for letters that no area has. The respondent's page takes any text here, so the
- * shape is that of the addresses of organisations and places.
+ * The postcode area of a typed text: the letters that begin a postcode or its first half. Undefined for another format
+ * and for unknown letters. The respondent's page accepts any text, so the format is checked here, as for addresses.
  */
 export function areaOfPostcode(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined
@@ -33,7 +29,7 @@ export function areaOfPostcode(typed: unknown): string | undefined {
   return area !== undefined && towns.has(area) ? area : undefined
 }
 
-/** Where people live by postcode area, the commonest first; small areas together, what is no postcode apart. */
+/** Answers by postcode area, the commonest first; small areas together, other texts counted separately. */
 export function areaFigures(
   counted: readonly Pick<CountedValue, 'value' | 'count'>[],
 ): Omit<Extract<KindFigures, { kind: 'areas' }>, 'kind'> {

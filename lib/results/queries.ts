@@ -6,7 +6,7 @@ import { completionMethods, partial, started, submitted } from '@/lib/responses/
 import type { CountedCell, CountedValue } from './figures'
 import type { DayFigures } from './periods'
 
-/** Which responses are counted: all of a survey, or those that nothing looks odd about. */
+/** Which responses are counted: all of a survey, or those without marks. */
 export type CountedResponses = { surveyId: number; withoutMarked: boolean }
 
 export const countedCondition = ({ surveyId, withoutMarked }: CountedResponses) =>
@@ -15,7 +15,7 @@ export const countedCondition = ({ surveyId, withoutMarked }: CountedResponses) 
 export const submittedCondition = (counted: CountedResponses) =>
   and(countedCondition(counted), eq(responses.state, submitted))
 
-/** Responses of a survey by the day they were begun in Europe/London, and by how far they got. */
+/** Responses of a survey by the day they were begun (Europe/London) and by state. */
 export async function countByDay(db: Database, counted: CountedResponses): Promise<DayFigures[]> {
   const day = sql<string>`to_char(${responses.startedAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
   const inState = (state: number) => sql<number>`count(*) filter (where ${responses.state} = ${state})`.mapWith(Number)
@@ -28,8 +28,8 @@ export async function countByDay(db: Database, counted: CountedResponses): Promi
 }
 
 /**
- * Of the responses that were begun on the web since an instant and have any answer: how many there are and how many were
- * submitted. Paper and unattended devices bring finished answers alone, and so tell nothing about giving up.
+ * Of the responses begun on the web since `since` and with any answer: how many there are, and how many were submitted.
+ * Paper and unattended devices are left out: they send mostly finished answers, which would hide how many give up.
  */
 export async function countFinished(db: Database, counted: CountedResponses, since: Date) {
   const [row] = await db
@@ -56,12 +56,12 @@ export const rowsOfNames = (names: readonly string[]) =>
     sql`, `,
   )}]::text[])`
 
-/** Answers that hold nothing: no figure counts them. */
+/** Empty answers, which no figure counts. */
 const blankValues = sql`('null', '""', '[]', '{}')`
 
 /**
- * How often each value was given to each question, in submitted responses only. Of the names in `counted` (texts, texts
- * beside "Other", tables) the values are not told apart: null stands for all of them.
+ * How often each value was stored for each question, in submitted responses only. For the names in `counted` (texts,
+ * texts for "Other", tables) only the number matters: their value is null.
  */
 export async function countValues(
   db: Database,
@@ -92,11 +92,11 @@ export async function countValues(
 const isBlank = (value: unknown) =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The members of a JSON object, none of what is no object. */
+/** The members of a JSON object; none for any other value. */
 export const membersOf = (value: SQL) =>
   sql`jsonb_each(case when jsonb_typeof(${value}) = 'object' then ${value} else '{}' end)`
 
-/** How often each value stands in each cell of the tables `tables`; cells of `typed` columns are only counted. */
+/** How often each value was stored in each cell of the tables `tables`; cells of `typed` columns are only counted. */
 export async function countCells(
   db: Database,
   counted: CountedResponses,
@@ -125,7 +125,7 @@ export async function countCells(
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
 }
 
-/** How many submitted responses carry which marks; one without any is not among them. */
+/** The number of submitted responses by their marks; those without marks are left out. */
 export async function countMarks(db: Database, surveyId: number): Promise<{ bits: number; count: number }[]> {
   return db
     .select({ bits: responses.marks, count: sql<number>`count(*)`.mapWith(Number) })

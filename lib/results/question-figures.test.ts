@@ -33,7 +33,7 @@ function figuresOf(column: MatrixColumn, ...cells: ReturnType<typeof cell>[]) {
 }
 
 describe('a table', () => {
-  test('of ratings is a distribution for each row, never a number of people', () => {
+  test('of ratings is a distribution for each row, not a sum', () => {
     const { answered, column } = figuresOf(scale, cell('work', 'rating', '3', 40), cell('work', 'rating', 'na', 2))
     expect(answered).toBe(9)
     expect(column).toMatchObject({
@@ -47,7 +47,7 @@ describe('a table', () => {
     expect(JSON.stringify(column)).not.toMatch(/people|120/)
   })
 
-  test('shows the highest point of its scale first, whichever way the list goes', () => {
+  test('shows the highest point of its scale first, in either order of the list', () => {
     const labelsOf = (column: MatrixColumn) => {
       const { column: figures } = figuresOf(column, cell('work', 'rating', '3', 1))
       return figures?.kind === 'distributions' ? figures.rows[0]?.distribution.rows.map(({ label }) => label) : []
@@ -69,7 +69,7 @@ describe('a table', () => {
     ).toEqual(['No', 'Yes', 'An answer that the question no longer has'])
   })
 
-  test('of pounds is pounds, and of people people, by what the column is called', () => {
+  test('has the unit that the title of its column names', () => {
     const column = { name: 'n', title: 'Pounds', cellType: 'text', inputType: 'number' } as const
     const cells = [cell('work', 'n', 10, 2), cell('work', 'n', 40, 1), cell('staff', 'n', 'na', 1)]
     expect(figuresOf(column, ...cells).column).toMatchObject({
@@ -122,7 +122,7 @@ const motivation: SchemaElement = {
 const value = (value: unknown, count: number) => ({ question: 'Q', value, count })
 
 describe('a question', () => {
-  test('of several answers counts each once a response, as shares of those who answered', () => {
+  test('of several answers counts each once per response, as shares of those who answered', () => {
     const values = [
       value(['learn', 'together'], 3),
       value(['learn', 'learn'], 1),
@@ -144,17 +144,17 @@ describe('a question', () => {
     })
   })
 
-  test('of several answers shows those that it no longer has', () =>
+  test('of several answers shows stored ones that it no longer has', () =>
     expect(questionFigures(motivation, { values: [value(['gone', 'lost'], 2)], cells: [] })).toMatchObject({
       rows: [{}, {}, {}, {}, { label: 'An answer that the question no longer has', count: 2, share: 1 }],
     }))
 
-  test('without a theme stands with the others', () => {
+  test('without a theme is under Other questions', () => {
     const { questionTheme: _, ...themeless } = motivation
     expect(questionFigures(themeless, { values: [], cells: [] }).theme).toBe('Other questions')
   })
 
-  test('of a type that has no figures is an error, not a blank', () =>
+  test('of a type without figures is an error', () =>
     expect(() => questionFigures({ ...motivation, type: 'rating' } as never, { values: [], cells: [] })).toThrow(
       'There are no figures for this question',
     ))

@@ -16,10 +16,10 @@ import { shareOf, sumOf } from './shares'
 import { tableFigures } from './table-figures'
 import { unitOf } from './unit'
 
-/** Where questions stand that name no theme. */
+/** Theme of questions without one. */
 const defaultTheme = 'Other questions'
 
-/** The figures of one question, from its counted answers. `element` is as it was published, without brackets. */
+/** The figures of one question. `element` is the published question, without brackets. */
 export function questionFigures(element: SchemaElement, { values, cells }: AnswerCounts): QuestionFigures {
   const { name } = element
   const own = values.filter(({ question }) => question === name)
@@ -78,14 +78,14 @@ function textFigures(element: Extract<SchemaElement, { type: 'text' }>, own: rea
   }
 }
 
-/** A type that is added to the schema does not compile until it has its figures here. */
+/** A type added to the schema does not compile until it is handled above. */
 function unknownType(element: never): never {
   throw new Error(`There are no figures for this question: ${JSON.stringify(element)}`)
 }
 
 type ChoicesElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
 
-/** The choices with "None" and "Other", in the order the respondent saw them, each code once. */
+/** The choices with "Other" and "None", each code once. */
 function choicesOf(element: ChoicesElement): Choice[] {
   const extra = [
     ...(element.hasOther ? [{ value: otherValue, text: element.otherText ?? 'Other' }] : []),
@@ -100,7 +100,10 @@ function otherTexts(element: ChoicesElement, count: number): OtherTexts | null {
   return { label: element.otherText ?? 'Other', source: { question: element.name, of: 'other' }, count }
 }
 
-/** Each answer of several, once a response, as a share of those who answered; together they may be more than all. */
+/**
+ * The rows of a question with several answers: each counted once per response, as a share of those who answered, so
+ * that shares may add up to more than 1.
+ */
 function severalRows(choices: readonly Choice[], own: readonly CountedValue[]): CountRow[] {
   const answered = sumOf(own)
   const listed = new Set(choices.map(({ value }) => value))

@@ -9,7 +9,7 @@ import { findRatingScale } from './rating-scale'
 const choices = (...listed: (string | [code: string, text: string])[]): Choice[] =>
   listed.map((one) => (typeof one === 'string' ? { value: one, text: one } : { value: one[0], text: one[1] }))
 
-describe('answers are no scale', () => {
+describe('answers are not a scale', () => {
   test.each([
     ['words alone', choices('yes', 'no', 'unsure')],
     ['two points', choices('1', '0')],
@@ -46,7 +46,7 @@ describe('answers are points of a scale', () => {
   })
 })
 
-test('of all questions that there are, these are rated, and on these scales', () => {
+test('of all questions of the reference data, these are ratings, on these scales', () => {
   const rated = (template: { schema: unknown }) =>
     elementsOf(template.schema).flatMap((element) => {
       const lists = element.type === 'matrixdropdown' ? element.columns : element.type === 'text' ? [] : [element]

@@ -2,7 +2,7 @@ import type { Choice } from '@/lib/surveys/questions/survey-schema'
 
 export type ScalePoint = { code: string; value: number; text: string }
 
-/** The points of a list of answers that are steps of one scale, in the order of the list. */
+/** The answers of a list that are points of one scale, in the order of the list. */
 export type RatingScale = { points: ScalePoint[]; least: ScalePoint; most: ScalePoint }
 
 const minPoints = 3
@@ -10,19 +10,19 @@ const maxPoint = 10
 
 const wholeNumber = /^-?\d+$/
 
-/** `3_5`, `12_plus`: the code of a band of numbers. */
+/** Codes of bands of numbers: `3_5`, `12_plus`. */
 const startsLikeNumber = /^[-<>]?\d/
 
-/** '5 or more', '12+', 'more than 5', 'under 5': a band as well, whatever its code. */
+/** Texts of bands of numbers, whatever their code: '5 or more', '12+', 'more than 5', 'under 5'. */
 const openEnded =
   /\d\s*(?:\+|(?:or|and)\s+(?:more|over|above|older|fewer|less|under))|(?:more|fewer|less) than\s+\d|(?:over|under)\s+\d/i
 
 /**
- * The scale that a list of answers asks to rate on, undefined where it is none. Codes decide, because reports and exports
- * compute with them: scale points are the answers whose code is a whole number. They make a scale where there are three
- * or more of them, they are more than half of the list, they follow each other step by step up or down the list, begin at
- * 0 or 1 (or lie evenly around 0), end at 10 at most, and nothing in the list is a band of numbers such as '3 to 5' or
- * '12 or more'. Every other answer of such a list ("does not apply", "don't know") is no point and never enters a mean.
+ * The rating scale of a list of answers; undefined where it has none. Points are the answers whose code is a whole
+ * number, because reports and exports compute with codes. They are a scale where there are three or more, they are more
+ * than half of the list, ascend or descend in steps of one, begin at 0 or 1 (or are symmetric around 0), end at 10 at
+ * most, and no answer is a band of numbers such as '3 to 5' or '12 or more'. Other answers of the list ("does not
+ * apply", "don't know") are no points and not in the mean.
  */
 export function findRatingScale(choices: readonly Choice[]): RatingScale | undefined {
   const points = choices

@@ -23,7 +23,7 @@ const tableQuestion: SchemaElement = {
 }
 
 test(
-  'texts are listed newest first or commonest first, searched as they were typed, and in pages',
+  'texts are listed newest first or commonest first, with a literal search, and in pages',
   inTransaction(async (db) => {
     const { organisation, survey, answered } = await aSurveyToCount(db, [textQuestion])
     const typed = ['The set', 'the SET', '100% of it', '100 of them', 'a_b', 'two\nlines', '']
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'the texts of a table are listed with the row they stand in',
+  'the texts of a table are listed with their row',
   inTransaction(async (db) => {
     const { organisation, survey, answered } = await aSurveyToCount(db, [tableQuestion])
     await answered(2, '2026-11-20T10:00:00Z', { T: { am: { why: 'The speaker', seats: 2 } } })
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'postcodes, numbers and what no question asks have no list of texts',
+  'postcodes, numbers and unknown questions have no list of texts',
   inTransaction(async (db) => {
     const { organisation, survey, answered } = await aSurveyToCount(db, [textQuestion, postcodeQuestion, tableQuestion])
     await answered(2, '2026-11-20T10:00:00Z', { P: 'LS7 4HZ', 'W-Comment': 'beside', Z: 'asked nowhere' })
@@ -125,7 +125,7 @@ const unfilled: SchemaElement[] = [
 ]
 
 test(
-  'words that nobody filled in read as they do in files: in titles, choices, tables and lists of texts',
+  'brackets that nobody filled in have the neutral words of exports: in titles, choices, tables and lists of texts',
   inTransaction(async (db) => {
     const { organisation, survey, answered } = await aSurveyToCount(db, unfilled)
     await answered(2, '2026-11-20T10:00:00Z', {

@@ -10,13 +10,13 @@ import { type TextsQuery, textsPerPage } from './schema'
 import { findCommonestTexts, findNewestTexts, listTexts, type Quote } from './text-queries'
 import { keyOfSource, storedName, textSourcesOf } from './text-sources'
 
-/** So many texts stand with the figures of their question; the rest has a page of its own. */
+/** Texts shown with the figures of their question; a separate page has all. */
 const maxFirstTexts = 4
 
-/** The first texts of the sources of one question, by the key of the source. */
+/** The first texts of a question by the key of their source (`keyOfSource`). */
 export type FirstTexts = Record<string, Quote[]>
 
-/** The texts that stand with the figures, by question: the newest answers, the commonest beside "Other". */
+/** The texts shown with the figures, by question: the newest answers, and the commonest texts for "Other". */
 export async function findFirstTexts(
   { db }: Context,
   counted: CountedResponses,
@@ -42,8 +42,8 @@ export async function findFirstTexts(
 }
 
 /**
- * One page of the texts that people typed for a question, for whoever may read its figures. 404 when the survey is out of
- * scope or has no such list of texts; postcodes are none.
+ * One page of the texts typed for a question. Postcodes have no such list.
+ * @throws DomainError 403; 404 when the survey is out of scope or has no such list
  */
 export async function getTexts(ctx: Context, surveyId: number, query: TextsQuery) {
   const survey = await getSurveyForResults(ctx, surveyId)
@@ -79,7 +79,7 @@ export type TextsPage = Awaited<ReturnType<typeof getTexts>>
 const isQueriedSource = (source: TextSource, { question, of, column }: TextsQuery) =>
   source.question === question && source.of === of && (source.of !== 'column' || source.column === column)
 
-/** The rows of a table by what they are called rather than by their codes. */
+/** Replaces the codes of table rows by their labels. */
 function withRowLabels(
   quotes: readonly Quote[],
   elements: readonly SchemaElement[],

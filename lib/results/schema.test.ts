@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsQuery } from './schema'
 
-test('an address of texts that somebody has changed shows the first page rather than an error', () => {
+test('invalid parameters of a page of texts show the first page, not an error', () => {
   expect(
     textsQuery.parse({ question: ['a', 'b'], of: 'all', order: 'best', page: '-3', search: ['x'], marked: ['y'] }),
   ).toEqual({ question: '', of: 'answer', order: undefined, page: 1, search: '', marked: undefined, column: undefined })
@@ -11,7 +11,7 @@ test('an address of texts that somebody has changed shows the first page rather 
   })
 })
 
-test('an address of texts says which list and how it is looked through', () =>
+test('the parameters name the list, its order, search and page', () =>
   expect(
     textsQuery.parse({
       question: 'T',

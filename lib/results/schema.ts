@@ -4,14 +4,13 @@ import { z } from 'zod'
 export const textOrders = ['newest', 'commonest'] as const
 export type TextOrder = (typeof textOrders)[number]
 
-/** So many texts stand on a page of them. */
 export const textsPerPage = 50
 
 const optionalText = z.string().max(200).optional().catch(undefined)
 
 /**
- * The address of a page of texts: which list, and how it is looked through. An address that somebody has changed shows
- * the first page rather than an error; a list that the survey does not have is not found.
+ * Query parameters of a page of texts: which list, its order, search and page. Invalid ones show the first page, not an
+ * error; an unknown list is a 404.
  */
 export const textsQuery = z.object({
   question: z.string().catch(''),

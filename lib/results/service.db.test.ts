@@ -10,7 +10,7 @@ import { getResults } from './service'
 const queryOf = (parameters: Record<string, string>) => textsQuery.parse(parameters)
 
 test(
-  'figures and texts of a survey out of scope are not there',
+  'figures and texts of a survey out of scope are not found',
   inTransaction(async (db) => {
     const { survey } = await aSurveyToCount(db)
     const rival = await as.admin(db, await anOrganisation(db))
@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'responses count by the day they were begun in London and by how far they got',
+  'responses are counted by the day they were begun in London and by state',
   inTransaction(async (db) => {
     const { organisation, survey, answered } = await aSurveyToCount(db)
     // 23:30 on 31 March in UTC is half past midnight on 1 April in London.
@@ -41,7 +41,7 @@ test(
       { day: '2026-03-31', started: 1, partial: 1, submitted: 1 },
       { day: '2026-04-01', started: 0, partial: 0, submitted: 1 },
     ])
-    // A partial answer is no figure yet.
+    // Partial responses are in no figure.
     expect(results.questions[0]).toMatchObject({
       name: 'B-Q1',
       answered: 2,
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'completion is of those who began to answer on the web while unfinished answers are still kept',
+  'completion counts responses begun on the web within the retention of unfinished ones',
   inTransaction(async (db) => {
     const { organisation, survey, answered } = await aSurveyToCount(db)
     const ctx = await as.user(db, organisation, at('2026-11-21'))
@@ -60,7 +60,7 @@ test(
     await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { completionMethod: 1 })
     await answered(1, '2026-11-20T10:00:00Z', { 'B-Q1': '5' })
     await answered(1, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { marks: 1 })
-    // Opened only, on paper, on a device that is left alone, and begun when what was left unfinished is gone by now.
+    // Without an answer, on paper, on an unattended device, and begun before unfinished responses were deleted.
     await answered(0, '2026-11-20T10:00:00Z')
     await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { completionMethod: 2 })
     await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { completionMethod: 3 })
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'the typical time is that of this survey, once enough of its answers tell',
+  'the typical time is that of this survey, once it has enough answers',
   inTransaction(async (db) => {
     const { organisation, survey, answered } = await aSurveyToCount(db)
     const ctx = await as.user(db, organisation)
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'results can include or exclude marked answers, and say how many there are and why',
+  'results can include or exclude marked answers, and show how many there are and why',
   inTransaction(async (db) => {
     const { organisation, survey, answered } = await aSurveyToCount(db)
     const comment = { 'B-Q5': ['other'], 'B-Q5-Comment': 'A dare' }
@@ -116,7 +116,7 @@ test(
   }),
 )
 
-test('the figures of a page are of one moment, though answers arrive all the while', async () => {
+test('the figures of a page are of one snapshot, though answers arrive meanwhile', async () => {
   const { db } = await ownDatabase()
   const { organisation, survey, answered } = await aSurveyToCount(db)
   const ctx = await as.user(db, organisation)

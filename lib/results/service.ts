@@ -16,10 +16,10 @@ import { namesToCount } from './text-sources'
 const dayMs = 86_400_000
 
 /**
- * The figures of one survey: how many responses there are, by day and how far they got; and every question as it was
- * published, from submitted responses only, without brackets that nobody filled in. `withoutMarked` leaves out the responses that something looks odd about; how
- * many those are, and why, is said either way. All figures are of one moment, however many answers arrive meanwhile. 404
- * when the survey is out of scope.
+ * The figures of one survey: responses by day and state; and each published question, from submitted responses only,
+ * without brackets that nobody filled in. `withoutMarked` leaves out marked responses; their number and reasons are
+ * given either way. All figures are of one snapshot.
+ * @throws DomainError 403; 404 when the survey is out of scope
  */
 export async function getResults(ctx: Context, surveyId: number, { withoutMarked = false } = {}) {
   const snapshot = await openSnapshot(ctx.db)

@@ -11,7 +11,7 @@ test.each([
   [0.994, '99%'],
 ])('a share of %d is shown as %s', (share, shown) => expect(formatShare(share)).toBe(shown))
 
-test('fewer than ten answers have counts and no percentages', () => {
+test('fewer than ten answers are shown as counts, not percentages', () => {
   expect([hasShares(9), hasShares(10)]).toEqual([false, true])
   expect([formatPart(1, 2), formatPart(9, 9), formatPart(5, 10)]).toEqual(['1 of 2', '9 of 9', '50%'])
 })

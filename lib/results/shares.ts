@@ -1,11 +1,11 @@
-/** Below so many answers a percentage says more than the answers do: counts stand alone. */
+/** With fewer answers a percentage suggests more precision than there is: only counts are shown. */
 const minForShares = 10
 
 export const hasShares = (base: number) => base >= minForShares
 
 export const shareOf = (count: number, base: number) => (base === 0 ? 0 : count / base)
 
-/** A whole percentage; what is some but rounds to none is `<1%`, and what is not all but rounds to it `>99%`. */
+/** A whole percentage; `<1%` and `>99%` where rounding would show none or all. */
 export function formatShare(share: number): string {
   const rounded = Math.round(share * 100)
   if (rounded === 0 && share > 0) return '<1%'
@@ -19,5 +19,5 @@ export function formatPart(count: number, base: number): string {
   return hasShares(base) ? formatShare(shareOf(count, base)) : `${number(count)} of ${number(base)}`
 }
 
-/** How many there are of all that were counted. */
+/** The sum of the counts. */
 export const sumOf = (counted: readonly { count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0)

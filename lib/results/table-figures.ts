@@ -7,15 +7,15 @@ import { sumOf } from './shares'
 import { unitOf } from './unit'
 
 /**
- * What the shape of a column makes of its cells: answers to choose from are a distribution for each row, numbers are
- * counted and averaged for each row in the unit that the column's title names, and texts are a list.
+ * The kind of a column's figures: choices are a distribution for each row; numbers are summed and averaged for each
+ * row, in the unit that the column's title names; texts are a list.
  */
 export const kindOfColumn = (column: MatrixColumn): ColumnFigures['kind'] => {
   if (column.cellType === 'dropdown') return 'distributions'
   return column.inputType === 'number' ? 'numbers' : 'texts'
 }
 
-/** The figures of a table, one column after the other. `cells` are those of this question. */
+/** The figures of a table by column. `cells` are those of this question. */
 export const tableFigures = (element: MatrixElement, cells: readonly CountedCell[]): ColumnFigures[] =>
   element.columns.map((column) =>
     columnFigures(
@@ -59,7 +59,7 @@ function columnFigures(element: MatrixElement, column: MatrixColumn, cells: read
   }
 }
 
-/** The highest point of a scale first, whichever way the list goes; a list that is no scale keeps its order. */
+/** The highest point of a scale first; a list that is not a scale keeps its order. */
 function bestFirst(choices: readonly Choice[]): readonly Choice[] {
   const scale = findRatingScale(choices)
   return scale && scale.points[0] === scale.least ? choices.toReversed() : choices

@@ -8,7 +8,7 @@ import { type CountedResponses, membersOf, rowsOfNames, submittedCondition } fro
 import type { TextOrder } from './schema'
 import { storedName } from './text-sources'
 
-/** A typed text with how often it was typed, in whatever letters; the row of the table it stands in, if any. */
+/** A typed text, how often it was typed (ignoring case), and its row in a table. */
 export type Quote = { text: string; count: number; row: string | null; submittedAt: Date | null }
 
 type QuoteRow = { text: string; count: number; row: string | null; submitted_at: string | null }
@@ -20,7 +20,7 @@ const quoteOf = ({ text, count, row, submitted_at }: QuoteRow): Quote => ({
   submittedAt: submitted_at === null ? null : new Date(submitted_at),
 })
 
-/** The texts of one source, a row each: `text`, `row`, `submitted_at`, `id`. */
+/** The texts of one source as a query of `text`, `row`, `submitted_at`, `id`. */
 function selectTexts(counted: CountedResponses, source: TextSource, search: string): SQL {
   const texts =
     source.of === 'column'
@@ -34,7 +34,10 @@ function selectTexts(counted: CountedResponses, source: TextSource, search: stri
   return sql`select * from (${texts}) found where text <> '' and ${matching}`
 }
 
-/** Some of the texts of one source, and how many match: newest first one by one, or commonest first with equal ones together. */
+/**
+ * Some of the texts of one source, and how many match: newest first one by one, or commonest first with equal ones
+ * grouped.
+ */
 export async function listTexts(
   db: Database,
   counted: CountedResponses,
@@ -58,7 +61,7 @@ export async function listTexts(
   return { quotes: [], total: (await listTexts(db, counted, source, { search, order, skip: 0, take: 1 })).total }
 }
 
-/** The first texts of several stored names: the newest of each. */
+/** The newest `each` texts of each stored name. */
 export async function findNewestTexts(db: Database, counted: CountedResponses, names: readonly string[], each: number) {
   if (names.length === 0) return []
   const rows = await db.execute<QuoteRow & { name: string }>(sql`
@@ -71,7 +74,7 @@ export async function findNewestTexts(db: Database, counted: CountedResponses, n
   return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))
 }
 
-/** The same, the commonest of each, equal ones together. */
+/** The commonest `each` texts of each stored name, equal ones grouped. */
 export async function findCommonestTexts(
   db: Database,
   counted: CountedResponses,

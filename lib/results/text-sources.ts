@@ -3,12 +3,12 @@ import type { TextSource } from './figures'
 import { asksForPostcode } from './postcode-areas'
 import { kindOfColumn } from './table-figures'
 
-/** A list of typed texts with what its page is called. */
+/** A list of typed texts with the title of its page. */
 type TitledSource = { source: TextSource; title: string }
 
 /**
- * Every list of typed texts that a question has: its own answers, those beside "Other", those of a column of a table.
- * Postcodes are none: they tell where somebody lives.
+ * The lists of typed texts of a question: its answers, the texts for "Other", or those of each table column. Postcodes
+ * have none: they are personal data.
  */
 export function textSourcesOf(element: SchemaElement): TitledSource[] {
   const { name } = element
@@ -31,18 +31,18 @@ export function textSourcesOf(element: SchemaElement): TitledSource[] {
   }
 }
 
-/** Unlike any other source's of the same question. */
+/** A key of the source, unique within its question. */
 export const keyOfSource = (source: TextSource) => (source.of === 'column' ? `column ${source.column}` : source.of)
 
-/** The name in a response's answers under which the texts of a source are stored. */
+/** The name under which a response stores the texts of a source. */
 export const storedName = ({ question, of }: TextSource) => (of === 'other' ? commentName(question) : question)
 
-/** What is asked of the database for the figures of these questions. */
+/** The names to query for the figures of these questions. */
 export function namesToCount(elements: readonly SchemaElement[]) {
   const sources = elements.flatMap(textSourcesOf).map(({ source }) => source)
   const tables = elements.filter(({ type }) => type === 'matrixdropdown').map(({ name }) => name)
   return {
-    /** Names of which only the number of answers counts. */
+    /** Names whose answers are only counted. */
     counted: [...tables, ...sources.filter(({ of }) => of !== 'column').map(storedName)],
     tables,
     typedColumns: sources.flatMap((source) => (source.of === 'column' ? [source] : [])),

@@ -20,7 +20,7 @@ describe('the unit of a number is read from its title', () => {
     ['', { kind: 'plain' }],
   ])('%s', (title, unit) => expect(unitOf(title)).toEqual(unit))
 
-  test('and so the numbers that there are count heads in these places alone', () => {
+  test('in the reference data only these numbers count people', () => {
     const units = [olderTemplate, newerTemplate, bankTemplate].flatMap(({ schema }) =>
       elementsOf(schema).flatMap((element) => {
         const typed = element.type === 'matrixdropdown' ? element.columns : [element]
@@ -45,7 +45,7 @@ describe('the unit of a number is read from its title', () => {
   })
 })
 
-test('numbers are written as in Britain, with the sign or the word of their unit', () => {
+test('numbers are written in British format, with the sign or the word of their unit', () => {
   expect(formatNumber(2841, { kind: 'plain' })).toBe('2,841')
   expect(formatNumber(3.0625, { kind: 'things', noun: 'miles' })).toBe('3.1')
   expect(formatNumber(1204, { kind: 'money' })).toBe('£1,204')

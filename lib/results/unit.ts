@@ -1,17 +1,16 @@
-/** What a number counts, so far as the words of its question say. */
+/** What a number measures, as far as the words of its question show. */
 export type Unit = { kind: 'people' | 'things'; noun: string } | { kind: 'money' } | { kind: 'plain' }
 
 const money = /£|\bpounds?\b|\bGBP\b/i
-/** What comes between 'how many' and the word for what is counted. */
+/** Words between 'how many' and the noun that is counted. */
 const fillerWords = '(?:(?:of|the|your|other|young|older|more|extra|different|adult|disabled)\\s+)*'
 const countedNoun = new RegExp(`\\b(?:how many|number of)\\s+${fillerWords}([a-z]+)`, 'i')
 
 const peopleWords = new Set(['people', 'persons', 'adults', 'children', 'attenders', 'attendees', 'visitors', 'guests'])
 
 /**
- * The unit of a number from the title of its question, or of its column: pounds where it says so, else what follows
- * 'how many' or 'number of'; a title of one plural word is the unit itself. Heads are counted only where these are words
- * for people.
+ * The unit of a number from the title of its question or column: pounds where it names them, else the noun after 'how
+ * many' or 'number of'; a title of one plural word is the unit itself. `people` only for the nouns in `peopleWords`.
  */
 export function unitOf(title: string): Unit {
   if (money.test(title)) return { kind: 'money' }
@@ -35,7 +34,7 @@ export function formatNumber(value: number, unit: Unit): string {
   return tenths.format(value)
 }
 
-/** The same with its unit's word: `£12`, `12 miles`, `1 night`, `3.4`. */
+/** A number with its unit's sign or noun: `£12`, `12 miles`, `1 night`, `3.4`. */
 export function formatAmount(value: number, unit: Unit): string {
   const number = formatNumber(value, unit)
   return unit.kind === 'money' || unit.kind === 'plain' ? number : `${number} ${nounFor(value, unit.noun)}`
@@ -43,5 +42,5 @@ export function formatAmount(value: number, unit: Unit): string {
 
 const singulars: Record<string, string> = { people: 'person', children: 'child', persons: 'person' }
 
-/** 'miles', and 'mile' for one of them. */
+/** The plural noun, or its singular for 1. */
 const nounFor = (value: number, noun: string) => (value === 1 ? (singulars[noun] ?? noun.replace(/s$/, '')) : noun)

@@ -31,20 +31,20 @@ const viewsOf = (id: number) =>
     .where(eq(surveyLinkViews.linkId, id))
     .orderBy(surveyLinkViews.day)
 
-test('a token of another survey, of nobody or of no shape is no link', async () => {
+test('a token of another survey, an unknown one or an invalid one finds no link', async () => {
   expect(await findLinkByToken(db, another.id, 'K7QP2MD')).toBeUndefined()
   expect(await findLinkByToken(db, survey.id, 'K7QP2MX')).toBeUndefined()
   for (const wrong of ['', "' or 1=1", 'K7QP2MD\u0000', 'K'.repeat(10_000)])
     expect(await findLinkByToken(db, survey.id, wrong)).toBeUndefined()
 })
 
-test('a view of a link that is not there fails nothing', async () => {
+test('counting a view of a deleted link is not an error', async () => {
   await expect(countView(db, 900_000_000_000_001, '2026-11-21')).resolves.toBeUndefined()
   await expect(countView(db, link.id, 'not a day')).resolves.toBeUndefined()
   expect(await viewsOf(link.id)).toEqual([])
 })
 
-test('a token is read whatever its case, and every view of a day is counted, many at once too', async () => {
+test('a token is read in any case, and concurrent views are all counted', async () => {
   expect(await findLinkByToken(db, survey.id, ' k7qp2md ')).toEqual({ id: link.id })
   await Promise.all(Array.from({ length: 40 }, () => countView(db, link.id, '2026-11-21')))
   await countView(db, link.id, '2026-11-22')

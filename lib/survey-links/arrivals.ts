@@ -5,7 +5,7 @@ import { log } from '@/lib/floor/log'
 import * as queries from './queries'
 import { parseToken } from './token'
 
-/** The labelled link of a survey that an address ends in (`?at=…`); undefined for one that is not there any more. */
+/** The labelled link of a survey for the token of an address (`?at=…`); undefined for a deleted or unknown one. */
 export async function findLinkByToken(
   db: Database,
   surveyId: number,
@@ -16,8 +16,9 @@ export async function findLinkByToken(
 }
 
 /**
- * Counts that the start page was opened through a link; `day` is a day in Europe/London. It never throws: a page is
- * worth more than its count, and the link may have been deleted meanwhile. Outside of a transaction, which a failure ends.
+ * Counts one view of the start page through a link; `day` is a day in Europe/London. It never throws: the page matters
+ * more than its count, and the link may have been deleted. Call it outside of a transaction, which a failure would
+ * abort.
  */
 export async function countView(db: Database, linkId: number, day: PlainDate): Promise<void> {
   try {

@@ -3,9 +3,9 @@ import { call } from '@/lib/floor/http/call'
 import { anyText, count, createdRecord, id, instant, model } from '@/lib/floor/validation/answer-fields'
 import { deletedLink, linksParams, newLink, posterQuery, qrCodeQuery, savedLink } from './schema'
 
-/** What the calls about labelled links answer, as their description tells it. */
+/** The published models of the answers. */
 
-/** `unlabelled` came without a link; `notPrinted` are letters that posters have to leave out. */
+/** `unlabelled`: responses without a link; `notPrinted`: characters that posters have to leave out. */
 const linksAnswer = model('SurveyLinks', {
   data: z.array(
     model('SurveyLink', {

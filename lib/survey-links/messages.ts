@@ -1,4 +1,4 @@
-/** The sentences about labelled links and posters; they are ours, the specification has none. */
+/** Messages about labelled links and posters; the specification fixes none. */
 export const messages = {
   created: 'Link successfully created.',
   renamed: 'Link successfully renamed.',

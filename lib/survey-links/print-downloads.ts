@@ -17,12 +17,12 @@ import * as queries from './queries'
 import { surveyUrl } from './rules'
 import type { PosterQuery, QrCodeQuery } from './schema'
 
-/** What of a survey is shared: its own address, or that of one of its links. */
+/** The address to share: the survey's own, or that of one of its links. */
 async function getShareTarget(ctx: Context, surveyId: number, linkId: number | undefined) {
   const survey = await getSurvey(ctx, surveyId)
   const link = linkId === undefined ? undefined : await queries.findLink(ctx.db, surveyId, linkId)
   if (linkId !== undefined && !link) throw notFound('Survey link')
-  // A draft may have a code for its preview, which leads nobody anywhere.
+  // A draft's preview code opens nothing for the public.
   if (!isPublic(survey) || survey.quickCode === null) throw conflict(surveyMessages.unableToOpen)
   return {
     survey,
@@ -34,7 +34,7 @@ async function getShareTarget(ctx: Context, surveyId: number, linkId: number | u
 
 /**
  * The QR code of a survey or of one of its links, with the survey's name beneath, as a file.
- * @throws DomainError 403; 404 out of scope; 409 'Unable to open survey.' where there is nothing to open
+ * @throws DomainError 403; 404 out of scope; 409 'Unable to open survey.' for a draft or an archived survey
  */
 export async function downloadQrCode(ctx: Context, surveyId: number, { format, link }: QrCodeQuery) {
   const { survey, address, name } = await getShareTarget(ctx, surveyId, link)
@@ -44,7 +44,10 @@ export async function downloadQrCode(ctx: Context, surveyId: number, { format, l
   return fileResponse(content, type, `${name}, QR code.${format}`)
 }
 
-/** A poster of a survey or of one of its links, one page of PDF. Refusals as of a QR code. */
+/**
+ * A poster of a survey or of one of its links, one page of PDF.
+ * @throws DomainError as `downloadQrCode`
+ */
 export async function downloadPoster(ctx: Context, surveyId: number, { size, link }: PosterQuery) {
   const { survey, address, name, label } = await getShareTarget(ctx, surveyId, link)
   const [logo, minutes] = await Promise.all([findLogo(ctx, surveyId), describeMinutes(ctx, survey)])

@@ -5,7 +5,6 @@ import { responses, surveyLinks, surveyLinkViews, surveys } from '@/db/schema'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { completionMethods, started, submitted } from '@/lib/responses/rules'
 
-/** The link of a survey with this token. */
 export async function findByToken(db: Database, surveyId: number, token: string) {
   const [link] = await db
     .select({ id: surveyLinks.id })
@@ -14,7 +13,7 @@ export async function findByToken(db: Database, surveyId: number, token: string)
   return link
 }
 
-/** One view more of a link on a day; none for a link that is not there. */
+/** Adds one view of a link on a day; nothing for a deleted link. */
 export async function addView(db: Database, linkId: number, day: PlainDate) {
   const link = db
     .select({ linkId: surveyLinks.id, day: sql`${day}::date`.as('day'), views: sql`1`.as('views') })
@@ -62,7 +61,7 @@ export async function renameLink(db: Database, surveyId: number, id: number, lab
   return changed.length > 0
 }
 
-/** Deletes a link with its views; responses that came through it stay, and belong to none. */
+/** Deletes a link with its views; its responses stay without a link. */
 export async function deleteLink(db: Database, surveyId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(surveyLinks)
@@ -74,8 +73,8 @@ export async function deleteLink(db: Database, surveyId: number, id: number): Pr
 const { bulkUpload, unattendedMode } = completionMethods
 
 /**
- * Of the responses of a kind: how many were submitted; and of those that were begun on the web since an instant and have any
- * answer, how many there are and how many were submitted.
+ * For the responses that `kind` selects: how many were submitted; and of those begun on the web since `since` and with
+ * any answer, how many there are and how many were submitted.
  */
 function answerCountsWhere(kind: SQL, since: Date) {
   const onTheWeb = sql`${responses.startedAt} >= ${since.toISOString()}::timestamptz
@@ -90,7 +89,7 @@ function answerCountsWhere(kind: SQL, since: Date) {
   }
 }
 
-/** The links of a survey by label, with their figures. */
+/** The links of a survey, by label, with their figures. */
 export const findLinksWithFigures = (db: Database, surveyId: number, since: Date) =>
   db
     .select({
@@ -106,7 +105,7 @@ export const findLinksWithFigures = (db: Database, surveyId: number, since: Date
     .where(eq(surveyLinks.surveyId, surveyId))
     .orderBy(sql`lower(${surveyLinks.label})`, asc(surveyLinks.id))
 
-/** All responses to a survey, whichever way they came. */
+/** The figures of all responses to a survey, with and without a link. */
 export async function countAnswers(db: Database, surveyId: number, since: Date) {
   const [all] = await db
     .select(answerCountsWhere(sql`${responses.surveyId} = ${surveys.id}`, since))

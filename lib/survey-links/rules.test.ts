@@ -13,7 +13,7 @@ const published = {
 }
 const closedAt = new Date('2026-11-19T23:59:00Z')
 
-describe('what a survey says of its opening', () => {
+describe('the sentence about when a survey is open', () => {
   test.each([
     ['Archived: it takes no answers', { quickCode: null }],
     ['A draft: it takes no answers yet', { isDraft: true }],
@@ -30,7 +30,7 @@ describe('what a survey says of its opening', () => {
   )
 })
 
-test('the completion rate is what was submitted of what was begun, and nothing where nobody began', () => {
+test('the completion rate is submitted out of begun, and null where nobody began', () => {
   expect(completionRate({ begun: 0, finished: 0 })).toBeNull()
   expect(completionRate({ begun: 3, finished: 2 })).toBe(67)
   expect(completionRate({ begun: 4, finished: 4 })).toBe(100)
@@ -43,7 +43,7 @@ test('a link has an address of its own, which ends in its token', () => {
   )
 })
 
-test('a token has seven signs, none of which looks like another', () => {
+test('a token has seven unambiguous characters', () => {
   for (let round = 0; round < 200; round++) expect(newToken()).toMatch(/^[2-9A-HJKMNP-TV-Z]{7}$/)
   expect(parseToken('  abcdefg ')).toBe('ABCDEFG')
   expect(parseToken('ABCDE')).toBeUndefined()

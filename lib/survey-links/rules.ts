@@ -1,27 +1,27 @@
 import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { closureOf, type LifecycleFacts, type LifecycleMoments, stateOf } from '@/lib/surveys/lifecycle'
 
-/** A label is as long as a survey's name; a survey has this many links at most. */
+/** Characters of a label, as of a survey's name; links of a survey. */
 export const linkLimits = { label: 75, perSurvey: 100 } as const
 
-/** Where respondents find a survey, by a labelled link or by its own. `origin` is the platform's address. */
+/** The public URL of a survey, with the token of a labelled link if any. `origin` is the platform's address. */
 export const surveyUrl = (origin: string, quickCode: string, token?: string): string =>
   `${origin}/survey/${quickCode}${token === undefined ? '' : `?at=${token}`}`
 
 /**
- * How often a link was opened and how many responses were submitted through it; and of those begun on the web in the last
- * 30 days, how many there are and how many were submitted. Earlier ones that were left are no longer there to be counted.
+ * Views and submitted responses of a link; and of the responses begun on the web in the last 30 days, how many there
+ * are and how many were submitted. Unfinished ones are deleted after 30 days, so earlier ones would distort the rate.
  */
 export type LinkFigures = { views: number; completes: number; begun: number; finished: number }
 
-/** What of a link's figures is known of answers that came without one. */
+/** The figures of responses without a link, which have no views. */
 export type UnlabelledFigures = Omit<LinkFigures, 'views'>
 
 /** Submitted out of begun, in whole per cent; null where nobody has begun. */
 export const completionRate = ({ begun, finished }: Pick<LinkFigures, 'begun' | 'finished'>): number | null =>
   begun === 0 ? null : Math.round((finished / begun) * 100)
 
-/** Whether a survey takes answers, as its sharing says it. `today` is a day in London. */
+/** Whether and when a survey takes answers, as a sentence. `today` is a day in London. */
 export function describeOpening(survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>, today: PlainDate): string {
   const state = stateOf(survey, today)
   const closed = closureOf(survey, today)

@@ -4,7 +4,6 @@ import { linkLimits } from './rules'
 
 export const linksParams = z.object({ id: recordIdText })
 
-/** A link as it is made: its label is all that is said of it. */
 export const newLink = z.object({ label: requiredText('Label', linkLimits.label) })
 export const savedLink = newLink.extend({ id: recordId('Survey link is required') })
 export const deletedLink = z.object({ surveyLinkId: recordId('Survey link is required') })

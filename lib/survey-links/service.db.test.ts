@@ -18,7 +18,7 @@ import { createSurveyLink, deleteSurveyLink, listSurveyLinks, renameSurveyLink }
 const foyer = { label: 'Foyer screen' }
 const notFound = { status: 404, message: 'Survey not found' }
 
-/** A survey that is shared: its owner, a partner of its event, and somebody who has no part in it. */
+/** A published survey with its owner, a partner of its event, and an unrelated organisation. */
 async function aSharedSurvey(db: Database, overrides: Parameters<typeof aPublishedSurvey>[3] = {}) {
   const [owner, partner, other] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
   const event = await anEvent(db, owner.id, { name: 'The Winter Garden', partners: [partner.id] })
@@ -42,9 +42,9 @@ const labelsOf = async (db: Database, surveyId: number) =>
     ({ label }) => label,
   )
 
-describe('who may not', () => {
+describe('permissions', () => {
   test(
-    'a partner reads the links and makes, renames or deletes none',
+    'a partner reads the links but cannot create, rename or delete them',
     inTransaction(async (db) => {
       const { survey, partner, ctx } = await aSharedSurvey(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
@@ -59,7 +59,7 @@ describe('who may not', () => {
   )
 
   test(
-    'somebody of another organisation finds neither the survey nor its links, posters and codes',
+    'another organisation finds neither the survey nor its links, posters and codes',
     inTransaction(async (db) => {
       const { survey, other, ctx } = await aSharedSurvey(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
@@ -104,7 +104,7 @@ describe('when there is nothing to share', () => {
   )
 
   test(
-    'a draft that was previewed has a code and no address that anybody could share',
+    'a draft that was previewed has a code but no address to share',
     inTransaction(async (db) => {
       const { survey, ctx } = await aSharedSurvey(db, { isDraft: true, isPreview: true })
       await db.insert(surveyLinks).values({ surveyId: survey.id, label: 'Programme', token: 'ABCDEFG' })
@@ -113,7 +113,7 @@ describe('when there is nothing to share', () => {
   )
 
   test(
-    'a closed survey keeps its links, codes and posters; archived it has none, and unarchived the same again',
+    'a closed survey has its links, codes and posters; an archived one has none, an unarchived one the same again',
     inTransaction(async (db) => {
       const { survey, ctx } = await aSharedSurvey(db)
       await createSurveyLink(ctx, survey.id, foyer)
@@ -134,7 +134,7 @@ describe('when there is nothing to share', () => {
   )
 
   test(
-    'an archived survey shows its links without addresses and changes none of them',
+    'an archived survey shows its links without addresses, and they cannot be changed',
     inTransaction(async (db) => {
       const { survey, ctx } = await aSharedSurvey(db, { quickCode: null })
       await db.insert(surveyLinks).values({ surveyId: survey.id, label: 'Programme', token: 'ABCDEFG' })
@@ -152,7 +152,7 @@ describe('when there is nothing to share', () => {
 
 describe('a label', () => {
   test(
-    'is used once within a survey, whatever its case, and by as many surveys as want it',
+    'is unique within a survey, in any case, but not across surveys',
     inTransaction(async (db) => {
       const { survey, ctx, owner } = await aSharedSurvey(db)
       const event = await anEvent(db, owner.id)
@@ -163,7 +163,7 @@ describe('a label', () => {
     }),
   )
 
-  test('in use is refused beside its field, when it is made and when it is renamed', async () => {
+  test('in use is refused at its field, on creation and on renaming', async () => {
     const { db } = await ownDatabase()
     const { survey, ctx } = await aSharedSurvey(db)
     await createSurveyLink(ctx, survey.id, foyer)
@@ -172,7 +172,7 @@ describe('a label', () => {
     await expect(createSurveyLink(ctx, survey.id, { label: 'FOYER screen' })).rejects.toMatchObject(used)
     await expect(renameSurveyLink(ctx, survey.id, { id, label: 'foyer SCREEN' })).rejects.toMatchObject(used)
     expect((await labelsOf(db, survey.id)).sort()).toEqual(['Foyer screen', 'Programme'])
-    // Its own label in another case is no label in use.
+    // A change of case alone is no conflict.
     await renameSurveyLink(ctx, survey.id, { id, label: 'PROGRAMME' })
     expect((await labelsOf(db, survey.id)).sort()).toEqual(['Foyer screen', 'PROGRAMME'])
   })
@@ -197,7 +197,7 @@ describe('many at once', () => {
       ),
     )
 
-  test('two people who make the same link at once: one is told that the label is used', async () => {
+  test('two people who create the same link at once: one is refused because the label is used', async () => {
     const { survey, owner } = shared
     const people = await Promise.all(Array.from({ length: 8 }, () => as.admin(db, owner)))
     const seen = await outcomes(
@@ -229,7 +229,7 @@ describe('many at once', () => {
 
 describe('the figures', () => {
   test(
-    'are views, completes and completion of each link, marked answers among them, and what came without one',
+    'are views, completes and completion of each link and without a link, marked answers included',
     inTransaction(async (db) => {
       const { survey, ctx } = await aSharedSurvey(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
@@ -248,7 +248,7 @@ describe('the figures', () => {
       ] as const
       await db.insert(responses).values(given.map(([link, state]) => aResponse(survey, link, state)))
       await db.insert(responses).values({ ...aResponse(survey, id, 2), marks: 3 })
-      // Begun before unfinished answers are removed, and given on paper: neither says anything about giving up.
+      // Begun before the retention of unfinished answers, or given on paper: neither counts for completion.
       const before = new Date(ctx.now.getTime() - 31 * 86_400_000)
       await db.insert(responses).values({ ...aResponse(survey, id, 2), startedAt: before })
       await db
@@ -264,7 +264,7 @@ describe('the figures', () => {
   )
 
   test(
-    'of a link that is deleted: its answers stay and count under no link',
+    'of a deleted link: its answers stay and count as without a link',
     inTransaction(async (db) => {
       const { survey, ctx } = await aSharedSurvey(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
@@ -281,7 +281,7 @@ describe('the figures', () => {
 })
 
 test(
-  'a link keeps its address when it is renamed, and the trail says what happened to it',
+  'a link has the same address after renaming, and every change is audited',
   inTransaction(async (db) => {
     const { survey, ctx } = await aSharedSurvey(db)
     const { id } = await createSurveyLink(ctx, survey.id, foyer)
@@ -303,7 +303,7 @@ test(
   }),
 )
 
-/** What a camera reads off a picture. */
+/** The text of the QR code in a picture, as a camera would read it. */
 async function readQrCode(picture: Buffer) {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
@@ -312,7 +312,7 @@ async function readQrCode(picture: Buffer) {
 const bytesOf = async (file: Response) => Buffer.from(await file.arrayBuffer())
 
 test(
-  'QR codes lead a camera to the survey, or to the link they are of',
+  'QR codes contain the address of the survey or of its link',
   inTransaction(async (db) => {
     const { survey, ctx, partner } = await aSharedSurvey(db)
     const { id } = await createSurveyLink(ctx, survey.id, { label: 'Foyer / "left" screen' })
@@ -331,7 +331,7 @@ test(
 )
 
 test(
-  'a poster names the event, who asks, the link’s address, how long it takes, and which poster it is',
+  'a poster has the event, the organisation, the link’s address, the answering time and its label',
   inTransaction(async (db) => {
     const { survey, ctx } = await aSharedSurvey(db)
     const { id } = await createSurveyLink(ctx, survey.id, foyer)
@@ -350,7 +350,7 @@ test(
 )
 
 test(
-  'a survey without a name or an event has its code and its poster all the same',
+  'a survey without a name or an event has a QR code and a poster',
   inTransaction(async (db) => {
     const organisation = await anOrganisation(db)
     const event = await anEvent(db, organisation.id)

@@ -48,7 +48,9 @@ export async function listSurveyLinks(ctx: Context, surveyId: number) {
   }
 }
 
-/** What came without a link. Never below nothing, although somebody may have answered between the two counts. */
+/**
+ * The figures without a link: all less those of the links. At least 0, as somebody may answer between the two counts.
+ */
 const countUnlabelled = (links: readonly LinkFigures[], all: UnlabelledFigures, of: keyof UnlabelledFigures) =>
   Math.max(0, all[of] - links.reduce((sum, link) => sum + link[of], 0))
 
@@ -56,15 +58,15 @@ const labelConflict = () => conflict(messages.labelUsed, { label: messages.label
 const duplicates = { survey_links_label: labelConflict, survey_links_token: () => conflict(messages.tokenTaken) }
 
 /**
- * Makes a link under a label that no other link of the survey has, whatever its case.
- * @throws DomainError 403 for a partner; 404 out of scope; 409 for a draft, an archived survey, a label in use, or the
- *   hundred-and-first link
+ * Creates a link with a label that is unique within the survey, in any case.
+ * @throws DomainError 403 for a partner; 404 out of scope; 409 for a draft, an archived survey, a label in use, or past
+ *   100 links
  */
 export async function createSurveyLink(ctx: StaffContext, surveyId: number, { label }: NewLink) {
   return change(ctx, { record: { what: 'survey link', id: `of ${surveyId}` }, duplicates }, async (tx) => {
     const { isDraft, organisationId } = await getEditableSurvey(tx, surveyId)
     if (isDraft) throw conflict(messages.notPublished)
-    // One at a time, so that two are counted in turn.
+    // Serialises the creation of links, so that the limit is exact.
     await lockRows(tx.db, 'surveys', [surveyId], 'no key update')
     if ((await queries.countLinks(tx.db, surveyId)) >= linkLimits.perSurvey)
       throw conflict(messages.tooMany(linkLimits.perSurvey))
@@ -75,7 +77,10 @@ export async function createSurveyLink(ctx: StaffContext, surveyId: number, { la
   })
 }
 
-/** Gives a link another label; its address, its QR code and its figures stay. Refusals as of a new one. */
+/**
+ * Renames a link; its address, QR code and figures stay.
+ * @throws DomainError as `createSurveyLink`
+ */
 export async function renameSurveyLink(ctx: StaffContext, surveyId: number, { id, label }: SavedLink) {
   return change(ctx, { record: { what: 'survey link', id }, duplicates }, async (tx) => {
     const { link, organisationId } = await getEditableLink(tx, surveyId, id)
@@ -90,7 +95,10 @@ export async function renameSurveyLink(ctx: StaffContext, surveyId: number, { id
   })
 }
 
-/** Deletes a link. What was answered through it stays, and is counted under no link from then on. */
+/**
+ * Deletes a link. Its responses stay, and count as without a link.
+ * @throws DomainError 403 for a partner; 404 out of scope; 409 for an archived survey
+ */
 export async function deleteSurveyLink(ctx: StaffContext, surveyId: number, id: number): Promise<void> {
   await change(ctx, { record: { what: 'survey link', id } }, async (tx) => {
     const { link, organisationId } = await getEditableLink(tx, surveyId, id)

@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { quickCodeAlphabet } from '@/lib/surveys/quick-code'
 
-/** What the address of a labelled link ends in: long enough that nobody meets another one by a slip of the hand. */
+/**
+ * Characters of the token in a labelled link's address: long enough that a mistyped token hardly ever matches another
+ * link.
+ */
 export const tokenLength = 7
 
-/** A new token, of the signs of quick codes: none of them looks like another. */
+/** A new token, of the unambiguous characters of quick codes. */
 export function newToken(): string {
   return Array.from({ length: tokenLength }, () => quickCodeAlphabet[randomInt(quickCodeAlphabet.length)]).join('')
 }
 
-/** A token as it came with an address, without regard to case and blanks; undefined for what cannot be one. */
+/** Reads the token of an address, in any case and without outer blanks; undefined for another format. */
 export function parseToken(text: string): string | undefined {
   const token = text.trim().toUpperCase()
   return /^[\dA-Z]{6,8}$/.test(token) ? token : undefined

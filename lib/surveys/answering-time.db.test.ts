@@ -8,7 +8,7 @@ import { getMeasuredTime } from './answering-time'
 
 type Survey = { id: number; organisationId: number }
 
-/** Answers that took so many seconds, one after another. */
+/** Inserts responses that took these numbers of seconds. */
 const answeredIn = (
   db: Database,
   survey: Survey,
@@ -45,7 +45,7 @@ async function aSurvey(db: Database) {
 }
 
 test(
-  '29 answers are too few to tell',
+  '29 answers are too few',
   inTransaction(async (db) => {
     const { survey, ctx } = await aSurvey(db)
     await answeredIn(db, survey, times(29, 180))
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'the median of real answers tells, without pauses, file uploads and marked answers',
+  'the time is the median of real answers, without pauses, file uploads and marked answers',
   inTransaction(async (db) => {
     const { survey, ctx } = await aSurvey(db)
     await answeredIn(db, survey, [...times(16, 180), ...times(14, 360)])
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'the last 200 answers count',
+  'only the last 200 answers count',
   inTransaction(async (db) => {
     const { survey, ctx } = await aSurvey(db)
     await answeredIn(db, survey, [...times(300, 900), ...times(200, 36)])
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'a survey that few have answered takes the time of those on the same template, question by question',
+  'a survey with few answers takes the time per question of surveys on the same template',
   inTransaction(async (db) => {
     const { survey, ctx, event, organisation } = await aSurvey(db)
     await answeredIn(db, survey, times(5, 900))

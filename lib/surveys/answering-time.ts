@@ -6,30 +6,33 @@ import { authorize } from '@/lib/floor/access/authorize'
 import type { Context } from '@/lib/floor/identity/context'
 import type { MeasuredTime } from './questions/answering-time'
 
-/** The survey that is asked about, read before by `getSurvey`. */
+/** The survey to measure, read before by `getSurvey`. */
 type MeasuredSurvey = { id: number; surveyTemplateId: number | null; numberOfQuestions: number }
 
-/** What real answers tell about the time a survey takes, null where too few do. */
+/** The measured time to answer a survey, null where there are too few answers. */
 export async function getMeasuredTime(ctx: Context, survey: MeasuredSurvey): Promise<MeasuredTime | null> {
   authorize(ctx, 'read', 'survey')
   return (await findMeasuredTime(ctx.db, survey)) ?? null
 }
 
-/** The same for screens of the Survey Management subject, which a General User may read. */
+/** As `getMeasuredTime`, for screens of the Survey Management subject, which a General User may read. */
 export async function getMeasuredTimeForResults(ctx: Context, survey: MeasuredSurvey): Promise<MeasuredTime | null> {
   authorize(ctx, 'read', 'surveyManagement')
   return (await findMeasuredTime(ctx.db, survey)) ?? null
 }
 
-/** The last answers that are looked at; fewer than the second tell nothing. */
+/** The latest answers that are measured, and the least number needed. */
 const recentAnswers = 200
 const minAnswers = 30
 
-/** Of how many surveys on the same template, and how many answers of each. */
+/** The most surveys on the same template, and answers of each. */
 const maxOtherSurveys = 100
 const answersPerSurvey = 10
 
-/** A longer one holds a pause; file uploads (2) have no length at all, and marked answers are left aside. */
+/**
+ * Excludes responses over 30 minutes, which include a pause, file uploads (2), whose duration is unknown, and marked
+ * ones.
+ */
 const countable = sql`marks = 0 and completion_method <> 2
   and submitted_at - started_at between interval '1 second' and interval '30 minutes'`
 
@@ -39,8 +42,8 @@ const latestResponses = (surveyId: ReturnType<typeof sql>, limit: number) => sql
   order by ${responses.startedAt} desc, ${responses.id} desc limit ${limit}`
 
 /**
- * How long people took for a question: of this survey where at least 30 of its last 200 answers tell, else of those on the
- * same template; undefined where neither does. It reads a few hundred rows by index, however many there are.
+ * Median seconds per question: of this survey where at least 30 of its last 200 answers count, else of surveys on the
+ * same template; undefined where neither has enough. It reads a few hundred rows by index, however many there are.
  */
 async function findMeasuredTime(
   db: Database,

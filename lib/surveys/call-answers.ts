@@ -14,9 +14,9 @@ import {
 } from '@/lib/floor/validation/answer-fields'
 import { models } from '@/lib/floor/validation/shapes'
 
-/** What the calls about surveys and templates answer, as their description tells it. */
+/** The published models of the answers. */
 
-/** Columns that hold JSON: services hand them on as they are stored, and know no more of them than that. */
+/** JSON columns, which services return as stored and typed as unknown. */
 const stored = (schema: z.ZodType) => schema as z.ZodType<unknown>
 
 /** SurveyJS JSON: pages of elements. Other members are those of SurveyJS. */
@@ -57,7 +57,7 @@ export const surveyAnswer = model('Survey', {
   hasResponses: flag,
   hasDeviceOut: flag,
   questionLock: z.enum(['responses', 'device']).nullable(),
-  /** Words in brackets that nobody has filled in, where the public reads them or would. */
+  /** Brackets not filled in, in text that is or would be public. */
   unfilledBrackets: z.array(
     z.object({
       field: anyText,
@@ -103,7 +103,7 @@ export const surveyAnswer = model('Survey', {
   version: id,
 })
 
-/** A row of the Survey List and of an event's surveys. */
+/** A row of the Survey List and of an event's surveys tab. */
 export const surveyRowAnswer = model('SurveyRow', {
   id,
   surveyId: id,
@@ -132,7 +132,7 @@ export const savedSurveyAnswer = model('SavedSurvey', {
   organisationTemplateId: id.optional(),
 })
 
-/** A survey after one step of its life; without a quick code it is archived. */
+/** A survey after a transition; without a quick code it is archived. */
 export const transitionAnswer = savedRecord.extend({
   quickCode: anyText.nullable(),
   state: stateAnswer,

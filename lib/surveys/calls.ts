@@ -127,7 +127,7 @@ const transition = <Verb extends string>(verb: Verb, summary: string) =>
     refuses: [409],
   })
 
-/** The transitions of a published survey; each is its owner's. */
+/** The transitions of a published survey, which only its owner may make. */
 export const surveyTransitionCalls = {
   close: transition('close', 'Closes a survey at once; whoever is answering has an hour to finish'),
   reopen: transition('reopen', 'Reopens a closed survey; a last day that is over is taken away'),

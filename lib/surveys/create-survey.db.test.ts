@@ -9,7 +9,7 @@ import { inTransaction } from '@/tests/support/database'
 import { getSurvey, listEventSurveys } from './read-surveys'
 import { createSurvey } from './save-surveys'
 
-describe('a survey is not made', () => {
+describe('a survey is not created', () => {
   test(
     'by a General User',
     inTransaction(async (db) => {
@@ -31,7 +31,7 @@ describe('a survey is not made', () => {
   )
 
   test(
-    'by a rival, for whom the event is not there',
+    'by another organisation, which gets 404 for the event',
     inTransaction(async (db) => {
       const { event } = await anEventFixture(db)
       const rival = await as.admin(db, await anOrganisation(db))
@@ -92,7 +92,7 @@ test(
       state: 'draft',
     })
     expect(survey.introduction).toContain('The Winter Garden')
-    // How many minutes it takes is measured, and said beside it.
+    // The number of minutes is measured, and shown beside the introduction.
     expect(survey.introduction).toContain('It takes a few minutes, and your answers are anonymous.')
   }),
 )

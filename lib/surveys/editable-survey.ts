@@ -8,7 +8,11 @@ import { isArchived } from './lifecycle'
 import { messages } from './messages'
 import * as queries from './queries'
 
-/** A survey in scope that the actor owns, by right and as owner of its event or, without one, of itself; archived or not. */
+/**
+ * A survey in scope that the actor has the right to change and owns: through its event or, without one, through its
+ * organisation. It may be archived.
+ * @throws DomainError 403, 404
+ */
 export async function getOwnedSurvey(ctx: StaffContext, id: number, action: 'update' | 'delete' = 'update') {
   authorize(ctx, action, 'survey')
   const survey = await queries.findSurvey(ctx.db, organisationScope(ctx.actor), id)
@@ -17,7 +21,10 @@ export async function getOwnedSurvey(ctx: StaffContext, id: number, action: 'upd
   return survey
 }
 
-/** A survey the actor may change now: their own, and not archived. */
+/**
+ * A survey that the actor owns and that is not archived.
+ * @throws DomainError 403, 404; 409 for an archived one
+ */
 export async function getEditableSurvey(ctx: StaffContext, id: number, action: 'update' | 'delete' = 'update') {
   const survey = await getOwnedSurvey(ctx, id, action)
   if (isArchived(survey)) throw conflict(messages.archived)
@@ -25,8 +32,8 @@ export async function getEditableSurvey(ctx: StaffContext, id: number, action: '
 }
 
 /**
- * As what an actor stands before a survey: as before its event; without an event it is its own organisation's, which
- * has no partners.
+ * The role of the actor in a survey: that in its event. Without an event the survey is its organisation's alone and has
+ * no partners.
  */
 export function ownerRoleOf(
   actor: Actor,

@@ -5,7 +5,10 @@ import { organisationLogos, surveyLogos, surveys } from '@/db/schema'
 
 export type Logo = { content: Buffer; mediaType: string }
 
-/** The logo that respondents see: the survey's own, else that of the organisation it names, else its owner's. */
+/**
+ * The logo that respondents see: the survey's own, else that of the organisation chosen for the logo, else of the
+ * survey's organisation.
+ */
 export async function findEffectiveLogo(db: Database, surveyId: number): Promise<Logo | undefined> {
   const [found] = await db
     .select({

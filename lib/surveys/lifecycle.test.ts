@@ -30,7 +30,7 @@ const published = {
 const anHourAgo = at('2026-11-21T11:00:00Z')
 const [begun, submitted] = [{ isSubmitted: false }, { isSubmitted: true }]
 
-/** What each state means for whoever comes with the code, has begun, has submitted, and for a device. */
+/** What each state means for people with the code, with a response begun or submitted, and for devices. */
 const stateTable: [
   string,
   object,
@@ -143,40 +143,39 @@ const stateTable: [
 describe.each(stateTable)('%s', (_, facts, { state, status, begins, goesOn, shows, on }) => {
   const survey = { ...published, ...facts }
 
-  test(`is ${state}, and on the wire ${status}`, () => {
+  test(`is ${state}, and ${status} in calls`, () => {
     expect(stateOf(survey, today)).toBe(state)
     expect(activeStatusOf(stateOf(survey, today))).toBe(status)
     expect(isArchived(survey)).toBe(state === 'archived')
     expect(isPublic(survey)).toBe(state !== 'archived' && state !== 'draft')
   })
 
-  test(`${begins ? 'may' : 'may not'} be begun, and ${goesOn ? 'may' : 'may not'} be finished by whoever has begun`, () => {
+  test(`${begins ? 'may' : 'may not'} be begun, and ${goesOn ? 'may' : 'may not'} be continued`, () => {
     expect(mayBegin(survey, today)).toBe(begins)
     expect(mayContinue(survey, begun, now)).toBe(goesOn)
   })
 
-  test('shows the thanks to whoever has submitted for as long as it has its code and is published', () =>
+  test('shows the thanks page after submission while it is published and has its code', () =>
     expect(mayContinue(survey, submitted, now)).toBe(isPublic(survey)))
 
-  test('says on its page why it takes no answers, where the public knows of it', () =>
-    expect(closureOf(survey, today)).toEqual(shows))
+  test('shows why it takes no answers, where it is public', () => expect(closureOf(survey, today)).toEqual(shows))
 
-  test(`${on ? 'is' : 'is not'} asked by a device that stands somewhere`, () => expect(isSwitchedOn(survey)).toBe(on))
+  test(`${on ? 'is' : 'is not'} offered by devices`, () => expect(isSwitchedOn(survey)).toBe(on))
 })
 
-test('whoever was answering as it was closed by hand has an hour, and whoever came before a last day has no set time', () => {
+test('responses may be finished within an hour after closing by hand, and without a limit after the last day', () => {
   expect(finishBy({ closedAt: anHourAgo })).toEqual(now)
   expect(finishBy({ closedAt: null })).toBeNull()
 })
 
-test('a draft with a code is tried out only while its editor asked for a preview', () => {
+test('a draft with a code is open only while it is in preview', () => {
   expect(isInPreview({ isDraft: true, isPreview: true, quickCode: 'A' })).toBe(true)
   expect(isInPreview({ isDraft: true, isPreview: true, quickCode: null })).toBe(false)
   expect(isInPreview({ isDraft: true, isPreview: false, quickCode: 'A' })).toBe(false)
   expect(isInPreview({ isDraft: false, isPreview: true, quickCode: 'A' })).toBe(false)
 })
 
-describe('an answer that comes late was begun while the survey was open', () => {
+describe('a late answer was begun while the survey was open', () => {
   const survey = { ...published, activeFrom: '2026-11-21', activeTo: '2026-11-22' }
   test.each([
     ['2026-11-20T23:59:00Z', false],
@@ -185,9 +184,9 @@ describe('an answer that comes late was begun while the survey was open', () => 
     ['2026-11-23T00:00:00Z', false],
   ])('by its days: %s: %s', (moment, open) => expect(wasOpenAt(survey, at(moment))).toBe(open))
 
-  test('whenever it has no days', () => expect(wasOpenAt(published, now)).toBe(true))
+  test('at any time without dates', () => expect(wasOpenAt(published, now)).toBe(true))
 
-  test.each(['closedAt', 'archivedAt'] as const)('until the moment of its %s', (end) => {
+  test.each(['closedAt', 'archivedAt'] as const)('until its %s', (end) => {
     expect(wasOpenAt({ ...published, [end]: now }, now)).toBe(true)
     expect(wasOpenAt({ ...published, [end]: now }, at('2026-11-21T12:00:01Z'))).toBe(false)
   })
@@ -202,7 +201,7 @@ describe('unarchiving', () => {
     expect(mayUnarchive(archived, at('2026-12-01T12:00:00Z'))).toBe(false)
   })
 
-  test('is not for what is not archived, nor for what was archived before that was noted', () => {
+  test('is refused for surveys that are not archived, or that have no time of archiving', () => {
     expect(mayUnarchive(published, now)).toBe(false)
     expect(mayUnarchive({ ...archived, isDraft: true }, now)).toBe(false)
     expect(mayUnarchive({ ...archived, archivedAt: null }, now)).toBe(false)

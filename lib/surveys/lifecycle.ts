@@ -1,12 +1,12 @@
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 
-/** The states of a survey; docs/handbook/surveys.md says what each state means for whom. */
+/** The states of a survey; docs/handbook/surveys.md has what each state means. */
 export type SurveyState = 'draft' | 'scheduled' | 'active' | 'closed' | 'archived'
 
-/** The same as the wire has it: active or inactive is said of published surveys only. */
+/** The state as documented for calls, which does not tell scheduled from closed. */
 export type ActiveStatus = 'draft' | 'active' | 'inactive' | 'archived'
 
-/** What is known of a survey by which its state is told. `isActive` is false while somebody has closed it by hand. */
+/** The facts that determine the state of a survey. `isActive` is false while it is closed by hand. */
 export type LifecycleFacts = {
   isDraft: boolean
   isActive: boolean
@@ -15,18 +15,18 @@ export type LifecycleFacts = {
   activeTo: PlainDate | null
 }
 
-/** Since when a survey is closed by hand and archived; null where it is neither, or where nobody noted it. */
+/** When a survey was closed by hand and archived; null where it is not, or where the time was not recorded. */
 export type LifecycleMoments = { closedAt: Date | null; archivedAt: Date | null }
 
-/** Published and without a quick code: read-only, and its code leads nowhere. */
+/** Published and without a quick code: read-only, and its former code opens nothing. */
 export const isArchived = ({ isDraft, quickCode }: Pick<LifecycleFacts, 'isDraft' | 'quickCode'>): boolean =>
   !isDraft && quickCode === null
 
-/** The public may know of it: published, and not archived. */
+/** Published and not archived. */
 export const isPublic = ({ isDraft, quickCode }: Pick<LifecycleFacts, 'isDraft' | 'quickCode'>): boolean =>
   !isDraft && quickCode !== null
 
-/** A draft that its editor is trying out; staff only, and nothing is saved. */
+/** A draft in preview: for staff only, and nothing is saved. */
 export const isInPreview = (survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode'> & { isPreview: boolean }): boolean =>
   survey.isDraft && survey.isPreview && survey.quickCode !== null
 
@@ -41,31 +41,31 @@ export function stateOf(survey: LifecycleFacts, today: PlainDate): SurveyState {
   return isAfter(survey.activeFrom, today) ? 'scheduled' : 'active'
 }
 
-/** A survey that is not open yet and one that is closed are both inactive. */
+/** Scheduled and closed surveys are both inactive. */
 export const activeStatusOf = (state: SurveyState): ActiveStatus =>
   state === 'scheduled' || state === 'closed' ? 'inactive' : state
 
-/** Takes answers, or will on a day that is set: what can be closed by hand. */
+/** Takes answers now or from a set day: the states that can be closed by hand. */
 export const isActiveOrScheduled = (state: SurveyState): boolean => state === 'active' || state === 'scheduled'
 
-/** Anybody with the code may begin: published, not closed, within its days. */
+/** Anybody with the code may begin a response: published, not closed, within its dates. */
 export const mayBegin = (survey: LifecycleFacts, today: PlainDate): boolean => stateOf(survey, today) === 'active'
 
-/** Asked for on the days that it has: published, not archived and not closed by hand. Devices read the days themselves. */
+/** Published, not archived and not closed by hand, whatever its dates: devices check those themselves. */
 export const isSwitchedOn = (survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode' | 'isActive'>): boolean =>
   isPublic(survey) && survey.isActive
 
-/** So long after a survey was closed by hand may whoever is answering still finish. */
+/** Minutes after closing by hand in which responses already begun may be finished. */
 export const finishMinutes = 60
 
-/** Until when whoever was answering as the survey was closed by hand may finish; null where it was not closed so. */
+/** When responses already begun must be finished; null where the survey was not closed by hand. */
 export const finishBy = ({ closedAt }: Pick<LifecycleMoments, 'closedAt'>): Date | null =>
   closedAt && new Date(closedAt.getTime() + finishMinutes * 60_000)
 
 /**
- * Whoever has begun may finish though the last day is over, and for an hour after the survey was closed by hand; not
- * once it is archived. Whoever has submitted sees the thanks, and the receipt code, as long as there is a survey with
- * this code.
+ * Whether a response already begun may be continued: after the last day without a limit, after closing by hand for an
+ * hour, and never once the survey is archived. After submission: the thanks page and receipt code are shown for as long
+ * as the survey has this code.
  */
 export function mayContinue(
   survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>,
@@ -78,8 +78,8 @@ export function mayContinue(
 }
 
 /**
- * Whether an answer could be begun at a moment, as far as that is still known: within its days, and before the survey was
- * closed by hand or archived. For answers that come later than they were given.
+ * Whether a response could be begun at `moment`, as far as is recorded: within the dates, and before the survey was
+ * closed by hand or archived. For answers that arrive later than they were given.
  */
 export function wasOpenAt(
   { activeFrom, activeTo, closedAt, archivedAt }: Pick<LifecycleFacts, 'activeFrom' | 'activeTo'> & LifecycleMoments,
@@ -90,15 +90,15 @@ export function wasOpenAt(
   return [closedAt, archivedAt].every((end) => end === null || moment <= end)
 }
 
-/** Why a survey whose code is right takes no new answers: with the day that somebody waits for or has missed. */
+/** Why a published survey takes no new answers; `early` and `late` with its first or last day. */
 export type Closure =
   | { why: 'early' | 'late'; day: PlainDate }
-  /** By hand; the day is null where nobody noted it. */
+  /** Closed by hand; the day is null where it was not recorded. */
   | { why: 'closed'; day: PlainDate | null }
-  /** This device does not ask it any more; the survey itself may be open. */
+  /** This device has ended; the survey itself may be open. */
   | { why: 'off' }
 
-/** Undefined for a survey that takes answers, and for one that the public knows nothing of. */
+/** Why a survey takes no new answers; undefined where it does, and where it is not public. */
 export function closureOf(
   survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>,
   today: PlainDate,
@@ -110,14 +110,17 @@ export function closureOf(
   return activeFrom !== null && activeFrom > today ? { why: 'early', day: activeFrom } : undefined
 }
 
-/** So long after archiving may the same quick code be given back; then it is void for ever. */
+/**
+ * Days after archiving in which a survey can be unarchived with the same quick code; after that the code is never used
+ * again.
+ */
 export const unarchiveDays = 30
 
-/** Until when a survey may be unarchived; null for one that is not archived, or was before that was noted. */
+/** When the time to unarchive ends; null for a survey that is not archived, or without a recorded time. */
 export const unarchiveUntil = ({ archivedAt }: Pick<LifecycleMoments, 'archivedAt'>): Date | null =>
   archivedAt && new Date(archivedAt.getTime() + unarchiveDays * 86_400_000)
 
-/** Whether its quick code may still be given back. */
+/** Whether an archived survey can be unarchived now. */
 export function mayUnarchive(
   survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode'> & LifecycleMoments,
   now: Date,

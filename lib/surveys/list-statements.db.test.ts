@@ -44,14 +44,14 @@ const lists = {
 }
 
 describe.each(Object.entries(lists))('%s', (_, list) => {
-  test('are not there for somebody who cannot see what they belong to', async () => {
+  test('are a 404 for somebody who cannot see the survey or event they belong to', async () => {
     await expect(list(rival, firstPage({ take: 25 }))).rejects.toMatchObject({ status: 404 })
     await expect(list(rival, { ...firstPage({ take: 25 }), search: 'no such name' })).rejects.toMatchObject({
       status: 404,
     })
   })
 
-  test('take at most three statements, besides the one that asks who is there', async () => {
+  test('take at most three statements, besides that of the session', async () => {
     for (const query of [{}, { search: 'no such name' }, { skip: 25 }]) {
       statements.length = 0
       await list(own, { ...firstPage({ take: 25 }), ...query })

@@ -10,7 +10,7 @@ import { listEventSurveys, listSurveys } from './read-surveys'
 
 const days = [null, '2026-11-20', '2026-11-21', '2026-11-22']
 
-/** Every way in which a survey can stand. */
+/** Every combination of the stored facts. */
 const combinations = [true, false].flatMap((isDraft) =>
   [true, false].flatMap((hasCode) =>
     [true, false].flatMap((isActive) =>
@@ -24,7 +24,7 @@ const combinations = [true, false].flatMap((isDraft) =>
 )
 
 test(
-  'the list says of every survey the state that the rule says, and can be narrowed and sorted by it',
+  'the list shows the same states as the rule, and can be filtered and sorted by them',
   inTransaction(async (db) => {
     const { organisation, event } = await anEventFixture(db)
     for (const { hasCode, ...given } of combinations)

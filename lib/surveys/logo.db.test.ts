@@ -92,7 +92,7 @@ describe('a logo is refused', () => {
   )
 
   test(
-    'when it shows no picture, or more points than a logo needs',
+    'when it is not a picture, or has too many pixels',
     inTransaction(async (db) => {
       const { survey, ctx } = await aSurvey(db)
       const refused = (message: string) => ({ status: 422, message })
@@ -107,7 +107,7 @@ describe('a logo is refused', () => {
 })
 
 test(
-  'a logo is made anew from its points, kept under its name, told in the trail, and makes a new version',
+  'a logo is re-encoded from its pixels, stored under its name, audited, and makes a new version',
   inTransaction(async (db) => {
     const { survey, ctx } = await aSurvey(db)
     const saved = await replaceSurveyLogo(ctx, survey.id, {

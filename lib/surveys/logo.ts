@@ -18,8 +18,8 @@ import * as queries from './queries'
 import { getSurvey } from './read-surveys'
 
 /**
- * The image as base64 text: the logo that respondents see, or that of the owner of the event that
- * `organisationId` names.
+ * The image as base64 text: the logo that respondents see, or that of the owner of the event with the id
+ * `organisationId`.
  * @throws 404 out of scope, for an organisation that does not own the event, and without a logo
  */
 export async function getSurveyLogo(ctx: Context, id: number, organisationId?: number): Promise<string> {
@@ -32,7 +32,7 @@ export async function getSurveyLogo(ctx: Context, id: number, organisationId?: n
   return logo.content.toString('base64')
 }
 
-/** Takes the one file of a form as the survey's logo. The right is asked before a byte of it is read. */
+/** Receives the file of a form as the survey's logo. The right is checked before the body is read. */
 export async function receiveSurveyLogo(ctx: StaffContext, id: number, request: Request) {
   await getEditableSurvey(ctx, id)
   const file = await receiveSmallFile(request, logoMaxBytes).catch((error) => {
@@ -42,8 +42,8 @@ export async function receiveSurveyLogo(ctx: StaffContext, id: number, request: 
 }
 
 /**
- * Replaces the logo of a survey by what the file shows, made anew as an organisation's is.
- * @throws 413 past 100,000 bytes; 422 for a name, a type or a picture that will not do; 409 of an archived survey
+ * Replaces the logo of a survey with the file, re-encoded as for an organisation.
+ * @throws DomainError 413 past 100,000 bytes; 422 for an invalid name, type or picture; 409 for an archived survey
  */
 export async function replaceSurveyLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
   const fault = logoFileFault({ name, size: bytes.length })
@@ -57,14 +57,17 @@ export async function replaceSurveyLogo(ctx: StaffContext, id: number, { name, b
   })
 }
 
-/** Takes the survey's own logo away; respondents see the organisation's from then on. */
+/** Deletes the survey's own logo; respondents then see the organisation's. */
 export const removeSurveyLogo = (ctx: StaffContext, id: number) =>
   changeLogo(ctx, id, async (tx) => {
     await deleteLogo(tx.db, id)
     return null
   })
 
-/** A new version of the survey, so that its pages show the change at once. @returns its number and version */
+/**
+ * Runs a change of the logo as a new version of the survey, so that the respondent's pages show it at once.
+ * @returns id and version
+ */
 async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext) => Promise<string | null>) {
   return change(ctx, { record: { what: 'survey', id } }, async (tx) => {
     await lockRows(tx.db, 'surveys', [id])
@@ -87,7 +90,7 @@ async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext
 const fileRefusal = (message: string) => invalid(message, { file: message })
 const tooLargeError = () => new DomainError(413, messages.logoTooLarge, { file: messages.logoTooLarge })
 
-/** The logo of one organisation. Whether it may be asked for is decided before. */
+/** The logo of one organisation. The caller has checked the right to it. */
 async function findOrganisationLogo(db: Database, organisationId: number): Promise<Logo | undefined> {
   const [logo] = await db
     .select({ content: organisationLogos.content, mediaType: organisationLogos.mediaType })
@@ -96,12 +99,11 @@ async function findOrganisationLogo(db: Database, organisationId: number): Promi
   return logo
 }
 
-/** Puts a survey's logo in the place of whatever was there. */
 async function upsertLogo(db: Database, logo: typeof surveyLogos.$inferInsert) {
   await db.insert(surveyLogos).values(logo).onConflictDoUpdate({ target: surveyLogos.surveyId, set: logo })
 }
 
-/** @returns the name of the file that was there, undefined without one */
+/** @returns the name of the deleted file; undefined without one */
 async function deleteLogo(db: Database, surveyId: number): Promise<string | undefined> {
   const [deleted] = await db
     .delete(surveyLogos)

@@ -1,4 +1,4 @@
-/** The sentences that the specification fixes for the survey editor, and ours beside them, each written once. */
+/** Messages of the survey editor, from the specification where it has them. */
 export const messages = {
   nameRequired: 'Survey name is required',
   nameUsed: 'Name is already used',
@@ -61,13 +61,13 @@ export const messages = {
   unableToDelete: (reason: string) => `Unable to delete survey. ${reason}`,
   unableToCreate: (reason: string) => `Unable to create survey. ${reason}`,
   unableToCheckName: (reason: string) => `Unable to check name availability. ${reason}`,
-  /** What still has brackets in it, by its place: 'Question O-DQ6 ([insert partner name])'. */
+  /** Lists the brackets by their place: 'Question O-DQ6 ([insert partner name])'. */
   bracketsLeft: (left: readonly { place: string; brackets: readonly string[] }[]) =>
     `Fill in what stands in brackets first: ${left.map(({ place, brackets }) => `${place} (${brackets.join(', ')})`).join('; ')}.`,
   displayNameRequired: (label: string) => `${label} is required`,
   displayNameInvalid: (label: string) => `${label} contains invalid characters`,
 } as const
 
-/** How a survey greets people until somebody words it. */
+/** The introduction of a new survey. */
 export const defaultIntroduction = (event: string | undefined, organisation: string) =>
   `Thank you for coming${event === undefined ? '' : ` to ${event}`}. ${organisation} would like to hear what you thought. It takes a few minutes, and your answers are anonymous.`

@@ -15,7 +15,7 @@ describe('the templates a survey may be built on', () => {
   }
 
   test(
-    'are the mandated ones within their dates, and the organisation’s own while their base is',
+    'are the mandated ones within their dates, and the organisation’s own while their base is within its dates',
     inTransaction(async (db) => {
       const home = await aSurveyFixture(db)
       const older = await theTemplate(db, 'mandated-2023-24')
@@ -40,7 +40,7 @@ describe('the templates a survey may be built on', () => {
   )
 
   test(
-    'cannot be chosen anew once they are no longer offered, nor when another organisation made them',
+    'cannot be newly chosen once they are no longer offered, nor when another organisation made them',
     inTransaction(async (db) => {
       const home = await aSurveyFixture(db)
       const older = await theTemplate(db, 'mandated-2023-24')

@@ -7,7 +7,7 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { isNameTaken } from '@/lib/floor/saving/name-taken'
 
-/** Surveys built on a template, or that take their optional questions from it. */
+/** Surveys built on a template, or with optional questions from it. */
 const usesTemplate = or(
   eq(surveys.surveyTemplateId, surveyTemplates.id),
   eq(surveys.optionalQuestionTemplateId, surveyTemplates.id),
@@ -15,10 +15,9 @@ const usesTemplate = or(
 const surveysUsing = sql<number>`(select count(*) from ${surveys} where ${usesTemplate})`.mapWith(Number)
 const author = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`
 
-/** The mandated template that it was made of: it is available while that is. */
+/** The mandated template that an organisation's template was made from, which limits when it is offered. */
 const base = aliasedTable(surveyTemplates, 'base')
 
-/** The fields of an organisation's template in its list. */
 const columns = {
   id: surveyTemplates.id,
   name: surveyTemplates.name,
@@ -66,7 +65,7 @@ export function findOrganisationTemplates(
   )
 }
 
-/** One template that an organisation in scope has made, or undefined. */
+/** One template of an organisation in scope, or undefined. */
 export async function findOrganisationTemplate(db: Database, scope: OrganisationScope, id: number) {
   const [template] = await db
     .select()

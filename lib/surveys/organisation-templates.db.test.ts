@@ -23,7 +23,7 @@ async function aTemplate(db: Database, organisationId: number, createdBy: number
 
 describe('the survey templates of an organisation', () => {
   test(
-    'are read with the right to read organisations, within reach',
+    'need the right to read organisations, within reach',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       await aTemplate(db, other.id)
@@ -41,7 +41,7 @@ describe('the survey templates of an organisation', () => {
   )
 
   test(
-    'tell who made them and how many surveys use them',
+    'have their author and the number of surveys that use them',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const ctx = await as.admin(db, own)
@@ -67,7 +67,7 @@ describe('the survey templates of an organisation', () => {
 
 describe('deleting a survey template', () => {
   test(
-    'needs the right to update organisations, and finds no other organisation’s and none of the product’s own',
+    'needs the right to update organisations, and finds neither another organisation’s nor the product’s own',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const theirs = await aTemplate(db, other.id)
@@ -101,7 +101,7 @@ describe('deleting a survey template', () => {
   )
 
   test(
-    'takes it away and leaves its trail',
+    'deletes and audits it',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       const ctx = await as.admin(db, own)

@@ -10,25 +10,25 @@ import { messages } from './messages'
 import * as queries from './organisation-template-queries'
 
 /**
- * The survey templates that an organisation has made for itself, as a grid list.
- * @throws 404 for an organisation out of reach
+ * The survey templates of an organisation, as a grid list.
+ * @throws DomainError 404 for an organisation out of reach
  */
 export async function listOrganisationTemplates(ctx: StaffContext, organisationId: number, query: GridQuery) {
   authorize(ctx, 'read', 'organisation')
   const page = await queries.findOrganisationTemplates(ctx.db, organisationScope(ctx.actor), organisationId, query)
-  // Whoever sees a template of the organisation has it in reach.
+  // A non-empty page proves that the organisation is in reach.
   if (page.data.length === 0 && !(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
   return page
 }
 
 /**
- * Deletes an organisation's template: with the right to update organisations, and only while no survey uses it.
- * The product's own templates are none of an organisation's.
- * @throws 404 out of reach, 409 naming how many surveys use it
+ * Deletes an organisation's template that no survey uses. It needs the right to update organisations. The product's own
+ * templates cannot be deleted.
+ * @throws DomainError 404 out of reach, 409 with the number of surveys that use it
  */
 export async function deleteOrganisationTemplate(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'organisation')
-  // A survey may take the template between the look and the delete.
+  // A survey may start to use the template between the check and the delete.
   const refuseReferred = () => assertUnused(ctx, id)
   await change(ctx, { record: { what: 'survey template', id }, refuseReferenced: refuseReferred }, async (tx) => {
     const found = await queries.findOrganisationTemplate(tx.db, organisationScope(tx.actor), id)

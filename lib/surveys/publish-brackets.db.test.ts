@@ -10,9 +10,9 @@ import { createSurvey, saveSurvey } from './save-surveys'
 const partnerQuestion =
   '“Before you came to The Winter Garden, did you know that [insert partner name] was involved?” still has [insert partner name] in it. Write the words that take its place.'
 
-describe('publishing is refused at the question', () => {
+describe('publishing with brackets is refused at the field', () => {
   test(
-    'that still has a bracket, with the words that would have been public; the draft is saved all the same',
+    'of a question, with the text that would have been public; the draft can still be saved',
     inTransaction(async (db) => {
       const home = await aSurveyFixture(db)
       const open = { optionalQuestions: ['O-Q1', 'O-DQ1', 'O-DQ6'] }
@@ -40,7 +40,7 @@ describe('publishing is refused at the question', () => {
   )
 
   test(
-    'whichever of the bank it is: all eight at once, each at its own',
+    'of all eight questions of the bank at once, each at its own',
     inTransaction(async (db) => {
       const home = await aSurveyFixture(db)
       const optionalQuestions = elementsOf(home.bank.schema).map(({ name }) => name)
@@ -70,7 +70,7 @@ describe('publishing is refused at the question', () => {
   )
 
   test(
-    'of an organisation’s own template, and of its optional questions',
+    'of an organisation’s own template, mandated and optional questions alike',
     inTransaction(async (db) => {
       const home = await aSurveyFixture(db)
       const [own] = await db
@@ -110,7 +110,7 @@ describe('publishing is refused at the question', () => {
 
 describe('a survey that is public already', () => {
   test(
-    'takes no new bracket, and one that it has stands in nobody’s way',
+    'refuses a new bracket, while one that was published before blocks no save',
     inTransaction(async (db) => {
       const home = await aSurveyFixture(db)
       const worded = { 'O-DQ1': { placeholder: 'the foyer' }, 'O-DQ6': { placeholder: 'Riverside' } }
@@ -120,7 +120,7 @@ describe('a survey that is public already', () => {
         status: 422,
         fields: { 'optionalQuestionPlaceholders.O-DQ6': partnerQuestion },
       })
-      // As one that was published before anybody asked.
+      // As published before brackets were checked.
       const [row] = await db.select().from(surveys).where(eq(surveys.id, home.id))
       const schema = JSON.parse(JSON.stringify(row?.schemaReadOnly).replace('Riverside', '[insert partner name]'))
       await db.update(surveys).set({ schemaReadOnly: schema }).where(eq(surveys.id, home.id))
@@ -134,7 +134,7 @@ describe('a survey that is public already', () => {
 })
 
 test(
-  'a survey without an event is published: its questions speak of it by its name',
+  'a survey without an event is published with its own name in place of the event’s',
   inTransaction(async (db) => {
     const home = await aSurveyFixture(db)
     const id = await createSurvey(home.ctx, {})

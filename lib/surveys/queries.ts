@@ -22,7 +22,7 @@ import type { ActiveStatus, SurveyState } from './lifecycle'
 import { deviceGraceDays } from './rules'
 import { assignedOrganisations, findEventForSurvey } from './survey-event'
 
-/** Surveys of events that an organisation in scope takes part in. */
+/** Surveys of events in which an organisation in scope is owner or partner. */
 function isOnVisibleEvent(db: Database, scope: OrganisationScope): SQL | undefined {
   if (scope === 'all') return undefined
   const takesPart = db
@@ -32,19 +32,18 @@ function isOnVisibleEvent(db: Database, scope: OrganisationScope): SQL | undefin
   return exists(takesPart)
 }
 
-/** Surveys of the organisations in scope, and of events that one of them takes part in. */
+/** Surveys of the organisations in scope, and of events in which one of them is owner or partner. */
 export const isVisible = (db: Database, scope: OrganisationScope): SQL | undefined =>
   scope === 'all' ? undefined : or(withinScope(surveys.organisationId, scope), isOnVisibleEvent(db, scope))
 
 const hasResponse = (state: SQL) =>
   sql<boolean>`exists (select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${state})`
-/** Submitted responses only. */
 const submittedCount =
   sql<number>`(select count(*) from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.state} = 2)`.mapWith(
     Number,
   )
 
-/** One that was ended counts as long as answers are known to wait on it that may still come. */
+/** A device counts while it has not ended, or while answers waiting on it may still arrive. */
 const deviceOut = sql<boolean>`exists (select 1 from ${unattendedDevices} where ${unattendedDevices.surveyId} = ${surveys.id}
   and (${unattendedDevices.endedAt} is null or (${unattendedDevices.waiting} > 0
     and ${unattendedDevices.endedAt} > now() - make_interval(days => ${deviceGraceDays}))))`
@@ -84,7 +83,7 @@ const columns = {
   version: surveys.version,
 }
 
-/** One survey with its event's name, its owners, its counts and who saved it last; undefined out of scope. */
+/** One survey with its event's name, its owners, its counts and its last editor; undefined out of scope. */
 export async function findSurvey(db: Database, scope: OrganisationScope, id: number) {
   const [survey] = await db
     .select({
@@ -111,7 +110,7 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
 
 export type SurveyRecord = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
-/** The event a new survey is made for, with its organisations and place; undefined out of scope. */
+/** The event of a new survey, with its organisations and location; undefined out of scope. */
 export const findEvent = findEventForSurvey
 
 export async function insertSurvey(db: Database, survey: typeof surveys.$inferInsert): Promise<number> {
@@ -120,7 +119,7 @@ export async function insertSurvey(db: Database, survey: typeof surveys.$inferIn
   return inserted.id
 }
 
-/** Saves a survey that is locked. */
+/** Updates a survey, which the caller has locked. */
 export async function updateSurvey(
   db: Database,
   id: number,
@@ -136,18 +135,21 @@ export async function updateSurvey(
   return saved
 }
 
-/** Removes a survey that nobody has answered, with the responses that were only opened and the devices that came back. */
+/** Deletes a survey without answers, with its unanswered responses and its devices. */
 export async function deleteSurvey(db: Database, id: number) {
   await db.delete(responses).where(and(eq(responses.surveyId, id), eq(responses.state, 0)))
   await db.delete(unattendedDevices).where(eq(unattendedDevices.surveyId, id))
   await db.delete(surveys).where(eq(surveys.id, id))
 }
 
-/** New surveys that nobody saved or answered since. */
+/** New surveys that were neither saved nor answered since. */
 export const abandonedBefore = (before: Date) =>
   sql`${and(surveys.isNew, surveys.isDraft, lt(surveys.updatedAt, before), not(hasResponse(sql`true`)))}`
 
-/** Surveys that were made before then and never saved, at most a thousand of them. @returns what was deleted */
+/**
+ * Deletes surveys created before then and never saved, at most a thousand.
+ * @returns what was deleted
+ */
 export function deleteAbandonedSurveys(db: Database, before: Date) {
   const due = db.select({ id: surveys.id }).from(surveys).where(abandonedBefore(before)).limit(1_000)
   return db
@@ -160,19 +162,19 @@ export function deleteAbandonedSurveys(db: Database, before: Date) {
 export const isNameUsed = (db: Database, eventId: number, name: string, exceptId: number) =>
   isNameTaken(db, surveys, name, { among: eq(surveys.eventId, eventId), exceptId })
 
-/** The quick code that was given to a survey and is reserved for it, whether it leads anywhere now or not. */
+/** The quick code reserved for a survey, in use or not. */
 export async function findReservedCode(db: Database, surveyId: number): Promise<string | undefined> {
   const [found] = await db.select({ code: quickCodes.code }).from(quickCodes).where(eq(quickCodes.surveyId, surveyId))
   return found?.code
 }
 
-/** `stateOf` of lifecycle.ts as the database says it, so that a list can be sorted and narrowed by it. */
+/** `stateOf` of lifecycle.ts in SQL, so that lists can be sorted and filtered by state. */
 export const stateOn = (today: PlainDate) => sql<SurveyState>`case when ${surveys.isDraft} then 'draft'
   when ${surveys.quickCode} is null then 'archived'
   when not ${surveys.isActive} or ${surveys.activeTo} < ${today}::date then 'closed'
   when ${surveys.activeFrom} > ${today}::date then 'scheduled' else 'active' end`
 
-/** `activeStatusOf` in the same way. */
+/** `activeStatusOf` of lifecycle.ts in SQL. */
 const activeStatusOn = (today: PlainDate) => sql<ActiveStatus>`case ${stateOn(today)}
   when 'scheduled' then 'inactive' when 'closed' then 'inactive' else ${stateOn(today)} end`
 
@@ -197,7 +199,7 @@ const listColumnsOn = (today: PlainDate) => ({
   quickCode: surveys.quickCode,
 })
 
-/** The Survey List, and the surveys of an event in scope, newest first, with their states on `today`. */
+/** Surveys in scope, for the Survey List or of one event, newest first, with their states on `today`. */
 export function findSurveys(
   db: Database,
   scope: OrganisationScope,

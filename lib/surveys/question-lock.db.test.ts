@@ -8,7 +8,7 @@ import { getSurvey } from './read-surveys'
 import { deleteSurvey, saveSurvey } from './save-surveys'
 
 test(
-  'the questions stay as they are while a device is out in unattended mode, and may change when it is back',
+  'the questions are locked while a device is in unattended mode, and unlocked when it has ended',
   inTransaction(async (db) => {
     const home = await aSurveyFixture(db)
     const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
@@ -36,7 +36,7 @@ test(
         .update(unattendedDevices)
         .set(values)
         .where(eq(unattendedDevices.id, device?.id ?? 0))
-    // Ended from afar; what waits on it may still come for 30 days.
+    // Ended remotely; answers on it may still arrive for 30 days.
     await set({ endedAt: new Date(), waiting: 2 })
     expect(await getSurvey(home.ctx, survey.id)).toMatchObject({ questionLock: 'device' })
     await expect(deleteSurvey(home.ctx, survey.id)).rejects.toMatchObject({ status: 409 })

@@ -27,12 +27,12 @@ const codeOf = async (id: number) => (await db.select().from(surveys).where(eq(s
 const refusal = (work: Promise<unknown>) => work.then(() => undefined, duplicateOf)
 
 describe('a quick code is never given to another survey', () => {
-  test('while its own has it', async () => {
+  test('while its survey has it', async () => {
     const { quickCode } = await aSurvey()
     expect(await refusal(aSurvey({ quickCode }))).toMatch(/^(?:surveys_quick_code|quick_codes_code)$/)
   })
 
-  test('once its own is archived, however long ago', async () => {
+  test('after its survey was archived, however long ago', async () => {
     const { id, quickCode } = await aSurvey()
     await archiveSurvey(organisation.ctx, id, {})
     expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
@@ -41,12 +41,12 @@ describe('a quick code is never given to another survey', () => {
       .set({ archivedAt: new Date('2020-01-01T00:00:00Z') })
       .where(eq(surveys.id, id))
     expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
-    // Nor to one that is there already and has none.
+    // Nor to an existing survey without a code.
     const draft = await createSurvey(organisation.ctx, { eventId: organisation.event.id })
     expect(await refusal(db.update(surveys).set({ quickCode }).where(eq(surveys.id, draft)))).toBe('quick_codes_code')
   })
 
-  test('once its own is deleted', async () => {
+  test('after its survey was deleted', async () => {
     const { id, quickCode } = await aSurvey()
     await deleteSurvey(organisation.ctx, id)
     expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
@@ -58,7 +58,7 @@ describe('a quick code is never given to another survey', () => {
     ).toMatchObject([{ surveyId: null }])
   })
 
-  test('and a survey has no other than its own', async () => {
+  test('and a survey has only one', async () => {
     const { id } = await aSurvey()
     expect(await refusal(db.update(surveys).set({ quickCode: newQuickCode() }).where(eq(surveys.id, id)))).toBe(
       'quick_codes_survey',
@@ -66,7 +66,7 @@ describe('a quick code is never given to another survey', () => {
   })
 })
 
-test('a survey is published with the code that its preview was shared by, and keeps it in every later save', async () => {
+test('a survey is published with the code of its preview, and later saves do not change it', async () => {
   const id = await createSurvey(organisation.ctx, { eventId: organisation.event.id })
   const name = 'Shared before it was published'
   const preview = await saveSurvey(organisation.ctx, id, surveyFields(organisation, { name, isPreview: true }))
@@ -80,7 +80,7 @@ test('a survey is published with the code that its preview was shared by, and ke
   expect(reserved.map(({ code }) => code)).toEqual([preview.quickCode])
 })
 
-test('unarchiving beside a new survey that wants the same code: the archived one alone gets it', async () => {
+test('unarchiving while a new survey wants the same code: only the archived one gets it', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, quickCode } = await aSurvey()
     await archiveSurvey(organisation.ctx, id, {})
@@ -95,7 +95,7 @@ test('unarchiving beside a new survey that wants the same code: the archived one
   }
 })
 
-test('two who archive at once: one does, the other is told', async () => {
+test('two people archive at once: one succeeds, the other is refused', async () => {
   const { id } = await aSurvey()
   const other = await as.admin(db, organisation.organisation)
   const answers = await Promise.allSettled([archiveSurvey(organisation.ctx, id, {}), archiveSurvey(other, id, {})])
@@ -103,7 +103,7 @@ test('two who archive at once: one does, the other is told', async () => {
   expect(await codeOf(id)).toBeNull()
 })
 
-test('archiving beside a save: whichever comes second is refused or sees the first, and nothing is half done', async () => {
+test('archiving during a save: the second is refused or sees the first, and neither is applied in part', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, quickCode } = await aSurvey()
     const other = await as.admin(db, organisation.organisation)
@@ -120,7 +120,7 @@ test('archiving beside a save: whichever comes second is refused or sees the fir
   }
 })
 
-test('archiving beside people who submit: whoever is told that it was sent has sent it, all others are told that it was not', async () => {
+test('archiving during submissions: every response is either stored and confirmed, or refused', async () => {
   const { id, quickCode } = await aSurvey({
     schema: { pages: [{ elements: [{ type: 'text', name: 'B-Q1', title: 'How was it?' }] }] },
   })

@@ -15,7 +15,7 @@ import { findUnfilledBrackets } from './questions/unfilled-brackets'
 import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName } from './rules'
 import * as templates from './template-queries'
 
-/** What the actor may do with a survey, decided beside the row and sent with it. */
+/** The state of a survey and what the actor may do with it, returned with the row. */
 function rightsOn(ctx: Context, survey: queries.SurveyRecord) {
   const owner = ownerRoleOf(ctx.actor, survey) === 'owner'
   const editable = ctx.ability.can(survey.isNew ? 'create' : 'update', 'survey') && mayEdit(survey, owner)
@@ -37,13 +37,16 @@ function rightsOn(ctx: Context, survey: queries.SurveyRecord) {
   }
 }
 
-/** A survey with its state and the actor's rights. 404 when it is out of scope. */
+/**
+ * A survey with its state and the actor's rights.
+ * @throws DomainError 404 out of scope
+ */
 export async function getSurvey(ctx: Context, id: number) {
   authorize(ctx, 'read', 'survey')
   return getReadable(ctx, id)
 }
 
-/** The same for screens of the Survey Management subject, which a General User may read. */
+/** As `getSurvey`, for screens of the Survey Management subject, which a General User may read. */
 export async function getSurveyForResults(ctx: Context, id: number) {
   authorize(ctx, 'read', 'surveyManagement')
   return getReadable(ctx, id)
@@ -66,7 +69,10 @@ async function getReadable(ctx: Context, id: number) {
   }
 }
 
-/** What a save may ask for beside the survey, as one that asks for nothing says it; clients put back what they got. */
+/**
+ * Fields of a save that are not stored with the survey, with values that request nothing: clients send back what they
+ * got.
+ */
 const noTemplateRequest = {
   createAsOrganisationTemplate: false,
   orgSurveyTemplateName: '',
@@ -75,7 +81,7 @@ const noTemplateRequest = {
 
 export type SurveyDetails = Awaited<ReturnType<typeof getSurvey>>
 
-/** Surveys in scope, of one organisation when it is named. */
+/** Surveys in scope, or of one organisation. */
 export async function listSurveys(
   ctx: Context,
   { organisationId, ...query }: GridQuery & { organisationId?: number | undefined },
@@ -87,7 +93,10 @@ export async function listSurveys(
   return mapRows(await queries.findSurveys(ctx.db, scope, query, today, { organisationId }), query, withShownName)
 }
 
-/** The surveys of one event, for its Surveys tab. 404 when the event is out of scope. */
+/**
+ * The surveys of one event, for its Surveys tab.
+ * @throws DomainError 404 when the event is out of scope
+ */
 export async function listEventSurveys(ctx: Context, eventId: number, query: GridQuery) {
   authorize(ctx, 'read', 'event')
   const scope = organisationScope(ctx.actor)
@@ -98,7 +107,7 @@ export async function listEventSurveys(ctx: Context, eventId: number, query: Gri
 
 type SurveyPage = Awaited<ReturnType<typeof queries.findSurveys>>
 
-/** A row with what it is called. */
+/** Adds the name to show. */
 const withShownName = (row: SurveyPage['data'][number]) => ({
   ...row,
   shownName: shownName(row.name, dayInLondon(row.createdAt)),
@@ -106,7 +115,10 @@ const withShownName = (row: SurveyPage['data'][number]) => ({
 
 export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]
 
-/** Whether no other survey of the event has the name. @throws 422 for a survey without an event */
+/**
+ * Whether no other survey of the event has the name.
+ * @throws DomainError 422 for a survey without an event
+ */
 export async function checkSurveyName(ctx: Context, { name, surveyId }: { name: string; surveyId: number }) {
   const survey = await getSurvey(ctx, surveyId)
   if (survey.eventId === null) throw invalid(messages.eventNotSpecified)
@@ -114,8 +126,8 @@ export async function checkSurveyName(ctx: Context, { name, surveyId }: { name: 
 }
 
 /**
- * Templates a survey may be built on: mandated and the organisation's own, or the optional question banks. 404 when the
- * survey is out of scope.
+ * Templates that a survey may be built on: mandated ones and the organisation's own, or the optional question banks.
+ * @throws DomainError 404 for a survey out of scope
  */
 export async function listTemplatesFor(
   ctx: Context,
@@ -130,7 +142,10 @@ export async function listTemplatesFor(
   return page
 }
 
-/** One template with its schema. 404 when it belongs to another organisation. */
+/**
+ * One template with its schema.
+ * @throws DomainError 404 when it belongs to another organisation
+ */
 export async function getTemplate(ctx: Context, id: number) {
   authorize(ctx, 'read', 'surveyManagement')
   const template = await templates.findTemplate(ctx.db, organisationScope(ctx.actor), id)

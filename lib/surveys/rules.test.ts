@@ -22,7 +22,7 @@ test('a null name is shown as Draft and the date it was made', () => {
   expect(shownName('Autumn audience', '2026-11-07')).toBe('Autumn audience')
 })
 
-test('a quick code has ten signs and none that looks like another', () => {
+test('a quick code has ten unambiguous characters', () => {
   const codes = Array.from({ length: 200 }, newQuickCode)
   for (const code of codes) expect(code).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{10}$/)
   expect(new Set(codes).size).toBe(200)

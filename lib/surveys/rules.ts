@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/floor/calendar/plain-date'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import { isArchived, type LifecycleFacts } from './lifecycle'
 
-/** How much each field holds, for its character count as well. */
+/** Characters of each field, also for the character counts. */
 export const surveyLimits = {
   name: 75,
   introduction: 1000,
@@ -17,37 +17,37 @@ export const surveyLimits = {
   placeholder: 255,
 } as const
 
-/** A null name is shown as 'Draft - {created date}'. `createdOn` is a day in Europe/London. */
+/** The name to show: 'Draft - {created date}' for a survey without one. `createdOn` is a day in Europe/London. */
 export function shownName(name: string | null, createdOn: PlainDate): string {
   return name ?? `Draft - ${formatDate(createdOn)}`
 }
 
-/** The owner may edit what is not archived; everybody else reads. */
+/** Only the owner may edit a survey, and only while it is not archived. */
 export const mayEdit = (survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode'>, actsAsOwner: boolean): boolean =>
   actsAsOwner && !isArchived(survey)
 
-/** The button shows once the survey is no longer new and while nobody has answered. */
+/** Whether the delete button is shown: once the survey is no longer new, and while it has no responses. */
 export function mayDelete(survey: { isNew: boolean; hasResponses: boolean }, editable: boolean): boolean {
   return editable && !survey.isNew && !survey.hasResponses
 }
 
-/** So many days a device that was ended may still bring what it gathered before. */
+/** Days that an ended device may still send answers begun before it was ended. */
 export const deviceGraceDays = 30
 
-/** Why a survey's questions stay as they are. */
+/** Why the questions of a survey cannot be changed. */
 export type QuestionLock = 'responses' | 'device'
 
 /**
- * "The template cannot be changed once the survey has responses"; nor while a device asks it without a
- * network, or answers are known to wait on one, so that what is asked there stays what the survey asks. Undefined while
- * questions may change.
+ * Why the questions are locked: "The template cannot be changed once the survey has responses"; nor while a device is
+ * in unattended mode or has answers waiting, because it asks the questions it was given. Undefined while they may
+ * change.
  */
 export function questionLock(survey: { hasResponses: boolean; hasDeviceOut: boolean }): QuestionLock | undefined {
   if (survey.hasResponses) return 'responses'
   return survey.hasDeviceOut ? 'device' : undefined
 }
 
-/** An editable draft that is not based on an organisation template already. */
+/** True for an editable draft that is not based on an organisation template. */
 export function maySaveAsTemplate(survey: { isDraft: boolean }, editable: boolean, templateKind: string | null) {
   return editable && survey.isDraft && templateKind !== 'organisation'
 }

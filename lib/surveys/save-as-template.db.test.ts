@@ -50,7 +50,7 @@ describe('saving as an organisation template is refused', () => {
   )
 
   test(
-    'of a draft that is based on one already, and under a name that another has',
+    'of a draft based on one, and under a name in use',
     inTransaction(async (db) => {
       const home = await aSurveyFixture(db)
       await saveSurvey(home.ctx, home.id, fieldsWithOptional(home, asTemplate()))
@@ -75,11 +75,11 @@ describe('saving as an organisation template is refused', () => {
 })
 
 test(
-  'a refused publish makes no template and leaves the survey a draft',
+  'a refused publication creates no template and leaves the survey a draft',
   inTransaction(async (db) => {
     const home = await aSurveyFixture(db)
     await aPublishedSurvey(db, home.event, home.organisation.id, { name: 'Taken' })
-    // A refusal inside the transaction of a test: a savepoint of its own takes it back.
+    // A savepoint undoes the refused save within the test's transaction.
     await expect(
       saveSurvey(home.ctx, home.id, fieldsWithOptional(home, { ...asTemplate(), name: 'taken', isDraft: false })),
     ).rejects.toMatchObject({ status: 409, fields: { name: 'Name is already used' } })
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'the save that asks for it makes the template, with its base, optional questions and placeholders, and its trail',
+  'a save that requests it creates the template, with its base, optional questions and placeholders, and audits it',
   inTransaction(async (db) => {
     const home = await aSurveyFixture(db)
     expect((await getSurvey(home.ctx, home.id)).maySaveAsTemplate).toBe(true)
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'a survey on an organisation template asks its questions, and counts among the surveys that use it',
+  'a survey on an organisation template has its questions, and is counted as using it',
   inTransaction(async (db) => {
     const home = await aSurveyFixture(db)
     const { organisationTemplateId = 0 } = await saveSurvey(home.ctx, home.id, fieldsWithOptional(home, asTemplate()))

@@ -10,15 +10,15 @@ import { maySaveAsTemplate } from './rules'
 import type { SavedSurvey } from './schema'
 import type { TemplateRecord } from './template-queries'
 
-/** What the survey asks, and what of it was chosen. */
+/** The questions of a survey and its choices. */
 type SurveyQuestions = { template: TemplateRecord; schema: SurveySchema; optionalQuestions: string[] }
 
 /**
- * Makes an organisation template of a draft's questions within the transaction of its save, where the save asks for it.
- * It brings its mandated base, the optional questions and their placeholders into later surveys.
- * @returns its number
- * @throws 422 without name or description; 409 for a survey that is published or based on such a template already, and
- *   for a name that another template of the organisation has
+ * Creates an organisation template from a draft, in the transaction of its save, where the save requests it. The
+ * template has the draft's mandated base, optional questions and placeholders.
+ * @returns its id; undefined where none was requested
+ * @throws DomainError 422 without name or description; 409 for a survey that is published or based on such a template,
+ *   and for a name in use in the organisation
  */
 export async function saveAsTemplate(
   tx: ChangeContext,
@@ -36,7 +36,7 @@ export async function saveAsTemplate(
   if (!current.isDraft) throw conflict(messages.templateOfDraftsOnly)
   if (!maySaveAsTemplate(current, true, template.kind)) throw conflict(messages.templateOfTemplate)
   const { organisationId } = current
-  // One at a time for an organisation: no index says that names are its own.
+  // Serialised per organisation, because no unique index covers template names.
   await lockByName(tx.db, `survey templates of ${organisationId}`)
   if (await queries.isTemplateNameUsed(tx.db, organisationId, name))
     throw conflict(messages.nameUsed, { orgSurveyTemplateName: messages.nameUsed })

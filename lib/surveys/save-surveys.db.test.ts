@@ -16,7 +16,7 @@ import { checkSurveyName, getSurvey } from './read-surveys'
 import { createSurvey, deleteSurvey, saveSurvey } from './save-surveys'
 
 test(
-  'optional questions that the bank does not hold are left out of what is saved',
+  'optional questions that are not in the bank are not saved',
   inTransaction(async (db) => {
     const home = await anEventFixture(db)
     const id = await createSurvey(home.ctx, { eventId: home.event.id })
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'clients put back what they got: a survey says what a save may ask for beside it',
+  'a survey as read can be sent back as a save',
   inTransaction(async (db) => {
     const home = await anEventFixture(db)
     const id = await createSurvey(home.ctx, { eventId: home.event.id })
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'publishing gives a quick code and freezes all 18 questions with their titles filled in',
+  'publishing assigns a quick code and freezes all 18 questions with filled-in titles',
   inTransaction(async (db) => {
     const home = await anEventFixture(db)
     const id = await createSurvey(home.ctx, { eventId: home.event.id })
@@ -61,7 +61,7 @@ test(
 
 describe('a save is refused', () => {
   test(
-    'from an old copy, with who changed it and when',
+    'of an old version, with who changed it and when',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const id = await createSurvey(home.ctx, { eventId: home.event.id })
@@ -78,7 +78,7 @@ describe('a save is refused', () => {
   )
 
   test(
-    'when another survey of the event has the name, whatever its case',
+    'when another survey of the event has the name, in any case',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       await aPublishedSurvey(db, home.event, home.organisation.id, { name: 'AUTUMN audience' })
@@ -94,7 +94,7 @@ describe('a save is refused', () => {
   )
 
   test(
-    'of a partner and of a rival',
+    'by a partner and by another organisation',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
@@ -133,7 +133,7 @@ describe('a save is refused', () => {
   )
 
   test(
-    'with other questions once somebody has answered; texts still change',
+    'with other questions once there are responses; texts may still change',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
@@ -151,8 +151,8 @@ describe('a save is refused', () => {
   )
 })
 
-describe('a survey is deleted', () => {
-  test.each([1, 2] as const)('never when somebody has answered (state %i)', (state) =>
+describe('deleting a survey', () => {
+  test.each([1, 2] as const)('is refused with responses (state %i)', (state) =>
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
@@ -166,7 +166,7 @@ describe('a survey is deleted', () => {
   )
 
   test(
-    'while it was only opened, with what was opened',
+    'deletes its unanswered responses too',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
@@ -178,7 +178,7 @@ describe('a survey is deleted', () => {
 })
 
 test(
-  'the logo of an organisation that does not own the event cannot be lent',
+  'the logo of an organisation that does not own the event is refused',
   inTransaction(async (db) => {
     const home = await aSurveyFixture(db)
     const other = await anOrganisation(db)

@@ -25,12 +25,12 @@ import type { SavedSurvey } from './schema'
 import { buildSurveyQuestions } from './survey-questions'
 import { findLatestTemplate } from './template-queries'
 
-/** Two random codes that are the same: once in 10¹⁴, and another try draws another. */
+/** Two equal random codes: one chance in 6 × 10¹⁴, and another try makes a new one. */
 const quickCodeConflict = () => conflict('The quick code was just taken. Please try again.')
 
 const nameConflict = () => conflict(messages.nameUsed, { name: messages.nameUsed })
 
-/** What a new survey takes over from where it belongs. */
+/** The values that a new survey takes from its event or organisation. */
 type SurveyDefaults = {
   eventId: number | null
   organisationId: number
@@ -38,7 +38,7 @@ type SurveyDefaults = {
   names: { organisationDisplayName: string; disciplineDisplayName: string; locationDisplayName: string }
 }
 
-/** @throws 404 out of scope, 409 for an event without an owner, 403 for a partner of it */
+/** @throws DomainError 404 out of scope, 409 for an event without an owner, 403 for a partner of it */
 async function defaultsFromEvent(ctx: StaffContext, eventId: number): Promise<SurveyDefaults> {
   const scope = organisationScope(ctx.actor)
   const event = await queries.findEvent(ctx.db, scope, eventId)
@@ -59,7 +59,10 @@ async function defaultsFromEvent(ctx: StaffContext, eventId: number): Promise<Su
   }
 }
 
-/** Without an event a survey is its maker's organisation's. @throws 422 for whoever has several or none */
+/**
+ * A survey without an event belongs to its author's organisation.
+ * @throws DomainError 422 for an author with several organisations or none
+ */
 async function defaultsWithoutEvent(ctx: StaffContext): Promise<SurveyDefaults> {
   const organisation = await onlyOrganisation(ctx)
   if (!organisation) throw invalid(messages.eventNotSpecified, { eventId: messages.eventNotSpecified })
@@ -70,7 +73,10 @@ async function defaultsWithoutEvent(ctx: StaffContext): Promise<SurveyDefaults> 
   }
 }
 
-/** Makes a draft for an event or, without one, for the maker's only organisation; answers its number. */
+/**
+ * Creates a draft for an event or, without one, for the author's only organisation.
+ * @returns its id
+ */
 export async function createSurvey(ctx: StaffContext, request: { eventId?: number | null | undefined }) {
   authorize(ctx, 'create', 'survey')
   const defaults = request.eventId ? await defaultsFromEvent(ctx, request.eventId) : await defaultsWithoutEvent(ctx)
@@ -97,7 +103,7 @@ export async function createSurvey(ctx: StaffContext, request: { eventId?: numbe
 
 /**
  * Saves a draft, publishes it (`isDraft: false`) or prepares its preview (`isPreview: true`). Publishing freezes the
- * schema and never changes a quick code that is already there; after the first answer only texts and dates change.
+ * schema and assigns a quick code unless the preview had one; after the first response only texts and dates may change.
  */
 export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurvey) {
   const duplicates = {
@@ -154,13 +160,13 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
   })
 }
 
-/** `isActive`, and with it since when the survey is closed by hand. */
+/** `isActive`, and the time at which the survey was closed by hand. */
 function activeColumns({ isActive, closedAt }: queries.SurveyRecord, requested: boolean | undefined, now: Date) {
   if (requested === undefined || requested === isActive) return { isActive, closedAt }
   return { isActive: requested, closedAt: requested ? null : now }
 }
 
-/** Where several organisations own the event, one of them lends its logo. */
+/** Refuses a logo of an organisation that does not own the event. One that was chosen before may stay. */
 function assertOwnsLogo({ assigned, logoOrganisationId }: queries.SurveyRecord, requested: number | null) {
   if (requested === null || requested === logoOrganisationId || ownerIdsOf(assigned).includes(requested)) return
   throw invalid(messages.logoOwnerUnknown, { logoOrganisationId: messages.logoOwnerUnknown })
@@ -169,7 +175,11 @@ function assertOwnsLogo({ assigned, logoOrganisationId }: queries.SurveyRecord, 
 const ownerIdsOf = (assigned: queries.SurveyRecord['assigned']) =>
   assigned.filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner).map((one) => one.organisationId)
 
-/** Deletes a survey that nobody has answered; a new one that was abandoned as well. */
+/**
+ * Deletes a survey without responses.
+ * @throws DomainError 403, 404; 409 for an archived survey, one with responses, and one with a device in unattended
+ *   mode
+ */
 export async function deleteSurvey(ctx: StaffContext, id: number) {
   await change(ctx, { record: { what: 'survey', id } }, async (tx) => {
     await lockRows(tx.db, 'surveys', [id])
@@ -188,7 +198,7 @@ export async function deleteSurvey(ctx: StaffContext, id: number) {
   })
 }
 
-/** Only what changed, for the trail. */
+/** The changed fields, for the audit entry. */
 function differences(current: Record<string, unknown>, changed: Record<string, unknown>) {
   const names = Object.keys(changed).filter((name) => JSON.stringify(current[name]) !== JSON.stringify(changed[name]))
   const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))

@@ -16,7 +16,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const runTask = async (db: Database) =>
   abandonedSurveys.run({ ...(await as.globalAdmin(db)), now }, new AbortController().signal)
 
-/** A survey that its maker has just been shown, made so many hours ago. */
+/** A new survey that was never saved, created `hours` ago. */
 async function aNewSurvey(db: Database, hours: number) {
   const organisation = await anOrganisation(db)
   const event = await anEvent(db, organisation.id)
@@ -27,10 +27,10 @@ async function aNewSurvey(db: Database, hours: number) {
 const remainingIds = async (db: Database, ids: number[]) =>
   (await db.select({ id: surveys.id }).from(surveys).where(inArray(surveys.id, ids))).map(({ id }) => id)
 
-test('a new survey that was abandoned is swept by the worker', () => expect(scheduledTasks).toContain(abandonedSurveys))
+test('the worker runs the task for abandoned surveys', () => expect(scheduledTasks).toContain(abandonedSurveys))
 
 test(
-  'a new survey that nobody saved within a day is deleted, and the trail says so',
+  'a new survey that was not saved within a day is deleted and audited',
   inTransaction(async (db) => {
     const { id: old } = await aNewSurvey(db, 24.1)
     const { id: young } = await aNewSurvey(db, 23.9)
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'a saved draft, a published survey and one that somebody answered stay',
+  'a saved draft, a published survey and one with responses stay',
   inTransaction(async (db) => {
     const { ctx, id: saved } = await aNewSurvey(db, 50)
     const [template] = await db.select({ id: surveys.surveyTemplateId }).from(surveys).where(eq(surveys.id, saved))

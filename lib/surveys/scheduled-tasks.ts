@@ -8,8 +8,8 @@ import * as queries from './queries'
 const retentionDays = 1
 
 /**
- * A new survey abandoned on leaving is deleted. The page does it; this is for the one whose page could
- * not: the browser was closed, the network was gone.
+ * Deletes new surveys that were never saved. The editor deletes them itself when it is left; this is for those where it
+ * could not, because the browser was closed or the network failed.
  */
 export const abandonedSurveys: ScheduledTask = {
   name: 'abandoned-surveys',

@@ -25,7 +25,7 @@ const survey = {
 const mistakesIn = (changed: Record<string, unknown>) =>
   savedSurvey.safeParse({ ...survey, ...changed }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-describe('the survey form refuses', () => {
+describe('the survey schema refuses', () => {
   test.each([
     ['name', '', 'Survey name is required'],
     ['name', 'a'.repeat(76), 'Survey name is too long. Maximum allowed length is 75 characters'],
@@ -63,10 +63,10 @@ describe('the survey form refuses', () => {
       ['activeTo', 'Active to must be after the start date'],
     ]))
 
-  test('but it may begin and end on one day', () =>
+  test('but not an end on the day of the start', () =>
     expect(mistakesIn({ activeFrom: '2026-12-02', activeTo: '2026-12-02' })).toBeUndefined())
 
-  test('every mistake at once', () =>
+  test('with every error at once', () =>
     expect(mistakesIn({ name: '', introduction: '', activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toHaveLength(
       4,
     ))
@@ -76,7 +76,7 @@ describe('the survey form refuses', () => {
   )
 })
 
-describe('the survey form takes', () => {
+describe('the survey schema accepts', () => {
   test.each(['https://harbour.example/after', 'http://harbour.example', ''])('the link %j', (postCompletionUrl) =>
     expect(mistakesIn({ postCompletionUrl })).toBeUndefined(),
   )

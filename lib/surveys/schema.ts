@@ -15,7 +15,7 @@ import { wireShapes } from '@/lib/floor/validation/shapes'
 import { messages } from './messages'
 import { surveyLimits } from './rules'
 
-/** Markup signs and the underscore; letters of any language, digits and ordinary punctuation stay. */
+/** Markup characters and the underscore; letters of any language, digits and ordinary punctuation are allowed. */
 const forbiddenInDisplayName = /[_<>{}[\]|\\^~`]/
 
 const displayName = (label: string, max: number) =>
@@ -23,7 +23,7 @@ const displayName = (label: string, max: number) =>
     error: messages.displayNameInvalid(label),
   })
 
-/** Only http and https: a link may never run anything. */
+/** Only http and https, so that a link cannot run a script. */
 function isWebAddress(value: string): boolean {
   const address = URL.parse(value)
   return address !== null && ['http:', 'https:'].includes(address.protocol)
@@ -40,7 +40,7 @@ const dateOrBlank = (label: string) =>
 const areDatesInOrder = (survey: { activeFrom?: string | null; activeTo?: string | null }) =>
   !survey.activeFrom || !survey.activeTo || survey.activeFrom <= survey.activeTo
 
-/** What may be saved of a survey. Unknown and derived fields are left aside. */
+/** The fields of a save. Unknown and derived fields are ignored. */
 export const savedSurvey = z
   .object({
     name: requiredText('Survey name', surveyLimits.name, messages.nameRequired),
@@ -67,7 +67,7 @@ export const savedSurvey = z
       z.object({ placeholder: multilineText('Placeholder', surveyLimits.placeholder) }),
     ),
     logoOrganisationId: recordId(messages.logoOwnerUnknown).nullable(),
-    /** The name of a file chosen in the editor; the picture itself goes by its own call. */
+    /** The name of the logo's file; the picture itself has its own call. */
     logoFile: z.string().max(255).optional(),
     createAsOrganisationTemplate: z.boolean(),
     orgSurveyTemplateName: text('Template name', surveyLimits.orgSurveyTemplateName),
@@ -82,17 +82,17 @@ export const savedSurvey = z
 
 export type SavedSurvey = z.output<typeof savedSurvey>
 
-/** As the form of the editor holds it. */
+/** The values of the editor's form. */
 export type SurveyFields = z.input<typeof savedSurvey>
 
-/** Whose logo is asked for: that of an owner of the event, or (left out) the one that respondents see. */
+/** Whose logo: that of an owner of the event, or (left out) the one that respondents see. */
 export const logoQuery = z.object({ organisationId: recordIdText.optional() })
 
 export const newSurvey = z.object({ eventId: recordId(messages.eventNotSpecified).nullish() })
 
 export const surveyParams = z.object({ id: recordIdText })
 
-/** A transition of a survey; the version is that of the survey as it was read. */
+/** A transition of a survey; `version` is that of the survey as read. */
 export const transitionRequest = z.object({ version: sentVersion })
 
 export type TransitionRequest = z.output<typeof transitionRequest>

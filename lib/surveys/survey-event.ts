@@ -21,7 +21,7 @@ type AssignedOrganisation = {
   hasLogo: boolean
 }
 
-/** The organisations of the event that `eventId` names, by name: a column of a select. */
+/** The organisations of an event, by name, as a column of a select. */
 export const assignedOrganisations = (eventId: AnyPgColumn) => sql<AssignedOrganisation[]>`
   coalesce((select json_agg(json_build_object('organisationId', eo.organisation_id,
     'relationshipTypeId', eo.relationship_type_id, 'knownAs', o.known_as, 'name', o.name,
@@ -29,7 +29,7 @@ export const assignedOrganisations = (eventId: AnyPgColumn) => sql<AssignedOrgan
     from ${eventOrganisations} eo join ${organisations} o on o.id = eo.organisation_id
     where eo.event_id = ${eventId}), '[]')`
 
-/** What a survey takes from its event: names for its texts, and who owns it. Undefined out of scope. */
+/** The event of a survey: names for its texts, and its owners and partners. Undefined out of scope. */
 export async function findEventForSurvey(db: Database, scope: OrganisationScope, eventId: number) {
   const takesPart = db
     .select({ one: sql`1` })

@@ -1,6 +1,6 @@
 /**
- * `PUT surveys/{id}` sends the map of placeholders flattened into numbered key and placeholder pairs
- *: `optionalQuestionPlaceholders[0].key`, `optionalQuestionPlaceholders[0].placeholder`.
+ * `PUT surveys/{id}` sends placeholders as numbered pairs: `optionalQuestionPlaceholders[0].key`,
+ * `optionalQuestionPlaceholders[0].placeholder`.
  */
 const pairPattern = /^optionalQuestionPlaceholders\[(\d{1,3})\]\.(key|placeholder)$/
 
@@ -9,7 +9,7 @@ type FieldValues = Record<string, unknown>
 const numberFields = ['surveyTemplateId', 'optionalQuestionTemplateId', 'logoOrganisationId', 'version']
 const flagFields = ['isDraft', 'isPreview', 'isActive', 'createAsOrganisationTemplate']
 
-/** Left out of a form because it was null or empty; what it then means. */
+/** Values of fields that a form leaves out, because they were null or empty. */
 const defaults: FieldValues = {
   postCompletionUrl: '',
   activeFrom: null,
@@ -23,7 +23,10 @@ const defaults: FieldValues = {
   orgSurveyTemplateDescription: '',
 }
 
-/** The texts of the form as the values they stand for; what is no value of its kind stays as it is, to be refused. */
+/**
+ * Converts the texts of the form into typed values. A text of another format is left as it is, for the schema to
+ * refuse.
+ */
 export function parseSurveyForm(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null) return fields
   const pairs = new Map<string, { key?: unknown; placeholder?: unknown }>()
@@ -44,7 +47,7 @@ function readField(name: string, value: unknown): unknown {
   return value
 }
 
-/** A pair without its key is dropped. */
+/** Pairs without a key are dropped. */
 const placeholdersOf = (pairs: Map<string, { key?: unknown; placeholder?: unknown }>) =>
   Object.fromEntries(
     [...pairs.values()].flatMap(({ key, placeholder }) =>
@@ -52,7 +55,7 @@ const placeholdersOf = (pairs: Map<string, { key?: unknown; placeholder?: unknow
     ),
   )
 
-/** The same the other way, for the form the editor sends. Null and undefined fields are left out. */
+/** The inverse, for the editor. Null and undefined fields are left out. */
 export function toSurveyForm(fields: FieldValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {

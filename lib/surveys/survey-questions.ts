@@ -19,9 +19,10 @@ const hasSameQuestions = (current: SurveyRecord, sent: SavedSurvey) =>
   current.optionalQuestions.join() === sent.optionalQuestions.join()
 
 /**
- * What the survey would ask, the template it is asked from, and which optional questions are kept as chosen. Once
- * somebody has answered, or a device is out with it, which questions are asked no longer changes.
- * @throws 409 for other questions of a locked survey; 422 for a template that the survey may not be built on
+ * The schema of a survey as saved, its template, and the optional questions that it chose. Once there are responses, or
+ * a device is in unattended mode, the questions are locked.
+ * @throws DomainError 409 for other questions of a locked survey; 422 for a template that the survey may not be built
+ *   on
  */
 export async function buildSurveyQuestions(ctx: StaffContext, current: SurveyRecord, sent: SavedSurvey) {
   const lock = questionLock(current)
@@ -43,13 +44,13 @@ export async function buildSurveyQuestions(ctx: StaffContext, current: SurveyRec
   }
 }
 
-/** The names that the chosen bank holds, each once; others would be counted and never asked. */
+/** The names that are in the chosen bank, each once; others would be counted, but never asked. */
 function onlyFromBank(bank: { schema: unknown } | undefined, names: readonly string[]): string[] {
   const bankNames = new Set(elementsOf(bank?.schema).map(({ name }) => name))
   return [...new Set(names)].filter((name) => bankNames.has(name))
 }
 
-/** The template that was chosen; one that is chosen anew must be offered to the survey today. */
+/** The chosen template. A newly chosen one must be offered to the survey today. */
 async function getChosenTemplate(ctx: StaffContext, current: SurveyRecord, id: number) {
   const template = await queries.findTemplate(ctx.db, organisationScope(ctx.actor), id)
   const refused = (message: string) => invalid(message, { surveyTemplateId: message })

@@ -11,7 +11,7 @@ describe('a survey without an event', () => {
   const unspecified = { status: 422, message: 'Event is not specified.' }
 
   test(
-    'is not made by whoever has several organisations, or none',
+    'is not created by a user with several organisations, or none',
     inTransaction(async (db) => {
       const several = await as.admin(db, [await anOrganisation(db), await anOrganisation(db)])
       for (const ctx of [several, await as.admin(db, []), await as.globalAdmin(db)])
@@ -24,7 +24,7 @@ describe('a survey without an event', () => {
   )
 
   test(
-    'is not made by a General User',
+    'is not created by a General User',
     inTransaction(async (db) => {
       const { organisation } = await anEventFixture(db)
       await expect(createSurvey(await as.user(db, organisation), {})).rejects.toMatchObject({ status: 403 })
@@ -32,7 +32,7 @@ describe('a survey without an event', () => {
   )
 
   test(
-    'belongs to its maker’s only organisation, whose name it takes',
+    'belongs to its author’s only organisation, and has its name',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       for (const asked of [{}, { eventId: null }])
@@ -52,7 +52,7 @@ describe('a survey without an event', () => {
   )
 
   test(
-    'is out of reach of every other organisation, whatever is asked',
+    'is out of reach of every other organisation, in every call',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const id = await createSurvey(home.ctx, {})

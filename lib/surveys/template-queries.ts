@@ -9,7 +9,7 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { isVisible } from './queries'
 
-/** The mandated template that an organisation's own was made of. */
+/** The mandated template that an organisation's template was made from. */
 const base = aliasedTable(surveyTemplates, 'base')
 
 type OfferDates = { availableFrom: PgColumn; availableTo: PgColumn }
@@ -18,16 +18,16 @@ const isOpenOn = (today: PlainDate, { availableFrom, availableTo }: OfferDates):
   sql`coalesce(${availableFrom} <= ${today}, true) and coalesce(${availableTo} >= ${today}, true)`
 
 /**
- * Offered on a day: mandated templates within their dates, and an organisation's own while it and what it was made of
- * are within theirs. `organisationId` is a number or a statement that answers one.
+ * Templates offered on a day: mandated ones within their dates, and an organisation's own while both it and its base
+ * are within theirs. `organisationId` is a number or a subquery.
  */
 const isOfferedTo = (organisationId: SQL | number, today: PlainDate): SQL => sql`(${isOpenOn(today, surveyTemplates)}
   and ${isOpenOn(today, base)} and (${surveyTemplates.kind} = 'mandated'
     or (${surveyTemplates.kind} = 'organisation' and ${surveyTemplates.organisationId} = ${organisationId})))`
 
 /**
- * For a survey in scope: mandated templates open on `today`, latest first, and those of its own organisation; or the
- * optional question banks. None for a survey that is out of scope.
+ * Templates for a survey in scope: those offered on `today`, latest first, or the optional question banks. None for a
+ * survey out of scope.
  */
 export function findTemplates(
   db: Database,
@@ -70,7 +70,7 @@ export function findTemplates(
   )
 }
 
-/** True where a survey of the organisation may be built on the template on that day. */
+/** True where the template is offered to the organisation on that day. */
 export async function isOffered(db: Database, id: number, organisationId: number, today: PlainDate): Promise<boolean> {
   const [found] = await db
     .select({ id: surveyTemplates.id })
@@ -80,7 +80,7 @@ export async function isOffered(db: Database, id: number, organisationId: number
   return found !== undefined
 }
 
-/** A template an organisation may build on: any of the product's own, or one of its own. */
+/** A template in scope: one of the product's own, or of an organisation in scope. */
 export async function findTemplate(db: Database, scope: OrganisationScope, id: number) {
   const [template] = await db
     .select()
@@ -96,7 +96,7 @@ const isReadable = (scope: OrganisationScope) =>
     ? undefined
     : sql`(${isNotNull(surveyTemplates.key)} or ${withinScope(surveyTemplates.organisationId, scope)})`
 
-/** Who made a template, and how many surveys of its organisation use it: 0 for the product's own. */
+/** The author of a template, and how many surveys of its organisation use it: 0 for the product's own. */
 export async function findTemplateUse(db: Database, id: number) {
   const [use] = await db
     .select({
@@ -111,7 +111,7 @@ export async function findTemplateUse(db: Database, id: number) {
   return use
 }
 
-/** The mandated template a new survey starts from. */
+/** The mandated template of new surveys. */
 export async function findLatestTemplate(db: Database) {
   const [template] = await db
     .select()

@@ -12,7 +12,7 @@ import { archiveSurvey, closeSurvey, reopenSurvey, unarchiveSurvey } from './tra
 const transitions = { closeSurvey, reopenSurvey, archiveSurvey, unarchiveSurvey }
 const namedTransitions = Object.entries(transitions)
 
-/** A survey that the transition leads from. */
+/** A survey in a state from which the transition is possible. */
 async function aSurveyFor(name: string, { db, event, organisation, ctx }: EventFixture) {
   const survey = await aPublishedSurvey(db, event, organisation.id, {
     ...(name === 'reopenSurvey' && { isActive: false }),
@@ -25,7 +25,7 @@ const rowOf = async ({ db }: EventFixture, id: number) => (await db.select().fro
 
 describe.each(namedTransitions)('%s is refused', (name, transition) => {
   test(
-    'to a General User, to a partner of the event, and to a rival, for whom the survey is not there',
+    'to a General User, to a partner of the event, and to another organisation, which gets 404',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aSurveyFor(name, home)
@@ -42,7 +42,7 @@ describe.each(namedTransitions)('%s is refused', (name, transition) => {
   )
 
   test(
-    'from an old copy, with who changed it and when',
+    'of an old version, with who changed it and when',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aSurveyFor(name, home)
@@ -70,7 +70,7 @@ describe.each(namedTransitions)('%s is refused', (name, transition) => {
   )
 })
 
-describe('a transition is refused from a state that it does not lead from', () => {
+describe('a transition is refused from other states', () => {
   const archived = 'This survey has been archived and is now read-only'
   test.each([
     ['closing what is closed by hand', closeSurvey, { isActive: false }, 'The survey is closed already.'],
@@ -126,7 +126,7 @@ describe('a survey', () => {
   )
 
   test(
-    'that opens later is closed before it does, and reopened it waits for its day again',
+    'that opens later can be closed before, and is scheduled again when reopened',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id, { activeFrom: '2026-12-01' })
@@ -138,7 +138,7 @@ describe('a survey', () => {
   )
 
   test(
-    'that its last day has closed is reopened without a last day; one to come stays',
+    'closed by its last day is reopened without a last day; a future one stays',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const over = await aPublishedSurvey(db, home.event, home.organisation.id, { activeTo: '2026-11-20' })
@@ -154,7 +154,7 @@ describe('a survey', () => {
   )
 
   test(
-    'is archived without its code, and gets the same one back within 30 days, standing as it stood',
+    'is archived without its code, and is unarchived within 30 days with the same code and state',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
@@ -201,7 +201,7 @@ describe('a survey', () => {
   )
 
   test(
-    'is the business of a Global Admin too, and a partner sees its state and changes nothing',
+    'can be changed by a Global Admin too, while a partner sees its state and cannot change it',
     inTransaction(async (db) => {
       const home = await anEventFixture(db)
       const survey = await aPublishedSurvey(db, home.event, home.organisation.id)
@@ -216,7 +216,7 @@ describe('a survey', () => {
 })
 
 test(
-  'every transition leaves an audit entry with what it changed',
+  'every transition writes an audit entry with its changes',
   inTransaction(async (db) => {
     const home = await anEventFixture(db)
     const survey = await aPublishedSurvey(db, home.event, home.organisation.id, { name: 'Autumn' })
@@ -245,7 +245,7 @@ test(
 )
 
 test(
-  'the documented flag of a save closes and reopens as well, and the moment is noted once',
+  'the documented flag of a save closes and reopens as well, and the time of closing is stored once',
   inTransaction(async (db) => {
     const home = await anEventFixture(db)
     const survey = await aPublishedSurvey(db, home.event, home.organisation.id)

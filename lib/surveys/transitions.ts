@@ -13,15 +13,15 @@ import type { TransitionRequest } from './schema'
 
 type Changes = Parameters<typeof queries.updateSurvey>[2]
 
-/** From one state to another: what it changes, and what the audit entry says of it. */
+/** A change of state: the columns it changes, and the note of its audit entry. */
 type Transition = {
   note: string
   find: (tx: StaffContext, id: number) => Promise<queries.SurveyRecord>
-  /** @throws 409 from a state that it does not lead from */
+  /** @throws DomainError 409 from other states */
   changes: (survey: queries.SurveyRecord, tx: StaffContext, today: PlainDate) => Changes | Promise<Changes>
 }
 
-/** Nobody begins it any more; whoever is answering has an hour to finish. Its code stays, and so do its posters. */
+/** No new responses; those begun may be finished within an hour. The quick code, and so its posters, stay valid. */
 const closing: Transition = {
   note: 'Survey closed.',
   find: getEditableSurvey,
@@ -31,7 +31,7 @@ const closing: Transition = {
   },
 }
 
-/** It takes answers again on the days that it has; a last day that is over is taken away. */
+/** It takes answers again within its dates; a last day in the past is removed. */
 const reopening: Transition = {
   note: 'Survey reopened.',
   find: getEditableSurvey,
@@ -42,7 +42,7 @@ const reopening: Transition = {
   },
 }
 
-/** It gives up its quick code, which stays reserved for it. */
+/** It loses its quick code, which stays reserved for it. */
 const archiving: Transition = {
   note: 'Survey archived.',
   find: getEditableSurvey,
@@ -52,7 +52,7 @@ const archiving: Transition = {
   },
 }
 
-/** It gets the same quick code back, and stands as it stood before. */
+/** It gets the same quick code and state back. */
 const unarchiving: Transition = {
   note: 'Survey unarchived.',
   find: getOwnedSurvey,
@@ -64,7 +64,7 @@ const unarchiving: Transition = {
   },
 }
 
-/** @throws 409 for a draft */
+/** @throws DomainError 409 for a draft */
 function getPublishedState(survey: queries.SurveyRecord, today: PlainDate) {
   const state = stateOf(survey, today)
   if (state === 'draft') throw conflict(messages.onlyPublished)
@@ -72,8 +72,10 @@ function getPublishedState(survey: queries.SurveyRecord, today: PlainDate) {
 }
 
 /**
- * The survey is locked meanwhile, so that of two transitions at once the second sees what the first did.
- * @throws 403 for a partner; 404 out of scope; 409 from an old copy, and from a state that the transition does not lead from
+ * Applies a transition. The survey is locked, so that of two transitions at once the second sees the result of the
+ * first.
+ * @throws DomainError 403 for a partner; 404 out of scope; 409 for an old version, and from a state without this
+ *   transition
  */
 async function applyTransition(ctx: StaffContext, id: number, { version }: TransitionRequest, transition: Transition) {
   const today = dayInLondon(ctx.now)

@@ -4,7 +4,7 @@ import { call } from '@/lib/floor/http/call'
 import { anyText, day, flag, id, listOf, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 
-/** What the calls about ticketing answer, as their description has it. */
+/** The published models of the answers. */
 
 const providerRow = model('ProviderRow', { id, name: anyText, isManual: flag })
 
@@ -19,7 +19,7 @@ const referencesAnswer = listOf(
   }),
 )
 
-/** All providers fit on one page of a look-up. */
+/** All providers fit on one page of a list. */
 const providersPageSize = 100
 
 export const ticketingCalls = {

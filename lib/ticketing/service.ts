@@ -8,13 +8,16 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { StaffContext } from '@/lib/floor/identity/context'
 
-/** The ticketing providers an event or an organisation may name; whoever reads events reads their names. */
+/** The ticketing providers that an event or an organisation may use. It needs the right to read events. */
 export function listProviders(ctx: StaffContext, query: GridQuery) {
   authorize(ctx, 'read', 'event')
   return findProviders(ctx.db, query)
 }
 
-/** The box office references of one organisation. @throws 404 out of reach */
+/**
+ * The box office references of one organisation.
+ * @throws DomainError 404 out of reach
+ */
 export async function listReferencesOf(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'read', 'boxOffice')
   requireOrganisation(ctx.actor, organisationId)

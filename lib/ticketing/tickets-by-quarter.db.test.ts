@@ -34,7 +34,7 @@ const sell = (
   })
 
 test(
-  'tickets of an event are counted by the quarter of the performance, less those taken back, and no others',
+  'tickets of an event are counted by the quarter of the performance, less those cancelled, and no others',
   inTransaction(async (db) => {
     const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, own)
@@ -50,7 +50,7 @@ test(
     await sell(db, own.id, '2026-06-30', 2, { transactionType: 'Refund' })
     await sell(db, own.id, '2026-07-01', 7)
     await sell(db, own.id, '2026-07-01', 9, { transactionType: 'Cancellation' })
-    // Another day, another reference, another provider, another house.
+    // Another day, another reference, another provider, another organisation.
     await sell(db, own.id, '2026-07-02', 100)
     await sell(db, own.id, '2026-07-01', 100, { boxOfficeReferenceId: 'MAC-1' })
     await sell(db, own.id, '2026-07-01', 100, { boxOfficeProviderId: 102 })

@@ -6,9 +6,11 @@ import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 
-/** An event as its ticketing data knows it; whoever asks has been shown the event. */
+/**
+ * The facts of an event that its ticketing data is found by. The caller has checked that the actor may see the event.
+ */
 type TicketedEvent = {
-  /** The organisations that own it: theirs are the ticketing data. */
+  /** The organisations that own the event, and so its ticketing data. */
   ownerIds: readonly number[]
   boxOfficeProviderId: number | null
   boxOfficeReferenceId: string | null
@@ -18,7 +20,7 @@ type TicketedEvent = {
 
 type QuarterTickets = Quarter & { ticketsSold: number }
 
-/** Tickets sold for the performances on an event's days, less those taken back, by quarter; only quarters with sales. */
+/** Tickets sold for performances on the event's days, less those cancelled, by quarter; only quarters with sales. */
 export async function countTicketsByQuarter(ctx: StaffContext, event: TicketedEvent): Promise<QuarterTickets[]> {
   authorize(ctx, 'read', 'event')
   const { ownerIds, boxOfficeProviderId: providerId, boxOfficeReferenceId: reference, startDate, endDate } = event

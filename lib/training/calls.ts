@@ -5,7 +5,7 @@ import { anyText, createdRecord, id, instant, model, savedRecord } from '@/lib/f
 import { upcomingView } from './rules'
 import { deletedSession, newSession, resourceParams, savedSession, sessionParams, sessionTimes } from './schema'
 
-/** What the calls about training answer, as their description has it. */
+/** The published models of the answers. */
 
 const session = {
   id,
@@ -23,7 +23,7 @@ const sessionRow = model('TrainingSessionRow', session)
 
 const sessionAnswer = model('TrainingSession', { ...session, version: id })
 
-/** The name by which the transcript is to be had from `resources/{fileName}`. */
+/** The file name of the transcript, for `resources/{fileName}`. */
 const transcriptAnswer = model('Transcript', { transcriptFilename: anyText })
 
 const resourceFiles = ['application/pdf', 'image/png', 'text/plain']
@@ -31,7 +31,7 @@ const resourceFiles = ['application/pdf', 'image/png', 'text/plain']
 const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
 export type SessionsQuery = z.output<typeof sessionsQuery>
 
-/** The documented call for resources, and our own for training sessions. */
+/** The documented call for resources, and those of training sessions, which the specification does not have. */
 export const trainingCalls = {
   resource: call('GET /api/resources/{fileName}', {
     summary: 'A guide as PDF, a picture of a guide, or the transcript of a training session',

@@ -7,29 +7,29 @@ import { log } from '@/lib/floor/log'
 import { type Guide, picturesOf } from './guide'
 import { parseGuide } from './parse-guide'
 
-/** A picture of the guides; `tag` changes with its content. */
+/** A picture of the guides; `tag` is its ETag, a hash of its content. */
 export type Picture = PngSize & { name: string; bytes: Buffer; tag: string }
 
 type GuideLibrary = {
-  /** In the order of their sections' own numbers. */
+  /** Sorted by `order`, then by name. */
   guides: readonly Guide[]
   pictures: ReadonlyMap<string, Picture>
 }
 
-/** `guides/` of the clone: whatever runs the platform does so from its root, as for `.data/files`. */
+/** `guides/` of the checkout: the platform runs from its root. */
 const guidesFolder = join(process.cwd(), 'guides')
 const guideFile = /^([a-z0-9-]+)\.md$/
 
 let cachedLibrary: Promise<GuideLibrary> | undefined
 
-/** All guides with their pictures, read once; while developing, as the files are now. */
+/** All guides with their pictures, read once per process; in development read each time. */
 export function getGuideLibrary(): Promise<GuideLibrary> {
   if (env.NODE_ENV === 'development') return readLibrary()
   cachedLibrary ??= readLibrary()
   return cachedLibrary
 }
 
-/** One guide or picture that is not as it should be takes none of the others away; a test finds it first. */
+/** A faulty guide or picture is left out, and the others are still shown; the tests find it before a release. */
 async function readLibrary(): Promise<GuideLibrary> {
   const names = (await readdir(guidesFolder)).flatMap((file) => guideFile.exec(file)?.[1] ?? [])
   const guides = (await Promise.all(names.map((name) => omitOnError(readGuide(name))))).flat()

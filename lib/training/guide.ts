@@ -11,7 +11,7 @@ export type TextRun =
   | { kind: 'link'; href: string; of: TextRun[] }
   | { kind: 'guide'; name: string; of: TextRun[] }
 
-/** A piece of a guide. Nothing else can be written in one, so nothing else has to be shown. */
+/** A block of a guide: everything that its Markdown may contain. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; id: string; of: TextRun[] }
   | { kind: 'paragraph'; of: TextRun[] }
@@ -20,12 +20,12 @@ export type Block =
   | { kind: 'note'; of: Block[] }
   | { kind: 'code'; text: string }
 
-/** What stands above a guide's text, between two lines of `---`. */
+/** The front matter of a guide, between two lines of `---`. */
 export const guideFrontMatter = z.strictObject({
   title: z.string().min(3).max(75),
   summary: z.string().min(10).max(200),
   section: z.enum(sections.map(({ key }) => key) as [SectionKey, ...SectionKey[]]),
-  /** Its place in the section. */
+  /** Position within the section. */
   order: z.int().positive(),
   /** The roles that may read it, or `all`. */
   visibleTo: z.union([z.literal('all').transform(() => [...roles]), z.array(z.enum(roles)).min(1)]),
@@ -34,13 +34,12 @@ export const guideFrontMatter = z.strictObject({
 
 type GuideFrontMatter = z.output<typeof guideFrontMatter>
 
-/** A guide as it is read: `name` is its file's, without the ending, and its address. */
+/** A parsed guide. `name` is its file name without `.md`, and the last part of its address. */
 export type Guide = GuideFrontMatter & { name: string; blocks: Block[] }
 
-/** What a list of guides shows of one. */
 export type GuideEntry = Pick<Guide, 'name' | 'title' | 'summary' | 'section' | 'visibleTo' | 'updated'>
 
-/** Every picture in a guide, in its order. */
+/** The file names of a guide's pictures, in order. */
 export function picturesOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'figure') return [block.image]
@@ -49,6 +48,6 @@ export function picturesOf(blocks: readonly Block[]): string[] {
   })
 }
 
-/** The words of some runs without their looks. */
+/** The text of runs without formatting. */
 export const plainTextOf = (runs: readonly TextRun[]): string =>
   runs.map((run) => ('text' in run ? run.text : plainTextOf(run.of))).join('')

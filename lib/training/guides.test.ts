@@ -40,27 +40,27 @@ describe('the table of permissions about training, for the guides there are', ()
 })
 
 describe.each(guides.map((guide) => [guide.name, guide] as const))('the guide %s', (_, guide) => {
-  test('leads only to guides that are there', () => {
+  test('links only to existing guides', () => {
     const names = guides.map(({ name }) => name)
     expect(linksOf(guide.blocks).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('shows only pictures that are there', () =>
+  test('shows only existing pictures', () =>
     expect(picturesOf(guide.blocks).filter((name) => !files.includes(name))).toEqual([]))
 })
 
-test('no two guides have the same place', () => {
+test('no two guides have the same position in a section', () => {
   const places = guides.map(({ section, order }) => `${section} ${order}`)
   expect(new Set(places).size).toBe(places.length)
 })
 
-test('every picture is shown in a guide, and its making is written down', () => {
+test('every picture is used by a guide, and how it is taken is documented', () => {
   const shown = new Set(guides.flatMap(({ blocks }) => picturesOf(blocks)))
   expect(files.filter((file) => !shown.has(file))).toEqual([])
   expect(pictures.map(({ name }) => `${name}.png`).sort()).toEqual([...shown].sort())
 })
 
-test('the pictures are PNGs and weigh less than 2 MB together', () => {
+test('the pictures are PNGs of less than 2 MB in total', () => {
   for (const file of files) expect(pngSize(readFileSync(`guides/images/${file}`)).width, file).toBeGreaterThan(100)
   const bytes = files.reduce((sum, file) => sum + statSync(`guides/images/${file}`).size, 0)
   expect(bytes).toBeLessThan(2_000_000)

@@ -1,4 +1,4 @@
-/** The specification's sentences about training, and ours where it has none, each written once. */
+/** Messages about training, from the specification where it has them. */
 export const messages = {
   noSessions: 'There are currently no available training sessions',
   stillNeedHelp: 'Still need our help? Contact our dedicated help desk',

@@ -43,7 +43,7 @@ describe('a guide is refused, by its file’s name, when', () => {
   ])('it has %s', (_, markdown) => expect(() => blocksOf(markdown)).toThrow(/^guides\/a-guide\.md: /))
 })
 
-test('the front matter says title, section, order and who may read it', () =>
+test('the front matter has title, section, order and roles', () =>
   expect(parseGuide('a-guide', front)).toEqual({
     name: 'a-guide',
     title: 'A guide',
@@ -63,7 +63,7 @@ test('“all” is every role', () =>
     'Other',
   ]))
 
-test('headings, paragraphs, looks and links', () => {
+test('headings, paragraphs, formatting and links', () => {
   expect(blocksOf('## Who & what?\n\nOne **bold**\nline, `code` and *more*.')).toEqual([
     { kind: 'heading', level: 2, id: 'who-what', of: [text('Who & what?')] },
     {
@@ -92,7 +92,7 @@ test('headings, paragraphs, looks and links', () => {
   ])
 })
 
-test('steps, with a picture in one, remarks and lines to copy', () => {
+test('numbered steps with a picture, notes and code to copy', () => {
   const source =
     '1. First\n2. Second\n\n   ![the form as it opens](images/form.png "A form")\n\n> Mind this.\n\n```\ncurl x\n```'
   expect(blocksOf(source)).toEqual([
@@ -112,5 +112,5 @@ test('steps, with a picture in one, remarks and lines to copy', () => {
   ])
 })
 
-test('entities are the letters they stand for, once', () =>
+test('entities are decoded, once', () =>
   expect(blocksOf('a &lt;b&gt; &amp;lt;')).toEqual([{ kind: 'paragraph', of: [text('a <b> &lt;')] }]))

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { parse as parseYaml } from 'yaml'
 import { type Block, type Guide, guideFrontMatter, plainTextOf, type TextRun } from './guide'
 
-/** A guide that cannot be shown as it is written; the message names the file and what is wrong with it. */
+/** A guide cannot be parsed; the message names the file and the fault. */
 class GuideError extends Error {
   override name = 'GuideError'
 }
@@ -12,9 +12,9 @@ const imageName = /^images\/([a-z0-9-]+\.png)$/
 const guideName = /^([a-z0-9-]+)\.md$/
 
 /**
- * Reads a guide out of its Markdown. Only what `Block` and `Run` name may be written: raw HTML, pictures from elsewhere
- * and links to anything but guides, pages of the platform and https addresses are refused here, so that whatever shows
- * a guide need not be on its guard.
+ * Parses the Markdown of a guide. Only what `Block` and `TextRun` allow is accepted; raw HTML, external pictures, and
+ * links to anything but guides, pages of the platform and https addresses are refused, so that what is shown needs no
+ * further checks.
  * @throws GuideError
  */
 export function parseGuide(name: string, source: string): Guide {
@@ -66,7 +66,7 @@ function createReader(refuse: Refuse, idOf: (text: string) => string) {
     return { kind: 'list', ordered: ordered ?? false, items: children.map((item) => item.children.map(block)) }
   }
 
-  /** A picture stands in a paragraph of its own. */
+  /** A picture has to be a paragraph by itself. */
   const figure = ({ children }: Paragraph): Block | undefined => {
     const [image, ...others] = children
     if (image?.type !== 'image' || others.length > 0) return undefined

@@ -22,14 +22,14 @@ const columns = {
 const hasMaterial = or(isNotNull(trainingSessions.recordingLink), isNotNull(trainingSessions.transcriptFilename))
 const hasNoMaterial = and(isNull(trainingSessions.recordingLink), isNull(trainingSessions.transcriptFilename))
 
-/** Upcoming sessions are in the future, previous ones past with a recording or a transcript. */
+/** Upcoming: in the future. Previous: past, with a recording or a transcript. Unfinished: past, without either. */
 const timeConditions: Record<SessionTime, (now: Date) => SQL | undefined> = {
   upcoming: (now) => gt(trainingSessions.date, now),
   previous: (now) => and(lte(trainingSessions.date, now), hasMaterial),
   unfinished: (now) => and(lte(trainingSessions.date, now), hasNoMaterial),
 }
 
-/** What everybody sees; whoever runs the sessions also sees those that have nothing to show yet. */
+/** Past sessions without recording or transcript are visible only to those who manage sessions (`withUnfinished`). */
 const visibleCondition = (now: Date, withUnfinished: boolean) =>
   withUnfinished ? undefined : or(gt(trainingSessions.date, now), hasMaterial)
 
@@ -93,7 +93,7 @@ export async function deleteSession(db: Database, id: number): Promise<void> {
   await db.delete(trainingSessions).where(eq(trainingSessions.id, id))
 }
 
-/** The file a session's transcript is, by the name it is downloaded by. */
+/** The latest file of the session transcript with this name. */
 export async function findTranscript(db: Database, fileName: string) {
   const [found] = await db
     .select({ file: files })
@@ -105,7 +105,7 @@ export async function findTranscript(db: Database, fileName: string) {
   return found?.file
 }
 
-/** The numbers of all files that have been kept as this transcript. */
+/** The ids of all files stored under this transcript name. */
 export async function findTranscriptFiles(db: Database, fileName: string): Promise<string[]> {
   const found = await db
     .select({ id: files.id })

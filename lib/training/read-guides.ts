@@ -7,7 +7,7 @@ import { getGuideLibrary, type Picture } from './guide-library'
 import { isVisibleTo, sectionsFor } from './rules'
 import type { Section } from './sections'
 
-/** The hub as somebody sees it: their sections in order, and the guides they may read. */
+/** The sections and guides that the actor's role may read, in order. */
 export async function getTrainingHub(ctx: StaffContext): Promise<{ sections: Section[]; guides: GuideEntry[] }> {
   authorize(ctx, 'read', 'home')
   const guides = await findVisibleGuides(ctx)
@@ -17,8 +17,8 @@ export async function getTrainingHub(ctx: StaffContext): Promise<{ sections: Sec
 type GuidePicture = Omit<Picture, 'bytes'>
 
 /**
- * One guide with the sizes of its pictures and the names of the guides it may lead on to.
- * @throws 404 for one that is not there and for one that the role may not read: nobody can tell which
+ * One guide with the sizes of its pictures, and the other guides that it may link to.
+ * @throws DomainError 404 for an unknown guide and for one that the role may not read, alike
  */
 export async function getGuide(
   ctx: StaffContext,
@@ -41,7 +41,7 @@ export async function getGuide(
   }
 }
 
-/** The guides this person's role may read. */
+/** The guides that the actor's role may read. */
 export async function findVisibleGuides({ actor }: StaffContext): Promise<Guide[]> {
   const { guides } = await getGuideLibrary()
   return guides.filter((guide) => isVisibleTo(actor.role, guide))

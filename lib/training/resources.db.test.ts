@@ -44,7 +44,7 @@ describe('a resource is not found', () => {
   )
 
   test(
-    'by a General User who asks for a guide or a picture of Admins, exactly as if it were not there',
+    'by a General User for a guide or picture of Admins, with the same answer as for an unknown one',
     inTransaction(async (db) => {
       const user = await aUserOf(db)
       await expect(get(user, 'record-an-event.pdf')).rejects.toMatchObject(notFound)
@@ -56,7 +56,7 @@ describe('a resource is not found', () => {
   )
 
   test(
-    'where a stored file of that name is no transcript of any session',
+    'where a stored file of that name is not a transcript',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       const row = { mediaType: 'text/plain', bytes: 1, sha256: Buffer.alloc(32) }
@@ -77,7 +77,7 @@ describe('a resource is not found', () => {
 })
 
 test(
-  'a transcript downloads under its name',
+  'a transcript is downloaded under its name',
   inTransaction(async (db) => {
     const ctx = await as.globalAdmin(db)
     const { id } = await createSession(ctx, newSession.parse({ sessionTitle: 'Surveys', date: '2026-10-27T10:00:00Z' }))
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a picture of a guide comes as it is kept, and a browser that has it already is told so',
+  'a picture of a guide is sent unchanged, and a browser that has it gets 304',
   inTransaction(async (db) => {
     const ctx = await aUserOf(db)
     const answer = await get(ctx, 'home.png')
@@ -111,7 +111,7 @@ test(
 
 describe('a guide as PDF', () => {
   test(
-    'is attached under its title, and is the same file each time',
+    'is downloaded as an attachment, and is the same file each time',
     inTransaction(async (db) => {
       const ctx = await aUserOf(db)
       const answer = await get(ctx, 'overview.pdf')
@@ -125,7 +125,7 @@ describe('a guide as PDF', () => {
   )
 
   test(
-    'has every word of every guide, its title, its language, and a mark on every heading and picture',
+    'has every word of every guide, its title, its language, and a tag for every heading and picture',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       const { guides } = await getGuideLibrary()

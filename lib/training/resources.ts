@@ -13,10 +13,10 @@ import { findVisibleGuides } from './read-guides'
 import { isTranscriptName, pdfNameOf } from './rules'
 
 /**
- * The file of this name: a guide as PDF, a picture of a guide, the transcript of a session. Names are only ever looked
- * up among those there are for the person who asks, and never become a path, so that no spelling leads anywhere else.
- * `ifNoneMatch` is the `if-none-match` of the request.
- * @throws 404 for every other name, and alike for what the person's role may not read
+ * The file of this name: a guide as PDF, a picture of a guide, or the transcript of a session. The name is only
+ * compared with those that the actor may read and never becomes a path, so that path traversal is impossible.
+ * `ifNoneMatch` is the request's `if-none-match`.
+ * @throws DomainError 404 for any other name, and for what the actor's role may not read
  */
 export async function downloadResource(
   ctx: StaffContext,
@@ -43,7 +43,7 @@ export async function downloadResource(
 
 const etagOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
-/** Kept by the reader's own browser, which asks each time whether it still may and whether it has changed. */
+/** The browser may cache it privately, but has to revalidate: rights and content may change. */
 function fileResponse(
   bytes: Uint8Array,
   tag: string,
@@ -65,7 +65,7 @@ function fileResponse(
 
 const pdfCache = new WeakMap<Guide, Promise<Buffer>>()
 
-/** A guide as a PDF: made when it is first asked for, then kept for as long as the guide is as it was read. */
+/** A guide as PDF, made on the first request and cached for as long as the parsed guide is. */
 function getGuidePdf(guide: Guide, pictures: ReadonlyMap<string, Picture>): Promise<Buffer> {
   const cached = pdfCache.get(guide)
   if (cached) return cached

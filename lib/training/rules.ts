@@ -2,13 +2,12 @@ import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { Role } from '@/lib/floor/identity/role'
 import { type Section, sections, viewTypes } from './sections'
 
-/** Whatever is shown only to some roles: a section, a guide. */
+/** A section or a guide, which only some roles may read. */
 type RoleRestricted = { visibleTo: readonly Role[] }
 
-/** Whether somebody of this role may read it. */
 export const isVisibleTo = (role: Role, { visibleTo }: RoleRestricted): boolean => visibleTo.includes(role)
 
-/** The sections for a role: those visible to it that have something for it. Tables stand even when they are empty. */
+/** The sections for a role: those visible to it that have a guide for it. Tables are shown even when they are empty. */
 export function sectionsFor(role: Role, guides: readonly (RoleRestricted & { section: string })[]): Section[] {
   const filled = new Set(guides.filter((guide) => isVisibleTo(role, guide)).map(({ section }) => section))
   return sections.filter(
@@ -16,28 +15,27 @@ export function sectionsFor(role: Role, guides: readonly (RoleRestricted & { sec
   )
 }
 
-/** The file name a guide is downloaded by. */
+/** The file name of a guide as PDF. */
 export const pdfNameOf = ({ name }: { name: string }): string => `${name}.pdf`
 
-/** Where a guide is read in the browser. */
+/** Path of a guide's page. */
 export const guidePath = (name: string): string => `/training/guides/${name}`
 
-/** Where a section of the hub is. */
+/** Path of a section of the hub. */
 export const sectionPath = (key: string): string => `/training?section=${key}`
 
 export const transcriptMaxBytes = 5 * 1024 * 1024
 export const transcriptEndings = ['pdf', 'txt'] as const
 type TranscriptEnding = (typeof transcriptEndings)[number]
 
-/** What kind of transcript a file's name promises; undefined for any other. */
+/** The type of a transcript by its file name; undefined for any other. */
 export const transcriptEndingOf = (fileName: string): TranscriptEnding | undefined =>
   transcriptEndings.find(
     (ending) => fileName.toLowerCase().endsWith(`.${ending}`) && fileName.length > ending.length + 1,
   )
 
 /**
- * The name a transcript is kept and downloaded by. The session's own number is in it, so that no two sessions, and no
- * guide, ever have the same.
+ * The file name of a transcript. It contains the session's id, so that no two sessions, and no guide, have the same.
  */
 export function transcriptNameOf(
   { id, title, day }: { id: number; title: string; day: string },
@@ -53,14 +51,14 @@ export function transcriptNameOf(
   return `${words || 'session'}-${day}-transcript-${id}.${ending}`
 }
 
-/** True for what `transcriptNameOf` may have made: no other name is asked after. */
+/** True for names in the format of `transcriptNameOf`; others are not looked up. */
 export const isTranscriptName = (fileName: string): boolean =>
   /^[a-z0-9-]{1,100}-transcript-\d{1,15}\.(?:pdf|txt)$/.test(fileName)
 
-/** Where a resource is downloaded. */
+/** Path of a resource's download. */
 export const resourcePath = (fileName: string): string => `/api/resources/${encodeURIComponent(fileName)}`
 
-/** The specification names a session's fields and no limits: these are ours. */
+/** Characters of a session's fields; the specification sets no limits. */
 export const sessionLimits = {
   sessionTitle: 255,
   sessionDescription: 2000,

@@ -43,7 +43,7 @@ describe('a link', () => {
     })
   })
 
-  test('of http or https is kept', () => {
+  test('of http or https is accepted', () => {
     for (const link of ['https://example.org/a?b=c#d', 'http://example.org'])
       expect(newSession.parse({ ...session, bookingLink: link }).bookingLink).toBe(link)
   })
@@ -61,7 +61,7 @@ test('texts have their limits', () => {
   expect(mistakes(newSession, { ...session, ...fits, sessionDescription: 'x'.repeat(2000) })).toEqual({})
 })
 
-test('a day and a time in London become the instant they mean', () => {
+test('a day and a time in London become the right instant', () => {
   expect(sessionForm.parse(typed).date).toBe('2026-07-10T13:30:00.000Z')
   for (const startTime of ['9:30', '09.30', '930'])
     expect(sessionForm.parse({ ...typed, startTime }).date).toContain('T08:30')
@@ -77,7 +77,7 @@ test.each([
   expect(mistakes(newSession, { ...session, date: `${day}T10:00:00Z` })).toEqual(said)
 })
 
-test('what is no day or no time is refused in words', () => {
+test('an invalid day or time is refused with its message', () => {
   expect(mistakes(sessionForm, { ...typed, date: '2026-02-30', startTime: '25:00' })).toEqual({
     date: 'Date: “2026-02-30” is not a date',
     startTime: 'Start time must be a time such as 14:30',

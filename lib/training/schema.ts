@@ -11,7 +11,7 @@ import {
 } from '@/lib/floor/validation/fields'
 import { sessionLimits } from './rules'
 
-/** Only http and https: a link may never run anything. Blank where there is none. */
+/** Only http and https, so that a link cannot run a script. Blank where there is none. */
 const webAddress = (label: string) =>
   text(label, sessionLimits.link)
     .refine((value) => value === '' || isWebAddress(value), {
@@ -36,12 +36,12 @@ const sessionFields = {
   recordingLink: webAddress('Recording link'),
 }
 
-/** The years a session can be in; a slip of the key in a year is no date anybody meant. */
+/** Years outside of these are taken for typing errors. */
 const yearMin = 2000
 const yearMax = 2100
 const isPlausibleYear = (instant: Date) => instant.getUTCFullYear() >= yearMin && instant.getUTCFullYear() <= yearMax
 
-/** A session as the call takes it: `date` is an ISO instant, with its offset or in UTC. */
+/** A session as sent by a call: `date` is an ISO instant in UTC or with an offset. */
 export const newSession = z.object({
   ...sessionFields,
   date: z.iso
@@ -54,7 +54,7 @@ export const savedSession = newSession.extend({ id: recordId('Session is require
 export type NewSession = z.output<typeof newSession>
 export type SavedSession = z.output<typeof savedSession>
 
-/** The same as a person types it: a day, and the time London's clocks show. */
+/** A session as typed into the form: a day, and the time in London. */
 export const sessionForm = z
   .object({
     ...sessionFields,
@@ -81,9 +81,9 @@ function normaliseTime(typed: string): string {
 export const sessionParams = z.object({ id: recordIdText })
 export const deletedSession = z.object({ sessionId: recordId('Session is required') })
 
-/** Which sessions a table shows; `unfinished` are past ones that have neither recording nor transcript yet. */
+/** Which sessions a table shows; `unfinished`: past, with neither recording nor transcript. */
 export const sessionTimes = ['upcoming', 'previous', 'unfinished'] as const
 export type SessionTime = (typeof sessionTimes)[number]
 
-/** A name by which a resource may be asked for; whether there is one of it is another matter. */
+/** Any name; the service answers 404 for unknown ones. */
 export const resourceParams = z.object({ fileName: z.string() })

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/floor/identity/role'
 
-/** How a section shows what it has. */
+/** How a section is shown. */
 export const viewTypes = { table: 0, guides: 1 } as const
 type ViewType = (typeof viewTypes)[keyof typeof viewTypes]
 
@@ -15,8 +15,8 @@ export type Section = {
 }
 
 /**
- * The sections of the training hub, in their order. Which guides are in one, and which roles may read each of them, the
- * guides say themselves (`guides/*.md`); a section that has none for somebody is not shown to them.
+ * The sections of the training hub, in order. Each guide names its section and roles itself (`guides/*.md`); a section
+ * without guides for a role is not shown to it.
  */
 export const sections = [
   {
@@ -79,5 +79,5 @@ export const sections = [
 
 export type SectionKey = (typeof sections)[number]['key']
 
-/** The section a reader sees before choosing one, and where an unknown one is asked for. */
+/** The section shown by default, and for an unknown key. */
 export const firstSection: SectionKey = 'overview'

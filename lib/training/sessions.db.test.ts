@@ -18,7 +18,7 @@ const allSessions = (when?: 'upcoming' | 'previous' | 'unfinished') => ({ ...fir
 const titles = (page: { data: { sessionTitle: string }[] }) => page.data.map(({ sessionTitle }) => sessionTitle)
 const aUserOf = async (db: Database) => as.user(db, await anOrganisation(db), now)
 
-/** One of each: to come, past with a recording, past with nothing. */
+/** Three sessions: upcoming, past with a recording, past without material. */
 async function createThreeSessions(db: Database) {
   await db.delete(trainingSessions)
   const ctx = await as.globalAdmin(db, now)
@@ -32,7 +32,7 @@ async function createThreeSessions(db: Database) {
   return { ctx, next, seen, bare }
 }
 
-describe('nobody but a Global Admin', () => {
+describe('only a Global Admin', () => {
   test(
     'creates, changes or deletes a session, or gives it a transcript',
     inTransaction(async (db) => {
@@ -84,7 +84,7 @@ describe('a session is', () => {
   )
 
   test(
-    'no longer upcoming at the very moment it begins',
+    'no longer upcoming at the moment it begins',
     inTransaction(async (db) => {
       await createThreeSessions(db)
       const organisation = await anOrganisation(db)
@@ -98,7 +98,7 @@ describe('a session is', () => {
 
 describe('saving', () => {
   test(
-    'from an old copy is refused with who changed it, and the trail has every write',
+    'of an old version is refused with who changed it, and every write is audited',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db, now)
       const { id } = await createSession(ctx, aSession())
@@ -138,7 +138,7 @@ describe('a transcript', () => {
   }
   const kept = () => db.select().from(files)
 
-  test('that is neither a PDF nor a text, by name or by content, is refused and not kept', async () => {
+  test('that is neither a PDF nor a text, by name or by content, is refused and not stored', async () => {
     const ctx = await as.globalAdmin(db, now)
     const { id } = await createSession(ctx, aSession())
     const refused = { status: 422, message: 'File Type is not allowed' }
@@ -165,13 +165,13 @@ describe('a transcript', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('of a session that is not there is refused with 404', async () => {
+  test('of an unknown session is refused with 404', async () => {
     const ctx = await as.globalAdmin(db, now)
     await expect(addTranscript(ctx, 999_999, upload('a.txt', 'Hello'))).rejects.toMatchObject({ status: 404 })
     expect(await kept()).toEqual([])
   })
 
-  test('is kept under its session’s name and our own type; another takes its place, and it goes with the session', async () => {
+  test('is stored under its session’s name and a type set by the platform; another replaces it, and it is deleted with the session', async () => {
     const ctx = await as.globalAdmin(db, now)
     const { id } = await createSession(ctx, aSession())
     const { transcriptFilename } = await addTranscript(ctx, id, upload('../../etc/passwd.txt', 'Hello'))
@@ -184,13 +184,13 @@ describe('a transcript', () => {
       { name: transcriptFilename.replace(/txt$/, 'pdf'), mediaType: 'application/pdf' },
     ])
     expect((await getSession(ctx, id)).transcriptFilename).toBe(transcriptFilename.replace(/txt$/, 'pdf'))
-    // What was opened before the upload may still be saved.
+    // A form opened before the upload can still be saved.
     await updateSession(ctx, savedSession.parse({ ...aBody(), id, version: 1 }))
     await deleteSession(ctx, id)
     expect(await kept()).toEqual([])
   })
 
-  test('is taken away for good', async () => {
+  test('is deleted for good', async () => {
     const ctx = await as.globalAdmin(db, now)
     const { id } = await createSession(ctx, aSession())
     await addTranscript(ctx, id, upload('a.txt', 'Hello'))

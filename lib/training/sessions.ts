@@ -12,13 +12,16 @@ import type { NewSession, SavedSession } from './schema'
 /** A session without anything to show is seen by those alone who may give it a recording. */
 const visibilityFor = ({ now, ability }: StaffContext) => ({ now, withUnfinished: ability.can('update', 'home') })
 
-/** A grid list of training sessions: upcoming, previous, unfinished, or all that this person may see. */
+/** Training sessions as a grid list: upcoming, previous, unfinished, or all that the actor may see. */
 export function listSessions(ctx: StaffContext, { when, ...query }: SessionsQuery) {
   authorize(ctx, 'read', 'home')
   return queries.findSessions(ctx.db, visibilityFor(ctx), query, when)
 }
 
-/** One session. @throws 404 where there is none that this person may see */
+/**
+ * One session.
+ * @throws DomainError 404 where there is none that the actor may see
+ */
 export async function getSession(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'home')
   const { updatedByName: _, updatedAt: __, ...session } = await getVisibleSession(ctx, id)
@@ -59,7 +62,10 @@ export async function deleteSession(ctx: StaffContext, id: number): Promise<void
   if (transcriptFilename) await deleteTranscriptFiles(ctx, transcriptFilename)
 }
 
-/** Names a session's transcript, or none. Beside the form, which never names one: its version stays. @returns what was */
+/**
+ * Sets or clears a session's transcript. The version is unchanged, because the form does not contain the transcript.
+ * @returns the session as it was before
+ */
 export async function setTranscript(ctx: StaffContext, id: number, transcriptFilename: string | null) {
   return change(ctx, { record: { what: 'training session', id } }, async (tx) => {
     const before = await getVisibleSession(tx, id)
@@ -74,7 +80,7 @@ export async function setTranscript(ctx: StaffContext, id: number, transcriptFil
   })
 }
 
-/** Removes the bytes of a transcript that no session names any more; `but` is one that stays. */
+/** Deletes the stored files of a transcript name, except `exceptId`. */
 export async function deleteTranscriptFiles(ctx: StaffContext, fileName: string, exceptId?: string): Promise<void> {
   for (const id of await queries.findTranscriptFiles(ctx.db, fileName))
     if (id !== exceptId) await deleteFile(ctx.db, id)

@@ -14,9 +14,9 @@ const mediaTypes = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' } 
 const fileTypeRefusal = () => invalid(messages.fileTypeNotAllowed, { file: messages.fileTypeNotAllowed })
 
 /**
- * Takes the transcript of a session, a PDF or a text, in place of the one there may be. It is kept under a name of the
- * platform's own, which no other resource has, and is looked into: its name alone makes nothing a PDF.
- * @throws 404 without the session, 422 'File Type is not allowed', 413 past 5 MB
+ * Stores the transcript of a session, a PDF or a text, and deletes the previous one. Its name is made by the platform,
+ * and its content is checked, not only its file name.
+ * @throws DomainError 404 without the session, 422 'File Type is not allowed', 413 past 5 MB
  */
 export async function addTranscript(ctx: StaffContext, id: number, request: Request) {
   authorize(ctx, 'update', 'home')
@@ -44,14 +44,14 @@ export async function addTranscript(ctx: StaffContext, id: number, request: Requ
   }
 }
 
-/** Takes the transcript of a session away for good. */
+/** Deletes the transcript of a session for good. */
 export async function removeTranscript(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'home')
   const before = await setTranscript(ctx, id, null)
   if (before.transcriptFilename) await deleteTranscriptFiles(ctx, before.transcriptFilename)
 }
 
-/** A PDF begins as one; a text is UTF-8 and holds no null character. */
+/** Checks the content: a PDF begins with `%PDF-`; a text is UTF-8 without null characters. */
 async function hasDeclaredType(file: StoredFile): Promise<boolean> {
   const isPdf = file.mediaType === mediaTypes.pdf
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -4,9 +4,9 @@ import { anyText, count, day, flag, id, instant, model } from '@/lib/floor/valid
 import { surveySchemaAnswer } from '@/lib/surveys/call-answers'
 import { deviceReport, deviceToEnd, newDevice, surveyParams } from './schema'
 
-/** What the calls about unattended mode answer, as their description tells it. */
+/** The published models of the answers. */
 
-/** `waiting` are answers known to be on a device, `taken` those that came from it. */
+/** `waiting`: answers last reported to be on the device; `taken`: answers received from it. */
 const devicesAnswer = z.object({
   data: z.array(
     model('UnattendedDevice', {
@@ -23,14 +23,14 @@ const devicesAnswer = z.object({
 
 const startedAnswer = model('StartedDevice', { id, deviceKey: anyText, quickCode: anyText })
 
-/** A queue that was saved as a file, taken in: how many answers were new, and which will not do. */
+/** Result of uploading a queue file: how many answers were new or already stored, and which were refused. */
 const uploadedAnswer = model('UploadedAnswers', {
   taken: count,
   already: count,
   refused: z.array(z.object({ id: anyText, reason: anyText })),
 })
 
-/** All that a device needs to ask a survey by itself. */
+/** All that a device needs to run a survey without a network. */
 const definition = model('SurveyDefinition', {
   surveyId: id,
   version: id,
@@ -47,7 +47,7 @@ const definition = model('SurveyDefinition', {
   schema: surveySchemaAnswer,
 })
 
-/** What a device learns as it sends: what became of each answer, and its survey where that has changed. */
+/** The answer to a device: the outcome of each response sent, and the survey where its version has changed. */
 const receivedAnswer = model('ReceivedAnswers', {
   results: z.array(
     z.object({ id: anyText, outcome: z.enum(['taken', 'already', 'refused']), reason: anyText.optional() }),
@@ -57,7 +57,7 @@ const receivedAnswer = model('ReceivedAnswers', {
   definition: definition.nullable().describe('The survey, where the device asks another version of it'),
 })
 
-/** Unattended mode: its devices, and how their answers come home. */
+/** The calls of unattended mode: managing devices, and receiving their answers. */
 export const unattendedCalls = {
   devices: call('GET /api/surveys/{id}/unattended-devices', {
     summary: 'The devices on which a survey was left in unattended mode',

@@ -6,11 +6,11 @@ const since = at('2026-11-20T09:00:00Z')
 const now = at('2026-11-23T18:00:00Z')
 const times = { startedAt: at('2026-11-21T12:00:00Z'), submittedAt: at('2026-11-21T12:04:00Z') }
 
-describe('the moments that a device names', () => {
-  test('are kept where its clock is right', () =>
+describe('the times that a device reports', () => {
+  test('are unchanged where its clock is right', () =>
     expect(correctTimes(times, { behindMs: 0, since, now })).toEqual(times))
 
-  test('are moved by as much as its clock is off', () =>
+  test('are corrected by as much as its clock is off', () =>
     expect(correctTimes(times, { behindMs: 3_600_000, since, now })).toEqual({
       startedAt: at('2026-11-21T13:00:00Z'),
       submittedAt: at('2026-11-21T13:04:00Z'),
@@ -26,6 +26,6 @@ describe('the moments that a device names', () => {
     expect(correctTimes(old, { behindMs: 0, since, now })).toEqual({ startedAt: since, submittedAt: since })
   })
 
-  test('a half-done answer stays half done', () =>
+  test('a partial answer has no time of submission', () =>
     expect(correctTimes({ ...times, submittedAt: null }, { behindMs: 0, since, now }).submittedAt).toBeNull())
 })

@@ -1,17 +1,17 @@
-/** Moments that a device's clock gave, as they were by ours. */
+/** Times of an answer by the server's clock. */
 export type AnswerTimes = { startedAt: Date; submittedAt: Date | null }
 
 type ClockBounds = {
-  /** How far the device's clock is behind ours, milliseconds. */
+  /** How far the device's clock is behind the server's, milliseconds. */
   behindMs: number
-  /** When unattended mode was started on the device: nothing was given before. */
+  /** When unattended mode was started on the device; no answer is older. */
   since: Date
   now: Date
 }
 
 /**
- * A device's clock may be wrong, and nothing was given before the device was started or is given in the future: moments
- * are moved by what its clock is off as it sends, and held within those bounds.
+ * Corrects times of a device whose clock may be wrong: they are moved by the offset measured while it sends, and
+ * limited to the time between the start of the device and now.
  */
 export function correctTimes(times: AnswerTimes, { behindMs, since, now }: ClockBounds): AnswerTimes {
   const within = (from: Date, moment: Date) =>

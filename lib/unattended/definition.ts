@@ -1,9 +1,9 @@
 import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
 
-/** All that a device needs to ask a survey by itself: what respondents read, what is asked, and when. */
+/** All that a device needs to run a survey without a network. */
 export type SurveyDefinition = {
   surveyId: number
-  /** Publishing again, or changing a text, is a new version. */
+  /** Changes with every publication and every change of a text. */
   version: number
   name: string
   introduction: string
@@ -15,7 +15,7 @@ export type SurveyDefinition = {
   /** `yyyy-MM-dd` in Europe/London; null where the survey has no such day. */
   activeFrom: string | null
   activeTo: string | null
-  /** The logo as a `data:` address: no other file is fetched to show it. */
+  /** The logo as a `data:` URL, so that no other file is fetched. */
   logo: string | null
   schema: SurveySchema
 }

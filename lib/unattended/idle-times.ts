@@ -1,7 +1,7 @@
-/** After how many seconds without a touch a device may be told to return to the start: one minute to ten. */
+/** Seconds without a touch after which a device may be set to return to the start: one to ten minutes. */
 export const idleSecondsChoices = [60, 90, 120, 180, 300, 600] as const
 
-/** What is proposed: long enough to read a long question and to think. */
+/** The default: long enough to read a long question and to think. */
 export const defaultIdleSeconds = 90
 
 export const formatIdleTime = (seconds: number): string => {

@@ -1,4 +1,4 @@
-/** The two sentences that the specification fixes, and what the platform says besides about devices in unattended mode. */
+/** Messages about devices in unattended mode; the specification fixes the first two. */
 export const messages = {
   ended: 'Unattended mode successfully ended for this survey',
   unableToEnd: 'Unable to end unattended mode, please try again.',

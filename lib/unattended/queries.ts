@@ -24,7 +24,7 @@ const survey = {
   archivedAt: surveys.archivedAt,
 }
 
-/** A device by the hash of its key, with its survey; undefined for a key that nobody has. */
+/** A device with its survey, by the hash of the device key. */
 export async function findByKey(db: Database, keyHash: Buffer) {
   const [found] = await db
     .select({ device, survey })
@@ -42,7 +42,6 @@ export async function findSurvey(db: Database, id: number): Promise<DeviceSurvey
   return found
 }
 
-/** A device of this survey, by its number. */
 export async function findDevice(db: Database, surveyId: number, id: number) {
   const [found] = await db
     .select({ ...device, label: unattendedDevices.label })
@@ -51,7 +50,7 @@ export async function findDevice(db: Database, surveyId: number, id: number) {
   return found
 }
 
-/** The devices of a survey, those still out first, the latest first. */
+/** The devices of a survey, those not ended first, then the latest first. */
 export function findDevices(db: Database, surveyId: number) {
   const taken = db.select({ taken: count() }).from(responses).where(eq(responses.deviceId, unattendedDevices.id))
   return db
@@ -75,7 +74,10 @@ export async function insertDevice(db: Database, row: typeof unattendedDevices.$
   return inserted?.id ?? 0
 }
 
-/** What a device said of itself just now. `ended` stays where it was set before; one that ends itself forgets what waits. */
+/**
+ * Stores what a device reports. `ended` never reverts to false; a device that ends has deleted its queue, so `waiting`
+ * becomes 0.
+ */
 export async function updateDeviceStatus(
   db: Database,
   id: number,

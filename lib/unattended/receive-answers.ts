@@ -13,20 +13,23 @@ import { messages } from './messages'
 import type { DeviceSurvey } from './queries'
 import { type DeviceAnswer, deviceAnswer } from './schema'
 
-/** What became of one answer: stored now, here already, or not taken and why. */
+/** Outcome of one answer: stored, stored before, or refused with a reason. */
 type AnswerResult = { id: string; outcome: 'taken' | 'already' } | { id: string; outcome: 'refused'; reason: string }
 
 type AnswerIntake = {
   survey: DeviceSurvey
   deviceId: number | undefined
   userId: number | null
-  /** Puts the moments of an answer right; a sentence where they forbid it. */
+  /** Corrects the times of an answer; returns a message where it has to be refused. */
   correct: (given: AnswerTimes) => AnswerTimes | string
 }
 
 class AnswerRefusal extends Error {}
 
-/** A half-done answer keeps what will do; a finished one has to answer everything that is asked. */
+/**
+ * The answers to store. A partial response loses invalid ones; a submitted one has to answer everything that is asked.
+ * @throws AnswerRefusal
+ */
 function usableAnswers(plan: Plan, { answers, submittedAt }: DeviceAnswer): Answers {
   if (submittedAt) {
     const { unfinished, answers: usable } = checkSubmission(plan, answers)
@@ -52,15 +55,15 @@ function parseAnswer(plan: Plan, intake: AnswerIntake, sent: unknown): OfflineRe
     keyHash: hashKey(validationKey),
     answers: usableAnswers(plan, parsed.data),
     ...times,
-    // The thanks page of the device showed the code that is made of the key.
+    // The device showed the receipt code that is derived from the key.
     ...(submittedAt && { receiptHash: hashReceiptCode(receiptCodeOf(validationKey)) }),
   }
 }
 
 /**
- * Checks answers that were given on a device, one by one, and stores those that will do, each exactly once however often
- * it is sent. One that was erased since does not come back.
- * @returns what became of each, in the order sent
+ * Checks answers of a device one by one and stores the valid ones, each exactly once however often it is sent. Erased
+ * ones are not stored again.
+ * @returns the outcome of each, in the order sent
  */
 export async function receiveAnswers(
   ctx: Context,
@@ -73,7 +76,7 @@ export async function receiveAnswers(
   const good: OfflineResponse[] = []
   const refused = new Map<string, string>()
   for (const [at, one] of sent.entries()) {
-    // A saved queue holds thousands: whoever else asks something meanwhile is answered in between.
+    // A queue file may have thousands of answers: let other requests run in between.
     if (at % 100 === 99) await setImmediate()
     try {
       good.push(parseAnswer(plan, intake, one))

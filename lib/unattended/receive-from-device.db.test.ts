@@ -36,7 +36,7 @@ const findStored = (db: Database, surveyId: number) =>
 
 describe('refusals', () => {
   test(
-    'a key that nobody has and a key of another shape are told alike that there is no such device',
+    'an unknown key and a key in another format get the same 404',
     inTransaction(async (db) => {
       await aDevice(db)
       for (const key of ['A'.repeat(22), 'nonsense'])
@@ -48,7 +48,7 @@ describe('refusals', () => {
   )
 
   test(
-    'whoever tries keys is slowed down',
+    'guessing keys is throttled',
     inTransaction(async (db) => {
       const tries = async () => receiveFromDevice(as.anonymous(db, now), aReport('A'.repeat(22)))
       for (let n = 0; n < 20; n++) await expect(tries()).rejects.toMatchObject({ status: 404 })
@@ -57,7 +57,7 @@ describe('refusals', () => {
   )
 
   test(
-    'a device that sends without end has to wait, and nothing it sent is lost',
+    'a device that sends too often has to wait, and its answers are not lost',
     inTransaction(async (db) => {
       const { survey, deviceKey } = await aDevice(db)
       const ctx = as.anonymous(db, now)
@@ -71,7 +71,7 @@ describe('refusals', () => {
   )
 
   test(
-    'an odd answer is refused by itself, with the reason, and the others are taken',
+    'an invalid answer is refused alone, with the reason, and the others are stored',
     inTransaction(async (db) => {
       const { survey, deviceKey } = await aDevice(db)
       const good = anAnswer()
@@ -102,7 +102,7 @@ describe('refusals', () => {
   )
 
   test(
-    'an answer that a person had erased does not come back',
+    'an erased answer is not stored again',
     inTransaction(async (db) => {
       const { survey, deviceKey } = await aDevice(db)
       const answer = anAnswer()
@@ -115,7 +115,7 @@ describe('refusals', () => {
 })
 
 test(
-  'answers are stored as given in unattended mode, each once however often it is sent',
+  'answers are stored with the completion method of unattended mode, once however often they are sent',
   inTransaction(async (db) => {
     const { survey, id, deviceKey } = await aDevice(db)
     const answers = [anAnswer(), anAnswer({ answers: { 'B-Q1': 'bad', 'B-Q2': 'Long', nonsense: 1 } })]
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'a half-done answer that the device kept is a partial response',
+  'a partial answer becomes a partial response',
   inTransaction(async (db) => {
     const { survey, deviceKey } = await aDevice(db)
     const half = anAnswer({ submittedAt: null, answers: { 'B-Q2': 'Half' } })
@@ -161,7 +161,7 @@ describe('a survey that is not open any more', () => {
   const afterwards = () => anAnswer({ startedAt: new Date('2026-11-21T11:31:00Z') })
 
   test(
-    'because its last day is over takes the answers begun while it was, whenever they come',
+    'because its last day is over accepts answers begun before, however late they are sent',
     inTransaction(async (db) => {
       answersOf = db
       const { survey, deviceKey } = await aDevice(db)
@@ -174,7 +174,7 @@ describe('a survey that is not open any more', () => {
   )
 
   test(
-    'because somebody closed it takes those begun before, refuses those begun after, and stops asking',
+    'because somebody closed it accepts answers begun before, refuses those begun after, and stops the device',
     inTransaction(async (db) => {
       answersOf = db
       const { survey, staff, deviceKey } = await aDevice(db)
@@ -195,7 +195,7 @@ describe('a survey that is not open any more', () => {
   )
 
   test(
-    'because it was archived takes those begun before, even once its code is void, and asks again when it is unarchived',
+    'because it was archived accepts answers begun before, even once its code is void, and resumes when it is unarchived',
     inTransaction(async (db) => {
       answersOf = db
       const { survey, staff, deviceKey } = await aDevice(db)
@@ -215,7 +215,7 @@ describe('a survey that is not open any more', () => {
 })
 
 test(
-  'a device that was ended may bring what it gathered before, for 30 days',
+  'an ended device may send answers begun before, for 30 days',
   inTransaction(async (db) => {
     const { survey, staff, id, deviceKey } = await aDevice(db)
     const ended = new Date('2026-11-21T11:30:00Z')
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  'what the device says of itself is kept: when it was heard, how many answers wait, and that it ended',
+  'the report of a device is stored: when it was received, how many answers wait, and whether it has ended',
   inTransaction(async (db) => {
     const { id, deviceKey } = await aDevice(db)
     const device = async () => (await db.select().from(unattendedDevices).where(eq(unattendedDevices.id, id)))[0]
@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'a device that asks an older version of the survey gets the survey as it is now, its logo in it',
+  'a device with an older version of the survey gets the current one, with its logo',
   inTransaction(async (db) => {
     const { survey, deviceKey } = await aDevice(db)
     await db.insert(surveyLogos).values({

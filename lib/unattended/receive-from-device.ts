@@ -19,7 +19,10 @@ import type { deviceReport } from './schema'
 
 const dayMs = 86_400_000
 
-/** The device with this key. @throws 404 for a key nobody has; 429 after 20 of them a minute from one address block */
+/**
+ * The device with this key.
+ * @throws DomainError 404 for an unknown key; 429 after 20 of them a minute from one address block
+ */
 async function getDeviceByKey(ctx: Context, key: string): Promise<queries.DeviceWithSurvey> {
   const found = isValidationKey(key) ? await queries.findByKey(ctx.db, hashKey(key)) : undefined
   if (!found) {
@@ -37,7 +40,7 @@ async function getDeviceByKey(ctx: Context, key: string): Promise<queries.Device
   return found
 }
 
-/** Why a device that was ended may not bring an answer; undefined where it may. */
+/** Why an ended device may not send an answer; undefined where it may. */
 function lateReason({ endedAt }: queries.DeviceWithSurvey['device'], startedAt: Date, now: Date): string | undefined {
   if (!endedAt) return undefined
   if (startedAt > endedAt) return messages.endedBefore
@@ -45,8 +48,8 @@ function lateReason({ endedAt }: queries.DeviceWithSurvey['device'], startedAt: 
 }
 
 /**
- * What a device sends: its answers are taken in, what it says of itself is noted, and it learns how the survey stands. Its
- * key opens nothing else. A survey that was closed or archived since still takes what was begun before.
+ * Receives a device's report: stores its answers and status, and returns the state of the survey. A survey that was
+ * closed or archived since still accepts answers begun before.
  * @throws DomainError 404 for a wrong key, 429 past 600 requests an hour
  */
 export async function receiveFromDevice(ctx: Context, sent: z.output<typeof deviceReport>) {
@@ -81,7 +84,7 @@ async function findLogoDataUrl(ctx: Context, survey: DeviceSurvey): Promise<stri
   }
 }
 
-/** The survey as a device keeps it; null when it is gone. */
+/** The survey for a device, null when it is deleted. */
 async function buildDefinition(ctx: Context, survey: DeviceSurvey): Promise<SurveyDefinition | null> {
   const texts = await findSurveyTexts(ctx.db, survey, ctx.now)
   if (!texts) return null

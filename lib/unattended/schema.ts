@@ -13,36 +13,36 @@ export const deviceToEnd = z.object({ deviceId: recordId('Device is required') }
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** One answer as a device keeps it: read one by one, so that an odd one stops no other. */
+/** One answer of a device. Parsed one by one, so that an invalid answer does not stop the others. */
 export const deviceAnswer = z.object({
   id: z.string().refine(isResponseId),
   validationKey: z.string().refine(isValidationKey),
   startedAt: instant,
-  /** Null for one that was left half done. */
+  /** Null for a partial answer. */
   submittedAt: instant.nullable(),
   answers: z.record(z.string().max(200), z.unknown()),
 })
 
 export type DeviceAnswer = z.output<typeof deviceAnswer>
 
-/** Answers as they come, not yet read; only what names them must be there. */
+/** An unparsed answer; only its id is required. */
 const rawAnswer = z.looseObject({ id: z.string().max(100) })
 
-/** What a device sends: its answers, and how it stands. Without answers it says that it is there. */
+/** The report of a device: its answers and its status. Without answers it is a sign of life. */
 export const deviceReport = z.object({
   deviceKey: z.string().max(100),
-  /** The device's own clock as it sends, by which the moments it names are put right. */
+  /** The device's clock at sending, to correct the times it reports. */
   deviceNow: instant,
-  /** How many answers it holds, those sent included. */
+  /** Answers in the queue, including those sent. */
   waiting: z.int().min(0).max(1_000_000),
-  /** The version of the survey that it asks; another one comes back with the answer. 0 for none. */
+  /** The version of the survey on the device, 0 for none; where it differs, the answer has the current survey. */
   version: z.int().min(0),
-  /** True with the last batch before the device forgets everything. */
+  /** True with the last batch before the device deletes its data. */
   ending: z.boolean().default(false),
   answers: z.array(rawAnswer).max(maxBatchAnswers),
 })
 
-/** A queue saved as a file (see `saved-file.ts`). */
+/** A queue file (see `saved-file.ts`). */
 export const savedFile = z.object({
   format: z.literal('illuminate-unattended-answers'),
   version: z.literal(1),

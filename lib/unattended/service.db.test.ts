@@ -32,7 +32,7 @@ describe('refusals', () => {
   )
 
   test(
-    'a survey out of scope, and a device of another survey, are not there',
+    'a survey out of scope, and a device of another survey, are not found',
     inTransaction(async (db) => {
       const { survey, staff } = await aSurvey(db)
       const elsewhere = await aSurvey(db)
@@ -55,7 +55,7 @@ describe('refusals', () => {
   )
 
   test(
-    'a file of something else, a changed one and one of another survey are refused whole',
+    'another kind of file, a changed one and one of another survey are refused as a whole',
     inTransaction(async (db) => {
       const { survey, staff } = await aSurvey(db)
       const { id } = await startDevice(staff, survey.id, { label: 'Foyer' })
@@ -77,7 +77,7 @@ describe('refusals', () => {
 })
 
 test(
-  'a device that was started is listed with what it is called, and its key is kept as a hash alone',
+  'a started device is listed by name, and only the hash of its key is stored',
   inTransaction(async (db) => {
     const { survey, staff } = await aSurvey(db)
     const { id, deviceKey, quickCode } = await startDevice(staff, survey.id, { label: 'Foyer' })
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'ending a device twice is the same success',
+  'ending a device twice succeeds both times',
   inTransaction(async (db) => {
     const { survey, staff } = await aSurvey(db)
     const { id } = await startDevice(staff, survey.id, { label: 'Foyer' })
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a saved queue is taken in once, and sending it again changes nothing',
+  'a queue file is stored once, and uploading it again changes nothing',
   inTransaction(async (db) => {
     const { survey, staff } = await aSurvey(db)
     const { id } = await startDevice(staff, survey.id, { label: 'Foyer' })

@@ -11,7 +11,10 @@ import { getSurvey, type SurveyDetails } from '@/lib/surveys/read-surveys'
 import { messages } from './messages'
 import * as queries from './queries'
 
-/** A survey whose devices the actor may manage, archived ones included: what they gathered must still come home. */
+/**
+ * A survey whose devices the actor may manage, including archived ones: their devices may still have answers.
+ * @throws DomainError 404 out of scope, 403 for a partner
+ */
 export async function getOwnSurvey(
   ctx: StaffContext,
   id: number,
@@ -23,7 +26,7 @@ export async function getOwnSurvey(
   return survey
 }
 
-/** The line of the trail that is about a device of a survey. */
+/** An audit entry about a device of a survey. */
 export const auditEntryOf = (survey: SurveyDetails, note: string) => ({
   subject: 'survey',
   subjectId: survey.id,
@@ -33,15 +36,18 @@ export const auditEntryOf = (survey: SurveyDetails, note: string) => ({
   note,
 })
 
-/** The devices on which a survey was left, those still out first. @throws DomainError 404 out of scope, 403 for a partner */
+/**
+ * The devices of a survey, those not ended first.
+ * @throws DomainError 404 out of scope, 403 for a partner
+ */
 export async function listDevices(ctx: StaffContext, surveyId: number) {
   const survey = await getOwnSurvey(ctx, surveyId, 'read')
   return { data: await queries.findDevices(ctx.db, survey.id) }
 }
 
 /**
- * Starts unattended mode on a device. Its key is answered once and only adds answers to this survey.
- * @throws DomainError 404 out of scope, 403 for a partner, 409 for a survey that nobody can answer or ever will again
+ * Starts unattended mode on a device. The device key is returned only here, and can only send answers to this survey.
+ * @throws DomainError 404 out of scope, 403 for a partner, 409 for a draft, a closed or an archived survey
  */
 export async function startDevice(ctx: StaffContext, surveyId: number, { label }: { label: string }) {
   const survey = await getOwnSurvey(ctx, surveyId)
@@ -65,7 +71,10 @@ export async function startDevice(ctx: StaffContext, surveyId: number, { label }
   })
 }
 
-/** Ends unattended mode of a device; ending it again is the same success. What it gathered before is still taken. */
+/**
+ * Ends unattended mode of a device; ending it again succeeds too. Answers begun before are still accepted.
+ * @throws DomainError 404 out of scope, 403 for a partner
+ */
 export async function endDevice(ctx: StaffContext, surveyId: number, deviceId: number): Promise<void> {
   const survey = await getOwnSurvey(ctx, surveyId)
   const device = await queries.findDevice(ctx.db, surveyId, deviceId)

@@ -12,8 +12,8 @@ const assets = {
 }
 const home = '/survey/ABC234DEF5/unattended'
 
-describe('what is not there', () => {
-  test.each(['', 'A'.repeat(11), 'a%2fb', '<b>'])('a code of another shape: %s', (code) => {
+describe('not found', () => {
+  test.each(['', 'A'.repeat(11), 'a%2fb', '<b>'])('a code in another format: %s', (code) => {
     expect(showShell(code, assets).status).toBe(404)
     expect(showFile(code, 'manifest.webmanifest', assets).status).toBe(404)
   })
@@ -22,12 +22,12 @@ describe('what is not there', () => {
   )
 })
 
-test('the address is in capitals, as the code is', () => {
+test('the address is redirected to the code in capitals', () => {
   const moved = showShell('abc234def5', assets)
   expect([moved.status, moved.headers.get('location')]).toEqual([308, home])
 })
 
-test('the page is not indexed, runs its own script alone and talks to nobody else', async () => {
+test('the page is not indexed, and its policy allows only its own scripts and connections', async () => {
   const page = showShell('ABC234DEF5', assets)
   expect(page.headers.get('x-robots-tag')).toContain('noindex')
   const policy = page.headers.get('content-security-policy')
@@ -38,13 +38,13 @@ test('the page is not indexed, runs its own script alone and talks to nobody els
   expect(html.match(/<script/g)).toHaveLength(1)
 })
 
-test('the survey can be installed: full screen, from its own address, with icons of two sizes', async () => {
+test('the manifest makes it installable: full screen, with its own start address and icons of two sizes', async () => {
   const manifest = await showFile('ABC234DEF5', 'manifest.webmanifest', assets).json()
   expect(manifest).toMatchObject({ start_url: home, scope: home, display: 'fullscreen' })
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toContain('512x512')
 })
 
-test('the service worker reaches no further than unattended mode of its survey, and changes with what it keeps', async () => {
+test('the scope of the service worker is unattended mode of its survey, and its text changes with the cached files', async () => {
   const worker = showFile('ABC234DEF5', 'service-worker.js', assets)
   expect(worker.headers.get('service-worker-allowed')).toBe(home)
   expect(worker.headers.get('cache-control')).toBe('no-cache')

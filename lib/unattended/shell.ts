@@ -5,17 +5,17 @@ import built from '@/dist/unattended/assets.json'
 import { env } from '@/lib/floor/env'
 import { isQuickCode, normaliseQuickCode } from '@/lib/responses/schema'
 
-/** What the pages of unattended mode are made of. */
+/** The built scripts, styles and icons of unattended mode. */
 type Assets = typeof built
 
-/** Part of the built server; while developing, the file as it is now. */
+/** Part of the built server; in development read from disk each time. */
 const readAssets = (): Assets =>
   env.NODE_ENV === 'development' ? JSON.parse(readFileSync('dist/unattended/assets.json', 'utf8')) : built
 
-/** Where unattended mode of a survey lives, and as far as its service worker reaches. */
+/** Path of unattended mode of a survey, which is the scope of its service worker. */
 const unattendedPath = (quickCode: string) => `/survey/${quickCode}/unattended`
 
-/** Nothing runs here but the runner itself, and it talks to nobody but the platform. */
+/** Only the page's own script, styles and images, and connections to the platform. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page of every survey alike: what it asks is on the device, and where nothing is, it says so. */
+/** The HTML page, the same for every survey: the survey is on the device, and the script shows where it is not. */
 const renderDocument = (home: string, { script, style, icons }: Assets) => `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -74,8 +74,8 @@ const renderManifest = (home: string, quickCode: string, { icons }: Assets) =>
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /**
- * The service worker, told what to keep. Its text changes with any of it, which is how browsers notice a new version; the
- * files go by their names, and the page and the manifest by their sums.
+ * The service worker with its list of files to cache. Browsers detect a new version by its text, so the version is a
+ * checksum of the page, the manifest and the worker; other files have hashed names.
  */
 function renderServiceWorker(home: string, quickCode: string, assets: Assets): string {
   const files = [assets.script.name, assets.style.name, ...assets.icons.map(({ name }) => name), 'manifest.webmanifest']
@@ -98,7 +98,7 @@ function assetResponse(body: string | Buffer, type: string, headers: Record<stri
 
 const notFoundResponse = () => new Response(null, { status: 404 })
 
-/** GET /survey/{quickcode}/unattended. It is the same for every code, so that it says nothing about any. */
+/** GET /survey/{quickcode}/unattended. The same for every code, so that it does not reveal which codes exist. */
 export function showShell(code: string, assets: Assets = readAssets()): Response {
   const quickCode = normaliseQuickCode(code)
   if (!isQuickCode(quickCode)) return notFoundResponse()
@@ -108,7 +108,7 @@ export function showShell(code: string, assets: Assets = readAssets()): Response
   })
 }
 
-/** GET /survey/{quickcode}/unattended/{file}: what the page is made of, its manifest and its service worker. */
+/** GET /survey/{quickcode}/unattended/{file}: a file of the page, its manifest or its service worker. */
 export function showFile(quickCode: string, file: string, assets: Assets = readAssets()): Response {
   if (!isQuickCode(quickCode)) return notFoundResponse()
   const home = unattendedPath(quickCode)
@@ -116,7 +116,7 @@ export function showFile(quickCode: string, file: string, assets: Assets = readA
     return assetResponse(renderManifest(home, quickCode, assets), 'application/manifest+json; charset=utf-8')
   if (file === 'service-worker.js')
     return assetResponse(renderServiceWorker(home, quickCode, assets), 'text/javascript; charset=utf-8', {
-      // Its folder would be its reach; the page itself has no slash at its end.
+      // By default the scope is the worker's folder, which excludes the page itself, without a slash at its end.
       'service-worker-allowed': home,
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     })

@@ -12,7 +12,10 @@ import { receiveAnswers } from './receive-answers'
 import { savedFile } from './schema'
 import { auditEntryOf, getOwnSurvey } from './service'
 
-/** Read as the device wrote it: the sum is over the JSON of its answers. */
+/**
+ * Parses a queue file and checks its SHA-256, which is over the JSON of its answers.
+ * @throws DomainError 422
+ */
 function parseSavedFile(bytes: Buffer) {
   let content: unknown
   try {
@@ -29,9 +32,10 @@ function parseSavedFile(bytes: Buffer) {
 }
 
 /**
- * Takes in a queue that was saved from a device which never came back to the network; sending it twice changes nothing.
- * Whoever uploads it answers for it: it is taken after the survey closed and after the device was ended.
- * @throws DomainError 404 out of scope, 403 for a partner, 413 past 25 MB, 422 for a file that is damaged or of another survey
+ * Stores the answers of a queue file, from a device that cannot reach the network; uploading it twice changes nothing.
+ * Unlike a device, staff may upload after the survey was closed and the device ended.
+ * @throws DomainError 404 out of scope, 403 for a partner, 413 past 25 MB, 422 for a file that is damaged or of another
+ *   survey
  */
 export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request) {
   const survey = await getOwnSurvey(ctx, surveyId)

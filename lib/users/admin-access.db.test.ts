@@ -14,7 +14,7 @@ const hoursAfter = (ctx: { now: Date }, count: number) => new Date(ctx.now.getTi
 const tokenIn = (link: SecretLink | undefined) => new URL(link?.url ?? '').searchParams.get('token') ?? ''
 
 test(
-  'an address or a name that will not do makes no account',
+  'an invalid email or name creates no account',
   inTransaction(async (db) => {
     const ctx = as.platform(db)
     await expect(grantAdminAccess(ctx, { ...adminRequest, email: 'ada' })).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'somebody who has a password, or is disabled, is not let in unasked',
+  'an account with a password, or a disabled one, is refused without the option',
   inTransaction(async (db) => {
     const ctx = as.platform(db)
     const { email } = await aUser(db, { passwordHash: 'x' })
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  'the first Global Admin comes in by a link that is shown once, and may have another',
+  'the first Global Admin gets a link that is shown once, and another on request',
   inTransaction(async (db) => {
     const ctx = as.platform(db)
     const { outcome, link } = await grantAdminAccess(ctx, adminRequest)
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'somebody who has lost the password chooses another by a link of one hour',
+  'a lost password is replaced by a link valid for one hour',
   inTransaction(async (db) => {
     const ctx = as.platform(db)
     const { id, email } = await aUser(db, { role: 0, passwordHash: 'x' })

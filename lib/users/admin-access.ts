@@ -12,13 +12,13 @@ import * as queries from './queries'
 import { invitationHours, role } from './rules'
 import { newUser } from './schema'
 
-/** How long a link for a new password works, in hours. */
+/** Hours that a link for a new password is valid. */
 const newPasswordHours = 1
 
 export type AdminAccess = {
-  /** What was done: an account was made, one waits for its first password, one gets another. */
+  /** `created`: a new account. `invited`: it has no password yet. `new password`: it may choose another. */
   outcome: 'created' | 'invited' | 'new password'
-  /** Shown once and kept nowhere; undefined where passwords open nothing. */
+  /** Shown once and not stored; undefined where sign-in by password is off. */
   link: SecretLink | undefined
 }
 
@@ -26,14 +26,16 @@ type AdminAccessRequest = {
   email: string
   firstName: string | undefined
   lastName: string | undefined
-  /** True where somebody who has a password is to choose another. */
+  /** True to replace an existing password. */
   newPassword: boolean
 }
 
 /**
- * Lets in a Global Admin from the machine that the platform runs on: the first of an installation, or one who has lost the
- * password where no email is sent. No screen and no call leads here: whoever may run a command there holds the database.
- * @throws DomainError 422 for names or an address that will not do, 409 for an account that is disabled or has a password
+ * Gives a Global Admin access from the command line: the first of an installation, or one who has lost the password
+ * where no email is sent. There is no screen or call for it: whoever runs commands on this machine has the database
+ * anyway.
+ * @throws DomainError 422 for an invalid name or email, 409 for a disabled account, and for one with a password unless
+ *   `newPassword` is true
  */
 export async function grantAdminAccess(ctx: Context, request: AdminAccessRequest): Promise<AdminAccess> {
   const account = await findAccountByEmail(ctx.db, normaliseEmail(request.email))

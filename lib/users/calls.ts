@@ -15,7 +15,7 @@ import {
 import { usersView } from './rules'
 import { deletedUser, newUser, ownReminders, savedUser, userParams } from './schema'
 
-/** What the calls about users answer, as their description has it. */
+/** The published models of the answers. */
 
 const role = numberOf(0, 1, 2).describe('0 Global Admin, 1 Organisation Admin, 2 General User')
 
@@ -57,7 +57,7 @@ const invitationLinkAnswer = z.object({
   until: instant.describe('How long it can be accepted'),
 })
 
-/** The documented calls about users, and one for another invitation. */
+/** The documented calls about users, and one for sending the invitation again. */
 export const userCalls = {
   list: call('GET /api/users', {
     summary: 'The users in reach, as a grid list',

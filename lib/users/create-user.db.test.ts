@@ -30,7 +30,7 @@ describe('creating a user', () => {
     await expect(createUser(nobody, aNewUser([organisation.id]))).rejects.toMatchObject(refused)
   })
 
-  test('gives an Organisation Admin no way to make a Global Admin', async () => {
+  test('does not let an Organisation Admin create a Global Admin', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     await expect(createUser(ctx, aNewUser([], { role: 0 }))).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('creating a user', () => {
     })
   })
 
-  test('grants own organisations only; one out of reach and one that is not there are refused alike', async () => {
+  test('grants organisations in reach only; one out of reach and an unknown one are refused alike', async () => {
     const [own, other] = await twoOrganisations()
     const ctx = await as.admin(db, own)
     const missing = { status: 422, fields: { accessLocations: 'Organisation not found' } }
@@ -48,7 +48,7 @@ describe('creating a user', () => {
     await expect(createUser(await as.globalAdmin(db), aNewUser([999_999_999]))).rejects.toMatchObject(missing)
   })
 
-  test('with an email in use marks the field, and says the same whoever has it', async () => {
+  test('with an email in use marks the field, with the same message whoever has it', async () => {
     const [own, other] = await twoOrganisations()
     const [colleague, outsider] = [
       await aUser(db, { organisationIds: [own.id] }),
@@ -64,7 +64,7 @@ describe('creating a user', () => {
       })
   })
 
-  test('with an email in use tells a Global Admin, who sees everybody, where to look', async () => {
+  test('with an email in use tells a Global Admin, who sees every user, where to find it', async () => {
     const { email } = await aUser(db)
     await expect(createUser(await as.globalAdmin(db), aNewUser([], { role: 0, email }))).rejects.toMatchObject({
       status: 409,
@@ -73,7 +73,7 @@ describe('creating a user', () => {
     })
   })
 
-  test('posts a letter with a single-use link, valid for 72 hours, in the same transaction', async () => {
+  test('queues an email with a single-use link, valid for 72 hours, in the same transaction', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await createUser(ctx, aNewUser([organisation.id], { email: 'grace.letter@example.test' }))
@@ -89,7 +89,7 @@ describe('creating a user', () => {
     expect(whose).toMatchObject({ userId: id, expiresAt: new Date('2026-11-24T12:00:00Z') })
   })
 
-  test('leads to the sign-in page where an outside provider is the only way in', async () => {
+  test('links to the sign-in page where an identity provider is the only way to sign in', async () => {
     const before = { ...env }
     const only = {
       OIDC_ISSUER: 'https://login.example.org',
@@ -110,7 +110,7 @@ describe('creating a user', () => {
     }
   })
 
-  test('that is refused posts nothing', async () => {
+  test('that is refused sends no email', async () => {
     const organisation = await anOrganisation(db)
     const existing = await aUser(db)
     const ctx = await as.admin(db, organisation)
@@ -118,7 +118,7 @@ describe('creating a user', () => {
     expect(await emailsTo(db, existing.email)).toEqual([])
   })
 
-  test('as disabled posts the letter when the account is enabled', async () => {
+  test('as disabled sends the email when the account is enabled', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const input = aNewUser([organisation.id], { activeStatus: 0 })
@@ -128,14 +128,14 @@ describe('creating a user', () => {
     expect(await emailsTo(db, input.email)).toHaveLength(1)
   })
 
-  test('makes a Global Admin without organisations, whatever was sent', async () => {
+  test('creates a Global Admin without organisations, whatever was sent', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.globalAdmin(db)
     const { id } = await createUser(ctx, aNewUser([organisation.id], { role: 0 }))
     expect(await getUser(ctx, id)).toMatchObject({ role: 0, accessLocations: [], confirmationRemindersEnabled: true })
   })
 
-  test('leaves its trail in words, and no secret', async () => {
+  test('writes audit entries in words, without secrets', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const input = aNewUser([organisation.id])

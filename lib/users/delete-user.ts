@@ -11,10 +11,10 @@ import { assertAnotherGlobalAdmin } from './save-user'
 import { auditEntriesOf } from './user-audit'
 
 /**
- * Deletes a user with their sessions, tokens and links. What they did stays under their name: the trail and the
- * attestation history keep names as text.
- * @throws 404 out of reach; 403 for oneself and for an account that others rely on; 409 for the last Global Admin, and
- *   while files are being made for them
+ * Deletes a user with their sessions, tokens and links. Audit entries and the attestation history have their name as
+ * text and stay.
+ * @throws DomainError 404 out of reach; 403 for oneself and for an account shared with other organisations; 409 for the
+ *   last Global Admin, while exports are being made for them, and while other records refer to them
  */
 export async function deleteUser(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'user')

@@ -39,7 +39,7 @@ describe('an invitation link is refused', () => {
       await expect(createInvitationLink(ctx, id)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('for anybody who can sign in already, however they do', async () => {
+  test('for anybody who can already sign in', async () => {
     const known = await aUser(db, { passwordHash: 'x' })
     const outside = await aUser(db)
     await db
@@ -55,7 +55,7 @@ describe('an invitation link is refused', () => {
     }
   })
 
-  test('for somebody disabled, and for nobody at all', async () => {
+  test('for a disabled or unknown user', async () => {
     const disabled = await aUser(db, { activeState: 0 })
     await expect(createInvitationLink(funder, disabled.id)).rejects.toMatchObject({
       status: 409,
@@ -64,7 +64,7 @@ describe('an invitation link is refused', () => {
     await expect(createInvitationLink(funder, 900_000)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('where email is sent, and where passwords open nothing', async () => {
+  test('where email is sent, and where sign-in by password is off', async () => {
     const { id } = await aUser(db)
     withSettings({ SMTP_URL: 'smtp://mail.example.org' })
     await expect(createInvitationLink(funder, id)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('an invitation link is refused', () => {
   })
 })
 
-test('an invitation link leads in once, replaces the one before, and is kept nowhere', async () => {
+test('an invitation link works once, replaces the previous one, and is not stored', async () => {
   const { id, email } = await aUser(db)
   const first = await createInvitationLink(funder, id)
   const { url, until } = await createInvitationLink(funder, id)

@@ -13,15 +13,14 @@ import { getUserForUpdate, getUserInReach, type UserInReach } from './read-users
 import { invitationHours } from './rules'
 import { auditEntriesOf } from './user-audit'
 
-/** An invitation to hand on: shown once and kept nowhere, since the database holds only the hash of its token. */
+/** An invitation to pass on by hand: shown once, as the database has only the hash of its token. */
 type InvitationLink = SecretLink
 
 /**
- * Makes an invitation link where no email leaves the installation: the way in for somebody who has not chosen a password
- * yet. Earlier links stop working. Whoever can sign in already gets none by any screen or call: it would let somebody
- * else in as them.
- * @throws DomainError 403 for anybody but a Global Admin, 404 out of reach, 409 where email is sent, where passwords open
- *   nothing, and for somebody who is disabled or can sign in already
+ * Creates an invitation link where the installation sends no email, for a user who has not chosen a password yet.
+ * Earlier links stop working. Users who can sign in never get one: with it somebody else could sign in as them.
+ * @throws DomainError 403 for anybody but a Global Admin, 404 out of reach, 409 where email is sent, where sign-in by
+ *   password is off, and for a user who is disabled or can sign in already
  */
 export async function createInvitationLink(ctx: StaffContext, id: number): Promise<InvitationLink> {
   authorize(ctx, 'update', 'operations')

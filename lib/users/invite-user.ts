@@ -13,12 +13,13 @@ import { getUserForUpdate, getUserInReach } from './read-users'
 import { invitationHours } from './rules'
 import { auditEntriesOf } from './user-audit'
 
-/** Letters to one person that nobody else asked for. */
+/** Invitations to one person, so that nobody is flooded with emails. */
 const emailLimit = { limit: 5, windowSeconds: 3600 }
 
 /**
- * Sends another invitation; the links of earlier letters stop working.
- * @throws 404 out of reach, 409 for somebody who has a password or is disabled, 429 after five letters in an hour
+ * Sends another invitation; earlier links stop working.
+ * @throws DomainError 404 out of reach, 409 for a user who has a password or is disabled, 429 after five emails in an
+ *   hour
  */
 export async function resendInvitation(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'user')
@@ -36,8 +37,8 @@ export async function resendInvitation(ctx: StaffContext, id: number): Promise<v
 }
 
 /**
- * Writes the letter in the transaction of whatever makes somebody a user who has still to begin: with a link to choose a
- * password, or to the sign-in page where an outside provider is the only way in.
+ * Queues the invitation email in the caller's transaction: with a link to choose a password, or to the sign-in page
+ * where an identity provider is the only way to sign in.
  */
 export async function sendInvitation(tx: StaffContext, user: { id: number; email: string; firstName: string }) {
   const inviter = tx.actor.fullName.replace(/\s+/g, ' ')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = (await ownDatabase()).db
 })
 
-/** Nobody is left over from the test before. */
+/** No Global Admin is left over from another test. */
 beforeEach(async () => {
   await db.update(users).set({ role: 2 })
 })
@@ -32,7 +32,7 @@ const lastAdminRefusal = {
 type Loss = 'disabled' | 'demoted' | 'deleted'
 const losses: Loss[] = ['disabled', 'demoted', 'deleted']
 
-/** What makes a Global Admin one no more. */
+/** The ways in which a Global Admin can be lost. */
 async function applyLoss(ctx: StaffContext, id: number, loss: Loss, organisationId: number) {
   if (loss === 'deleted') return deleteUser(ctx, id)
   const change = loss === 'disabled' ? { activeStatus: 0 } : { role: 1, accessLocations: [organisationId] }
@@ -48,7 +48,7 @@ const activeGlobalAdmins = async () => {
 }
 
 describe('the last active Global Admin', () => {
-  // Whoever asks lost the role, or was disabled, in the moment before: the session is still in hand.
+  // The actor lost the role or was disabled a moment before, and their session is still in use.
   test.each(losses)('cannot be %s', async (loss) => {
     const organisation = await anOrganisation(db)
     const ctx = await as.globalAdmin(db)
@@ -58,7 +58,7 @@ describe('the last active Global Admin', () => {
     expect(await activeGlobalAdmins()).toBe(1)
   })
 
-  test.each(losses)('is not last while another can sign in, and can then be %s', async (loss) => {
+  test.each(losses)('can be %s while another Global Admin can sign in', async (loss) => {
     const organisation = await anOrganisation(db)
     const ctx = await as.globalAdmin(db)
     const other = await aUser(db, { role: 0, passwordHash: 'x' })
@@ -66,7 +66,7 @@ describe('the last active Global Admin', () => {
     expect(await activeGlobalAdmins()).toBe(1)
   })
 
-  test('is last though others are disabled or have still to accept their invitation', async () => {
+  test('is the last where others are disabled or have not accepted their invitation', async () => {
     const ctx = await as.globalAdmin(db)
     const last = await aUser(db, { role: 0, passwordHash: 'x' })
     await aUser(db, { role: 0, passwordHash: 'x', activeState: 0 })
@@ -91,8 +91,8 @@ describe('the last active Global Admin', () => {
   })
 })
 
-describe('at the same time', () => {
-  test.each(losses)('two Global Admins who would have each other %s: one stays', async (loss) => {
+describe('concurrent changes', () => {
+  test.each(losses)('two Global Admins who want each other %s: one remains', async (loss) => {
     const organisation = await anOrganisation(db)
     for (let round = 0; round < 5; round++) {
       await db.update(users).set({ role: 2 })
@@ -107,7 +107,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('six who would each disable the next: one at least stays', async () => {
+  test('six who each disable the next: at least one remains', async () => {
     const organisation = await anOrganisation(db)
     const people = await Promise.all(Array.from({ length: 6 }, () => as.globalAdmin(db)))
     await Promise.allSettled(

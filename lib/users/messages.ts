@@ -1,4 +1,4 @@
-/** The specification's sentences about users, each written once; ours, where it has none, follow. */
+/** Messages about users: first those of the specification, then others. */
 export const messages = {
   created: 'User successfully created.',
   updated: 'User successfully updated.',
@@ -10,10 +10,10 @@ export const messages = {
   accessRequired: 'Organisation Access is required',
 
   emailInUse: 'Email is already in use',
-  /** The same whoever has the account: it tells nobody more than that a new one cannot be made. */
+  /** The same whoever has the account, so that it does not reveal users out of reach. */
   emailTaken:
     'A new user cannot be created with this email. If the person already has an account, ask a Global Admin to give them access.',
-  /** A Global Admin sees every user, so nothing is given away. */
+  /** For a Global Admin, who sees every user anyway. */
   emailTakenInSight: 'There is already a user with this email. Search for it in the list of users.',
   emailStays: 'Email cannot be changed',
   ownRole: 'You cannot change your own role.',
@@ -51,7 +51,7 @@ export const messages = {
   unableToTakeTwoFactor: (reason: string) => `Unable to take two-factor sign-in away. ${reason}`,
 }
 
-/** Why a user stays for now: files of answers are still being made in their name. */
+/** Why a user cannot be deleted now: exports are being made in their name. */
 export function filesBeingMade(names: readonly string[]): string {
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names.map((name) => `‘${name}’`))
   return `Files are still being made for this user: ${list}. Try again in a few minutes, or set the Active Status to Disabled.`

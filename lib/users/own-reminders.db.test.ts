@@ -12,7 +12,7 @@ const remindersOff = { confirmationRemindersEnabled: false }
 const remindersOn = { confirmationRemindersEnabled: true }
 
 test(
-  'everybody turns their own reminders off and on, and nobody else’s',
+  'everybody can turn their own reminders off and on, but nobody else’s',
   inTransaction(async (db) => {
     const own = await anOrganisation(db)
     const [admin, user] = [await as.admin(db, own), await as.user(db, own)]
@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'they are offered to whoever gets any: an Organisation Admin with organisations',
+  'they are offered to those who get any: an Organisation Admin with organisations',
   inTransaction(async (db) => {
     const own = await anOrganisation(db)
     const offered = async (ctx: StaffContext) => (await getOwnReminders(ctx)).isReminded
@@ -37,12 +37,12 @@ test(
   }),
 )
 
-test('the form of users says so of the one role that manages events for organisations of its own', () => {
+test('the user form offers them for the one role that manages events for its own organisations', () => {
   expect([0, 1, 2, 3, undefined, '1'].map(isRemindedRole)).toEqual([false, true, false, false, false, false])
 })
 
 test(
-  'a change is in the trail of each of their organisations, and counts as a save; what is so already is neither',
+  'a change is audited for each of their organisations and makes a new version; no change does neither',
   inTransaction(async (db) => {
     const [one, two] = [await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, [one, two])

@@ -6,12 +6,12 @@ import * as queries from './queries'
 import { confirmingRoles } from './rules'
 import type { OwnReminders } from './schema'
 
-/** One's own switch, and whether reminders come to whoever asks at all. */
+/** The actor's own setting, and whether they would get reminders at all. */
 type OwnReminderState = OwnReminders & { isReminded: boolean }
 
 /**
- * Whether whoever asks gets the fortnightly confirmation reminders. Everybody may know and decide that for themselves; they
- * come to the roles that confirm quarters, for organisations of their own.
+ * Whether the actor gets the fortnightly confirmation reminders. Every user may read and change this for themselves;
+ * reminders are sent to the roles that confirm quarters, for their own organisations.
  */
 export async function getOwnReminders({ db, actor }: StaffContext): Promise<OwnReminderState> {
   return {
@@ -20,14 +20,14 @@ export async function getOwnReminders({ db, actor }: StaffContext): Promise<OwnR
   }
 }
 
-/** Turns one's own confirmation reminders on or off. What is so already stays so. */
+/** Turns the actor's own confirmation reminders on or off. Without a change nothing is written. */
 export async function setOwnReminders(ctx: StaffContext, reminders: OwnReminders): Promise<void> {
   const { userId, fullName, organisationIds } = ctx.actor
   const affected = organisationIds.length > 0 ? organisationIds : [null]
   await change(ctx, { record: { what: 'user', id: userId } }, async (tx) => {
     const isChanged = await queries.updateReminders(tx.db, userId, reminders.confirmationRemindersEnabled, tx.now)
     if (!isChanged) return tx.unchanged()
-    // As of every change to a user, an entry for each of their organisations.
+    // As for every change to a user, an audit entry for each of their organisations.
     for (const organisationId of affected)
       tx.audit({
         subject: 'user',

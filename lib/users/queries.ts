@@ -10,14 +10,14 @@ import { lockByName } from '@/lib/floor/saving/locks'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import { role } from './rules'
 
-/** Neither a password nor a sign-in by other means yet: somebody who has still to accept the invitation. */
+/** Neither a password nor any sign-in yet: the invitation has not been accepted. */
 const isInvited = sql<boolean>`(${users.passwordHash} is null and ${users.lastSignedInAt} is null)`
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
-/** Of a user's organisations, those in scope: nobody learns of others by looking for them. */
+/** Only organisations in scope: filters must not reveal others. */
 const inScope = (scope: OrganisationScope) => sql`${withinScope(organisations.id, scope) ?? sql`true`}`
 
-/** What a caller may sort and filter by is exactly what is listed here, by the list's own names. */
+/** The columns that a caller may sort and filter by, under the names of the list. */
 const columnsWithin = (scope: OrganisationScope) =>
   ({
     ...ownColumns,
@@ -27,7 +27,7 @@ const columnsWithin = (scope: OrganisationScope) =>
         where ${userOrganisations.userId} = ${users.id} and ${inScope(scope)}), '')`,
       kind: 'text',
     },
-    /** Every name of one organisation, for the search: it stands beside a link of the user to it. */
+    /** Every name of one organisation, for the search; joined by the user's link to it. */
     organisationNames: {
       of: sql<string>`(select concat_ws(' ', ${organisations.name}, ${organisations.alternativeName}, ${organisations.knownAs})
         from ${organisations} where ${organisations.id} = ${userOrganisations.organisationId} and ${inScope(scope)})`,
@@ -52,7 +52,7 @@ const ownColumns = {
   lastSignedInAt: users.lastSignedInAt,
 } as const
 
-/** Everybody for a Global Admin; otherwise who shares an organisation and is no Global Admin. */
+/** Every user for a Global Admin; for others, users who share an organisation and are not Global Admin. */
 function inReach(db: Database, scope: OrganisationScope): SQL | undefined {
   if (scope === 'all') return undefined
   const shared = db
@@ -104,7 +104,7 @@ export async function findUser(db: Database, scope: OrganisationScope, id: numbe
   return found
 }
 
-/** The organisations of a user by name: every one of them, in and out of anybody's reach. */
+/** All organisations of a user, by name, in reach of the actor or not. */
 export const findOrganisationsOf = (db: Database, userId: number) =>
   db
     .select({ id: organisations.id, name: organisations.name })
@@ -113,7 +113,7 @@ export const findOrganisationsOf = (db: Database, userId: number) =>
     .where(eq(userOrganisations.userId, userId))
     .orderBy(asc(organisations.name), asc(organisations.id))
 
-/** Those of some organisations that are there and in scope, by name. */
+/** The existing organisations in scope among `ids`, by name. */
 export const findOrganisations = (db: Database, scope: OrganisationScope, ids: number[]) =>
   db
     .select({ id: organisations.id, name: organisations.name })
@@ -140,7 +140,10 @@ export async function areRemindersEnabled(db: Database, id: number): Promise<boo
   return found?.enabled ?? false
 }
 
-/** False where they were so already. */
+/**
+ * Sets the reminders of a user.
+ * @returns false where nothing changed
+ */
 export async function updateReminders(db: Database, id: number, enabled: boolean, at: Date): Promise<boolean> {
   const changed = await db
     .update(users)
@@ -172,8 +175,8 @@ export async function unlinkOrganisations(db: Database, userId: number, ids: num
 }
 
 /**
- * True when another active Global Admin can sign in: `actorId`, who is doing so, or one with a password or an earlier
- * sign-in. Whoever asks waits for others who are about to take a Global Admin away, until they have committed.
+ * True when another active Global Admin can sign in: `actorId`, or one with a password or an earlier sign-in. It takes
+ * a lock, so that of concurrent removals of Global Admins each waits for the one before to commit.
  */
 export async function isAnotherGlobalAdminLeft(db: Database, exceptId: number, actorId: number): Promise<boolean> {
   await lockByName(db, 'the last Global Admin')
@@ -194,7 +197,7 @@ export async function isAnotherGlobalAdminLeft(db: Database, exceptId: number, a
 
 const filesNamedMax = 5
 
-/** The files of answers that are being made in a user's name. */
+/** The names of the latest exports (5 at most) that are queued or being made for a user. */
 export async function findFilesBeingMade(db: Database, userId: number): Promise<string[]> {
   const waiting = await db
     .select({ name: exports.name })

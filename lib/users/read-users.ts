@@ -8,13 +8,16 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { lockRows } from '@/lib/floor/saving/locks'
 import * as queries from './queries'
 
-/** A grid list of the users in reach: who shares an organisation with an Organisation Admin, and no Global Admin. */
+/**
+ * The users in reach as a grid list: all for a Global Admin; for others, users who share an organisation and are not
+ * Global Admin.
+ */
 export function listUsers(ctx: StaffContext, query: GridQuery) {
   authorize(ctx, 'read', 'user')
   return queries.findUsers(ctx.db, organisationScope(ctx.actor), query)
 }
 
-/** One user with the organisations in reach. @throws 404 when there is none in reach. */
+/** One user with the organisations in reach. @throws DomainError 404 out of reach */
 export async function getUser(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'user')
   const { updatedByName: _, organisations, activeState, isInvited, ...user } = await getUserInReach(ctx, id)
@@ -22,16 +25,19 @@ export async function getUser(ctx: StaffContext, id: number) {
   return {
     ...user,
     accessLocations: organisations.own,
-    /** True where the user keeps organisations that the actor does not see. */
+    /** True where the user has organisations out of the actor's reach. */
     hasOtherAccess: organisations.others.length > 0,
     activeStatus: activeState,
-    /** Neither a password nor a sign-in yet; `invitedUntil` says how long the last invitation can be accepted. */
+    /** Neither a password nor a sign-in yet; `invitedUntil` is the end of the last invitation. */
     isInvited: isWaiting,
     invitedUntil: isWaiting ? await findWaitingLink(ctx, id, 'invitation') : undefined,
   }
 }
 
-/** A user in reach as the service sees them, with the organisations divided by the actor's reach. */
+/**
+ * A user in reach, with their organisations divided into those in the actor's reach and others.
+ * @throws DomainError 404 out of reach
+ */
 export async function getUserInReach(ctx: StaffContext, id: number) {
   const scope = organisationScope(ctx.actor)
   const found = await queries.findUser(ctx.db, scope, id)
@@ -41,7 +47,7 @@ export async function getUserInReach(ctx: StaffContext, id: number) {
   return { ...found, organisations: { own, others: linked.filter((one) => !own.includes(one)) } }
 }
 
-/** The same, and nobody else saves them until the transaction ends. */
+/** As `getUserInReach`, and locks the user until the transaction ends. */
 export async function getUserForUpdate(tx: StaffContext, id: number) {
   await lockRows(tx.db, 'users', [id])
   return getUserInReach(tx, id)

@@ -18,7 +18,7 @@ async function aUserWithTwoFactor(db: Database) {
 }
 
 test(
-  'nobody but a Global Admin takes a second factor away, and nobody their own',
+  'only a Global Admin removes a second factor, and never their own',
   inTransaction(async (db) => {
     const { organisation, user } = await aUserWithTwoFactor(db)
     const admin = await as.admin(db, organisation)
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'somebody who has lost phone and codes signs in by password again; sessions end, a letter and the trail tell',
+  'after the removal the user signs in by password alone, sessions are ended, and an email and an audit entry are written',
   inTransaction(async (db) => {
     const { organisation, user } = await aUserWithTwoFactor(db)
     const global = await as.globalAdmin(db)

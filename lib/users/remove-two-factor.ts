@@ -9,9 +9,9 @@ import { getUserForUpdate, getUserInReach } from './read-users'
 import { auditEntriesOf } from './user-audit'
 
 /**
- * Takes the second factor away from somebody who has lost phone and recovery codes, once a Global Admin is sure who is
- * asking. Their sessions end, and they hear of it.
- * @throws DomainError 403 for one's own account, 404, 409 where there is no two-factor sign-in
+ * Removes two-factor sign-in from a user who has lost phone and recovery codes, after a Global Admin has verified who
+ * is asking. Their sessions end, and they get an email.
+ * @throws DomainError 403 for one's own account, 404 out of reach, 409 without two-factor sign-in
  */
 export async function removeTwoFactor(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'operations')

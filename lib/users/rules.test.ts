@@ -9,15 +9,15 @@ describe('the role list', () => {
   test('has all three for a Global Admin', () => expect(grantableRoles(globalAdmin)).toEqual([0, 1, 2]))
 })
 
-describe('what of a user may be changed', () => {
-  test.each([globalAdmin, admin])('own role and own active status cannot, nor may one delete oneself: %j', (actor) => {
+describe('the rights over a user', () => {
+  test.each([globalAdmin, admin])('exclude one’s own role, active status and deletion: %j', (actor) => {
     const nothing = { role: false, status: false, delete: false }
     expect(rightsOver(actor, { id: actor.userId, isShared: false })).toEqual(nothing)
   })
-  test('those of somebody whom other organisations share cannot either', () => {
+  test('exclude those of a user shared with other organisations', () => {
     expect(rightsOver(admin, { id: 9, isShared: true })).toEqual({ role: false, status: false, delete: false })
   })
-  test('those of anybody else can', () => {
+  test('include those of any other user', () => {
     expect(rightsOver(admin, { id: 9, isShared: false })).toEqual({ role: true, status: true, delete: true })
   })
 })
@@ -57,7 +57,7 @@ describe('a save', () => {
   ])('of a Global Admin who is %s takes one away: %s', (_, after, loses) =>
     expect(losesGlobalAdmin(funder, after)).toBe(loses),
   )
-  test('of a disabled Global Admin or somebody else takes none away', () => {
+  test('of a disabled Global Admin or another role loses no Global Admin', () => {
     expect(losesGlobalAdmin({ ...funder, activeState: 0 }, undefined)).toBe(false)
     expect(losesGlobalAdmin(before, undefined)).toBe(false)
   })

@@ -3,14 +3,14 @@ import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { StaffActor } from '@/lib/floor/identity/context'
 import { roleOf } from '@/lib/floor/identity/role'
 
-/** How much each field holds, for its character count as well. */
+/** Characters of each field, also for the character counts. */
 export const userLimits = { email: 255, firstName: 75, lastName: 75, jobtitle: 75 } as const
 
-/** Roles by the number that the wire and the table hold. */
+/** Role numbers in calls and in the table. */
 export const role = { globalAdmin: 0, admin: 1, user: 2 } as const
 export type RoleNumber = (typeof role)[keyof typeof role]
 
-/** Roles as the form and the trail name them. */
+/** Names of roles in the form and in audit entries. */
 export const roleNames: Record<RoleNumber, string> = {
   [role.globalAdmin]: 'Global Admin',
   [role.admin]: 'Organisation Admin',
@@ -20,39 +20,39 @@ export const roleNames: Record<RoleNumber, string> = {
 export const statusNames = { 1: 'Active', 0: 'Disabled' } as const
 
 /**
- * The roles of those who confirm quarters for organisations of their own, and get the emails about them: reminders, and
- * word that somebody else ended a confirmation. A Global Admin manages events and has no organisations.
+ * The roles that confirm quarters for their own organisations, and get the emails about it: reminders, and notice that
+ * somebody else reset a confirmation. A Global Admin manages events, but has no organisations.
  */
 export const confirmingRoles: readonly RoleNumber[] = [role.admin, role.user].filter((number) =>
   abilityFor(roleOf(number)).can('manage', 'event'),
 )
 
-/** Whether somebody of this role gets confirmation reminders. */
+/** Whether this role gets confirmation reminders. */
 export const isRemindedRole = (number: unknown): boolean => confirmingRoles.some((one) => one === number)
 
-/** How long an invitation can be accepted, in hours. */
+/** Hours that an invitation is valid. */
 export const invitationHours = 72
 
 type ActingUser = Pick<StaffActor, 'userId' | 'role'>
 
-/** What decides who may change what of a user. */
+/** The facts of a user that decide who may change them. */
 type AccountFacts = {
   id: number
   role: number
-  /** Linked to at least one organisation that the actor may see. */
+  /** Has at least one organisation in the actor's reach. */
   hasAccess: boolean
-  /** Linked to organisations out of the actor's reach as well. */
+  /** Also has organisations out of the actor's reach. */
   isShared: boolean
 }
 
-/** The roles somebody may give: the role list omits Global Admin for Admin users. */
+/** The roles that the actor may assign; only a Global Admin may assign Global Admin. */
 export const grantableRoles = (actor: Pick<StaffActor, 'role'>): readonly RoleNumber[] =>
   actor.role === 'GlobalAdmin' ? [role.globalAdmin, role.admin, role.user] : [role.admin, role.user]
 
 /**
- * What of a user this actor may change, beside the right to update users. Own role and own status never
- * change. An account that other organisations rely on as well keeps role, status and existence until a Global Admin
- * decides: an Organisation Admin of one organisation has no say in another.
+ * What the actor may change of a user, in addition to the right to update users. Nobody changes their own role or
+ * status. Role, status and existence of a user shared with other organisations are for a Global Admin to decide,
+ * because they affect those organisations too.
  */
 export function rightsOver(actor: ActingUser, { id, isShared }: Pick<AccountFacts, 'id' | 'isShared'>) {
   const mayDecide = actor.userId !== id && !isShared
@@ -60,8 +60,8 @@ export function rightsOver(actor: ActingUser, { id, isShared }: Pick<AccountFact
 }
 
 /**
- * Whether the organisation access stays as it is while the user has `chosenRole`: for oneself when Admin, and for a
- * Global Admin editing an Admin. An Admin without any organisation can be given one.
+ * Whether the organisation access is read-only with `chosenRole`: for an Admin's own account, and for a Global Admin
+ * editing an Admin. An Admin without any organisation can be given one.
  */
 export function isAccessFixed(actor: ActingUser, user: AccountFacts | undefined, chosenRole: number): boolean {
   if (!user) return false
@@ -70,13 +70,13 @@ export function isAccessFixed(actor: ActingUser, user: AccountFacts | undefined,
   return actor.role === 'GlobalAdmin' && staysAdmin && user.hasAccess
 }
 
-/** True where saving takes away what a signed-in browser was opened with: its sessions end at once. */
+/** True where a save changes the rights of open sessions, which then end at once. */
 export function endsSessions(before: Account, after: Account): boolean {
   if (after.activeState !== 1 && before.activeState === 1) return true
   return before.role !== after.role || !hasSameNumbers(before.organisationIds, after.organisationIds)
 }
 
-/** True where a Global Admin who can sign in becomes somebody who cannot, or who is none. */
+/** True where an active Global Admin is disabled, deleted or loses the role. */
 export const losesGlobalAdmin = (before: Account, after: Account | undefined): boolean =>
   isActiveGlobalAdmin(before) && !(after && isActiveGlobalAdmin(after))
 

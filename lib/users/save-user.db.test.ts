@@ -17,7 +17,7 @@ beforeAll(async () => {
 const twoOrganisations = async () => [await anOrganisation(db), await anOrganisation(db)] as const
 
 describe('saving a user', () => {
-  test('of another organisation, or a Global Admin, is not there for an Organisation Admin', async () => {
+  test('of another organisation, or a Global Admin, is a 404 for an Organisation Admin', async () => {
     const [own, other] = await twoOrganisations()
     const ctx = await as.admin(db, own)
     const missing = { status: 404, message: 'User not found' }
@@ -84,7 +84,7 @@ describe('saving a user', () => {
     expect(await organisationIdsOf(db, id)).toEqual([own.id, another.id])
   })
 
-  test('to Global Admin clears the organisations, and is for a Global Admin alone', async () => {
+  test('as Global Admin clears the organisations, and only a Global Admin may do it', async () => {
     const organisation = await anOrganisation(db)
     const { id } = await aUser(db, { role: 1, organisationIds: [organisation.id] })
     const admin = await as.admin(db, organisation)
@@ -97,7 +97,7 @@ describe('saving a user', () => {
     expect(await organisationIdsOf(db, id)).toEqual([])
   })
 
-  test('needs organisation access for anybody else', async () => {
+  test('needs organisation access for other roles', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
@@ -107,7 +107,7 @@ describe('saving a user', () => {
     })
   })
 
-  test('from an old copy is refused and names who changed it', async () => {
+  test('of an old version is refused and names who changed it', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
@@ -120,7 +120,7 @@ describe('saving a user', () => {
     expect(await getUser(ctx, id)).toMatchObject({ jobtitle: 'Usher' })
   })
 
-  test('tells what was changed from what to what', async () => {
+  test('audits the old and new values', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })

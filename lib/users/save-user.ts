@@ -30,7 +30,11 @@ const duplicatesFor = ({ actor }: StaffContext) => ({
     }),
 })
 
-/** Creates a user and posts their invitation with the same commit; somebody created as disabled gets it when enabled. */
+/**
+ * Creates a user and queues their invitation in the same transaction; a user created as disabled gets it when enabled.
+ * @throws DomainError 403 for a role that the actor may not assign; 409 for an email in use; 422 for organisations out
+ *   of reach
+ */
 export async function createUser(ctx: StaffContext, user: NewUser) {
   authorize(ctx, 'create', 'user')
   assertMayGrant(ctx, user.role)
@@ -58,9 +62,10 @@ export async function createUser(ctx: StaffContext, user: NewUser) {
 }
 
 /**
- * Saves a user. Organisations out of the actor's reach stay linked whatever is sent. Disabling somebody, or changing
- * their role or organisations, ends their sessions with the same commit.
- * @throws 404 out of reach; 403 for what of this user the actor may not change; 409 for the last active Global Admin
+ * Saves a user. Organisations out of the actor's reach stay linked whatever is sent. Disabling a user, or changing
+ * their role or organisations, ends their sessions in the same transaction.
+ * @throws DomainError 404 out of reach; 403 for what the actor may not change of this user; 409 for the last active
+ *   Global Admin, and for an old version
  */
 export async function updateUser(ctx: StaffContext, { id, version: sent, ...user }: SavedUser) {
   authorize(ctx, 'update', 'user')
@@ -95,7 +100,10 @@ export async function updateUser(ctx: StaffContext, { id, version: sent, ...user
   })
 }
 
-/** Refuses to take the last Global Admin who can sign in. Call it in the transaction that would. */
+/**
+ * Refuses to remove the last Global Admin who can sign in. Call it in the transaction that removes one.
+ * @throws DomainError 409
+ */
 export async function assertAnotherGlobalAdmin(tx: StaffContext, exceptId: number) {
   if (!(await queries.isAnotherGlobalAdminLeft(tx.db, exceptId, tx.actor.userId)))
     throw conflict(messages.lastGlobalAdmin)
@@ -131,7 +139,7 @@ function assertMayGrant({ actor }: StaffContext, newRole: number) {
   if (!grantableRoles(actor).some((one) => one === newRole)) throw fieldRefusal('role', messages.grantsGlobalAdmin)
 }
 
-/** What of a user may be changed by this actor, asked again here whatever the form has allowed. */
+/** Checks again what the actor may change, whatever the form allowed. */
 function assertMayChange(ctx: StaffContext, before: UserInReach, user: Omit<SavedUser, 'id'>) {
   const isSelf = before.id === ctx.actor.userId
   const rights = rightsOver(ctx.actor, { id: before.id, isShared: before.organisations.others.length > 0 })
@@ -144,7 +152,9 @@ function assertMayChange(ctx: StaffContext, before: UserInReach, user: Omit<Save
     throw fieldRefusal('activeStatus', isSelf ? messages.ownStatus : messages.sharedAccount)
 }
 
-/** The organisations a user will have: those sent, as far as they may be chosen, and those out of the actor's reach. */
+/**
+ * The organisations of a user after the save: those sent, where they may change, and those out of the actor's reach.
+ */
 async function newAccessOf(ctx: StaffContext, before: UserInReach, user: Omit<SavedUser, 'id'>): Promise<Access> {
   const { own, others } = before.organisations
   if (user.role === role.globalAdmin) return { own: [], others: [] }
@@ -161,7 +171,10 @@ async function newAccessOf(ctx: StaffContext, before: UserInReach, user: Omit<Sa
   return { own: chosen, others }
 }
 
-/** Organisations that a body names. One out of reach and one that is not there are refused alike. */
+/**
+ * The organisations that a body names.
+ * @throws DomainError 422 for one out of reach and an unknown one alike
+ */
 async function getNamedOrganisations(ctx: StaffContext, ids: number[]) {
   const found = await queries.findOrganisations(ctx.db, organisationScope(ctx.actor), ids)
   if (found.length !== ids.length)

@@ -18,7 +18,7 @@ const messagesOf = (user: unknown) => {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
 }
 
-/** An address of so many characters. */
+/** An email of `length` characters. */
 const emailOf = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`
 
 describe('a user', () => {
@@ -72,11 +72,11 @@ describe('a user', () => {
     },
   )
 
-  test('has one spelling of an email: without outer spaces, in lower case', () => {
+  test('normalises the email: without outer spaces, in lower case', () => {
     expect(newUser.parse({ ...validUser, email: ' Ada@Example.ORG ' }).email).toBe('ada@example.org')
   })
 
-  test('needs a role out of three and an active status out of two', () => {
+  test('needs one of three roles and one of two active statuses', () => {
     for (const role of [undefined, null, 3, -1, '1', 'Admin'])
       expect(messagesOf({ ...validUser, role })).toEqual(['Role is required'])
     for (const activeStatus of [undefined, null, 2, true])
@@ -92,7 +92,7 @@ describe('a user', () => {
       expect(messagesOf({ ...validUser, accessLocations })).toContain('Organisation Access is required')
   })
 
-  test('is told every mistake at once', () => {
+  test('gets every error at once', () => {
     expect(messagesOf({})).toEqual([
       'Email is required',
       'First name is required',
@@ -108,16 +108,16 @@ describe('a user', () => {
     expect(newUser.parse(bare)).toMatchObject({ jobtitle: '', confirmationRemindersEnabled: true })
   })
 
-  test('has its organisations by number or as they were answered, each once', () => {
+  test('has its organisations by id or as objects, each once', () => {
     const accessLocations = [3, { id: 1, name: 'Harbour' }, 3]
     expect(newUser.parse({ ...validUser, accessLocations }).accessLocations).toEqual([3, 1])
   })
 
-  test('that is no object is refused', () => {
+  test('that is not an object is refused', () => {
     for (const nothing of [null, [], 'user', 7]) expect(newUser.safeParse(nothing).success).toBe(false)
   })
 
-  test('ignores what it does not know: nobody gives themselves a password or another number', () => {
+  test('ignores unknown members, such as a password or another id', () => {
     const parsed = newUser.parse({ ...validUser, id: 1, passwordHash: 'x', termsAcceptedAt: new Date(), version: 9 })
     expect(Object.keys(parsed).sort()).toEqual([
       'accessLocations',
@@ -131,7 +131,7 @@ describe('a user', () => {
     ])
   })
 
-  test('is saved by its number; a switch that is not sent stays as it is', () => {
+  test('is saved by its id; a switch that is not sent is unchanged', () => {
     const { confirmationRemindersEnabled: _, ...rest } = validUser
     expect(savedUser.safeParse(validUser).success).toBe(false)
     expect(savedUser.parse({ ...rest, id: 7, version: 2 })).toMatchObject({ id: 7, version: 2 })
@@ -140,7 +140,7 @@ describe('a user', () => {
   })
 })
 
-test('the form of a user whom other organisations share lets the ones in reach go', () => {
+test('the form of a user shared with other organisations may clear those in reach', () => {
   const none = { ...validUser, accessLocations: [] }
   expect(userForm.alone.safeParse(none).success).toBe(false)
   expect(userForm.shared.safeParse(none).success).toBe(true)

@@ -4,10 +4,10 @@ import { always, recordId, recordIdText, requiredText, sentVersion, text } from 
 import { messages } from './messages'
 import { role, userLimits } from './rules'
 
-/** More organisations than the country has; a list beyond is no list of organisations. */
+/** More than there are organisations; bounds the size of a body. */
 const organisationsMax = 5000
 
-/** An address as browsers judge it, of a host with a dot in its name. */
+/** The format that browsers accept for an email, with a dot in the host name. */
 const emailShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
@@ -22,7 +22,7 @@ const email = z
     error: 'Email is invalid',
   })
 
-/** Ids, or organisations as they were answered: clients put back what they got. */
+/** Ids, or organisations as in the answer: clients send back what they got. */
 const organisation = z.union(
   [recordId(messages.accessRequired), z.object({ id: recordId(messages.accessRequired) }).transform(({ id }) => id)],
   { error: messages.accessRequired },
@@ -45,19 +45,19 @@ const fields = z.object({
   activeStatus: z.literal([0, 1], { error: 'Active Status is required' }),
 })
 
-/** Required except for a Global Admin. With other mistakes about, fields may still be as they were sent. */
+/** Required except for a Global Admin. Where other fields are invalid, values may be unparsed. */
 const hasAccess = (user: { role?: unknown; accessLocations?: unknown }) =>
   user.role === role.globalAdmin || (Array.isArray(user.accessLocations) && user.accessLocations.length > 0)
 const accessIsRequired = { path: ['accessLocations'], error: messages.accessRequired, when: always }
 
-/** A user as one is created: every mistake is reported at once. */
+/** A new user. Every error is reported at once. */
 export const newUser = fields
   .extend({ confirmationRemindersEnabled: z.boolean().default(true) })
   .refine(hasAccess, accessIsRequired)
 
 /**
- * A user as one is saved. That somebody keeps an organisation is asked by the service, which knows of those out of the
- * actor's reach; a switch that is not sent stays as it is.
+ * A changed user. The service checks that an organisation remains, because it knows those out of the actor's reach. A
+ * switch that is not sent is unchanged.
  */
 export const savedUser = fields.extend({
   id: recordId('User is required'),
@@ -67,10 +67,10 @@ export const savedUser = fields.extend({
 
 const formFields = fields.extend({ confirmationRemindersEnabled: z.boolean() })
 
-/** The form's own judgement: of a user who keeps organisations out of reach, the ones in reach may all go. */
+/** The checks of the form. `shared`: a user with organisations out of reach, for whom those in reach may be cleared. */
 export const userForm = { alone: formFields.refine(hasAccess, accessIsRequired), shared: formFields }
 
-/** One's own switch for the fortnightly confirmation reminders. */
+/** The actor's own setting of the fortnightly confirmation reminders. */
 export const ownReminders = z.object({
   confirmationRemindersEnabled: z.boolean({ error: 'Activity Confirmations Reminder is required' }),
 })

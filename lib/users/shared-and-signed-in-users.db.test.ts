@@ -26,21 +26,21 @@ beforeAll(async () => {
 
 const twoOrganisations = async () => [await anOrganisation(db), await anOrganisation(db)] as const
 
-describe('a user whom organisations of two Admins share', () => {
+describe('a user shared by the organisations of two Admins', () => {
   async function shared(role = 2) {
     const [mine, theirs] = await twoOrganisations()
     const user = await aUser(db, { role, organisationIds: [mine.id, theirs.id] })
     return { mine, theirs, user, ctx: await as.admin(db, mine) }
   }
 
-  test('shows the Admin of one nothing of the other organisation but that there is one', async () => {
+  test('shows the Admin of one only that there is another organisation', async () => {
     const { mine, theirs, user, ctx } = await shared()
     const seen = await getUser(ctx, user.id)
     expect(seen).toMatchObject({ accessLocations: [{ id: mine.id, name: mine.name }], hasOtherAccess: true })
     expect(JSON.stringify(seen)).not.toContain(theirs.name)
   })
 
-  test('keeps the other organisation when the Admin of one saves', async () => {
+  test('still has the other organisation after the Admin of one saves', async () => {
     const { mine, theirs, user, ctx } = await shared()
     await updateUser(ctx, await aSavedUser(ctx, user.id, { jobtitle: 'Usher' }))
     expect(await organisationIdsOf(db, user.id)).toEqual([mine.id, theirs.id])
@@ -49,7 +49,7 @@ describe('a user whom organisations of two Admins share', () => {
     await expect(getUser(ctx, user.id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('keeps role and status until a Global Admin decides', async () => {
+  test('can have role and status changed only by a Global Admin', async () => {
     const { user, ctx } = await shared()
     const message =
       'This user also has access to organisations that you do not manage. Ask a Global Admin to make this change.'
@@ -67,7 +67,7 @@ describe('a user whom organisations of two Admins share', () => {
     })
   })
 
-  test('leaves a line in the trail of each organisation, which names no other', async () => {
+  test('gets an audit entry for each organisation, which does not name the other', async () => {
     const { mine, theirs, user } = await shared()
     const funder = await as.globalAdmin(db)
     await updateUser(funder, await aSavedUser(funder, user.id, { jobtitle: 'Usher' }))
@@ -93,7 +93,7 @@ describe('the sessions of a user', () => {
     expect(await endedBecause()).toBe(reason)
   })
 
-  test('are ended at once when an organisation is given or taken', async () => {
+  test('are ended at once when an organisation is added or removed', async () => {
     const [own, another] = await twoOrganisations()
     const ctx = await as.admin(db, [own, another])
     const { id } = await aUser(db, { role: 2, organisationIds: [own.id] })
@@ -104,7 +104,7 @@ describe('the sessions of a user', () => {
     }
   })
 
-  test('go on when the save is refused', async () => {
+  test('continue when the save is refused', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
@@ -115,7 +115,7 @@ describe('the sessions of a user', () => {
     expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([{ activeState: 1, version: 1 }])
   })
 
-  test('and the invitation end together: a disabled account opens nothing', async () => {
+  test('and the invitation end when the account is disabled', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const input = aNewUser([organisation.id])

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
 import { type RoleNumber, roleNames, statusNames } from './rules'
 
-/** Organisations as far as the actor sees them, and those beyond. */
+/** A user's organisations in the actor's reach (`own`) and beyond it (`others`). */
 export type Access = { own: readonly Organisation[]; others: readonly Organisation[] }
 type Organisation = { id: number; name: string }
 
@@ -20,7 +20,7 @@ type UserChange = {
   after?: Access & Partial<UserFields>
 }
 
-/** What a line tells of a user: in words, and never a secret. */
+/** The values of a user in an audit entry: in words, without secrets. */
 const auditValues = (user: Partial<UserFields>, organisations: string[]) => ({
   email: user.email,
   firstName: user.firstName,
@@ -33,8 +33,8 @@ const auditValues = (user: Partial<UserFields>, organisations: string[]) => ({
 })
 
 /**
- * The lines of a change: one for each organisation that the user had or has, each naming that organisation alone, so
- * that whoever reads the trail of one learns of no other; a single line for somebody of none.
+ * The audit entries of a change: one for each organisation that the user had or has, naming that organisation alone, so
+ * that readers of one learn nothing of another; a single entry for a user without organisations.
  */
 export function auditEntriesOf(
   action: AuditEntry['action'],

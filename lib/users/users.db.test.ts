@@ -37,7 +37,7 @@ describe('the list of users', () => {
     }
   })
 
-  test('shows an Organisation Admin who shares an own organisation, and no Global Admin', async () => {
+  test('shows an Organisation Admin the users of their organisations, and no Global Admin', async () => {
     const [own, second, other] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, [own, second])
     const shown = await Promise.all([
@@ -58,7 +58,7 @@ describe('the list of users', () => {
       await expect(getUser(ctx, id)).rejects.toMatchObject({ status: 404, message: 'User not found' })
   })
 
-  test('has the documented names, and finds by email and by whole name', async () => {
+  test('has the documented fields, and finds by email and full name', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const user = await aUser(db, {
@@ -94,7 +94,7 @@ describe('the list of users', () => {
       expect(await emailsOf(admin, { ...rows, search })).toEqual([admin.actor.email, email].sort())
       expect(await emailsOf(funder, { ...rows, search })).toEqual([admin.actor.email, email].sort())
     }
-    // Somebody shared with another organisation is not found, or named, by it.
+    // A shared user is neither found nor shown by the other organisation's name.
     expect(await emailsOf(funder, { ...rows, search: 'quicksilver' })).toEqual([email])
     expect(await emailsOf(admin, { ...rows, search: 'quicksilver' })).toEqual([])
     const shown = async (ctx: StaffContext) =>
@@ -103,7 +103,7 @@ describe('the list of users', () => {
     expect(await shown(funder)).toEqual(['Quicksilver Museum, Zephyr Playhouse'])
   })
 
-  test('tells who has still to accept the invitation', async () => {
+  test('shows who has not accepted the invitation', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     await aUser(db, { firstName: 'With', passwordHash: 'x', organisationIds: [organisation.id] })
@@ -114,7 +114,7 @@ describe('the list of users', () => {
     expect([invited.get('With'), invited.get('Outside'), invited.get('Waiting')]).toEqual([false, false, true])
   })
 
-  test('and the record never hold a secret', async () => {
+  test('and the record contain no secret', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, {
@@ -127,7 +127,7 @@ describe('the list of users', () => {
   })
 })
 
-describe('another invitation', () => {
+describe('resending an invitation', () => {
   test('is refused for somebody who has a password, is disabled, or is out of reach', async () => {
     const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, own)
@@ -146,7 +146,7 @@ describe('another invitation', () => {
     await expect(resendInvitation(ctx, outsider.id)).rejects.toMatchObject({ status: 404, message: 'User not found' })
   })
 
-  test('makes the earlier link stop working', async () => {
+  test('invalidates the earlier link', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await createUser(ctx, aNewUser([organisation.id], { email: 'grace.again@example.test' }))
@@ -164,7 +164,7 @@ describe('another invitation', () => {
     expect(entries).toMatchObject([{ note: 'Invitation sent', organisationId: organisation.id }])
   })
 
-  test('is sent five times in an hour and no more', async () => {
+  test('is limited to five in an hour', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id, email } = await aUser(db, { organisationIds: [organisation.id] })
@@ -175,7 +175,7 @@ describe('another invitation', () => {
     await expect(resendInvitation(later, id)).resolves.toBeUndefined()
   })
 
-  test('is shown with its end, until it was accepted', async () => {
+  test('shows the end of its validity until it is accepted', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await createUser(ctx, aNewUser([organisation.id]))
@@ -228,7 +228,7 @@ describe('deleting a user', () => {
     await expect(deleteUser(ctx, id)).resolves.toBeUndefined()
   })
 
-  test('takes sessions and links along, and leaves what they did under their name', async () => {
+  test('deletes sessions and links, and leaves their name on what they did', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await createUser(ctx, aNewUser([organisation.id]))
@@ -253,8 +253,8 @@ describe('deleting a user', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('twenty people creating one email make one user: the email is already in use', async () => {
+describe('concurrent changes', () => {
+  test('twenty people creating the same email make one user; the others hear that the email is already in use', async () => {
     const organisation = await anOrganisation(db)
     const people = await Promise.all(Array.from({ length: 20 }, () => as.admin(db, organisation)))
     const email = `${randomUUID()}@example.test`
@@ -268,7 +268,7 @@ describe('at the same time', () => {
     expect(await db.$count(outbox, eq(outbox.toAddress, email))).toBe(1)
   })
 
-  test('of two people saving the same copy one is refused, and told who was first and when', async () => {
+  test('of two people saving the same version one is refused, with who saved first and when', async () => {
     const organisation = await anOrganisation(db)
     const people = [await as.admin(db, organisation), await as.admin(db, organisation)]
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })

@@ -1,6 +1,6 @@
 import type { Device } from '@/lib/unattended/device/device'
 
-/** A device as it is stored, whose PIN nobody knows. */
+/** A stored device; no PIN matches its hash. */
 export const aDevice = (quickCode: string): Device => ({
   quickCode,
   deviceId: 1,

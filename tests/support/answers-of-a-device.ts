@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newResponseId } from '@/lib/responses/response-id'
 import { newValidationKey } from '@/lib/responses/validation-key'
 
-/** A schema of two short questions, the first of which has to be answered. */
+/** A schema of two short questions, the first of them required. */
 export const shortSchema = {
   pages: [
     {
@@ -39,7 +39,7 @@ export const anAnswer = (overrides: { startedAt?: Date; submittedAt?: Date | nul
   }
 }
 
-/** A queue saved as a file. */
+/** A queue file. */
 export const aSavedFile = (surveyId: number, deviceId: number, answers: readonly object[]) => ({
   format: 'illuminate-unattended-answers',
   version: 1,

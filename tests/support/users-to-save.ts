@@ -6,9 +6,9 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { getUser } from '@/lib/users/read-users'
 import { newUser, savedUser } from '@/lib/users/schema'
 
-/** What the tests of users share: people as the form sends them, and looks at what became of them. */
+/** Shared by the tests of users: request bodies as the form sends them, and queries of the result. */
 
-/** Somebody new: a General User of these organisations unless said otherwise. */
+/** A new user: a General User of these organisations unless overridden. */
 export const aNewUser = (organisationIds: number[], overrides: object = {}) =>
   newUser.parse({
     email: `new-${randomUUID()}@example.test`,
@@ -20,7 +20,7 @@ export const aNewUser = (organisationIds: number[], overrides: object = {}) =>
     ...overrides,
   })
 
-/** A user as they are, with a change, the way the screen sends it. */
+/** A stored user with changes, as the screen sends it. */
 export const aSavedUser = async (ctx: StaffContext, id: number, change: object = {}) =>
   savedUser.parse({ ...(await getUser(ctx, id)), ...change })
 
@@ -33,14 +33,17 @@ export async function organisationIdsOf(db: Database, userId: number) {
   return links.map(({ id }) => id)
 }
 
-/** A signed-in browser of a user. @returns a look at why it was ended, null while it was not */
+/**
+ * Inserts a session of a user.
+ * @returns a function that reads why it was ended; null while it was not
+ */
 export async function aSession(db: Database, userId: number) {
   const id = randomUUID()
   await db.insert(sessions).values({ id, userId, endsAt: new Date('2027-01-01T00:00:00Z') })
   return async () => (await db.select().from(sessions).where(eq(sessions.id, id)))[0]?.revokedReason
 }
 
-/** The lines of the trail about a user, by organisation. */
+/** The audit entries about a user, by organisation. */
 export const auditEntriesOfUser = (db: Database, id: number) =>
   db
     .select()

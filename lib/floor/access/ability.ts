@@ -8,7 +8,7 @@ type Rule = AppAbility['rules'][number]
 /** Rules as the browser receives them: short arrays that survive serialisation. */
 export type PackedRules = PackRule<Rule>[]
 
-/** The worker does what somebody entitled asked for, within the organisations its job names. */
+/** Jobs were requested by an authorised user, so the worker has all rights, within the organisations the job names. */
 const rightsHolderOf = (actor: Actor): RightsHolder => {
   if (actor.kind === 'staff') return actor.role
   return actor.kind === 'system' ? 'GlobalAdmin' : 'anonymous'
@@ -17,7 +17,7 @@ const rightsHolderOf = (actor: Actor): RightsHolder => {
 /** What this actor may do. */
 export const abilityOf = (actor: Actor): AppAbility => abilityFor(rightsHolderOf(actor))
 
-/** The actor's rules for `<AbilityProvider>`: the browser asks the very rules the services ask. */
+/** The actor's rules for `<AbilityProvider>`: the browser checks the same rules as the services. */
 export const packedRules = (actor: Actor): PackedRules => packRules([...abilityOf(actor).rules])
 
 /** The ability that `packedRules` described. */

@@ -3,14 +3,18 @@ import type { Context } from '../identity/context'
 import { isWithinScope, organisationScope, requireOrganisation } from './organisation-scope'
 import type { Action, Field, Subject } from './rules'
 
-/** One record asked about: the right is its subject's, the reach its organisation's. Null belongs to everybody. */
+/**
+ * A record to check: the right depends on its subject, the scope on its organisation. Null: no organisation, so visible
+ * to all with the right.
+ */
 export type ScopedRecord = { subject: Subject; organisationId: number | null }
 
 type AuthorizeContext = Pick<Context, 'actor' | 'ability' | 'log'>
 
 /**
- * Refuses what the actor may not do. Every service function that reads or writes asks first.
- * @throws DomainError 403 when the role lacks the right; 404 when the record's organisation is out of the actor's reach.
+ * Refuses what the actor may not do. Every service function calls it before it reads or writes.
+ * @throws DomainError 403 when the role lacks the right; 404 when the record's organisation is out of the actor's
+ *   reach.
  */
 export function authorize(ctx: AuthorizeContext, action: Action, about: Subject | ScopedRecord, field?: Field) {
   const subject = typeof about === 'string' ? about : about.subject

@@ -11,8 +11,8 @@ export const eventPartner = 11
 export type Assignment = { organisationId: number; relationshipTypeId: number }
 
 /**
- * The role of an actor towards an event: `owner` edits, `partner` reads, undefined has no part in it.
- * A Global Admin acts as owner of any event; somebody with several organisations acts by the best of them.
+ * The role of an actor towards an event: `owner` edits, `partner` reads, undefined has no part in it. A Global Admin
+ * acts as owner of any event; an actor with several organisations has the highest of their roles.
  */
 export function eventRoleOf(actor: Actor, assigned: readonly Assignment[]): 'owner' | 'partner' | undefined {
   const scope = organisationScope(actor)

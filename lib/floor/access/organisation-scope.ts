@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../errors/domain-error'
 import type { Actor } from '../identity/context'
 
-/** The organisations whose rows an actor may see; it goes into every query. */
+/** The organisations whose rows an actor may see; part of the condition of every query. */
 export type OrganisationScope = 'all' | readonly number[]
 
 const noOrganisations: readonly number[] = []

@@ -6,7 +6,7 @@ export type { Action, Field, Subject } from './subjects'
 
 export type Rights = [Action, Subject | 'all']
 
-/** Whose rights a set of rules describes: a role, or somebody who has not signed in. */
+/** Who has the rights: a role, or anybody not signed in. */
 export type RightsHolder = Role | 'anonymous'
 
 /** What somebody may do. Which rows they may do it to is `organisationScope`, inside the query. */
@@ -86,7 +86,7 @@ function buildAbility(holder: RightsHolder): AppAbility {
   return grant.build()
 }
 
-/** Rules ask for no row, so one ability serves everybody of a role. */
+/** Rules do not depend on rows, so one ability serves all users of a role. */
 const abilities: Record<RightsHolder, AppAbility> = {
   anonymous: buildAbility('anonymous'),
   GlobalAdmin: buildAbility('GlobalAdmin'),

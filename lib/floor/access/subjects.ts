@@ -1,4 +1,4 @@
-/** What somebody may ask to do; `manage` stands for every other one. */
+/** Actions of rights; `manage` includes all others. */
 export const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
 export type Action = (typeof actions)[number]
 
@@ -14,12 +14,12 @@ const usedSubjects = [
   'organisation',
   'location',
   'user',
-  // Ours: the records of who changed what, and what the worker could not do (docs/assumptions.md).
+  // Not in the specification: audit entries, and failed jobs and emails (docs/assumptions.md).
   'auditTrail',
   'operations',
 ] as const
 
-/** Subjects of the specification that no screen or call asks for; they live in the rules and their tests alone. */
+/** Subjects of the specification that no screen or call uses; only the rules and their tests have them. */
 const unusedSubjects = [
   'assessmentReview',
   'customQuestionnaire',

@@ -19,7 +19,7 @@ const partitionExists = async (db: Database, part: string) => {
   const [found] = await db.execute<{ there: boolean }>(sql`select to_regclass(${part}) is not null as there`)
   return found?.there
 }
-/** In which part each line lies. */
+/** The partition of each entry. */
 const places = async (db: Database) => [
   ...(await db.execute<{ part: string; id: string }>(
     sql`select tableoid::regclass::text as part, id from audit_trail`,
@@ -27,7 +27,7 @@ const places = async (db: Database) => [
 ]
 
 test(
-  'a line of the trail goes after 7 years, and the trail says that it did',
+  'an audit entry is deleted after 7 years, and the deletion is audited',
   inTransaction(async (db) => {
     await insertEntry(db, '2019-11-21T11:59:59.999Z')
     await insertEntry(db, '2019-11-21T12:00:00.000Z')
@@ -40,9 +40,9 @@ test(
 )
 
 test(
-  'only lines of the part that is due go, wherever others lie in theirs',
+  'only entries of the due partition are deleted, whatever their position in others',
   inTransaction(async (db) => {
-    // The first row of each part lies at the same place in it.
+    // The first row of each partition has the same physical position (ctid).
     for (const year of [2025, 2026, 2027, 2028]) await insertEntry(db, `${year}-03-01T00:00:00.000Z`)
     expect(await run(db, '2033-06-01T00:00:00Z')).toBe(2)
     expect(await storedEntries(db)).toEqual(['2027-03-01T00:00:00.000Z', '2028-03-01T00:00:00.000Z', '7'])
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'a year that is altogether over goes with its part',
+  'the partition of a year past its retention is dropped',
   inTransaction(async (db) => {
     await insertEntry(db, '2025-12-31T23:59:59.000Z')
     expect(await run(db, '2032-12-31T23:59:59Z')).toBe(0)
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'the part of next year is made in time, and takes over what was written before it was there',
+  'the partition of next year is created in time, and receives entries written before it existed',
   inTransaction(async (db) => {
     await insertEntry(db, '2029-02-01T00:00:00.000Z')
     await insertEntry(db, '2031-02-01T00:00:00.000Z')
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'nothing due changes nothing, however often it runs',
+  'without due entries nothing changes, however often it runs',
   inTransaction(async (db) => {
     await insertEntry(db, '2026-11-20T12:00:00.000Z')
     expect([await run(db, '2026-11-21T12:00:00Z'), await run(db, '2026-11-21T12:00:00Z')]).toEqual([0, 0])

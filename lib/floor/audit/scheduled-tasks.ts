@@ -9,8 +9,8 @@ import { writeAudit } from './write-audit'
 const retentionYears = 7
 
 /**
- * Audit entries are partitioned by year. Entries past their retention are deleted, a partition of nothing else is dropped
- * whole, and the partitions of this year and the next exist before their first entry. An audit entry says what went.
+ * Audit entries are partitioned by year. Entries past their retention are deleted, a partition of nothing else is
+ * dropped whole, and the partitions of this year and the next exist before their first entry. The deletion is audited.
  */
 export const auditPartitions: ScheduledTask = {
   name: 'audit-years',
@@ -52,7 +52,7 @@ const partitionName = (year: number) => `audit_trail_${year}`
 /** The partition for entries of years that have none of their own. */
 const defaultPartition = sql.identifier('audit_trail_other')
 
-/** Changing partitions locks the audit table for a moment; where that moment does not come, the next night tries again. */
+/** Changing partitions locks the audit table for a moment; after a timeout the next night tries again. */
 const shortLockTimeout = sql`set local lock_timeout = '2s'`
 
 async function listPartitions(db: Database): Promise<{ name: string; year: number | undefined }[]> {
@@ -65,7 +65,7 @@ async function listPartitions(db: Database): Promise<{ name: string; year: numbe
   })
 }
 
-/** @returns how many entries went with it */
+/** @returns how many entries were deleted with it */
 const dropPartition = (db: Database, name: string): Promise<number> =>
   db.transaction(async (tx) => {
     const [counted] = await tx.execute<{ lines: number }>(

@@ -17,7 +17,7 @@ test.each([
   ['key', false],
 ])('%s is a secret: %s', (field, expected) => expect(isSecretField(field)).toBe(expected))
 
-test('secrets are taken out however deep they lie, and all else stays as it was', () => {
+test('secrets are removed at any depth, and everything else is unchanged', () => {
   const at = new Date('2026-11-21T12:00:00Z')
   const record = { name: 'Ada', at, blank: null, list: [{ token: 'abc', size: 1 }], provider: { providerKey: 'k' } }
   expect(withoutSecrets(record)).toEqual({
@@ -29,5 +29,5 @@ test('secrets are taken out however deep they lie, and all else stays as it was'
   })
 })
 
-test('that there is a secret may be told', () =>
+test('whether there is a secret is not itself secret', () =>
   expect(withoutSecrets({ hasPassword: true, passwordHash: null })).toEqual({ hasPassword: true, passwordHash: null }))

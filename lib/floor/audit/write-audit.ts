@@ -4,7 +4,7 @@ import { auditTrail } from '@/db/schema'
 import type { Context } from '../identity/context'
 import { withoutSecrets } from './without-secrets'
 
-/** One audit entry. Names are text, so that it still reads when the record is gone; secrets never come here. */
+/** One audit entry. Names are text, so that it is readable after the record is deleted. It never contains secrets. */
 export type AuditEntry = {
   subject: string
   subjectId: number | string
@@ -27,7 +27,7 @@ export type AuditEntry = {
   note?: string | undefined
 }
 
-/** Of a context, what an audit entry holds: who, when, and by which request. */
+/** The parts of a context that an audit entry stores: who, when, and by which request. */
 type AuditContext = Pick<Context, 'actor' | 'now' | 'requestId' | 'address'>
 
 /** Writes the audit entries of a change in the transaction that makes it. */
@@ -49,7 +49,7 @@ export async function writeAudit(tx: Database, ctx: AuditContext, entries: Audit
   if (rows.length > 0) await tx.insert(auditTrail).values(rows)
 }
 
-/** What a program did in somebody's name says by which access token. */
+/** Adds the name of the access token to what a program did. */
 function noteOf({ actor }: AuditContext, { note }: AuditEntry): string | null {
   const byToken = actor.kind === 'staff' && actor.token ? `by the access token ‘${actor.token.name}’` : undefined
   return [note, byToken].filter(Boolean).join('; ') || null

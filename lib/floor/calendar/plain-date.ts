@@ -17,7 +17,7 @@ type LondonParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
 
 const minuteMs = 60_000
 
-/** The minute that was asked about last: every request asks about now, and the calendar is slow to answer. */
+/** Cache of the last minute: every request needs the current one, and Intl is slow. */
 let lastMinute: { minute: number; parts: LondonParts } | undefined
 
 function partsInLondon(instant: Date): LondonParts {
@@ -46,7 +46,7 @@ export function yearOf(date: PlainDate): number {
   return Number(date.slice(0, 4))
 }
 
-/** The date so many days later; earlier when negative. */
+/** The date `days` later; earlier when negative. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
@@ -72,7 +72,7 @@ export function timeInLondon(instant: Date): string {
 
 /**
  * The instant at which London's clocks show this day and time (`HH:mm`). A time that the clocks skip in spring is an
- * hour later; of one that comes twice in autumn, the first.
+ * hour later; of one that occurs twice in autumn the first is taken.
  */
 export function instantInLondon(date: PlainDate, time: string): Date {
   const utcMs = Date.parse(`${date}T${time}:00Z`)

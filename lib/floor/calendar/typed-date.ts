@@ -28,8 +28,8 @@ function parseDateParts(typed: string): DateParts | undefined {
 
 /**
  * Reads a calendar date as people in Britain type it (1/4/25, 01.04.2025, 1 4 2025, 1 April 2025, 1st Apr 25, or
- * 2025-04-01). null for blank, undefined for what is no date. The day comes first; a year of two figures is in this
- * century; a date without a year is none, for nobody can know which is meant.
+ * 2025-04-01). null for blank, undefined for an invalid date. The day comes first; a year of two digits is in this
+ * century; a date without a year is invalid, because the year is ambiguous.
  */
 export function parseTypedDate(text: string): PlainDate | null | undefined {
   const typed = text.trim().replaceAll(/\s+/g, ' ')
@@ -45,7 +45,7 @@ export function parseTypedDate(text: string): PlainDate | null | undefined {
 
 const hasNoYear = /^(?:\d{1,2}[/.\- ]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[ .\-/]*[a-z]{3,9})$/i
 
-/** What is wrong with a text that is sent as a date and is none as `yyyy-MM-dd`; after the field's name and a colon. */
+/** The error of a text that is not a `yyyy-MM-dd` date; to follow the field's name and a colon. */
 export function describeDateMistake(text: string): string {
   const shown = `“${text.trim().slice(0, 40)}”`
   const read = parseTypedDate(text)

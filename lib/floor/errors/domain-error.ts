@@ -1,9 +1,9 @@
-/** Messages by field name, as they stand beside the inputs. */
+/** Messages by field name, for display beside the inputs. */
 export type FieldMessages = Record<string, string>
 
 /**
- * A refusal the platform means to give. `message` is for the person; `fields` finds the inputs it is about.
- * Anything else that is thrown is a fault, and its own text never reaches anybody.
+ * An intended refusal. `message` is for the person; `fields` has the inputs it is about. Any other error is a fault,
+ * whose text is never sent.
  */
 export class DomainError extends Error {
   readonly status: number
@@ -32,7 +32,7 @@ export const forbidden = (message = 'You do not have permission to do this.') =>
 /** 404: there is no such row, or none that the actor may see; the two are indistinguishable. */
 export const notFound = (what: string) => new DomainError(404, `${what} not found`)
 
-/** 409: the write met something already there. */
+/** 409: the write conflicts with what is stored. */
 export const conflict = (message: string, fields?: FieldMessages) => new DomainError(409, message, fields)
 
 /** 422: the body can be read, and its fields break a rule. */

@@ -25,7 +25,7 @@ function fieldMessages(error: z.ZodError): FieldMessages {
   return fields
 }
 
-/** 422 with every broken field; the sentence counts them as the screens do. */
+/** 422 with every broken field; the message counts them as the screens do. */
 export function invalidFields(error: z.ZodError): DomainError {
   const fields = fieldMessages(error)
   const count = Object.keys(fields).length
@@ -38,7 +38,7 @@ export function malformedParameter(error: z.ZodError): DomainError {
   return malformed(`Parameter '${issue?.path.join('.') || 'query'}': ${issue?.message ?? 'cannot be read'}`)
 }
 
-/** PostgreSQL is away, starting, too busy or out of time: codes 08, 53, 57 and what the driver says of a lost socket. */
+/** PostgreSQL is down, starting, overloaded or timed out: codes 08, 53, 57 and the driver's codes for a lost socket. */
 const unavailableCodes =
   /^(?:08\w{3}|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+)$/
 
@@ -50,11 +50,11 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** The refusal to answer with: the error itself, 503 when the database is away, undefined for a fault. */
+/** The refusal to answer with: the error itself, 503 when the database is unavailable, undefined for a fault. */
 export function asRefusal(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (isDatabaseUnavailable(error)) return unavailable()
-  // 22P05 and 22021: text that PostgreSQL cannot store; 22003: a number past its column.
+  // 22P05 and 22021: text that PostgreSQL cannot store; 22003: a number too large for its column.
   const refusal = databaseRefusal(error)
   if (refusal && ['22P05', '22021', '22003', '22001'].includes(refusal.code))
     return invalid('A value is too large or contains characters that cannot be saved.')

@@ -21,7 +21,7 @@ const countWithUnit = (count: number | bigint, origin: string) => {
   return origin === 'array' ? `${count} ${isOne ? 'entry' : 'entries'}` : String(count)
 }
 
-/** What is wrong with a value for which no schema has a sentence of its own, to be said after its name. */
+/** Describes an error for which the schema has no message, to follow the name of the value. */
 function describeIssue(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required'
   switch (issue.code) {
@@ -49,8 +49,8 @@ function labelOf(path: readonly PropertyKey[] = []): string {
   return words === '' ? 'The body' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Says in plain words what a schema says nothing of itself: of a parameter, which is named before it. */
+/** Messages for parameters without one in the schema; the name of the parameter is put before. */
 export const parameterErrorMap: z.core.$ZodErrorMap = (issue) => describeIssue(issue)
 
-/** The same of a field of a body: 'Validation key is required'. */
+/** Messages for fields of a body: 'Validation key is required'. */
 export const fieldErrorMap: z.core.$ZodErrorMap = (issue) => `${labelOf(issue.path)} ${describeIssue(issue)}`

@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { bucketStore } from './bucket-store'
 
-/** The few words of the S3 protocol that a plain store speaks. */
+/** A minimal S3 server. */
 async function startBucket() {
   const objects = new Map<string, Buffer>()
   const day = new Date('2026-11-21T12:00:00Z')

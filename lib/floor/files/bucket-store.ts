@@ -10,7 +10,7 @@ type BucketSettings = Pick<
   'FILES_S3_BUCKET' | 'FILES_S3_ENDPOINT' | 'FILES_S3_REGION' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY'
 >
 
-/** Files in an S3-compatible bucket. An object shows only once all of it is there: the store sees to that itself. */
+/** Files in an S3-compatible bucket. S3 shows an object only once it is complete. */
 export function bucketStore(settings: BucketSettings): FileStore {
   const disk = new Disk(
     new S3Driver({

@@ -42,7 +42,7 @@ test('a long name is cut before its ending', () => {
   expect(name.endsWith('é.xlsx')).toBe(true)
 })
 
-test('whatever the name, no separator, control character or leading dot is left, and a second look changes nothing', () => {
+test('for any name no separator, control character or leading dot is left, and sanitising again changes nothing', () => {
   fc.assert(
     fc.property(anyText(200), (given) => {
       const kept = safeFileName(given)
@@ -70,7 +70,7 @@ test.each([
   expect(contentDisposition(name)).toBe(header)
 })
 
-test('any name makes a header that a browser takes', () => {
+test('any name makes a valid header', () => {
   fc.assert(
     fc.property(anyText(), (name) => {
       const header = contentDisposition(name)

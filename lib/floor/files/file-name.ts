@@ -1,7 +1,7 @@
-/** What Windows reserves for devices, with or without an ending. */
+/** Device names that Windows reserves, with or without an ending. */
 const reservedNames = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
 
-// Control characters, what file systems and shells give a meaning to, and marks that turn the reading direction
+// Control characters, characters with a meaning in file systems and shells, and marks that change the reading direction
 // (with which `exe.gpj` can be made to look like `jpg.exe`).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
@@ -9,8 +9,8 @@ const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u20
 const maxLength = 150
 
 /**
- * A name that any file system takes and any person can read, as close to `name` as can be: no path, no control or
- * direction marks, no device names, at most 150 characters with the ending kept. Never empty: `fallback` instead.
+ * A valid and readable file name, as close to `name` as possible: no path, no control or direction marks, no device
+ * names, at most 150 characters with the ending kept. Never empty: `fallback` instead.
  */
 export function safeFileName(name: string, fallback = 'file'): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -22,7 +22,7 @@ export function safeFileName(name: string, fallback = 'file'): string {
   return shorten(reservedNames.test(plain) ? `_${plain}` : plain)
 }
 
-/** The file name of something that has a name of its own: what stands before a slash belongs to that name, and stays. */
+/** The file name for a title: slashes belong to the title, and become hyphens. */
 export const fileNameFromTitle = (title: string) => safeFileName(title.replace(/[/\\]+/g, '-'))
 
 function shorten(name: string): string {

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where the bytes of files are. Keys are the platform's own (`fileKey`), never anything a person typed. */
+/** Storage of file contents. Keys are made by the platform (`fileKey`), never from typed text. */
 export type FileStore = {
-  /** Puts the finished file at `path` in its place under `key`: whole or not at all. The file at `path` is gone after. */
+  /** Moves the finished file at `path` into the store under `key`, atomically. */
   place: (path: string, key: string, about: { bytes: number; mediaType: string }) => Promise<void>
   /** @throws where there is no such file */
   read: (key: string) => Promise<Readable>
@@ -44,7 +44,7 @@ export function diskStore(folder: string): FileStore {
   }
 }
 
-/** A rename is lasting only once its folder is on the disk too. Some systems refuse to sync folders; they need not. */
+/** A rename is durable only once its folder is synced. Some systems refuse to sync folders and do not need it. */
 async function syncFolder(path: string) {
   const folder = await open(path, 'r').catch(() => undefined)
   await folder?.sync().catch(() => {})

@@ -10,7 +10,7 @@ import type { Context } from '../identity/context'
 import { expiredFiles, orphanFiles } from './scheduled-tasks'
 import { deleteFile, downloadOf, getFile, type NewFile, openFile, storeStream } from './stored-file'
 
-// Read when the settings are first looked at, which is before any test.
+// Set before the settings are first read, which is before any test.
 const root = vi.hoisted(() => {
   process.env.FILES_ROOT = `${process.env.TMPDIR ?? '/tmp'}/illuminate-files-${process.pid}-${Date.now()}`
   return process.env.FILES_ROOT
@@ -35,7 +35,7 @@ const parts = async function* (...texts: string[]) {
   for (const text of texts) yield new TextEncoder().encode(text)
 }
 const textOf = async (file: { storageKey: string }) => (await (await openFile(file)).toArray()).join('')
-/** Every file under the store, whole or on its way in. */
+/** Every file under the store, complete or temporary. */
 const onDisk = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
@@ -53,7 +53,7 @@ test('a source that breaks off leaves neither a file nor a row', async () => {
   expect(await database.db.$count(files)).toBe(0)
 })
 
-test('a file larger than may be is refused with 413 as soon as that is known', async () => {
+test('a file over the limit is refused with 413 as soon as it is known', async () => {
   let asked = 0
   const endlessly = async function* () {
     for (;;) {
@@ -67,7 +67,7 @@ test('a file larger than may be is refused with 413 as soon as that is known', a
   expect(await onDisk()).toEqual([])
 })
 
-test('work that is called off leaves nothing', async () => {
+test('cancelled work leaves nothing', async () => {
   const off = new AbortController()
   const source = async function* () {
     yield new Uint8Array(10)
@@ -78,13 +78,13 @@ test('work that is called off leaves nothing', async () => {
   expect(await onDisk()).toEqual([])
 })
 
-test('a row that is refused takes its file with it', async () => {
+test('a refused row deletes its file', async () => {
   const foreign = { ...answers, organisationId: 999_999 }
   await expect(storeStream(database.db, foreign, parts('x'))).rejects.toThrow()
   expect(await onDisk()).toEqual([])
 })
 
-test('a stored file is whole, counted and hashed, and comes back under its own name', async () => {
+test('a stored file is complete, counted and hashed, and downloaded under its own name', async () => {
   const file = await storeStream(database.db, answers, parts('naïve ', 'answers'))
   const content = Buffer.from('naïve answers')
   expect(file).toMatchObject({ name: 'Answers – spring.csv', bytes: content.length })
@@ -114,7 +114,7 @@ test('names people typed never reach the disk: keys are the platform’s own', a
   expect(await onDisk()).toEqual([file.id])
 })
 
-test('a deleted file is gone, row and bytes; deleting it again changes nothing', async () => {
+test('a deleted file has neither row nor bytes; deleting it again changes nothing', async () => {
   const file = await storeStream(database.db, answers, parts('x'))
   await deleteFile(database.db, file.id)
   await deleteFile(database.db, file.id)
@@ -123,7 +123,7 @@ test('a deleted file is gone, row and bytes; deleting it again changes nothing',
   await expect(openFile(file)).rejects.toThrow()
 })
 
-test('a file goes on its day and not before', async () => {
+test('a file is deleted on its day and not before', async () => {
   const expiresAt = new Date('2026-11-28T12:00:00Z')
   const file = await storeStream(database.db, { ...answers, expiresAt }, parts('x'))
   const at = (instant: string) => expiredFiles.run({ ...ctx, now: new Date(instant) }, neverAborted)
@@ -133,7 +133,7 @@ test('a file goes on its day and not before', async () => {
   expect(await onDisk()).toEqual([])
 })
 
-test('the sweep removes what crashes left behind, and nothing that has a row or is still on its way in', async () => {
+test('the scheduled task deletes what crashes left behind, and no file with a row or in transfer', async () => {
   const file = await storeStream(database.db, answers, parts('kept'))
   const place = async (path: string, hoursOld: number) => {
     await mkdir(join(root, path, '..'), { recursive: true })

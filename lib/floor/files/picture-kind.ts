@@ -1,11 +1,11 @@
-/** Pictures the platform takes; any other kind is refused. */
+/** The accepted kinds of pictures. */
 export type PictureKind = 'png' | 'jpeg'
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * What a file is by its bytes: a PNG or a JPEG from the first byte to the last, or undefined. What ends before the file
- * does carries something else behind it (HTML, an archive), and is no picture of ours.
+ * The kind of a picture by its bytes: a PNG or JPEG from the first byte to the last, else undefined. A file with bytes
+ * after the picture's end (HTML, an archive) is refused.
  */
 export function pictureKind(bytes: Buffer): PictureKind | undefined {
   if (bytes.subarray(0, 8).equals(pngSignature)) return endOfPng(bytes) === bytes.length ? 'png' : undefined
@@ -25,7 +25,7 @@ function endOfPng(bytes: Buffer): number | undefined {
   return undefined
 }
 
-/** Markers that stand alone: TEM and the restarts. */
+/** Markers without a length: TEM and the restarts. */
 const isStandaloneMarker = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda]
 
@@ -47,7 +47,7 @@ function endOfJpeg(bytes: Buffer): number | undefined {
   return undefined
 }
 
-/** Where the picture data of a scan end: at the first marker that is no stuffed byte and no restart. */
+/** The end of a scan's data: the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -5,7 +5,7 @@ import { cleanPicture, type Picture } from './picture'
 import { pictureKind } from './picture-kind'
 
 const max = 100_000
-/** Points nobody can compress. */
+/** Pixels that cannot be compressed. */
 const noise = (width: number, height: number) =>
   sharp(
     Buffer.from(
@@ -34,7 +34,7 @@ describe('refused as no picture', () => {
   ])('%s', async (_, bytes) => expect(await cleanPicture(await bytes(), max)).toBe('no picture'))
 })
 
-describe('refused for what it unpacks to', () => {
+describe('refused for its unpacked size', () => {
   test.each([
     [30_000, 30_000],
     [4_001, 1],
@@ -43,25 +43,25 @@ describe('refused for what it unpacks to', () => {
     expect(await cleanPicture(withClaimedSize(await aPng(), width, height), max)).toBe('too many points'),
   )
 
-  test('and one at the edge is taken', async () =>
+  test('and one at the limit is accepted', async () =>
     expect(await cleanPicture(await aPng(4_000, 1_000), max)).toMatchObject({ mediaType: 'image/png' }))
 })
 
-describe('a picture made anew', () => {
+describe('a re-encoded picture', () => {
   const made = async (bytes: Buffer) => (await cleanPicture(bytes, max)) as Picture
 
-  test('stays what it is', async () => {
+  test('keeps its kind', async () => {
     expect(await made(await aPng(40, 20))).toMatchObject({ mediaType: 'image/png', width: 40, height: 20 })
     expect(await made(await aJpeg(40, 20))).toMatchObject({ mediaType: 'image/jpeg', width: 40, height: 20 })
   })
 
-  test('has lost whatever was hidden in it', async () => {
+  test('contains nothing that was hidden in the file', async () => {
     const { content } = await made(withText(await aPng(), '<script>alert(1)</script>'))
     expect(content.toString('latin1')).not.toContain('script')
     expect(pictureKind(content)).toBe('png')
   })
 
-  test('has lost its camera’s notes, and stands upright', async () => {
+  test('has no camera metadata, and is upright', async () => {
     const held = await plainPicture(40, 20)
       .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' } })
       .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ describe('a picture made anew', () => {
     expect([width, height]).toEqual([20, 40])
   })
 
-  test('keeps what shows through', async () => {
+  test('keeps its transparency', async () => {
     const clear = await sharp({
       create: { width: 9, height: 9, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
     })

@@ -2,28 +2,26 @@ import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 import { type PictureKind, pictureKind } from './picture-kind'
 
-/** A picture made anew from its points alone. */
+/** A picture re-encoded from its pixels. */
 export type Picture = { content: Buffer; mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 
-/** Why a file is not taken as a picture. */
 type PictureRefusal = 'no picture' | 'too many points'
 
-/** A few kilobytes can unpack to gigabytes: no side is longer than this, and no picture has more points. */
+/** A few kilobytes can unpack to gigabytes: limits of side and pixels. */
 const pictureSideMax = 4_000
 const picturePointsMax = 4_000_000
 
-/** Widest and highest it is kept, tried in this order until it fits into its bytes. */
+/** Longest side in pixels, tried in this order until the picture fits into its bytes. */
 const maxSides = [1_200, 900, 600, 400, 200]
 const decodingSecondsMax = 10
 
-// One picture at a time on one core: the machine has people to answer.
+// One picture at a time on one core, so that requests are still answered.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Makes a picture anew out of a PNG or JPEG, so that nothing of the file survives but what it shows: no metadata, no
- * place, no second file inside. It is turned the way its camera was held, made sRGB, and made smaller until it takes at
- * most `bytesMax` bytes.
+ * Re-encodes a PNG or JPEG from its pixels, so that no metadata, location or hidden file remains. It is rotated
+ * upright, converted to sRGB, and reduced until it takes at most `bytesMax` bytes.
  */
 export async function cleanPicture(bytes: Buffer, bytesMax: number): Promise<Picture | PictureRefusal> {
   const kind = pictureKind(bytes)
@@ -59,8 +57,8 @@ async function fitPicture(bytes: Buffer, kind: PictureKind, bytesMax: number): P
 }
 
 /**
- * A kept picture as small as it is shown: within `box`, in `bytesMax` bytes if its colours can be had for that. As it
- * is kept where it cannot be read, or would not become smaller.
+ * A stored picture reduced for display: within `box`, and in `bytesMax` bytes if its colours allow. Unchanged where it
+ * cannot be read, or would not become smaller.
  */
 export async function shrinkPicture(
   stored: { content: Buffer; mediaType: string },
@@ -79,7 +77,7 @@ export async function shrinkPicture(
     }
     return { content: smallest, mediaType: smallest === stored.content ? stored.mediaType : `image/${kind}` }
   } catch {
-    // Stored somehow, and no picture after all: the browser says so.
+    // Not a picture: the browser shows that.
     return stored
   }
 }

@@ -3,10 +3,10 @@ import { DomainError, malformed } from '../errors/domain-error'
 import { readBytes } from '../http/body'
 import { fileTooLarge } from './spool'
 
-/** A file in memory with the name its sender gave it: to be judged, never to be used as a path. */
+/** A file in memory with the sender's name for it, which must never be used as a path. */
 export type SmallFile = { name: string; bytes: Buffer }
 
-/** Room in a request for the form around the file. */
+/** Bytes allowed for the form around the file. */
 const formOverheadBytes = 16 * 1024
 
 /**

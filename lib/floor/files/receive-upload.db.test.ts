@@ -57,7 +57,7 @@ const expectNothingStored = async () => {
   expect(left.filter((entry) => entry.isFile())).toEqual([])
 }
 
-test('a part of a form that is a file without a name has a name that nobody gave', async () => {
+test('a file part without a name gets a default name', async () => {
   const part = 'content-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream'
   const body = `--edge\r\n${part}\r\n\r\nbytes\r\n--edge--\r\n`
   const admitted: string[] = []
@@ -71,7 +71,7 @@ test('a part of a form that is a file without a name has a name that nobody gave
   expect([admitted, file.name]).toEqual([[''], 'file'])
 })
 
-test('a body that is no form is refused', async () => {
+test('a body that is not a form is refused', async () => {
   await expect(upload('{}', { 'content-type': 'application/json' })).rejects.toMatchObject({ status: 415 })
   await expect(upload('x', { 'content-type': 'multipart/form-data' })).rejects.toMatchObject({ status: 415 })
   await expect(upload('x', { 'content-type': 'multipart/form-data; boundary=abc' })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test('a form without a file, or with two, is refused and leaves nothing', async 
   await expectNothingStored()
 })
 
-test('a file larger than may be is refused, whether its length was told or not', async () => {
+test('a file over the limit is refused, with or without a declared length', async () => {
   const told = new Request('http://localhost/upload', {
     method: 'POST',
     body: formWith(['a.csv', 'x'.repeat(5_000_000)]),
@@ -105,7 +105,7 @@ test('a file larger than may be is refused, whether its length was told or not',
   await expectNothingStored()
 })
 
-test('a name that is not admitted is refused in the words of the rule, and nothing is kept', async () => {
+test('a refused name gets the message of its rule, and nothing is stored', async () => {
   const admit = (name: string) => {
     if (!name.endsWith('.xlsx')) throw new DomainError(422, 'File Type is not allowed')
   }
@@ -116,7 +116,7 @@ test('a name that is not admitted is refused in the words of the rule, and nothi
   await expectNothingStored()
 })
 
-test('a file arrives whole under a safe name, with the fields before and after it', async () => {
+test('a file is stored complete under a safe name, with the fields before and after it', async () => {
   const content = 'naïve,rows\r\n'.repeat(50_000)
   const { file, fields } = await upload(formWith(['../été.csv', content]))
   expect(file).toMatchObject({

@@ -9,22 +9,22 @@ import { deleteFile, type NewFile, type StoredFile, storeStream } from './stored
 
 export type UploadRules = Omit<NewFile, 'purpose' | 'name' | 'mediaType'> & {
   maxBytes: number
-  /** Looks at the name before a byte is kept and throws the refusal the specification words. */
+  /** Checks the name before anything is stored, and throws the documented refusal. */
   checkName?: (name: string) => void
-  /** What it is kept as, where the sender's own name and type will not do; the name is the one that was admitted. */
+  /** Purpose, name and type to store it with, in place of the sender's. */
   storeAs?: (name: string) => Pick<NewFile, 'purpose' | 'name' | 'mediaType'>
 }
 
 export type Upload = { file: StoredFile; fields: Record<string, string> }
 
-/** What a form may carry beside its one file. */
+/** Limits of the form besides its one file. */
 const formLimits = { fields: 20, fieldSize: 8 * 1024, files: 2, parts: 22, headerPairs: 20 }
-/** Room in the length of a request for the form around the file. */
+/** Bytes allowed for the form around the file. */
 const formOverheadBytes = 256 * 1024
 
 /**
- * Takes the one file of a multipart form straight into the store, never into memory, with the fields beside it.
- * Nothing is kept when anything is wrong.
+ * Streams the one file of a multipart form into the store, and returns it with the other fields. On any error nothing
+ * is stored.
  * @throws DomainError 400 for a form that cannot be read or holds no or several files, 413 past `maxBytes`, 415 for
  *   another kind of body, 503 on a full disk, and whatever `checkName` throws
  */
@@ -40,14 +40,14 @@ export async function receiveUpload(db: Database, request: Request, rules: Uploa
   form.on('field', (name, value) => {
     fields[name] ??= value
   })
-  // A file that is refused ends the reading: what is still to come is of no use.
+  // A refused file ends the reading of the rest.
   const refusal = Promise.withResolvers<never>()
   const whole = Promise.withResolvers<void>()
   form.on('error', refusal.reject)
   form.on('finish', whole.resolve)
-  // The reader's types promise a name; a part that is bytes by its type alone has none.
+  // The types promise a name, but a part that is a file only by its type has none.
   form.on('file', (_, content, name: string | undefined, __, mediaType) => {
-    // A form that breaks off reports it before anybody reads; the stream must remember it.
+    // An incomplete form emits its error before anybody listens; destroying the stream keeps it.
     content.on('error', (error) => content.destroy(error))
     const stored = storeUpload(db, content, { name: name ?? '', mediaType }, rules)
     stored.catch(refusal.reject)
@@ -67,7 +67,7 @@ export async function receiveUpload(db: Database, request: Request, rules: Uploa
   }
 }
 
-/** Hands the reader every chunk as it comes, no faster than it takes them, until a refusal ends it. */
+/** Feeds the parser with backpressure until the end or a refusal. */
 async function feedForm(form: Busboy, request: Request, refusal: Promise<never>): Promise<void> {
   for await (const chunk of readChunks(request)) {
     const taken = new Promise<void>((resolve) => form.write(chunk, () => resolve()))
@@ -95,7 +95,7 @@ async function storeUpload(
   return storeStream(db, { ...about, purpose: 'upload', name, mediaType, ...kept }, content, { maxBytes })
 }
 
-/** The reader's own complaints are about the form; ours pass. */
+/** Errors of the parser become 400; refusals pass. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof DomainError) return error
   const text = error instanceof Error ? error.message : ''

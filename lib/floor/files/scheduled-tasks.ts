@@ -8,10 +8,10 @@ import type { FileStore } from './file-store'
 import { sweepSpool } from './spool'
 import { deleteFile, fileStore } from './stored-file'
 
-/** No file takes longer on its way in; younger ones may still be getting their row. */
+/** No upload takes longer; the row of a younger file may not be written yet. */
 const orphanAfterMs = 6 * 3600 * 1000
 
-/** Files past their day: exports after 7 days, uploads after 90. Gone within a minute of it. */
+/** Deletes expired files: exports after 7 days, uploads after 90, within a minute. */
 export const expiredFiles: ScheduledTask = {
   name: 'expired-files',
   cron: '* * * * *',
@@ -30,7 +30,7 @@ export const expiredFiles: ScheduledTask = {
   },
 }
 
-/** Bytes without a row: what a crash left between the two, or a deletion that could not reach the store. */
+/** Deletes contents without a row, left by a crash or by a deletion that could not reach the store. */
 export const orphanFiles: ScheduledTask = {
   name: 'orphan-files',
   cron: '23 * * * *',

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DomainError } from '../errors/domain-error'
 
-/** A file on its way in: whole and on the disk, but nowhere yet. */
+/** A temporary file: complete and on disk, but not yet in the store. */
 type SpooledFile = { path: string; bytes: number; sha256: Buffer }
 
 export type SpoolLimits = { maxBytes?: number; signal?: AbortSignal }
 
-/** 413: more bytes came than may. */
+/** 413: more bytes than allowed. */
 export const fileTooLarge = () => new DomainError(413, 'The file is too large.')
 
 /** 503: nothing is lost, the file is refused until there is room again. */
@@ -20,8 +20,8 @@ const diskFull = () =>
 const spoolFolder = (root: string) => join(resolve(root), 'incoming')
 
 /**
- * Writes `content` to a temporary file as it comes, counting and hashing, never holding more than one part in memory;
- * returns once all of it is safely on the disk. Whatever goes wrong, no file is left behind.
+ * Writes `content` to a temporary file as it comes, counting and hashing, with one chunk in memory at a time; returns
+ * once it is synced to disk. After an error no file is left.
  * @throws DomainError 413 past `maxBytes`, 503 on a full disk
  */
 export async function spool(
@@ -57,7 +57,10 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, part: Uint8Array
   for (let at = 0; at < part.byteLength; ) at += (await file.write(part, at)).bytesWritten
 }
 
-/** Removes what crashed processes left on its way in before `instant`. @returns how many files went */
+/**
+ * Removes temporary files that crashed processes left before `instant`.
+ * @returns how many
+ */
 export async function sweepSpool(root: string, instant: Date): Promise<number> {
   const folder = spoolFolder(root)
   let removed = 0

@@ -16,7 +16,7 @@ export type StoredFile = typeof files.$inferSelect
 
 export type NewFile = {
   purpose: 'export' | 'upload' | 'transcript'
-  /** As a person knows it; made safe here. */
+  /** The name for downloads; sanitised here. */
   name: string
   mediaType: string
   organisationId?: number
@@ -26,7 +26,7 @@ export type NewFile = {
 
 let openedStore: Promise<FileStore> | undefined
 
-/** The store the settings name: an S3-compatible bucket, or the disk under FILES_ROOT. */
+/** The configured store: an S3-compatible bucket, or the disk under FILES_ROOT. */
 export function fileStore(): Promise<FileStore> {
   openedStore ??= env.FILES_S3_BUCKET
     ? import('./bucket-store').then(({ bucketStore }) => bucketStore(env))
@@ -38,10 +38,10 @@ export function fileStore(): Promise<FileStore> {
 const fileKey = (purpose: string, id: string) => `${purpose}/${id.slice(0, 2)}/${id}`
 
 /**
- * Stores what `content` yields, in bounded memory: first under a temporary name, synced, then in its place, and last
- * its row. Nobody can see half a file: until the row is there the file does not exist, and without its row the bytes
- * are swept.
- * @throws DomainError 413 past `limits.maxBytes`, 503 on a full disk; nothing is kept then
+ * Stores what `content` yields, in bounded memory: first under a temporary name, synced, then moved into the store, and
+ * last its row. A file exists only with its row, so that it is never seen incomplete; contents without a row are
+ * deleted later.
+ * @throws DomainError 413 past `limits.maxBytes`, 503 on a full disk; nothing is stored then
  */
 export async function storeStream(
   db: Database,
@@ -66,20 +66,20 @@ export async function storeStream(
   }
 }
 
-/** The row of a file. @throws DomainError 404. Who may see it is for the feature to say, which knows what it is of. */
+/** The row of a file. @throws DomainError 404. The caller checks the right to it. */
 export async function getFile(db: Database, id: string): Promise<StoredFile> {
   const [file] = await db.select().from(files).where(eq(files.id, id))
   if (!file) throw notFound('File')
   return file
 }
 
-/** The bytes of a file as a stream. @throws where the store has lost them: a fault */
+/** The bytes of a file as a stream. @throws where they are missing from the store: a fault */
 export async function openFile(file: Pick<StoredFile, 'storageKey'>): Promise<Readable> {
   const store = await fileStore()
   return store.read(file.storageKey)
 }
 
-/** The answer that lets a browser save the file under its own name; never kept in any cache. */
+/** The response that downloads the file under its own name; never cached. */
 export async function downloadOf(file: StoredFile): Promise<Response> {
   const content = Readable.toWeb(await openFile(file)) as unknown as ReadableStream<Uint8Array>
   return new Response(content, {

@@ -105,7 +105,7 @@ test('the figures of a long list are those of all its rows', async () => {
   expect(summary).toEqual([(rowCount * (rowCount + 1)) / 2, (rowCount + 1) / 2, 'ticket 0', 'note 99', rowCount])
 })
 
-test('a call takes at most three statements, besides the one that asks who is there', async () => {
+test('a call takes at most three statements, besides that of the session', async () => {
   const statements: string[] = []
   const db = drizzle(database.sql, { schema, logger: { logQuery: (text) => statements.push(text) } })
   const watched = { ...list, db, from: ((fields) => db.select(fields).from(tickets)) satisfies typeof list.from }

@@ -10,9 +10,9 @@ export type GridKind = 'text' | 'number' | 'date' | 'instant' | 'boolean' | 'uui
 type ComputedColumn<Value = unknown> = {
   of: PgColumn | SQL<Value> | SQL.Aliased<Value>
   kind: GridKind
-  /** Sorts by this instead of by what is shown: a month by its number, for instance. */
+  /** Sorts by this instead of the value: a month by its number, for instance. */
   sortBy?: PgColumn | SQL
-  /** False refuses sorting; filtering; both are allowed unless said. */
+  /** False refuses sorting; filtering; both are allowed by default. */
   sortable?: boolean
   filterable?: boolean
   /**
@@ -22,11 +22,11 @@ type ComputedColumn<Value = unknown> = {
   via?: readonly [reference: PgColumn, key: PgColumn]
   /** True for a text with one space between its words (`collapseSpaces`): what is searched for is compared likewise. */
   isSpaced?: boolean
-  /** True keeps the column out of the rows: it can be filtered and sorted by, and is not answered. */
+  /** True keeps the column out of the rows: it can be filtered and sorted by, but is not returned. */
   hidden?: boolean
 }
 
-/** What a list shows, and by the same token all that a caller may name: nothing else reaches the database. */
+/** The columns of a list, and the only names that a caller may use. */
 export type GridColumns = Record<string, PgColumn | ComputedColumn>
 
 /** The row that a list with these columns answers. */
@@ -48,9 +48,8 @@ export type SelectFrom = (fields: SelectedFields) => { where: (condition: SQL | 
 type SortColumn<Columns extends GridColumns> = (keyof Columns & string) | `-${keyof Columns & string}`
 
 /**
- * A list as a feature describes it. Everything a caller may name is in `columns`.
- * Join display names with `leftJoin` on a primary key: the database then leaves the join out wherever a statement does
- * not need it, as when it counts.
+ * A feature's description of a list. Everything a caller may name is in `columns`. Join display names with `leftJoin`
+ * on a primary key: the database then omits the join wherever a statement does not need it, as when it counts.
  */
 export type ListSource<Columns extends GridColumns> = {
   db: Database
@@ -68,15 +67,15 @@ export type ListSource<Columns extends GridColumns> = {
   /** Names of the text columns that `search` looks in. */
   searchable?: (keyof Columns & string)[]
   /**
-   * For lists that things are looked up in: the column that names a row. Unless the query has an order of its own, the best
-   * match for what is searched for comes first (`matchRank`).
+   * For look-up lists: the column with the name of a row. Unless the query has its own order, the best matches of the
+   * search come first (`matchRank`).
    */
   rankedBy?: keyof Columns & string
   /** A column's name, `-name` for descending; or several of them. */
   defaultSort: SortColumn<Columns> | SortColumn<Columns>[]
 }
 
-/** The select builder as lists drive it, whatever tables it names. */
+/** The select builder as lists use it, for any tables. */
 export type ListSelect = PromiseLike<Record<string, unknown>[]> & {
   where: (condition: SQL | undefined) => ListSelect
   orderBy: (...terms: SQL[]) => ListSelect
@@ -85,7 +84,7 @@ export type ListSelect = PromiseLike<Record<string, unknown>[]> & {
   getSQL: () => SQL
 }
 
-/** Drizzle's own builder types name every table and field; lists know neither, so they take the bare verbs. */
+/** Drizzle's builder types name every table and field, which lists do not know, so they use these reduced types. */
 export function select(from: SelectFrom, fields: SelectedFields): ListSelect {
   return from(fields) as unknown as ListSelect
 }
@@ -94,7 +93,7 @@ export function select(from: SelectFrom, fields: SelectedFields): ListSelect {
 export type CompiledColumn = {
   name: string
   kind: GridKind
-  /** The value, as it stands in a condition. */
+  /** The value in conditions. */
   value: SQL
   /** The drizzle column behind the value, where there is one and nothing is computed. */
   column: PgColumn | undefined
@@ -106,7 +105,7 @@ export type CompiledColumn = {
   sortable: boolean
   filterable: boolean
   hidden: boolean
-  /** What a select names to answer it. */
+  /** Its field in a select. */
   field: PgColumn | SQL
 }
 
@@ -139,13 +138,13 @@ function compileColumn(name: string, definition: PgColumn | ComputedColumn): Com
   }
 }
 
-/** What a select names to answer rows of the list. */
+/** The select fields of the list's rows. */
 export function visibleFields(columns: Map<string, CompiledColumn>): SelectedFields {
   const shown = [...columns.values()].filter((column) => !column.hidden)
   return Object.fromEntries(shown.map(({ name, field }) => [name, field]))
 }
 
-/** An expression stands in brackets: `not is_draft is null` asks whether `is_draft is null` is false. */
+/** An expression is put in brackets: `not is_draft is null` asks whether `is_draft is null` is false. */
 function expressionOf(of: PgColumn | SQL | SQL.Aliased): SQL {
   if (is(of, PgColumn)) return sql`${of}`
   if (!is(of, SQL.Aliased)) return sql`(${of})`
@@ -153,7 +152,7 @@ function expressionOf(of: PgColumn | SQL | SQL.Aliased): SQL {
   return 'isSelectionField' in of && of.isSelectionField ? sql`${of}` : sql`(${of.sql})`
 }
 
-/** The driver answers sums and counts as text; the wire wants numbers and ISO instants. */
+/** The driver returns sums and counts as text; calls answer numbers and ISO instants. */
 export function withDecoder(value: SQL, kind: GridKind): SQL {
   if (kind === 'number') return value.mapWith(Number)
   if (kind === 'instant') return value.mapWith((text: string | Date) => new Date(text))

@@ -17,11 +17,11 @@ import type { GridQuery, GroupTerm, SummaryTerm } from './grid-query'
 import { rankExpression, searchCondition } from './grid-search'
 import { type SortTerm, sortTermOf } from './grid-terms'
 
-/** A list narrowed and put in order by a query: what its pages, totals and groups are read from. */
+/** A list with the filter and order of a query, from which pages, totals and groups are read. */
 export type CompiledList = {
   db: Database
   from: SelectFrom
-  /** Enough for condition, order and key; with no joins where these need none. */
+  /** Tables for condition, order and key, without joins where these need none. */
   keysFrom: SelectFrom
   columns: Map<string, CompiledColumn>
   key: PgColumn[]
@@ -56,7 +56,7 @@ export function compileQuery(source: ListSource<GridColumns>, query: GridQuery):
   return { db, from, keysFrom, columns, key, condition, order }
 }
 
-/** The order that goes before the list's own where something is looked up in it. */
+/** The order by rank, before the list's own, for look-up lists. */
 function rankOrder(
   { rankedBy }: ListSource<GridColumns>,
   columns: Map<string, CompiledColumn>,
@@ -86,7 +86,7 @@ function orderOf(columns: Map<string, CompiledColumn>, key: PgColumn[], sort: So
   return terms
 }
 
-/** Only columns of the tables that make the key: any other joined row may be missing, whatever its table says. */
+/** Only for columns of the key's tables: a joined row may be missing, whatever its table declares. */
 const isNeverNull = (column: PgColumn | undefined, key: PgColumn[]): boolean =>
   column?.notNull === true && key.some(({ table }) => table === column.table)
 
@@ -107,8 +107,8 @@ export type SummaryFigure = {
 }
 
 /**
- * The figures of a summary, in its order. Sums and averages are of numbers only; the sum of nothing is 0 and the
- * other figures of nothing are null; a count counts rows. `parameter` is named in a refusal (400).
+ * The figures of a summary, in its order. Sums and averages are of numbers only; without rows a sum is 0 and other
+ * figures are null; a count counts rows. `parameter` is named in a refusal (400).
  */
 export function summaryFigures(
   columns: Map<string, CompiledColumn>,
@@ -159,7 +159,7 @@ const dateParts = {
 export function groupKey(columns: Map<string, CompiledColumn>, { selector, desc, groupInterval }: GroupTerm): GroupKey {
   const { value, kind } = getColumn(columns, selector, 'group', 'filterable')
   if (groupInterval === null) {
-    // The wire carries milliseconds, so rows apart by less belong to one group.
+    // Answers have milliseconds, so rows that differ by less are one group.
     return { value: kind === 'instant' ? sql`date_trunc('milliseconds', ${value})` : value, kind, desc }
   }
   if (typeof groupInterval === 'number' && kind === 'number') {

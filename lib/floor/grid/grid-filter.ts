@@ -7,10 +7,9 @@ import type { Filter, FilterOperator, FilterScalar } from './grid-terms'
 type FilterTest = Extract<Filter, { kind: 'test' }>
 
 /**
- * The condition a filter stands for, over allowed columns only; an unknown column or a value of the wrong kind is a
- * 400 that names it. Conditions are two-valued as in the protocol: a blank is not equal to anything but `null`,
- * `<>` and `notcontains` include blanks, and `!` turns round exactly. Text compares without regard to case, except
- * for order.
+ * The condition a filter stands for, over allowed columns only; an unknown column or a value of the wrong kind is a 400
+ * that names it. Conditions are two-valued as in the protocol: a blank is not equal to anything but `null`, `<>` and
+ * `notcontains` include blanks, and `!` is an exact complement. Text comparison ignores case, except for order.
  */
 export function filterCondition(columns: Map<string, CompiledColumn>, filter: Filter): SQL {
   if (filter.kind === 'not') return sql`((${filterCondition(columns, filter.of)}) is not true)`
@@ -86,9 +85,9 @@ function likeCondition(column: CompiledColumn, operator: LikeOperator, value: Fi
 const maxShortText = 2
 
 /**
- * The condition that a text contains another, without regard to case. A short one is looked for row by row, which a regular
- * expression does in half the time of ILIKE. The empty text behind the value hides its trigram index: a plan
- * made for any words would choose that, and read all of it.
+ * The condition that a text contains another, without regard to case. A short one is searched row by row, for which a
+ * regular expression takes half the time of ILIKE. The empty text after the value hides its trigram index, which a
+ * generic plan would choose and read in full.
  */
 export function containsText(value: SQL, text: string): SQL {
   if (text !== '' && text.length <= maxShortText) return sql`((${value} || '') ~* ${escapeRegExp(text)}::text)`
@@ -117,7 +116,7 @@ const expectedValues: Record<GridKind, string> = {
   uuid: 'an identifier',
 }
 
-/** 400 for a value that is not of the column's kind: the database is never asked to find that out. */
+/** 400 for a value that is not of the column's kind: checked before the database is asked. */
 function wrongValue(column: CompiledColumn) {
   return malformed(`Parameter 'filter': column '${column.name}' takes ${expectedValues[column.kind]}`)
 }
@@ -145,8 +144,8 @@ function numberFor(column: CompiledColumn, value: number): SQL {
 }
 
 /**
- * An instant as the half-open stretch of time it names: a calendar date is that day in London, and an instant is its
- * millisecond, for the database keeps microseconds that nobody can see or type.
+ * The half-open interval of an instant: a calendar date is that day in London, an instant its millisecond, because the
+ * database has microseconds that are neither shown nor typed.
  */
 function momentBounds(column: CompiledColumn, value: FilterScalar): { from: SQL; until: SQL } {
   if (typeof value !== 'string') throw wrongValue(column)
@@ -162,7 +161,7 @@ function momentBounds(column: CompiledColumn, value: FilterScalar): { from: SQL;
   const moment = match ? new Date(match[1] ? value : `${value}Z`) : undefined
   if (!moment || !isRepresentable(moment)) throw wrongValue(column)
   const text = moment.toISOString()
-  // Without an offset the time is one shown on a clock in London.
+  // Without an offset the time is London's.
   const from = match?.[1]
     ? sql`${text}::timestamptz`
     : sql`(${text.slice(0, -1)}::timestamp at time zone ${timeZone}::text)`
@@ -180,17 +179,17 @@ function plainDateOf(value: string): PlainDate | undefined {
   return isPlainDate(day) && isRepresentable(new Date(day)) ? day : undefined
 }
 
-/** Between the years 1000 and 9998: what both JavaScript and PostgreSQL write in the same way, a day either side. */
+/** Between the years 1000 and 9998, which JavaScript and PostgreSQL write alike, with a day's margin. */
 function isRepresentable(moment: Date): boolean {
   const year = moment.getUTCFullYear()
   return year >= 1000 && year <= 9998
 }
 
 /**
- * The text as a regular expression that means itself. A letter, a digit or a space needs no escape, and some would mean
- * something with one.
+ * Escapes a text for a regular expression. Letters, digits and spaces need no escape, and some would change their
+ * meaning with one.
  */
 export const escapeRegExp = (text: string) => text.replace(/[^\p{L}\p{N}_ ]/gu, '\\$&')
 
-/** The text as a LIKE pattern that means itself. */
+/** Escapes a text for LIKE. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

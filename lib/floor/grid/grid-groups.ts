@@ -44,7 +44,7 @@ export async function readGroups(list: CompiledList, query: GridQuery): Promise<
 }
 
 /**
- * How many rows the list has and what they sum up to, counted anew at each call; with the number of its groups, where `keys`
+ * How many rows the list has and what they sum up to, counted at each call; with the number of its groups, where `keys`
  * say what these are.
  */
 export async function readTotals(list: CompiledList, figures: SummaryFigure[], keys?: GroupKey[]) {
@@ -66,7 +66,7 @@ async function countGroups(list: CompiledList, keys: GroupKey[]) {
 const firstLevelGroups = (list: CompiledList, keys: GroupKey[]) =>
   sql`(select 1 from (${keyedRows(list, keys.slice(0, 1), [])}) as keyed group by g0) as groups`
 
-/** The list with its group keys as `g0`… and what its summaries add up as `c0`…, so that both have a name. */
+/** The list with its group keys as `g0`… and the values of its summaries as `c0`…. */
 function keyedRows(list: CompiledList, keys: GroupKey[], figures: SummaryFigure[]): SQL {
   const fields: SelectedFields = {}
   keys.forEach(({ value }, at) => {
@@ -107,7 +107,7 @@ function selectGroupRows(list: CompiledList, query: GridQuery, keys: GroupKey[],
     ...Object.fromEntries(keys.map(({ kind }, at) => [`g${at}`, withDecoder(sql`${numberedName('g', at)}`, kind)])),
     ...Object.fromEntries(figures.map(({ kind }, at) => [`s${at}`, withDecoder(sql`${numberedName('s', at)}`, kind)])),
   }
-  // `folded` has a bit for each level summed over; a group stands before its subgroups when the larger comes first.
+  // `folded` has a bit for each level summed over; descending order puts a group before its subgroups.
   const order = keys.flatMap((key, at) => [
     ...(at === 0 ? [] : [sql`(folded >> ${sql.raw(String(keys.length - 1 - at))}) & 1 desc`]),
     groupOrder(key, at),
@@ -151,7 +151,7 @@ async function readGroupTree(
 
 const pathKey = (path: unknown[]) => JSON.stringify(path)
 
-/** Puts the rows into the groups they belong to, in the order of the list. */
+/** Fills the groups with their rows, in the order of the list. */
 async function fillGroups(list: CompiledList, keys: GroupKey[], top: Group[], leaves: Map<string, Group>) {
   const [first] = keys
   const count = top.reduce((sum, group) => sum + group.count, 0)

@@ -68,7 +68,7 @@ describe('nothing a caller writes reaches the database as anything but a value',
     ).toBe('groupSummary')
   })
 
-  test.each(payloads)('%s as a value is looked for as it stands', async (text) => {
+  test.each(payloads)('%s as a value is searched literally', async (text) => {
     for (const operator of ['=', '<>', '<', 'contains', 'notcontains', 'startswith', 'endswith']) {
       expect(await answerOrRefusal({ filter: JSON.stringify(['name', operator, text]) })).toBe('answered')
     }
@@ -84,7 +84,7 @@ describe('nothing a caller writes reaches the database as anything but a value',
     }
   })
 
-  test('a wildcard means itself', async () => {
+  test('a wildcard is literal', async () => {
     const found = await listFrom(showList(db, 1), gridQuery(1000).parse({ filter: '["name","contains","%"]' }))
     expect(found.data.length).toBeGreaterThan(0)
     expect(found.data.every(({ name }) => name.includes('%'))).toBe(true)

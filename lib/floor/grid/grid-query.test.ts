@@ -55,7 +55,7 @@ describe('a malformed parameter is refused by its name', () => {
 })
 
 describe('a query', () => {
-  test('that asks for nothing is the first page of the screen, counted', () => {
+  test('without parameters is the first page, with its total', () => {
     expect(gridQuery(25).parse({})).toEqual(firstPage({ take: 25 }))
     expect(gridQuery(25).parse({ sort: 'null', filter: '', group: '[]' })).toEqual(firstPage({ take: 25 }))
   })
@@ -66,7 +66,7 @@ describe('a query', () => {
     expect(gridQuery(25).parse({ take: '0' }).take).toBe(0)
   })
 
-  test('that groups and does not say how many takes all groups', () => {
+  test('that groups without `take` gets all groups', () => {
     expect(gridQuery(25).parse({ group: '[{"selector":"year"}]' }).take).toBe(1000)
     expect(gridQuery(25).parse({ group: '[{"selector":"year"}]', take: '5' }).take).toBe(5)
   })
@@ -78,7 +78,7 @@ describe('a query', () => {
     ])
   })
 
-  test('keeps only what the protocol knows of each term', () => {
+  test('drops unknown members of terms', () => {
     const { sort } = gridQuery(25).parse({ sort: '[{"selector":"a","desc":true,"__proto__":{"polluted":1},"more":2}]' })
     expect(sort).toEqual([{ selector: 'a', desc: true }])
     expect({}).not.toHaveProperty('polluted')
@@ -126,7 +126,7 @@ const by = (...names: string[]) =>
   })
 const group = (key: string, items: unknown[] | null) => ({ key, items, count: 1, summary: null })
 
-test('rows of a page are changed, and what is said of the page stays', () => {
+test('rows of a page are changed, and its other members stay', () => {
   expect(mapRows({ ...page, data: [1, 2] }, by(), double)).toEqual({ ...page, data: [2, 4] })
 })
 

@@ -19,7 +19,7 @@ type SummaryType = 'count' | 'sum' | 'min' | 'max' | 'avg'
 /** `selector` is null for a count of rows. */
 export type SummaryTerm = { selector: string | null; summaryType: SummaryType }
 
-/** What a list is asked for: the protocol of DevExtreme's data layer, parsed. */
+/** The parsed query of a list, in the protocol of DevExtreme's data layer. */
 export type GridQuery = {
   skip: number
   take: number
@@ -42,7 +42,7 @@ export type GridGroup<Row> = {
 }
 export type SummaryValue = number | string | null
 
-/** What every list answers. Without `group`, `data` holds rows; with it, groups. */
+/** The answer of every list. Without `group`, `data` holds rows; with it, groups. */
 export type GridPage<Row> = {
   data: Row[]
   totalCount: number | null
@@ -83,7 +83,7 @@ const summaryTerm = z
   .transform((term): SummaryTerm => ({ selector: term.selector ?? null, summaryType: term.summaryType }))
   .refine((term) => term.summaryType === 'count' || term.selector !== null)
 
-/** A list may be sent as one bare term, as DevExtreme does for `sort: 'name'`. */
+/** Accepts a single term in place of a list, as DevExtreme sends for `sort: 'name'`. */
 const oneOrMany = <Term extends z.ZodType>(term: Term, most: number) =>
   z.union([z.array(term).max(most), term.transform((one) => [one])]) as z.ZodType<z.output<Term>[]>
 
@@ -107,7 +107,7 @@ const numberParameter = (byDefault: number, most: number) =>
       return addIssue(at, 'it must be a whole number of 0 or more')
     })
 
-/** A parameter that carries JSON. `null` and the empty text both mean that it was not given. */
+/** A parameter that carries JSON. `null` and the empty text both count as absent. */
 const jsonParameter = <Value>(byDefault: Value, read: (value: unknown) => Value, expected: string) =>
   z
     .string()
@@ -135,10 +135,10 @@ function addIssue(at: z.RefinementCtx, why: string): never {
 }
 
 /**
- * The query of a list call, from the texts of its address to a `GridQuery`. Extend it with `.extend({…})` where a
- * list has parameters of its own. A malformed value makes an issue whose path names the parameter (400).
- * `take` is capped at 1,000; a grouped query without `take` gets all groups up to that number.
- * The total is counted unless `requireTotalCount` is `false`.
+ * Parses the query parameters of a list call into a `GridQuery`. Extend it with `.extend({…})` where a list has
+ * parameters of its own. A malformed value makes an issue whose path names the parameter (400). `take` is capped at
+ * 1,000; a grouped query without `take` gets all groups up to that number. The total is counted unless
+ * `requireTotalCount` is `false`.
  */
 export function gridQuery(defaultTake: number) {
   const query = z.object({
@@ -184,10 +184,7 @@ export function firstPage({ sort = [], ...more }: FirstPageOptions): GridQuery {
   }
 }
 
-/**
- * The same page with each row as `show` makes it, be it on the page itself or within the groups that the query asked for:
- * a list answers rows of one shape however it is asked.
- */
+/** Maps the rows of a page with `show`, also those within groups. */
 export function mapRows<Row, Shown>(
   page: GridPage<Row>,
   { group }: Pick<GridQuery, 'group'>,
@@ -203,7 +200,7 @@ export function mapRows<Row, Shown>(
       items: isLast ? (items as Row[]).map(show) : (items as GridGroup<Row>[]).map((each) => inGroup(level + 1, each)),
     }
   }
-  // A grouped page carries groups where its type says rows.
+  // A grouped page has groups where its type has rows.
   const groups = page.data as unknown as GridGroup<Row>[]
   return { ...page, data: groups.map((each) => inGroup(1, each)) as unknown as Shown[] }
 }

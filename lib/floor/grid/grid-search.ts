@@ -8,8 +8,8 @@ import { collapseSpaces, matchRanks } from './match-rank'
 type SearchSource = { from: SelectFrom; key: PgColumn[]; where: SQL | undefined; columns: CompiledColumn[] }
 
 /**
- * A text with one space between its words (`collapseSpaces`), as the database writes it: out of up to four signs between them. A regular
- * expression would say it shorter and take it ten times as long. An index may hold this expression.
+ * `collapseSpaces` in SQL, for up to four characters between words. A regular expression would be shorter but takes ten
+ * times as long. An index may be on this expression.
  */
 export const collapsedSpacesSql = (text: SQL | PgColumn): SQL =>
   sql`replace(replace(translate(${text}, ',·', '  '), '  ', ' '), '  ', ' ')`
@@ -17,7 +17,7 @@ export const collapsedSpacesSql = (text: SQL | PgColumn): SQL =>
 /** How well a row matches what was typed, by its name: the same rule as `matchRank`, for rows that match at all. */
 export function rankExpression(name: SQL, typed: string): SQL {
   const words = collapseSpaces(typed)
-  // One word is found in a name however its words are kept apart, and sooner.
+  // A single word needs no collapsing, which is faster.
   const compared = words.includes(' ') ? collapsedSpacesSql(name) : name
   const like = escapeLike(words)
   const beginsWord = `\\m${escapeRegExp(words)}`
@@ -28,9 +28,9 @@ export function rankExpression(name: SQL, typed: string): SQL {
 }
 
 /**
- * The condition that a row contains `words` in one of these columns, without regard to case.
- * No index can serve an `or` across tables. So a joined column that says `via` what it is joined becomes a condition on
- * the list's own table; and where one does not say, the rows are looked up table by table and their keys put together.
+ * The condition that a row contains `words` in one of these columns, without regard to case. No index can serve an `or`
+ * across tables. So a joined column with `via` becomes a condition on the list's own table; without it, rows are
+ * searched table by table and their keys combined.
  */
 export function searchCondition({ from, key, where, columns }: SearchSource, words: string): SQL | undefined {
   const contains = (column: CompiledColumn) => {
@@ -50,11 +50,11 @@ export function searchCondition({ from, key, where, columns }: SearchSource, wor
   return sql`${keyTuple(key)} in (${sql.join(found, sql` union `)})`
 }
 
-/** A number is found whole: nobody means 117 by 17. */
+/** A number matches only as a whole: 17 does not find 117. */
 const numberCondition = (column: CompiledColumn, words: string): SQL =>
   /^\d{1,9}$/.test(words) ? sql`${column.value} = ${Number(words)}::integer` : sql`false`
 
-/** An array, unlike a subquery, is known before the plan runs, so that an index on the reference can be used. */
+/** An array, unlike a subquery, is evaluated before the plan runs, so that an index on the reference can be used. */
 const referenceCondition = ([reference, key]: readonly [PgColumn, PgColumn], condition: SQL) =>
   sql`${reference} = any(array(select ${key} from ${key.table} where ${condition}))`
 

@@ -38,7 +38,7 @@ describe('an address that cannot be read', () => {
 })
 
 describe('a view', () => {
-  test('that is as usual needs nothing in the address', () => {
+  test('with all defaults needs no parameters in the address', () => {
     expect(address(start)).toBe('')
     expect(readView({}, defaults)).toEqual(start)
   })
@@ -62,7 +62,7 @@ describe('a view', () => {
     )
   })
 
-  test('keeps a number apart from a text of the same figures', () => {
+  test('distinguishes a number from a text of the same digits', () => {
     const filters: ColumnFilter[] = [
       { column: 'a', operator: '=', value: 5 },
       { column: 'b', operator: '=', value: '5' },
@@ -72,7 +72,7 @@ describe('a view', () => {
     expect(readView(new URLSearchParams(address({ ...start, filters })), defaults).filters).toEqual(filters)
   })
 
-  test('of a list that usually is filtered can be without its filter', () => {
+  test('of a list with a default filter can be without it', () => {
     const filtered: GridDefaults = { ...defaults, filters: [{ column: 'activeStatus', operator: 'any', value: [1] }] }
     expect(address(defaultView(filtered), filtered)).toBe('')
     const all = { ...defaultView(filtered), filters: [] }
@@ -117,7 +117,7 @@ describe('a view', () => {
     )
   })
 
-  test('asks the call for its page, its order and its filters', () => {
+  test('makes the call’s parameters of page, order and filters', () => {
     const shown: GridView = {
       ...start,
       page: 3,

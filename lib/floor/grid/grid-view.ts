@@ -15,7 +15,7 @@ export type ColumnFilter =
   | { column: string; operator: FilterOperator; value: FilterValue }
   | { column: string; operator: 'any'; value: FilterScalar[] }
 
-/** How a list is being looked at: what the address of its screen says after the question mark. `page` counts from 1. */
+/** The view of a list: page (from 1), order, search and filters, as in the query of its screen's address. */
 export type GridView = {
   page: number
   pageSize: number
@@ -24,28 +24,28 @@ export type GridView = {
   filters: ColumnFilter[]
 }
 
-/** How a list is looked at before anybody has touched it. */
+/** The default view of a list. */
 export type GridDefaults = {
   pageSize: number
-  /** What the reader may choose instead. */
+  /** Other page sizes to choose from. */
   pageSizes: readonly number[]
   /** `name`, `-name` for descending, several with commas. */
   sort: string
   filters?: readonly ColumnFilter[]
 }
 
-/** Parameters of an address, as a page gets them from Next or the browser keeps them. */
+/** Query parameters, from Next or from the browser. */
 export type AddressParameters = URLSearchParams | Record<string, string | string[] | undefined>
 
 const columnsFilteredMax = 20
 const pageMax = 1_000_000
 
-/** The view of a list before anybody has touched it. */
+/** The view of a list with all defaults. */
 export function defaultView({ pageSize, sort, filters = [] }: GridDefaults): GridView {
   return { page: 1, pageSize, sort: sortTermsOf(sort), search: '', filters: [...filters] }
 }
 
-/** The view an address describes. What cannot be read is left at its default: an old or mangled link still opens. */
+/** Reads the view from an address. Invalid parameters get their default, so that an old or damaged link still opens. */
 export function readView(parameters: AddressParameters, defaults: GridDefaults): GridView {
   const all = (name: string): string[] => {
     if (parameters instanceof URLSearchParams) return parameters.getAll(name)
@@ -66,10 +66,10 @@ export function readView(parameters: AddressParameters, defaults: GridDefaults):
   }
 }
 
-/** The names `writeView` uses; a screen's own parameters are called otherwise. */
+/** The names `writeView` uses; a screen's own parameters need other names. */
 export const viewParameters = ['page', 'size', 'sort', 'search', 'f'] as const
 
-/** The parameters that describe a view; what is at its default is left out, so that most addresses stay bare. */
+/** The parameters that describe a view; defaults are left out, so that most addresses need none. */
 export function writeView(view: GridView, defaults: GridDefaults): [name: string, value: string][] {
   const start = defaultView(defaults)
   const parameters: [string, string][] = []
@@ -79,13 +79,13 @@ export function writeView(view: GridView, defaults: GridDefaults): [name: string
   if (view.search.trim() !== '') parameters.push(['search', view.search.trim()])
   const [filters, defaultFilters] = [view.filters.map(writeFilter), start.filters.map(writeFilter)]
   if (filters.join('&') !== defaultFilters.join('&')) {
-    // A list that usually is filtered and now is not says so with an empty filter.
+    // An empty filter turns off a default filter.
     for (const text of filters.length > 0 ? filters : ['']) parameters.push(['f', text])
   }
   return parameters
 }
 
-/** `name:contains:jazz`. Plain words stand as they are; anything else is JSON, so that 5 and "5" stay apart. */
+/** `name:contains:jazz`. Plain words are written as they are; anything else is JSON, which distinguishes 5 from "5". */
 function writeFilter({ column, operator, value }: ColumnFilter): string {
   const isPlain = typeof value === 'string' && readValue(value) === value
   return `${column}:${operator}:${isPlain ? value : JSON.stringify(value)}`

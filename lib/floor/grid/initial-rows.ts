@@ -5,13 +5,13 @@ import { onWire, type Wire } from '../http/wire'
 import { type GridPage, type GridQuery, gridQuery } from './grid-query'
 import { type AddressParameters, type GridDefaults, type GridView, readView, wireOf } from './grid-view'
 
-/** Rows that arrive with the HTML, and the query they answer; `page` is null where the address asked too much. */
+/** Rows that arrive with the HTML, and the query they answer; `page` is null where the list refuses the query. */
 export type InitialRows<Row> = { wire: Record<string, string>; page: GridPage<Row> | null }
 
 /**
- * The rows of the view that a screen's address describes:
- * `initial={await initialRows(await searchParams, locationsView, (query) => listLocations(ctx, query))}`.
- * A view the list refuses (a column that is gone, say) is left to the grid, which says so and offers a way out.
+ * The rows of the view that a screen's address describes: `initial={await initialRows(await searchParams,
+ * locationsView, (query) => listLocations(ctx, query))}`. A view that the list refuses (with a removed column, for
+ * instance) is left to the grid, which shows the error and a way to reset it.
  */
 export async function loadInitialRows<Row>(
   parameters: AddressParameters,
@@ -29,10 +29,13 @@ export async function loadInitialRows<Row>(
   }
 }
 
-/** A schema takes longer to make than to use; the page sizes of all lists are a handful. */
+/** Schemas are slow to build, and there are only a few page sizes. */
 const schemas = new Map<number, ReturnType<typeof gridQuery>>()
 
-/** What a view asks, parsed as the call would parse it. Throws a zod error where it asks too much. */
+/**
+ * The query of a view, parsed as the call would parse it.
+ * @throws ZodError for a query beyond the limits
+ */
 export function queryOfView(view: GridView): GridQuery {
   const schema = schemas.get(view.pageSize) ?? gridQuery(view.pageSize)
   schemas.set(view.pageSize, schema)

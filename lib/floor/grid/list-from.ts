@@ -18,7 +18,7 @@ export async function listFrom<Columns extends GridColumns>(
   source: ListSource<Columns>,
   query: GridQuery,
 ): Promise<GridPage<GridRow<Columns>>> {
-  // From here on columns are looked up by name, and which names there are no longer matters to the types.
+  // From here on columns are looked up by name, and the types need not know the names.
   const list = compileQuery(source as unknown as ListSource<GridColumns>, query)
   const page = query.group.length > 0 ? readGroups(list, query) : readPage(list, query)
   return (await page) as GridPage<GridRow<Columns>>
@@ -28,7 +28,7 @@ async function readPage(list: CompiledList, query: GridQuery): Promise<GridPage<
   const figures = summaryFigures(list.columns, query.totalSummary, 'totalSummary')
   const isCounted = query.requireTotalCount || figures.length > 0
   const counting = isCounted ? readTotals(list, figures) : undefined
-  // Words and pages far down are looked for in a way that depends on the total; any other page comes meanwhile.
+  // Text searches and far pages are read in a way that depends on the total; other pages are read in parallel with it.
   const needsTotal = searchesWords(query) || query.skip >= readFromEndAfter
   const [totals, data] = await Promise.all([
     counting,
@@ -48,12 +48,12 @@ type Key = string[]
 /** A page that begins further down, and nearer to the end of the list, is read from there. */
 const readFromEndAfter = 2000
 
-/** With more matches than this, enough are soon met on a walk in order: to gather 20,000 takes the database 35 ms. */
+/** With more matches than this, an index scan in order finds enough soon; gathering 20,000 takes the database 35 ms. */
 const maxGatheredRows = 10_000
 
 /**
- * Which rows are on the page, decided on the keys alone: an index can answer that without touching the rows, or the joins
- * that only show something, so that even a page in the middle of 240,000 rows is counted off within milliseconds.
+ * Which rows are on the page, decided on the keys alone: an index can answer that without touching the rows, or the
+ * joins that only show something, so that even a page in the middle of 240,000 rows is found within milliseconds.
  */
 async function findKeys(list: CompiledList, query: GridQuery, total: number | undefined): Promise<Key[]> {
   const { skip, take } = query
@@ -100,8 +100,8 @@ const selectOrderedKeys = (list: CompiledList, { skip, take }: RowRange, isRever
     .offset(skip)
 
 /**
- * The same, gathering all matches before they are put in order. Left to itself the planner walks the index of the order and
- * hopes to meet matches soon; words that many names begin with are all in one place, and the walk is long.
+ * As `selectOrderedKeys`, but gathers all matches before sorting them. The planner would scan the index of the order
+ * and expect matches soon; where they are clustered, that scan is long.
  */
 function selectGatheredKeys(list: CompiledList, { skip, take }: RowRange, isReversed: boolean): KeyRows {
   const values = aliasFields(
@@ -121,8 +121,8 @@ function selectGatheredKeys(list: CompiledList, { skip, take }: RowRange, isReve
 }
 
 /**
- * The rows with these keys, in their order; one that has gone in the meantime is left out. It is the same text for every
- * page, order and filter of a list, so that the database plans its many joins once and not at each call.
+ * The rows with these keys, in their order; one deleted in the meantime is left out. The statement is the same for
+ * every page, order and filter of a list, so that its many joins are planned once.
  */
 async function readRows({ from, columns, key }: CompiledList, keys: Key[]): Promise<unknown[]> {
   if (keys.length === 0) return []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchRank, rankMatches } from './match-rank'
 
-test('words that stand together neither in the name nor in the details do not match', () => {
+test('words that occur together neither in the name nor in the details do not match', () => {
   expect(matchRank('harbr', 'Harbour Theatre', 'Dublin')).toBeUndefined()
   expect(matchRank('theatre harbour', 'Harbour Theatre', 'Dublin')).toBeUndefined()
   expect(matchRank('harbour dublin', 'Harbour Theatre', 'Dublin')).toBeUndefined()
@@ -31,7 +31,7 @@ test.each([
   expect(matchRank(typed, name, details)).toBe(rank)
 })
 
-test('the best match comes first, and alike ones stay in their order', () => {
+test('the best match comes first, and equal ones keep their order', () => {
   const places = [
     { name: 'Festival tour', detail: 'Harbour Theatre' },
     { name: 'Old Harbour' },

@@ -1,11 +1,11 @@
-/** How good a match is, the best first. The database says the same of its rows (`rankExpression`). */
+/** Ranks of a match, the best first; `rankExpression` is the same in SQL. */
 export const matchRanks = { nameBegins: 0, wordBegins: 1, inName: 2, inDetails: 3 } as const
 type MatchRank = (typeof matchRanks)[keyof typeof matchRanks]
 
-/** What stands between words, in what is typed as in what is shown: "1 Quayside, Bristol · Harbour Theatre". */
+/** Separators of words, in typed and shown texts: "1 Quayside, Bristol · Harbour Theatre". */
 const betweenWords = /[\s,·]+/u
 
-/** Words with one space between them, however they were typed. */
+/** The text with one space between its words. */
 export const collapseSpaces = (typed: string): string => typed.split(betweenWords).filter(Boolean).join(' ')
 
 const asCompared = (text: string) => collapseSpaces(text.toLocaleLowerCase('en-GB'))
@@ -13,8 +13,8 @@ const asCompared = (text: string) => collapseSpaces(text.toLocaleLowerCase('en-G
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
 
 /**
- * How well what was typed matches a record by its name and its details: a name that begins with it, then a word of the name
- * that does, then a name that holds it, then details that do. Undefined where it is in neither.
+ * The rank of a record for a typed text: the name begins with it, a word of the name does, the name contains it, or the
+ * details do. Undefined where none does.
  */
 export function matchRank(typed: string, name: string, details = ''): MatchRank | undefined {
   const typedWords = asCompared(typed)
@@ -33,7 +33,7 @@ function isWordStart(text: string, wanted: string): boolean {
   return false
 }
 
-/** Those that match what was typed, the best first and alike ones in the order they came in. */
+/** The records that match, the best first, equal ones in their original order. */
 export function rankMatches<Named extends { name: string; detail?: string | undefined }>(
   typed: string,
   choices: readonly Named[],

@@ -14,7 +14,7 @@ const readinessAnswer = model('Readiness', {
 
 export type Readiness = z.output<typeof readinessAnswer>
 
-/** For whoever watches the service; neither asks who is there. */
+/** For monitoring; neither call authenticates. */
 export const healthCalls = {
   health: call('GET /api/health', {
     summary: 'The process is up',

@@ -13,7 +13,7 @@ const unavailable: Readiness = {
   deadJobs: null,
 }
 
-/** Whether the platform can do its work now. Never throws: a database that is away is an answer. */
+/** Whether the platform can work now. Never throws: an unavailable database is part of the answer. */
 export async function checkReadiness(db: Database): Promise<Readiness> {
   try {
     const [migrated, queue] = await Promise.all([isMigrated(db), readQueueHealth(db)])

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitText } from './fit-text'
 
-/** Every letter is as wide as it is high, and there is room for two lines of size 10 or four of size 5. */
+/** Every character is as wide as it is high, and the box has room for two lines of size 10 or four of size 5. */
 const measure = (text: string) => text.length
 const room = { width: 100, height: 20, leading: 1, sizes: [10, 5], measure }
 
 test('a short text is as large as it can be', () =>
   expect(fitText('Hello', room)).toEqual({ size: 10, lines: ['Hello'] }))
 
-test('a longer one takes lines of like length before it becomes smaller', () => {
+test('a longer one is broken into balanced lines before it becomes smaller', () => {
   expect(fitText('One two three', room)).toEqual({ size: 10, lines: ['One two', 'three'] })
   expect(fitText('A night of words and of songs', room)).toEqual({
     size: 5,
@@ -17,7 +17,7 @@ test('a longer one takes lines of like length before it becomes smaller', () => 
   })
 })
 
-test('a word is broken only where the smallest size leaves no other way', () => {
+test('a word is broken only where it does not fit at the smallest size', () => {
   expect(fitText('Llanfairpwllgwyn', room)).toEqual({ size: 5, lines: ['Llanfairpwllgwyn'] })
   expect(fitText('Llanfairpwllgwyngyllgogerychwyrn', room)).toEqual({
     size: 5,
@@ -25,7 +25,7 @@ test('a word is broken only where the smallest size leaves no other way', () => 
   })
 })
 
-test('what finds no room at all ends in an ellipsis', () =>
+test('what does not fit ends in an ellipsis', () =>
   expect(fitText('word '.repeat(40), room)).toEqual({
     size: 5,
     lines: ['word word word word', 'word word word word', 'word word word word', 'word word word word…'],

@@ -1,20 +1,20 @@
 type FitOptions = {
-  /** In the unit of the sizes, as the height. */
+  /** Width and height are in the unit of the sizes. */
   width: number
   height: number
-  /** From one base line to the next, as part of the size. */
+  /** Distance between base lines, as a factor of the size. */
   leading: number
   /** Sizes to try, the largest first. */
   sizes: readonly number[]
-  /** How wide a text is at size 1. */
+  /** Width of a text at size 1. */
   measure: (text: string) => number
 }
 
 type FittedText = { size: number; lines: string[] }
 
 /**
- * A text in as many lines as there is room for, as large as it can be without breaking a word; the lines are of like
- * length. What does not fit at the smallest size either is broken within words and ends in an ellipsis.
+ * The largest of `sizes` at which a text fits into the box without breaking a word, and its lines, balanced in length.
+ * What does not fit at the smallest size either is broken within words and ends in an ellipsis.
  */
 export function fitText(text: string, { width, height, leading, sizes, measure: measureText }: FitOptions): FittedText {
   const measure = memoise(measureText)
@@ -36,7 +36,7 @@ export function fitText(text: string, { width, height, leading, sizes, measure: 
 
 type Measure = FitOptions['measure']
 
-/** The same words are tried in many rooms, and laying out letters takes its time. */
+/** The same words are measured for many widths, and measuring is slow. */
 function memoise(measure: Measure): Measure {
   const cache = new Map<string, number>()
   return (text) => {
@@ -56,7 +56,10 @@ function wrapWords(words: readonly string[], maxWidth: number, measure: Measure)
   return lines
 }
 
-/** The same number of lines within the narrowest room that does: no word alone on the last. */
+/**
+ * Breaks the words into the same number of lines at the narrowest width that allows it, so that the last line is not a
+ * single word.
+ */
 function balanceLines(words: readonly string[], count: number, maxWidth: number, measure: Measure): string[] {
   let [narrow, wide] = [0, maxWidth]
   for (let step = 0; step < 12; step++) {

@@ -19,7 +19,7 @@ const long: Poster = {
 }
 const madeAt = new Date('2026-11-21T12:00:00Z')
 
-/** The sheet in points, and each piece of text with its left and right edge on A4's scale. */
+/** The size of the page in points, and each piece of text with its left and right edge, scaled to A4. */
 async function readPdf(file: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(file))
   const page = await pdf.getPage(1)
@@ -45,7 +45,7 @@ describe.each([
     expect(file.toString('latin1')).toMatch(/FontFile2/)
   })
 
-  test('says who asks, about what, where the code leads in words, and how long it takes', async () => {
+  test('has the organisation, the event, the address in words and the answering time', async () => {
     const { text } = await readPdf(await drawPoster(poster, size, madeAt))
     for (const words of [
       'Harbour Theatre would like to hear what you',
@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-test('a poster shows the logo in place of the name of whoever asks', async () => {
+test('a poster shows the logo in place of the organisation’s name', async () => {
   const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#226677' } })
     .png()
     .toBuffer()
@@ -80,14 +80,14 @@ test('a poster shows the logo in place of the name of whoever asks', async () =>
   expect(shown.toString('latin1')).toContain('Logo of Harbour Theatre')
 })
 
-test('it is the same file when it is made again, and says to a screen reader what the code is', async () => {
+test('it is the same file when it is made again, and has a text alternative for the code', async () => {
   const file = await drawPoster(poster, 'a4', madeAt)
   expect(file.equals(await drawPoster(poster, 'a4', madeAt))).toBe(true)
   expect(file.toString('latin1')).toContain(`QR code of ${poster.address}`)
   expect(file.toString('latin1')).toContain('/H1')
 })
 
-test('letters of the European scripts are printed; a name that has no others leaves its place empty', async () => {
+test('characters of European scripts are printed; a name of other scripts only is left out', async () => {
   const { text } = await readPdf(await drawPoster({ ...poster, heading: 'Gŵyl Ωδή Žofín Київ' }, 'a4', madeAt))
   expect(text.replaceAll(' ', '')).toContain('GŵylΩδήŽofínКиїв')
   const { text: without } = await readPdf(await drawPoster({ ...poster, heading: '冬の庭' }, 'a4', madeAt))

@@ -15,18 +15,18 @@ import { printableText, runsOf, runWidth, type Weight, widthOf } from './typefac
 type PosterSize = 'a4' | 'a5'
 
 export type Poster = {
-  /** What people came for: the event, or the survey where it has none. */
+  /** The event's name, or the survey's where it has no event. */
   heading: string
   organisation: string
   address: string
   /** "About 4 minutes". */
   minutes: string
   logo?: Buffer | undefined
-  /** What tells one poster from another: the survey's name and the label of its link. */
+  /** Tells posters apart: the survey's name and the label of its link. */
   footnote: string
 }
 
-/** Everything has its place on A4, in points; on A5 it is the same picture, smaller. */
+/** Positions are for A4, in points; A5 is the same drawing, scaled down. */
 const sheet = { width: 595.28, height: 841.89, margin: 56 }
 const contentWidth = sheet.width - 2 * sheet.margin
 const logoBox = { top: 46, width: 260, height: 84 }
@@ -41,7 +41,10 @@ const boxes = {
   footnote: { top: 780, bottom: 806, weight: 'regular', sizes: [10], colour: colours.soft },
 } as const satisfies Record<string, TextBox>
 
-/** A poster as a tagged PDF of one page: who asks, about what, the code, where it leads in words, how long it takes. */
+/**
+ * A poster as a tagged PDF of one page: the organisation, the event, the QR code, its address in words and the
+ * answering time.
+ */
 export function drawPoster(poster: Poster, size: PosterSize, madeAt: Date): Promise<Buffer> {
   const organisation = printableText(poster.organisation)
   const heading = printableText(poster.heading)
@@ -64,7 +67,7 @@ export function drawPoster(poster: Poster, size: PosterSize, madeAt: Date): Prom
   })
 }
 
-/** Who asks, and what to do; where their name leaves no room for that, they are "we". */
+/** The invitation to scan the code. It begins with "We" where the organisation's name would not fit. */
 function invitationOf(organisation: string): string {
   const from = (who: string) => `${who} would like to hear what you thought. Scan the code with your phone’s camera.`
   const named = from(organisation)
@@ -82,12 +85,12 @@ function drawLogo(doc: PdfDocument, root: PdfElement, logo: Buffer, organisation
   )
 }
 
-/** Strokes rather than a picture: sharp at any size. Around it is the white that cameras need. */
+/** Drawn as vector strokes, sharp at any size, with the quiet zone around it. */
 function drawCode(doc: PdfDocument, root: PdfElement, address: string) {
   const { size, dark } = modulesOf(address)
   const module = qr.side / (size + 2 * quietZone)
   const corner = [(sheet.width - qr.side) / 2 + quietZone * module, qr.top + quietZone * module] as const
-  // A hair higher than a module, or some readers show the paper between two rows.
+  // Slightly higher than a module, or some PDF readers show white lines between rows.
   const height = module * 1.01
   drawPicture(doc, root, `QR code of ${address}`, () => {
     for (const [row, modules] of dark.entries())
@@ -100,7 +103,7 @@ function drawCode(doc: PdfDocument, root: PdfElement, address: string) {
 type TextBox = { top: number; bottom: number; weight: Weight; sizes: readonly number[]; colour: string }
 
 const leading = 1.2
-/** From the middle of a line down to its base, as part of its size. */
+/** From the middle of a line down to its base line, as a factor of its size. */
 const middleToBase = 0.33
 
 const fitToBox = (text: string, { top, bottom, weight, sizes }: TextBox) =>
@@ -112,7 +115,7 @@ const fitToBox = (text: string, { top, bottom, weight, sizes }: TextBox) =>
     measure: (part) => widthOf(part, weight),
   })
 
-/** Lines in the middle of their place, within the margins. Nothing for no text. */
+/** Draws the lines of a text centred in their box, within the margins. */
 function drawText(doc: PdfDocument, root: PdfElement, tag: 'H1' | 'P', text: string, box: TextBox) {
   if (text === '') return
   const { size, lines } = fitToBox(text, box)

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Modules of white that cameras need around a code (ISO/IEC 18004). */
+/** Width of the white border that cameras need around a code, in modules (ISO/IEC 18004). */
 export const quietZone = 4
 
 /** A QR code as its modules: `dark[row][column]`, without the quiet zone. */
@@ -12,14 +12,17 @@ export function modulesOf(address: string): QrModules {
   return { size, dark: data }
 }
 
-/** The dark modules of each row in one stroke, as an SVG path whose unit is a module and whose corner is `at`, `at`. */
+/**
+ * The dark modules as an SVG path, a stroke for each run in a row. The unit is a module; the top left corner is at
+ * (`at`, `at`).
+ */
 export function pathOf({ dark }: QrModules, at: number): string {
   return dark
     .flatMap((row, y) => strokesOf(row).map(([x, length]) => `M${at + x} ${at + y}h${length}v1h-${length}z`))
     .join('')
 }
 
-/** Where dark modules of a row begin, and how many there are in a row. */
+/** The runs of dark modules in a row. */
 export function strokesOf(row: readonly boolean[]): [start: number, length: number][] {
   const strokes: [number, number][] = []
   for (const [x, isDark] of row.entries()) {

@@ -8,13 +8,13 @@ const survey = 'https://illuminate.example/survey/K7QP2MDXYZ'
 const foyer = `${survey}?at=ABCDEFG`
 const longName = 'The Winter Garden and other stories from the far side of the estuary: tell us all about it'
 
-/** What a camera reads off a picture. */
+/** The text of the QR code in a picture, as a camera would read it. */
 async function readQrCode(picture: Buffer) {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)
 }
 
-/** The two bits of the error correction level, beside the top left finder, with their mask taken off. */
+/** The two bits of the error correction level, beside the top left finder, unmasked. */
 const levelOf = ({ dark }: ReturnType<typeof modulesOf>) => (Number(dark[8]?.[0]) * 2 + Number(dark[8]?.[1])) ^ 0b10
 
 test('a QR code has error correction level M', () => {
@@ -30,7 +30,7 @@ describe('the PNG', () => {
     expect((await readQrCode(await qrPng({ address, name })))?.data).toBe(address)
   })
 
-  test('has a code of at least 1,200 points within four modules of white, and prints at 300 dots an inch', async () => {
+  test('has a code of at least 1,200 pixels within four modules of white, and prints at 300 dots per inch', async () => {
     const png = await qrPng({ address: survey, name: 'Winter Garden' })
     const { width = 0, density } = await sharp(png).metadata()
     const { size } = modulesOf(survey)
@@ -51,7 +51,7 @@ describe('the PNG', () => {
 })
 
 describe('the SVG', () => {
-  test('leads a camera to the address when it is drawn', async () => {
+  test('is read as the address when it is drawn', async () => {
     for (const address of [survey, foyer])
       expect(
         (
@@ -64,13 +64,13 @@ describe('the SVG', () => {
       ).toBe(address)
   })
 
-  test('asks for no font and lets no name become markup', () => {
+  test('uses no font and escapes the name', () => {
     const svg = qrSvg({ address: survey, name: '</title><script>alert("1")</script>' })
     expect(svg).not.toMatch(/<text|font-family|<script/)
     expect(svg).toContain('&lt;script&gt;')
   })
 
-  test('a long name stays within the width of the code, and one of other scripts than ours is left out', () => {
+  test('a long name stays within the width of the code, and one of unsupported scripts is left out', () => {
     const widest = Math.max(
       ...[...qrSvg({ address: survey, name: longName }).matchAll(/[MLQC](-?[\d.]+) /g)].map(([, x]) => Number(x)),
     )

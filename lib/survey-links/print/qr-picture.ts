@@ -5,7 +5,7 @@ import { outlineOf, printableText, widthOf } from './typeface'
 
 type QrPicture = { address: string; name: string }
 
-/** The code alone is at least this wide: a hand's breadth at 300 dots an inch. */
+/** The least width of the code without its border: 4 inches (10 cm) at 300 dots per inch. */
 const minCodePixels = 1_200
 const dotsPerInch = 300
 
@@ -13,8 +13,8 @@ const ink = '#16161d'
 const leading = 1.25
 
 /**
- * A QR code with a name beneath it, both in outlines: nothing has to be installed to show or print it. The unit is a
- * module; the name begins where the quiet zone ends.
+ * A QR code with a name beneath it, both as outlines, so that no font is needed to show or print it. The unit is a
+ * module; the name begins below the quiet zone.
  */
 export function qrSvg(picture: QrPicture, pixelsPerModule = 10): string {
   const { width, height, code, name } = drawingOf(picture)
@@ -30,7 +30,7 @@ export function qrSvg(picture: QrPicture, pixelsPerModule = 10): string {
   ].join('')
 }
 
-/** The same as PNG, every module a whole number of points. */
+/** The same as PNG, every module a whole number of pixels. */
 export async function qrPng(picture: QrPicture): Promise<Buffer> {
   const pixelsPerModule = Math.ceil(minCodePixels / modulesOf(picture.address).size)
   return sharp(Buffer.from(qrSvg(picture, pixelsPerModule)))
@@ -62,7 +62,7 @@ function drawingOf({ address, name }: QrPicture) {
       size,
     }),
   )
-  // Whole modules, so that a whole number of points is enough for each.
+  // Whole modules, so that the height is a whole number of pixels.
   const height = Math.ceil(width + lines.length * lineHeight + quietZone)
   return { width, height, code, name: outlines.join('') }
 }

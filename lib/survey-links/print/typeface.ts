@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { type Font, openSync } from 'fontkit'
 
-/** Each weight comes in files by script; the first that has a letter draws it. */
+/**
+ * Each weight has a font file per script; a character is drawn with the file of the one before if that has it, else
+ * with the first that does.
+ */
 const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
 const weights = { regular: '400', bold: '600' } as const
 
 export type Weight = keyof typeof weights
 
-/** Letters of one file. `name` and `path` are for whoever draws with another program. */
+/** Characters drawn with one font file. `name` and `path` are for PDFKit. */
 type Run = { text: string; name: string; path: string; font: Font }
 
 type Face = Omit<Run, 'text'>
@@ -35,7 +38,7 @@ function findFace(codePoint: number, weight: Weight, before: Face | undefined): 
   return undefined
 }
 
-/** Text as the runs of letters it is drawn in. Letters that no file has, of Arabic or Chinese, are left out. */
+/** Splits a text into runs by font file. Characters that no file has (Arabic, Chinese) are left out. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
   let before: Face | undefined
@@ -49,7 +52,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
   return runs
 }
 
-/** What can be printed of a text: one line, without the letters that no file has. Empty where nothing of it can. */
+/** The printable part of a text as one line, without the characters that no font file has. */
 export const printableText = (text: string): string =>
   runsOf(text.replace(/\s+/g, ' '), 'regular')
     .map((run) => run.text)
@@ -59,7 +62,7 @@ export const printableText = (text: string): string =>
 
 const basicLatin = /^[\x20-\x7e\s]*$/
 
-/** The letters of a text that no file has, each once, as people see them: `printableText` leaves them out. */
+/** The characters of a text that no font file has, each once, as people see them: `printableText` leaves them out. */
 export function findUnprintable(text: string): string[] {
   if (basicLatin.test(text)) return []
   const letters = [...segmenter.segment(text.normalize('NFC'))].map(({ segment }) => segment)
@@ -70,17 +73,14 @@ const segmenter = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 const isPrintable = (letter: string) =>
   [...letter].every((sign) => findFace(sign.codePointAt(0) ?? 0, 'regular', undefined) !== undefined)
 
-/** How wide a text is at size 1. */
+/** Width of a text at size 1. */
 export const widthOf = (text: string, weight: Weight): number =>
   runsOf(text, weight).reduce((sum, run) => sum + runWidth(run), 0)
 
-/** How wide a run is at size 1. */
+/** Width of a run at size 1. */
 export const runWidth = ({ font, text }: Run): number => font.layout(text).advanceWidth / font.unitsPerEm
 
-/**
- * The outlines of a text as an SVG path, its base line beginning at `x`, `y`: a picture that looks the same wherever it
- * is opened and asks for no font.
- */
+/** The outlines of a text as an SVG path that needs no font, with the base line beginning at `x`, `y`. */
 export function outlineOf(
   text: string,
   weight: Weight,

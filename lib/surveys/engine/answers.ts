@@ -1,5 +1,5 @@
 /**
- * The answers of one response as SurveyJS keeps them: a value by question name, the text of "Other" beside it under
+ * The answers of one response in the format of SurveyJS: a value by question name, the text of "Other" under
  * `{name}-Comment`, a table as row → column → value.
  */
 export type Answers = Record<string, unknown>
@@ -7,13 +7,13 @@ export type Answers = Record<string, unknown>
 /** What is wrong with an answer, and the field it is about (an HTML id, see `fieldId`). */
 export type AnswerProblem = { field: string; message: string }
 
-/** What was given for one question: from a form, or from the JSON of a call. */
+/** The unchecked input for one question, from a form or the JSON of a call. */
 export type AnswerInput = { value?: unknown; comment?: unknown }
 
-/** What becomes of it: the value to keep (undefined: no answer) and what is wrong with it. */
+/** The result of checking an input: the value to store (undefined: no answer) and the problems. */
 export type CheckedAnswer = { value?: unknown; comment?: string; problems: AnswerProblem[] }
 
-/** Longest answers, in characters, where the question itself says nothing. `longTextMax` caps what it may say. */
+/** Most characters of an answer where the question sets no limit; its own limit is at most `longTextMax`. */
 export const shortTextMax = 250
 export const longTextMax = 4000
 export const otherTextMax = 250
@@ -22,7 +22,7 @@ export const otherTextMax = 250
 export const numberMin = 0
 export const numberMax = 999_999_999
 
-/** Dates that an answer may name where the question sets no limits. */
+/** Limits of dates where the question sets none. */
 export const dateMin = '1900-01-01'
 export const dateMax = '2100-12-31'
 

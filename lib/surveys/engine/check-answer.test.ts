@@ -21,7 +21,7 @@ const table = {
   ],
 }
 
-describe('a date is taken from the first allowed day to the last, and no further', () => {
+describe('a date is accepted from the first allowed day to the last', () => {
   const betweenAny = 'Enter a date from 01/01/1900 to 31/12/2100'
   const season = { ...date, min: '2026-04-01', max: '2027-03-31' }
   const betweenSeason = 'Enter a date from 01/04/2026 to 31/03/2027'
@@ -97,7 +97,7 @@ describe('an answer is refused', () => {
     ['a required table left empty', { ...table, isRequired: true }, { value: {} }, 'Answer at least one line'],
   ])('%s', (_, element, input, message) => expect(problemsOf(element, input)).toEqual([message]))
 
-  test('and keeps nothing of itself but names the field to go to', () => {
+  test('without a value to store, and with the field of the error', () => {
     expect(check(number, { value: 'x' }).problems).toEqual([
       { field: 'O-Q1', message: 'Enter a whole number, such as 3' },
     ])
@@ -106,7 +106,7 @@ describe('an answer is refused', () => {
   })
 })
 
-describe('an answer is kept', () => {
+describe('an answer is accepted', () => {
   test.each([
     ['a choice', radio, { value: 'a', comment: 'left over' }, { value: 'a' }],
     ['other with its text, trimmed', radio, { value: 'other', comment: ' mine ' }, { value: 'other', comment: 'mine' }],

@@ -16,7 +16,7 @@ function checkText(question: TextElement, { value: input }: AnswerInput): Checke
   return { value, problems: [] }
 }
 
-/** Checks what was given for a question: choices, limits, required. The server's word on it. */
+/** Checks the input for a question: choices, limits, required. Used on the server and on devices. */
 export function checkAnswer(question: SchemaElement, input: AnswerInput): CheckedAnswer {
   switch (question.type) {
     case 'radiogroup':
@@ -31,16 +31,16 @@ export function checkAnswer(question: SchemaElement, input: AnswerInput): Checke
   }
 }
 
-/** What a set of answers holds for a question. */
+/** The input for a question from stored answers. */
 export const answerInputOf = (answers: Answers, question: string): AnswerInput => ({
   value: answers[question],
   comment: answers[commentName(question)],
 })
 
-/** What an answer changes in a set of answers: members to set, and members to remove. */
+/** A change to stored answers: members to set, and members to remove. */
 export type AnswerPatch = { set: Answers; remove: string[] }
 
-/** A checked answer as a change to the stored ones. An answer with something wrong keeps nothing of itself. */
+/** A checked answer as a change to the stored ones. An invalid answer removes the stored one. */
 export function patchOf(question: SchemaElement, { value, comment, problems }: CheckedAnswer): AnswerPatch {
   const set: Answers = {}
   if (problems.length === 0 && value !== undefined) set[question.name] = value
@@ -48,7 +48,6 @@ export function patchOf(question: SchemaElement, { value, comment, problems }: C
   return { set, remove: [question.name, commentName(question.name)].filter((name) => !(name in set)) }
 }
 
-/** The answers after a change. */
 export function applyPatch(answers: Answers, { set, remove }: AnswerPatch): Answers {
   const after = { ...answers, ...set }
   for (const name of remove) delete after[name]

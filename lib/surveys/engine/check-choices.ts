@@ -16,7 +16,7 @@ export function valuesOf(question: AnyChoiceElement): string[] {
 const asValue = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
-/** The text of "Other": needed when it is chosen, passed over when it is not. */
+/** The text of "Other": required when it is chosen, ignored when it is not. */
 function checkComment(question: AnyChoiceElement, isChosen: boolean, raw: unknown): CheckedAnswer {
   if (!isChosen || !question.hasOther) return { problems: [] }
   const field = fieldId(question.name, 'other')
@@ -38,7 +38,7 @@ export function checkChoice(question: ChoiceElement, { value, comment }: AnswerI
   return { value: chosen, ...checkComment(question, chosen === otherValue, comment) }
 }
 
-/** Any of several, in the order they are shown; "None" only by itself. */
+/** Several choices, returned in the order shown; "None" only by itself. */
 export function checkChoices(question: CheckboxElement, { value, comment }: AnswerInput): CheckedAnswer {
   const field = fieldId(question.name)
   const problem = (message: string): CheckedAnswer => ({ problems: [{ field, message }] })

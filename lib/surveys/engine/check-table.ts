@@ -23,7 +23,7 @@ const missingMessage = (column: MatrixColumn) => {
   return column.inputType === 'number' ? messages.numberMissing : messages.textMissing
 }
 
-/** A table: row → column → value, blank cells left out. Rows and columns it does not have are passed over. */
+/** A table: row → column → value, without blank cells. Unknown rows and columns are ignored. */
 export function checkTable(question: MatrixElement, { value }: AnswerInput): CheckedAnswer {
   const rows = asRecord(value)
   const problems: AnswerProblem[] = []

@@ -3,12 +3,12 @@ import type { TextElement } from '../questions/survey-schema'
 import { dateMax, dateMin, longTextMax, numberMax, numberMin, shortTextMax } from './answers'
 import { messages } from './messages'
 
-/** One line of input as given: its value to keep, or what is wrong with it. Undefined: left blank. */
+/** A checked input: the value to store, or the problem. Neither: left blank. */
 export type CheckedInput = { value?: string | number; problem?: string }
 
 type InputRules = Pick<TextElement, 'inputType' | 'min' | 'max' | 'maxLength'>
 
-/** True for an answer of several lines: the schema has no type of its own for it, so a long limit says so. */
+/** True for an answer of several lines: there is no question type for it, so a long limit marks it. */
 export const isLongText = ({ inputType, maxLength = 0 }: InputRules) => inputType === 'text' && maxLength > shortTextMax
 
 /** The most characters an answer may have. */
@@ -21,17 +21,21 @@ export const numberLimits = ({ min, max }: InputRules) => ({
 
 export const dateLimits = ({ min, max }: InputRules) => ({ min: String(min ?? dateMin), max: String(max ?? dateMax) })
 
-// All that PostgreSQL cannot keep in JSON or a screen cannot show; lines and tabs stay.
+// Control characters, which screens cannot show, and some of which PostgreSQL cannot store in JSON; line breaks and
+// tabs stay.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Text as it is kept: printable, trimmed, lines ended one way. Anything but text and numbers is no text. */
+/**
+ * Text as stored: NFC, trimmed, without control characters, with `\n` line ends. Empty for other types than text and
+ * number.
+ */
 export const normaliseText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? `${value}`.toWellFormed().replace(/\r\n?/g, '\n').replace(controlCharacters, '').normalize('NFC').trim()
     : ''
 
-/** Reads and checks one line of input. `inputType` number gives a number, date gives `yyyy-MM-dd`. */
+/** Checks one input. `inputType` number gives a number, date gives `yyyy-MM-dd`. */
 export function checkInput(rules: InputRules, raw: unknown): CheckedInput {
   const text = normaliseText(raw)
   if (text === '') return {}
@@ -42,7 +46,7 @@ export function checkInput(rules: InputRules, raw: unknown): CheckedInput {
   return [...value].length > max ? { problem: messages.textTooLong(max) } : { value }
 }
 
-/** '1,200', '£12' and '3.0' are numbers to most people. */
+/** Accepts '1,200', '£12' and '3.0' as people write them. */
 function checkNumber(rules: InputRules, text: string): CheckedInput {
   const plain = text
     .replace(/^£\s*/, '')
@@ -58,7 +62,7 @@ function checkNumber(rules: InputRules, text: string): CheckedInput {
 const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const britishDate = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/
 
-/** Browsers send `yyyy-MM-dd`; where they show a plain box instead, people write day, month, year. */
+/** Browsers send `yyyy-MM-dd`; browsers without a date picker send what people type, day first. */
 function checkDate(rules: InputRules, text: string): CheckedInput {
   const [, year, month, day] = isoDate.exec(text) ?? toIsoOrder(britishDate.exec(text)) ?? []
   if (!year || !month || !day) return { problem: messages.dateOdd }

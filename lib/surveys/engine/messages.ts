@@ -1,4 +1,4 @@
-/** What is said beside a question. The specification fixes none of these words; they follow GOV.UK's. */
+/** Error messages beside a question. The specification fixes none; they follow GOV.UK's. */
 export const messages = {
   chooseOne: 'Choose an answer',
   chooseSome: 'Choose at least one answer',

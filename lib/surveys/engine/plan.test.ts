@@ -27,7 +27,7 @@ const tokens = { event: 'Event', organisation: 'Arts', discipline: 'dance', loca
 const schemaOf = (template: unknown, optional: string[] = []) =>
   buildSchema({ template, optionalTemplate: bank, optionalQuestions: optional, placeholders: {}, tokens })
 
-/** Conditions on conditions, on tables, on text typed for "Other", and on questions that come later. */
+/** Conditions on conditional questions, on tables, on text for "Other", and on later questions. */
 const interdependentSchema = {
   pages: [
     {
@@ -58,15 +58,15 @@ const interdependentSchema = {
 
 const values = (choices: Choice[] = []) => choices.map(({ value }) => value)
 
-/** Once in a while something that a page does not offer: decimals, negatives, a long text, a choice too many. */
+/** Occasionally an input that a page does not offer: decimals, negatives, a long text, too many choices. */
 const occasionally = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: usual, weight: 14 }, { arbitrary: odd, weight: 1 })
 
 const oddNumber = fc.constantFrom<number>(1.5, -1, -0.25, 1e13)
 
-/** An answer as somebody may give it; undefined where it is left blank. */
+/** A possible answer; undefined where it is left blank. */
 function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
-  // An answer may be called "other" without being one that people put into words.
+  // A choice may be called "other" without having a text.
   const comment = fc.constantFrom('', ...('hasOther' in question && question.hasOther ? ['mine'] : []))
   const kept = (value: unknown, text = '') => ({
     ...(value !== undefined && { [question.name]: value }),
@@ -134,7 +134,10 @@ function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
 const answersTo = (schema: SurveySchema) =>
   fc.tuple(...questionsOf(schema).map(answerTo)).map((parts): Answers => Object.assign({}, ...parts))
 
-/** survey-core's word: the questions it shows once hidden answers are gone, those it finds wanting, and what it keeps. */
+/**
+ * The result of survey-core: the questions it shows once hidden answers are removed, those it finds invalid, and the
+ * answers that remain.
+ */
 function oracle(model: Model, answers: Answers) {
   let data = answers
   for (let round = 0; round < 20; round++) {
@@ -159,10 +162,10 @@ function oracle(model: Model, answers: Answers) {
   }
 }
 
-/** Members of our own, which every SurveyJS tool passes over. */
+/** Members that SurveyJS does not know and ignores. */
 const ignoredWarning = /^Unknown property in class '\w+': '(?:concept|questionTheme|group)'\.$/
 
-/** A thousand sets of answers in all; the bank has five times the questions. */
+/** A thousand sets of answers in all; fewer for the bank, which has five times the questions. */
 const schemas: [string, SurveySchema, number][] = [
   ['the 2024/25 set', schemaOf(templateSchema('mandated-2024-25')), 470],
   ['the 2023/24 set', schemaOf(templateSchema('mandated-2023-24')), 400],
@@ -180,10 +183,10 @@ const schemas: [string, SurveySchema, number][] = [
 ]
 
 describe.each(schemas)('%s', (_, schema, runs) => {
-  test('asks, finds wanting and keeps the same as survey-core', { timeout: 60_000 }, () => {
+  test('shows, refuses and stores the same as survey-core', { timeout: 60_000 }, () => {
     const plan = compilePlan(schema)
     const titles = new Map(schema.pages.map(({ title, elements }) => [elements[0]?.name, title]))
-    // As it is exported: text, and nothing that only our own code could read.
+    // As exported: plain JSON.
     const model = new Model({ ...JSON.parse(JSON.stringify(schema)), clearInvisibleValues: 'onHidden' })
     expect((model.jsonErrors ?? []).filter(({ message }) => !ignoredWarning.test(message))).toEqual([])
     fc.assert(
@@ -196,7 +199,7 @@ describe.each(schemas)('%s', (_, schema, runs) => {
         expect(settled.unfinished.map(({ question }) => question.name)).toEqual(expected.wanting)
         if (settled.unfinished.length === 0) expect(settled.answers).toEqual(expected.answers)
       }),
-      // A case is dear: the first one that fails is told, and none simpler is looked for.
+      // Cases are slow: report the first failure without shrinking it.
       { numRuns: runs, endOnFailure: true },
     )
   })
@@ -205,23 +208,23 @@ describe.each(schemas)('%s', (_, schema, runs) => {
 const plan = compilePlan(schemaOf(templateSchema('mandated-2024-25')))
 const names = (answers: Answers) => visibleQuestions(plan, answers).map(({ name }) => name)
 
-test('the postcode is asked of people who live in the United Kingdom', () => {
+test('the postcode question is shown to people who live in the United Kingdom', () => {
   expect(names({})).not.toContain('B-Q10')
   expect(names({ 'B-Q9': 'ireland' })).not.toContain('B-Q10')
   for (const nation of ['england', 'wales', 'scotland', 'ni']) expect(names({ 'B-Q9': nation })).toContain('B-Q10')
 })
 
-test('what a condition limits is asked of people who have one', () => {
+test('the question on what a condition limits is shown to people who have one', () => {
   expect(names({ 'B-Q16': 'no' })).not.toContain('B-Q17')
   expect(names({ 'B-Q16': 'yes' })).toContain('B-Q17')
 })
 
-test('answers to questions no longer asked, and members no question owns, are dropped when submitted', () => {
+test('answers to hidden questions, and members of no question, are dropped when submitted', () => {
   const answers = { 'B-Q9': 'ireland', 'B-Q10': 'LS1 4AP', 'B-Q1': '5', 'B-Q1-Comment': 'x', zzz: 1 }
   expect(checkSubmission(plan, answers).answers).toEqual({ 'B-Q9': 'ireland', 'B-Q1': '5' })
 })
 
-test('a circle of conditions comes to an end', () => {
+test('evaluating circular conditions ends', () => {
   const circle = compilePlan({
     pages: [
       {

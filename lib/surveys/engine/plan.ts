@@ -6,20 +6,23 @@ import { answerInputOf, checkAnswer, patchOf } from './check-answer'
 
 type Condition = (answers: Answers) => boolean
 
-/** A question, and where it is asked of some only, of whom: `dependsOn` are the questions that its condition speaks of. */
+/** A question with its condition, if any, and the questions that the condition refers to. */
 type PlannedQuestion = { question: SchemaElement; isShown?: Condition; dependsOn?: readonly string[] }
 
-/** A published schema made ready once: its questions in order, each with its condition. */
+/** A compiled schema: its questions in order, each with its condition. */
 export type Plan = { questions: readonly PlannedQuestion[]; byName: ReadonlyMap<string, SchemaElement> }
 
-/** survey-core reads and runs the conditions themselves, so that `visibleIf` means here what it means everywhere. */
+/** Conditions are parsed and run by survey-core, so that `visibleIf` means exactly what it means in SurveyJS. */
 function conditionOf(visibleIf: string | undefined) {
   if (!visibleIf || !new ConditionsParser().parseExpression(visibleIf)) return undefined
   const runner = new ConditionRunner(visibleIf)
   return { isShown: (answers: Answers) => runner.runValues(answers) === true, variables: runner.getVariables() }
 }
 
-/** The questions that a condition's variables are of: `B-Q6.row.column`, `B-Q2[0]` and `B-Q3-Comment` among them. */
+/**
+ * The questions that variables of a condition refer to: `B-Q6.row.column`, `B-Q2[0]` and `B-Q3-Comment` as well as
+ * plain names.
+ */
 const questionsReferenced = (variables: readonly string[], names: readonly string[]) =>
   names.filter((name) =>
     variables.some(
@@ -28,7 +31,7 @@ const questionsReferenced = (variables: readonly string[], names: readonly strin
     ),
   )
 
-/** Makes a plan of a published (or previewed) schema. */
+/** Compiles a published (or previewed) schema. */
 export function compilePlan(schema: unknown): Plan {
   const elements = elementsOf(schema)
   const names = elements.map(({ name }) => name)
@@ -41,12 +44,12 @@ export function compilePlan(schema: unknown): Plan {
 }
 
 /**
- * The questions asked of somebody with these answers, in order. An answer to a question that is not asked counts for
- * nothing, as with survey-core's `clearInvisibleValues: 'onHidden'`; it stays stored, so that going back restores it.
+ * The questions shown with these answers, in order. Answers to hidden questions do not count, as with survey-core's
+ * `clearInvisibleValues: 'onHidden'`; they stay stored, so that going back restores them.
  */
 export function visibleQuestions(plan: Plan, answers: Answers): SchemaElement[] {
   let hidden = new Set<string>()
-  // Every round settles at least one link of a chain of conditions; only a circle could go on longer.
+  // Each round resolves one link of a chain of conditions; only circular ones would need more rounds.
   for (let round = 0; round <= plan.questions.length; round++) {
     const known = hidden.size === 0 ? answers : withoutHidden(answers, hidden)
     const visible: SchemaElement[] = []
@@ -73,16 +76,16 @@ function withoutHidden(answers: Answers, hidden: ReadonlySet<string>): Answers {
   return known
 }
 
-/** True where nothing is missing or wrong in what these answers hold for a question. */
+/** True where the stored answer to a question is valid, or blank and not required. */
 export const isAnswered = (question: SchemaElement, answers: Answers): boolean =>
   checkAnswer(question, answerInputOf(answers, question.name)).problems.length === 0
 
-/** Answers ready to be submitted, or the questions that still need something. */
+/** Answers ready to be submitted, and the questions whose answers are missing or invalid. */
 export type SubmissionCheck = { answers: Answers; unfinished: { question: SchemaElement; problems: AnswerProblem[] }[] }
 
 /**
- * Checks every question that is asked. Answers to questions no longer asked, and members no question owns, are dropped,
- * as survey-core does when a survey completes.
+ * Checks every visible question. Answers to hidden questions, and members of no question, are dropped, as survey-core
+ * does when a survey completes.
  */
 export function checkSubmission(plan: Plan, answers: Answers): SubmissionCheck {
   const result: SubmissionCheck = { answers: {}, unfinished: [] }

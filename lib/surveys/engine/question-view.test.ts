@@ -7,7 +7,7 @@ const view = (element: object, answers: Record<string, unknown> = {}, typed?: Re
 
 const oneTo = (last: number) => Array.from({ length: last }, (_, at) => `${at + 1}`)
 
-test('what was refused is shown again as it was typed, with what is wrong beside it', () => {
+test('a refused input is shown again as typed, with its error', () => {
   const problems = [{ field: 'B-Q1', message: 'Enter a whole number, such as 3' }]
   expect(view({ type: 'number' }, { 'B-Q1': 7 }, { value: 'seven', problems })).toMatchObject({
     problem: 'Enter a whole number, such as 3',
@@ -28,7 +28,7 @@ test('the first choice carries the id that the error summary links to', () => {
   })
 })
 
-test('Other stands after the choices and None after it', () => {
+test('Other comes after the choices, and None after it', () => {
   const shown = view({ type: 'checkbox', choices: ['a'], hasOther: true, hasNone: true, noneText: 'None of these' })
   expect(shown).toMatchObject({
     multiple: true,
@@ -42,14 +42,14 @@ test('Other stands after the choices and None after it', () => {
   })
 })
 
-test('numbers in a row are a scale, a short list or one with words is not', () => {
+test('consecutive numbers are a scale; a short list or one with words is not', () => {
   expect(view({ type: 'radiogroup', choices: oneTo(10) }).kind).toBe('scale')
   expect(view({ type: 'radiogroup', choices: oneTo(5) }).kind).toBe('choices')
   expect(view({ type: 'radiogroup', choices: [...oneTo(8), 'none'] }).kind).toBe('choices')
   expect(view({ type: 'dropdown', choices: oneTo(10) }).kind).toBe('select')
 })
 
-test('a long limit makes a text of several lines', () => {
+test('a text with a long limit has several lines', () => {
   expect(view({ type: 'text', maxLength: 1000, isRequired: true })).toMatchObject({
     kind: 'long-text',
     hint: 'You can write up to 1,000 characters.',
@@ -61,7 +61,7 @@ test('a long limit makes a text of several lines', () => {
   expect(view({ type: 'date' })).toMatchObject({ input: { kind: 'date', min: '1900-01-01', autocomplete: 'off' } })
 })
 
-test('a table keeps its answers cell by cell', () => {
+test('a table has its answers by cell', () => {
   const table = {
     type: 'matrixdropdown',
     rows: ['adults', 'children'],

@@ -13,7 +13,7 @@ import {
 import { type AnswerProblem, type Answers, cellName, fieldId } from './answers'
 import { dateLimits, isLongText, textMax } from './check-text'
 
-/** One answer to choose. `excludes` marks "None of these". */
+/** One choice. `excludes` marks "None of these". */
 type OptionView = {
   id: string
   value: string
@@ -49,13 +49,13 @@ type QuestionBase = {
   title: string
   hint?: string
   required: boolean
-  /** What is wrong with the question as a whole. */
+  /** The error of the question as a whole. */
   problem?: string
 }
 
 /**
- * A question as plain data: all that its HTML needs, and nothing of SurveyJS or of a framework. The respondent's page,
- * the editor's preview and the offline runner draw it with the same components.
+ * A question as plain data for rendering, without SurveyJS or a framework. The respondent's page, the editor's preview
+ * and unattended mode render it with the same components.
  */
 export type QuestionView = QuestionBase &
   (
@@ -65,7 +65,7 @@ export type QuestionView = QuestionBase &
     | { kind: 'table'; rows: RowView[]; columns: string[] }
   )
 
-/** As typed, where it could not be kept: what was sent for the question, shown again beside what is wrong with it. */
+/** A rejected input, shown again as typed with its errors. */
 export type RejectedAnswer = { value?: unknown; comment?: unknown; problems: AnswerProblem[] }
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -74,7 +74,7 @@ const optionalMember = <T>(key: string, value: T | undefined) => (value === unde
 
 const hintOf = (question: SchemaElement): string | undefined => {
   const hints = [question.description]
-  // Titles often say it themselves.
+  // The title may already contain it.
   if (question.type === 'checkbox' && !/choose (?:up to|all)/i.test(question.title))
     hints.push(choiceCountHint(question))
   if (question.type === 'text' && isLongText(question))
@@ -88,7 +88,7 @@ const choiceCountHint = ({ minSelectedChoices = 0, maxSelectedChoices = 0 }: Che
   return minSelectedChoices > 1 ? `Choose at least ${minSelectedChoices}.` : 'Choose all that apply.'
 }
 
-/** What the question shows: its stored answer, or what was typed and refused. */
+/** The view of a question with its stored answer, or with a rejected input. */
 export function questionViewOf(question: SchemaElement, answers: Answers, typed?: RejectedAnswer): QuestionView {
   const { name } = question
   const id = fieldId(name)
@@ -125,7 +125,10 @@ export function questionViewOf(question: SchemaElement, answers: Answers, typed?
   }
 }
 
-/** Numbers from 0 to 10 and their like: six or more choices whose texts begin with whole numbers in a row. */
+/**
+ * A scale such as 0 to 10: six or more choices with consecutive whole numbers as values and at the start of their
+ * texts.
+ */
 const isScale = (choices: Choice[]) =>
   choices.length >= 6 &&
   choices.every(({ value, text }, at) => value === String(at + Number(choices[0]?.value)) && text.startsWith(value))
@@ -153,7 +156,7 @@ function choicesOf(
     multiple: question.type === 'checkbox',
     options: options.map((option, at) => ({
       ...option,
-      // The first field carries the question's own id: links from the error summary lead there.
+      // The first field has the question's own id, which links of the error summary use.
       id: at === 0 ? fieldId(question.name) : fieldId(question.name, at),
       chosen: chosen.includes(option.value),
     })),

@@ -6,7 +6,7 @@ export type FormFields = Record<string, string | string[]>
 
 const lastValue = (field: string | string[] | undefined) => (Array.isArray(field) ? field.at(-1) : field)
 
-/** What a posted form holds for a question. */
+/** The input for a question from a posted form. */
 export function readForm(question: SchemaElement, fields: FormFields): AnswerInput {
   const { name } = question
   if (question.type === 'checkbox') return { value: fields[name], comment: lastValue(fields[commentName(name)]) }

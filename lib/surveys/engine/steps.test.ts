@@ -47,7 +47,7 @@ const answerTo = (question: SchemaElement, pick: number): unknown => {
   return question.type === 'checkbox' && value !== undefined ? [value] : value
 }
 
-/** Somebody answers from the first question to the last; what each page says on the way. */
+/** Answers a survey from the first question to the last, and records the progress of each page. */
 function walkThrough(plan: Plan, picks: readonly number[], answers: Answers = {}) {
   const pages: { step: number; of: number; name: string }[] = []
   let at: string | undefined = visibleQuestions(plan, answers)[0]?.name
@@ -82,7 +82,7 @@ describe.each(Object.entries(schemas))('of %s', (name, schema) => {
       }),
     ))
 
-  test('whoever is past the last question has been asked as many as there are', () =>
+  test('past the last question the total is the number of questions shown', () =>
     fc.assert(
       fc.property(picks, (picked) => {
         const { answers } = walkThrough(plan, picked)
@@ -94,7 +94,7 @@ describe.each(Object.entries(schemas))('of %s', (name, schema) => {
       }),
     ))
 
-  test('a page says the same total when it is come back to, whatever was answered behind it', () =>
+  test('a page shows the same total on return, whatever was answered after it', () =>
     fc.assert(
       fc.property(picks, (picked) => {
         if (name.includes('later')) return
@@ -104,7 +104,7 @@ describe.each(Object.entries(schemas))('of %s', (name, schema) => {
     ))
 })
 
-test('the mandated set begins with all 18, and loses what an answer has hidden once it is passed', () => {
+test('the mandated set begins with all 18, less those hidden by answers on the way', () => {
   const plan = compilePlan(mandated)
   const of = (answers: Answers, at: string) => possibleQuestions(plan, answers, { at }).size
   expect(questionsOf(mandated)).toHaveLength(18)

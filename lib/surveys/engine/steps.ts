@@ -2,23 +2,20 @@ import { commentName } from '../questions/survey-schema'
 import type { Answers } from './answers'
 import { type Plan, visibleQuestions } from './plan'
 
-/** Where somebody is: at a question, or past the last one they were asked. */
+/** A position: at a question, or past the last one. */
 type Position = { at: string } | 'past the last'
 
-/**
- * The questions that may still hide or show others, from a standpoint: the one that somebody is at and all behind it,
- * whatever was answered there before.
- */
+/** The questions whose answers may still change: the one at the position and all after it, even if answered before. */
 function undecidedQuestions({ questions }: Plan, position: Position): ReadonlySet<string> {
   if (position === 'past the last') return new Set()
   const names = questions.map(({ question }) => question.name)
   return new Set(names.slice(names.indexOf(position.at)))
 }
 
-/** Whether what a question depends on, and what that depends on, is open. */
+/** The questions that depend, directly or through others, on open ones. */
 function findDependents(plan: Plan, open: ReadonlySet<string>): ReadonlySet<string> {
   const undecided = new Set<string>()
-  // Each round reaches one link further along a chain of conditions.
+  // Each round follows one more link of a chain of conditions.
   for (let before = -1; before !== undecided.size; ) {
     before = undecided.size
     for (const { question, dependsOn = [] } of plan.questions)
@@ -37,9 +34,9 @@ function withoutUndecided(answers: Answers, open: ReadonlySet<string>): Answers 
 }
 
 /**
- * The questions that somebody was asked or may still be, from a standpoint: a question counts as visible until an answer
- * has hidden it. So on the way forward there are never more of them than before, and a page says the same whenever it is
- * come back to with the same answers before it.
+ * The questions shown so far or possibly shown later, seen from a position: a question counts as visible until an
+ * answer has hidden it. So the number never grows on the way forward, and a page shows the same one on return if the
+ * answers before it are the same.
  */
 export function possibleQuestions(plan: Plan, answers: Answers, position: Position): ReadonlySet<string> {
   const open = undecidedQuestions(plan, position)

@@ -11,7 +11,7 @@ const radio = (more: object = {}): SchemaElement => ({
 })
 const text = (more: object = {}): SchemaElement => ({ type: 'text', name: 'Q', title: 'Q', inputType: 'text', ...more })
 
-test('sentences take longer than a choice, and a table takes the time of its fields', () => {
+test('a long text takes longer than a choice, and a table the sum of its fields', () => {
   expect(estimateSeconds([radio()])).toBeLessThan(estimateSeconds([text({ maxLength: 1_000 })]))
   expect(estimateSeconds([text({ maxLength: 100 })])).toBe(estimateSeconds([text()]))
   const row = { value: 'a', text: 'A' }
@@ -26,7 +26,7 @@ test('sentences take longer than a choice, and a table takes the time of its fie
   expect(estimateSeconds([table])).toBe(15)
 })
 
-test('a question that only some are asked counts half', () =>
+test('a conditional question counts half', () =>
   expect(estimateSeconds([radio(), radio({ visibleIf: "{Q1} = 'yes'" })])).toBe(13.5))
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   [285, 'about 5 minutes'],
 ])('%i seconds are %s', (seconds, words) => expect(minutesInWords(seconds)).toBe(words))
 
-test('the sentence says how the time is known', () => {
+test('the sentence names the source of the time', () => {
   const twelve = Array.from({ length: 12 }, () => radio())
   expect(describeAnsweringTime(twelve, null)).toBe(
     'Takes about 2 minutes: estimated from the kinds of questions, until enough people have answered.',

@@ -1,8 +1,8 @@
 import type { SchemaElement } from './survey-schema'
 
 /**
- * How long people take to read and answer a question, in seconds, where nobody has answered enough for it to be known:
- * one choice of few, one out of a list, several, a number or a date, a word, some sentences, and each field of a table.
+ * Estimated seconds to read and answer a question by its type, used until enough answers are measured. `text` is a
+ * short text, `cell` a field of a table.
  */
 const estimatedSeconds = {
   radiogroup: 9,
@@ -15,7 +15,7 @@ const estimatedSeconds = {
   cell: 5,
 } as const
 
-/** A text answer that may be longer than this is sentences rather than words. */
+/** A text that may have more characters than this is estimated as a long one. */
 const maxShortText = 250
 
 function estimateQuestionSeconds(question: SchemaElement): number {
@@ -26,11 +26,14 @@ function estimateQuestionSeconds(question: SchemaElement): number {
   return (question.maxLength ?? 0) > maxShortText ? estimatedSeconds.longText : estimatedSeconds.text
 }
 
-/** The time all questions take together, in seconds; one that only some are asked counts half. */
+/** The time for all questions, in seconds; a conditional question counts half. */
 export const estimateSeconds = (questions: readonly SchemaElement[]): number =>
   questions.reduce((sum, question) => sum + estimateQuestionSeconds(question) * (question.visibleIf ? 0.5 : 1), 0)
 
-/** What real answers tell: the median of seconds a question, of how many answers, to which surveys. */
+/**
+ * The measured median of seconds per question, the number of answers, and whether they are to this survey or to others
+ * on its template.
+ */
 export type MeasuredTime = { secondsPerQuestion: number; answers: number; of: 'survey' | 'template' }
 
 /** 'less than a minute', 'about 1 minute', 'about 4 minutes'. */
@@ -40,7 +43,7 @@ export function minutesInWords(seconds: number): string {
   return minutes <= 1 ? 'about 1 minute' : `about ${minutes.toLocaleString('en-GB')} minutes`
 }
 
-/** How long a survey takes and how that is known, as one sentence. */
+/** One sentence with the time a survey takes and its source. */
 export function describeAnsweringTime(questions: readonly SchemaElement[], measured: MeasuredTime | null): string {
   const seconds = measured ? measured.secondsPerQuestion * questions.length : estimateSeconds(questions)
   const words = minutesInWords(seconds)

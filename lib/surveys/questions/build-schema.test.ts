@@ -35,7 +35,7 @@ test('a question of a type that surveys do not have is refused by name', () => {
   expect(() => build({ template: file })).toThrow('password')
 })
 
-test('all 18 questions of the 2024/25 set are asked, one a page, titled Question 1 to Question 18', () => {
+test('the 2024/25 set has 18 questions, one per page, titled Question 1 to Question 18', () => {
   const { pages } = buildSchema({
     template: template('mandated-2024-25'),
     optionalQuestions: [],
@@ -95,11 +95,11 @@ test('a name that itself looks like a token or a pattern stays as it was typed',
   expect(first?.title).toBe('Overall, how was your experience of $& [NPO] <b>x</b>?')
 })
 
-test('a token nobody has filled in stays visible', () => {
+test('a token without a value stays visible', () => {
   expect(titleOf('O-DQ1')).toBe('How would you rate [placeholder]?')
 })
 
-test('number and date questions are read either way', () => {
+test('number and date questions are read in both notations', () => {
   const elements = [
     { type: 'number', name: 'B-Q1', title: 'How many?', min: 0, max: 9 },
     { type: 'date', name: 'B-Q2' },
@@ -124,7 +124,7 @@ test('number and date questions are read either way', () => {
   ])
 })
 
-test('the rules that SurveyJS does not read from a question are written beside it', () => {
+test('rules that SurveyJS does not derive from a question are added as validators', () => {
   const elements = [
     { type: 'number', name: 'B-Q1', min: 0, max: 9 },
     { type: 'date', name: 'B-Q2' },
@@ -180,7 +180,7 @@ test('the rules that SurveyJS does not read from a question are written beside i
   ])
 })
 
-test('all 68 optional questions and both mandated sets can be asked', () => {
+test('all 68 optional questions and both mandated sets can be built', () => {
   const names = Array.from({ length: 60 }, (_, at) => `O-Q${at + 1}`)
   const dynamic = Array.from({ length: 8 }, (_, at) => `O-DQ${at + 1}`)
   expect(build({ optionalQuestions: [...names, ...dynamic] })).toHaveLength(86)

@@ -5,7 +5,7 @@ import type { SchemaElement, SurveySchema } from './survey-schema'
 import { fillTitle, type TitleTokens } from './tokens'
 import { withValidators } from './with-validators'
 
-/** A template's schema as stored: SurveyJS JSON, with any number of elements a page. */
+/** A stored template: SurveyJS JSON with any number of elements per page. */
 type TemplateSchema = { pages?: { elements?: unknown[] }[] }
 
 export type SchemaParts = {
@@ -13,21 +13,23 @@ export type SchemaParts = {
   template: unknown
   /** The optional question bank's `schema`. */
   optionalTemplate?: unknown
-  /** Names of the optional questions that were ticked; a name the bank does not hold is passed over. */
+  /** Names of the chosen optional questions; unknown names are ignored. */
   optionalQuestions: readonly string[]
-  /** What the editor typed for the dynamic questions, by question name. */
+  /** The placeholder texts typed in the editor, by question name. */
   placeholders: Readonly<Record<string, { placeholder: string }>>
   tokens: TitleTokens
 }
 
-/** Every element of a stored template, in its order and normal form. 422 when one cannot be read. */
+/**
+ * The elements of a stored template, in order and normalised.
+ * @throws DomainError 422 for an element that cannot be read
+ */
 export const elementsOf = (schema: unknown): SchemaElement[] =>
   ((schema as TemplateSchema | null)?.pages ?? []).flatMap((page) => page.elements ?? []).map(normaliseElement)
 
 /**
- * The schema a survey asks: the template's questions and the ticked optional ones, one a page, in summary order, each
- * page titled 'Question N' from 1, with every bracketed word that respondents would read filled in where its words are
- * known.
+ * The schema of a survey: the template's questions and the chosen optional ones, one per page, in summary order. Pages
+ * are titled 'Question N' from 1, and bracketed words are replaced where their values are known.
  */
 export function buildSchema(parts: SchemaParts): SurveySchema {
   const ticked = new Set(parts.optionalQuestions)

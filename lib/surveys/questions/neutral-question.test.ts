@@ -23,7 +23,7 @@ const table: SchemaElement = {
   columns: [{ name: 'rating', title: 'Your rating of [placeholder]', cellType: 'dropdown', choices }],
 }
 
-test('every text of a question that people read is without brackets', () => {
+test('no text of a question has brackets', () => {
   expect(publicTextsOf(neutralQuestion(several))).toEqual([
     'Which of the organisation’s events?',
     'Beside the event',
@@ -48,7 +48,7 @@ test('names, codes and words in other brackets stay', () => {
   })
 })
 
-test('the questions of a schema come in their order', () => {
+test('the questions of a schema keep their order', () => {
   const pages = [several, table].map((element) => ({ name: '', title: '', elements: [element] }))
   expect(neutralQuestionsOf({ pages })).toEqual([neutralQuestion(several), neutralQuestion(table)])
 })

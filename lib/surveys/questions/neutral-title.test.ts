@@ -19,7 +19,7 @@ const wordingOf = (name: string, asked: string, template: string | undefined) =>
 const swanLake = { event: 'Swan Lake', organisation: 'Harbour Arts', discipline: 'Dance', location: 'The Quay' }
 const hamlet = { event: 'Hamlet (before 9 pm?)', organisation: 'Moorside', discipline: 'Theatre', location: 'Hall 2' }
 
-describe('a title about no survey in particular', () => {
+describe('a neutral title', () => {
   test.each([
     ['B-Q1', 'Overall, how was your experience of [event]?', 'Overall, how was your experience of the event?'],
     [
@@ -43,7 +43,7 @@ describe('a title about no survey in particular', () => {
     ['B-Q9', 'Where do you live [now]?', 'Where do you live [now]?'],
   ])('%s %s', (name, title, expected) => expect(neutralTitle(name, title)).toBe(expected))
 
-  test('holds no bracket, whichever question of the bank it is', () => {
+  test('has no brackets, for every question of the bank', () => {
     expect(questions.length).toBeGreaterThan(100)
     expect(
       questions.map(({ name, title }) => neutralTitle(name, title)).filter((title) => title.includes('[')),
@@ -52,7 +52,7 @@ describe('a title about no survey in particular', () => {
 })
 
 describe('a wording', () => {
-  test('is the same for surveys that differ in the names of event, organisation, art form and place alone', () => {
+  test('is the same for surveys that differ only in the names of event, organisation, art form and place', () => {
     for (const { name, title } of questions) {
       const [one, other] = [swanLake, hamlet].map((tokens) =>
         wordingOf(name, fillTitle(name, title, tokens, 'the talk'), title),
@@ -76,7 +76,7 @@ describe('a wording', () => {
     expect(wordingOf('B-Q1', 'How was [event] for you?', undefined)).toBe('How was the event for you?')
   })
 
-  test('is found whatever signs stand in the title', () => {
+  test('is found with special characters in the title', () => {
     expect(wordingOf('O-DQ1', 'A (b) *c* the talk?', 'A (b) *c* [placeholder]?')).toBe('A (b) *c* the talk?')
     expect(wordingOf('O-DQ1', 'Rate two\nlines?', 'Rate [placeholder]?')).toBe('Rate two\nlines?')
   })
@@ -90,7 +90,7 @@ describe('one title for several surveys', () => {
       asked.map((tokens) => parsePublishedTitle(fillTitle('B-Q3', title, tokens), title)),
     )
 
-  test('has the names that all of them have', () => {
+  test('has the names that they share', () => {
     expect(common(swanLake)).toBe(
       'Before Swan Lake, when did you last attend or take part in something by Harbour Arts?',
     )
@@ -102,7 +102,7 @@ describe('one title for several surveys', () => {
     )
   })
 
-  test('has no brackets, whatever was left open', () =>
+  test('has no brackets, even where some were not filled in', () =>
     expect(common({ event: '', organisation: '', discipline: '', location: '' })).toBe(
       'Before the event, when did you last attend or take part in something by the organisation?',
     ))

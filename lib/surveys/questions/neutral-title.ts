@@ -1,14 +1,14 @@
 import { possessive, possessiveQuestions, tokenPattern } from './tokens'
 
-/** What an editor types for a question; the other bracketed words are filled in from the event and the survey. */
+/** Bracketed words for which the editor types a text; the others are filled in from the event and the survey. */
 const typedTokens: readonly string[] = ['placeholder', 'insert date', 'insert partner name']
 
-/** Stands where each survey has words of its own. */
+/** Replaces words that each survey types for itself. */
 export const gap = '…'
 
 /**
- * The words that stand for a bracketed one where a title is about no survey in particular, or where a survey was
- * published before anybody had filled it in. This is the one place for them; figures and files show no brackets.
+ * Neutral words for bracketed ones, for titles that belong to several surveys, and for surveys published before
+ * brackets were checked. Figures and exports show no brackets.
  */
 const neutralWords: Readonly<Record<string, string>> = {
   event: 'the event',
@@ -30,7 +30,7 @@ function neutralWord(questionName: string, tokenName: string): string {
 export const neutralTitle = (questionName: string, title: string): string =>
   fillTokens(questionName, title, () => undefined)
 
-/** Fills each bracketed word in: with what is known of the n-th, and neutral words where that is nothing. */
+/** Replaces each bracketed word with `wordAt` of its position, or neutral words where that is undefined. */
 function fillTokens(
   questionName: string,
   title: string,
@@ -44,14 +44,14 @@ function fillTokens(
   })
 }
 
-/** True for a title of a template in which each survey has words of its own, which change what is asked. */
+/** True for a template's title with words that each survey types for itself, which change what is asked. */
 export const isCustomisable = (title: string): boolean =>
   [...title.matchAll(tokenPattern)].some(([, tokenName = '']) => isTypedToken(tokenName))
 
-/** A title that a survey asked: the template's, and what stands in place of its bracketed words, one after the other. */
+/** A published title: the template's title, and the replacements of its bracketed words, in order. */
 export type PublishedTitle = { template: string; filled: readonly string[] }
 
-/** Finds out what was filled into a title; one that is not the template's is taken as it is. */
+/** Recovers the replacements from a published title. A title that does not match the template's is its own template. */
 export function parsePublishedTitle(title: string, template: string | undefined): PublishedTitle {
   const fixed = (template ?? '').split(new RegExp(tokenPattern.source, 'i')).filter((_, index) => index % 2 === 0)
   const found = new RegExp(`^${fixed.map(RegExp.escape).join('(.*?)')}$`, 's').exec(title)
@@ -59,13 +59,13 @@ export function parsePublishedTitle(title: string, template: string | undefined)
 }
 
 /**
- * What a survey asked, apart from the names of its event, organisation, art form and place: the same for surveys that
- * differ in nothing else. Words that an editor typed stay; so does every word of a title that is not the template's.
+ * A key that is equal for published titles that differ only in the names of event, organisation, art form and place.
+ * Words typed in the editor remain, and so does a title that does not match the template's.
  */
 export const wordingOf = (questionName: string, { template, filled }: PublishedTitle): string =>
   fillTokens(questionName, template, (at, tokenName) => (isTypedToken(tokenName) ? filled[at] : undefined))
 
-/** One title for surveys of one wording: names that all of them have in common, neutral words for the others. */
+/** One title for surveys of the same wording: names that all of them share, neutral words for the others. */
 export function commonTitle(questionName: string, titles: readonly PublishedTitle[]): string {
   const [first, ...others] = titles
   if (!first) return ''

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalid } from '@/lib/floor/errors/domain-error'
 import type { Choice, InputType, MatrixColumn, SchemaElement } from './survey-schema'
 
-// SurveyJS lets a text be a plain string, a number, or one string per language under `default`.
+// SurveyJS allows a text to be a string, a number, or an object of one string per language with `default`.
 const textSchema = z
   .union([z.string(), z.number(), z.object({ default: z.string() }).transform((text) => text.default)])
   .transform(String)
@@ -69,7 +69,7 @@ type RawElement = z.output<typeof element>
 const unsupported = (name: string, type: string) =>
   invalid(`Question ${name} is of a type that surveys do not have: ${type}.`)
 
-/** The members that are there, so that an absent one stays absent rather than undefined. */
+/** The members without undefined ones. */
 const withoutUndefined = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -101,8 +101,9 @@ function columnOf(question: RawElement, raw: z.output<typeof column>): MatrixCol
 }
 
 /**
- * One template element in its normal form. `number` and `date` become `text` with that input type, and both are read;
- * choices, rows and columns are written in full. 422 for a type that is none of the seven.
+ * Normalises a template element. Types `number` and `date` become `text` with that input type; choices, rows and
+ * columns are written in full.
+ * @throws DomainError 422 for a type that is none of the seven documented ones
  */
 export function normaliseElement(raw: unknown): SchemaElement {
   const parsed = element.safeParse(raw)

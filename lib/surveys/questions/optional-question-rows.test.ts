@@ -10,7 +10,7 @@ const tokens = { event: 'Lantern Night', organisation: 'Harbour Arts', disciplin
 const rows = optionalQuestionRows(bank, { tokens, placeholders: { 'O-DQ1': { placeholder: 'the foyer' } } })
 const named = (name: string) => rows.find(({ questionName }) => questionName === name)
 
-test('there is one row for each optional question, in the order of the bank', () => {
+test('each optional question has a row, in the order of the bank', () => {
   expect(rows).toHaveLength(68)
   expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 68 }, (_, at) => at + 1))
   expect(named('O-Q1')).toMatchObject({
@@ -46,11 +46,11 @@ describe('a filter leaves', () => {
   const left = (filter: Partial<RowFilter>, chosen: string[] = []) =>
     filterRows(rows, { ...all, ...filter }, new Set(chosen)).map(({ questionName }) => questionName)
 
-  test('everything when it asks for nothing', () => expect(left({})).toHaveLength(68))
+  test('all rows when it is empty', () => expect(left({})).toHaveLength(68))
   test('one theme', () => expect(left({ theme: 'Access' })).toEqual(['O-Q30', 'O-Q31', 'O-Q32']))
-  test('questions with every word of the search in their title as it reads, or among their answers', () =>
+  test('questions with every word of the search in their filled-in title or their answers', () =>
     expect(left({ search: ' QUAY welcome ' })).toEqual(['O-Q26', 'O-Q27']))
   test('a question by its name', () => expect(left({ search: 'o-dq3' })).toEqual(['O-DQ3']))
-  test('what is chosen', () => expect(left({ chosenOnly: true }, ['O-Q7', 'O-Q9'])).toEqual(['O-Q7', 'O-Q9']))
-  test('nothing at all', () => expect(left({ search: 'zebra' })).toEqual([]))
+  test('the chosen questions', () => expect(left({ chosenOnly: true }, ['O-Q7', 'O-Q9'])).toEqual(['O-Q7', 'O-Q9']))
+  test('no rows without a match', () => expect(left({ search: 'zebra' })).toEqual([]))
 })

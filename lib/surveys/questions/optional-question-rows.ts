@@ -4,26 +4,26 @@ import type { SchemaElement } from './survey-schema'
 import { fillTitle, hasPlaceholder, type TitleTokens } from './tokens'
 import { findUnfilledIn, type UnfilledBrackets } from './unfilled-brackets'
 
-/** An optional question bank as the editor gets it. */
+/** An optional question bank for the editor. */
 export type QuestionBank = { id: number; name: string; schema: unknown }
 
-/** A row of the optional questions, with the question itself as it will be asked. */
+/** A row of the optional questions, with the question as it would be asked. */
 export type OptionalQuestionRow = {
-  /** Its place in the bank, from 1. */
+  /** Position in the bank, from 1. */
   sequence: number
   questionName: string
-  /** The title with every bracketed word filled in that is known. */
+  /** The title with bracketed words replaced where their values are known. */
   name: string
   placeholder: string
   questionTheme: string
-  /** The texts to choose from, for a table its columns; empty where people write themselves. */
+  /** The texts of the choices, for a table its rows; empty for typed answers. */
   questionChoices: readonly string[]
   questionType: string
   templateName: string
-  /** The placeholder may be typed, and changes the title. */
+  /** A placeholder may be typed, and changes the title. */
   takesPlaceholder: boolean
   question: SchemaElement
-  /** What respondents would read in brackets were the question asked as it is. */
+  /** Brackets that would be public if the question were asked now. */
   unfilled: UnfilledBrackets | undefined
 }
 
@@ -40,7 +40,7 @@ const kindNames = {
 } as const
 const inputNames = { text: 'Their own words', number: 'A number', date: 'A date' } as const
 
-/** What a question asks for, in words. */
+/** The kind of a question in words. */
 export const describeQuestionKind = (question: SchemaElement): string =>
   question.type === 'text' ? inputNames[question.inputType] : kindNames[question.type]
 
@@ -53,7 +53,7 @@ function choicesOf(question: SchemaElement): string[] {
   return texts
 }
 
-/** The rows of step 2, in the order of the bank. */
+/** The rows of step 2 of the editor, in the order of the bank. */
 export function optionalQuestionRows(
   bank: QuestionBank | null,
   { placeholders, tokens }: TitleValues,
@@ -79,7 +79,7 @@ export function optionalQuestionRows(
 
 export type RowFilter = { search: string; theme: string | null; chosenOnly: boolean }
 
-/** The rows that a filter leaves: every word of the search stands in the title, the name or a choice. */
+/** The rows that match a filter: every word of the search occurs in the title, the name or a choice. */
 export function filterRows(
   rows: readonly OptionalQuestionRow[],
   { search, theme, chosenOnly }: RowFilter,

@@ -11,7 +11,7 @@ const changeColumn = (column: MatrixColumn, change: TextChange): MatrixColumn =>
   ...(column.choices && { choices: changeChoices(column.choices, change) }),
 })
 
-/** A question with every text that respondents read put through `change`; names and values stay. */
+/** Applies `change` to every text of a question that respondents read; names and values are unchanged. */
 export function changePublicTexts(question: SchemaElement, change: TextChange): SchemaElement {
   const about = {
     title: change(question.title),

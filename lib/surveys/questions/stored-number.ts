@@ -1,6 +1,6 @@
 /**
- * The number that a stored answer is; undefined for what is none. A blank, a true or a list would be 0 or 1 to
- * JavaScript, and is no number here; nor is an exponent, which nobody types for a quantity.
+ * The number in a stored answer, undefined where it is not one. Unlike `Number()`, blanks, booleans and lists are not
+ * numbers; nor are exponents, which nobody types for a quantity.
  */
 export function parseStoredNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined

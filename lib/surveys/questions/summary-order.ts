@@ -11,8 +11,8 @@ const rank = (name: string) => {
 const numberIn = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? 0)
 
 /**
- * The order in which a survey asks: B-Q1, B-Q2, then O-Q*, then O-DQ*, then the rest. Optional questions
- * go by their number, the rest stay in the order of their template.
+ * The order of questions in a survey: B-Q1, B-Q2, then O-Q*, then O-DQ*, then the rest. Optional questions are sorted
+ * by number; the rest keep the order of their template.
  */
 export function inSummaryOrder<Question extends { name: string }>(questions: readonly Question[]): Question[] {
   return questions.toSorted((a, b) => {

@@ -1,6 +1,6 @@
 /**
- * The part of SurveyJS JSON that templates and surveys are written in. Any SurveyJS tool
- * opens it; members it does not know, such as `concept`, it passes over.
+ * The subset of SurveyJS JSON that templates and surveys use. Any SurveyJS tool can open it and ignores other members,
+ * such as `concept`.
  */
 export type SurveySchema = { pages: SurveyPage[] }
 
@@ -8,7 +8,7 @@ type SurveyPage = { name: string; title: string; elements: SchemaElement[] }
 
 export type Choice = { value: string; text: string; group?: string }
 
-/** A rule as SurveyJS has it. Our own pages read it from the question itself; it is there for other tools. */
+/** A SurveyJS validator, for other tools: the platform checks the rule from the members of the question. */
 export type SchemaValidator =
   | { type: 'numeric'; minValue: number; maxValue: number }
   | { type: 'text'; maxLength: number }
@@ -27,7 +27,7 @@ export type MatrixColumn = {
   validators?: SchemaValidator[]
 }
 
-/** What a one-line input takes. `number` and `date` are SurveyJS `text` with that input type. */
+/** The type of a text input. `number` and `date` are SurveyJS `text` with that input type. */
 export type InputType = 'text' | 'number' | 'date'
 
 type ElementBase = {
@@ -36,7 +36,7 @@ type ElementBase = {
   description?: string
   isRequired?: boolean
   visibleIf?: string
-  /** Follows a question across template years. */
+  /** Identifies what a question asks across template years. */
   concept?: string
   questionTheme?: string
   validators?: SchemaValidator[]
@@ -65,21 +65,20 @@ export type TextElement = ElementBase & {
 
 export type MatrixElement = ElementBase & { type: 'matrixdropdown'; rows: Choice[]; columns: MatrixColumn[] }
 
-/** One question in its normal form: one of the five types that the seven documented ones come down to. */
+/** A normalised question; the seven documented types become five. */
 export type SchemaElement = ChoiceElement | CheckboxElement | TextElement | MatrixElement
 
-/** The value stored for "Other"; the typed text stands beside it under `{name}-Comment`, as SurveyJS keeps it. */
+/** The value stored for "Other"; its text is stored under `{name}-Comment`, as in SurveyJS. */
 export const otherValue = 'other'
 
 /** The value stored for "None of these", which excludes every other. */
 export const noneValue = 'none'
 
-/** The name under which the text of "Other" is kept among the answers. */
+/** The name under which the text of "Other" is stored. */
 export const commentName = (question: string) => `${question}-Comment`
 
-/** What a survey asks: as it was frozen when it was published; a draft's as it would be. */
+/** The schema of a survey: the one frozen at publication, or a draft's current one. */
 export const schemaOf = (survey: { schema: unknown; schemaReadOnly: unknown }): SurveySchema =>
   (survey.schemaReadOnly ?? survey.schema ?? { pages: [] }) as SurveySchema
 
-/** The questions of a schema in the order they are asked. */
 export const questionsOf = (schema: SurveySchema): SchemaElement[] => schema.pages.flatMap((page) => page.elements)

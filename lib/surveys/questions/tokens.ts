@@ -1,4 +1,4 @@
-/** What the bracketed words of a question stand for. */
+/** The values of bracketed words in questions. */
 export type TitleTokens = {
   event: string
   /** The organisation's display name, [NPO]. */
@@ -7,7 +7,7 @@ export type TitleTokens = {
   location: string
 }
 
-/** What a survey of that event calls them. One without an event speaks of itself by its own name. */
+/** The values for a survey. Without an event its own name takes the event's place. */
 export const surveyTokens = (
   eventName: string | null,
   names: {
@@ -29,19 +29,19 @@ export const possessiveQuestions: readonly string[] = ['O-Q16', 'O-Q17', 'O-Q18'
 /** 'Riverside Theatre' → 'Riverside Theatre’s', 'Harbour Arts' → 'Harbour Arts’'. */
 export const possessive = (name: string) => (/s$/i.test(name) ? `${name}’` : `${name}’s`)
 
-/** Only a question whose name contains D takes a text of the editor's own. */
+/** Only questions whose name contains D have a placeholder text, by the specification. */
 export const takesPlaceholder = (questionName: string) => questionName.includes('D')
 
-/** True where a text typed for the question would change its title. */
+/** True where a placeholder text would change the question's title. */
 export const hasPlaceholder = (questionName: string, title: string) =>
   takesPlaceholder(questionName) && /\[(?:placeholder|insert date|insert partner name)\]/i.test(title)
 
-/** The bracketed words that a template's titles may hold. */
+/** The bracketed words that templates may use. */
 export const tokenPattern = /\[(event|NPO|discipline|Location|placeholder|insert date|insert partner name)\]/gi
 
 /**
- * The title as it will be read: every token replaced, once and as plain text, so that a name that itself holds brackets
- * stays as it was typed. A token nobody has filled in stays visible.
+ * The title with every token replaced, once and literally, so that brackets within a value stay as typed. A token
+ * without a value stays visible.
  */
 export function fillTitle(questionName: string, title: string, tokens: TitleTokens, placeholder = ''): string {
   const organisation = tokens.organisation.trim()

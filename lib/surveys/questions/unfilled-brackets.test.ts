@@ -32,7 +32,7 @@ const ask = (template: unknown, more: Partial<Parameters<typeof buildSchema>[0]>
 const unfilled = (schema: ReturnType<typeof ask>, more: Partial<typeof survey> = {}) =>
   findUnfilledBrackets(schema, { ...survey, ...more })
 
-/** The bracketed words that the specification substitutes. */
+/** The bracketed words that the specification replaces. */
 const documented = [
   '[event]',
   '[NPO]',
@@ -43,12 +43,12 @@ const documented = [
   '[insert partner name]',
 ]
 
-describe('nothing is left', () => {
-  test.each(mandated)('of %s with the whole bank, once everything has its words', (key) => {
+describe('no brackets are left', () => {
+  test.each(mandated)('of %s with the whole bank, once every value is known', (key) => {
     expect(unfilled(ask(templateOf(key)))).toEqual([])
   })
 
-  test('of a survey without an event, which speaks of itself by its own name', () => {
+  test('of a survey without an event, which uses its own name', () => {
     const schema = ask(templateOf('mandated-2024-25'), { tokens: surveyTokens(null, survey) })
     expect(unfilled(schema)).toEqual([])
     expect(questionsOf(schema)[0]?.title).toBe('Overall, how was your experience of Autumn audience?')
@@ -60,7 +60,7 @@ describe('nothing is left', () => {
   )
 })
 
-describe('every question of the bank that takes words of its own', () => {
+describe('every question of the bank with a placeholder', () => {
   const raw = elementsOf(bank).filter(({ title }) => /\[(?:placeholder|insert)/.test(title))
 
   test('is one of eight, and all of them are named O-DQ', () =>
@@ -80,12 +80,12 @@ describe('every question of the bank that takes words of its own', () => {
     ])
   })
 
-  test('is passed over while it is not asked', () =>
+  test('is ignored while it is not chosen', () =>
     expect(unfilled(ask(templateOf('mandated-2024-25'), { placeholders: {}, optionalQuestions: ['O-Q1'] }))).toEqual(
       [],
     ))
 
-  test.each(raw.map(({ name }) => name))('%s is found where the words typed for it are brackets again', (name) => {
+  test.each(raw.map(({ name }) => name))('%s is found where the typed text has brackets itself', (name) => {
     const placeholders = { [name]: { placeholder: 'our [Insert Partner Name]' } }
     expect(unfilled(ask({ pages: [] }, { placeholders, optionalQuestions: [name] }))).toMatchObject([
       { question: name, brackets: ['[Insert Partner Name]'] },
@@ -93,7 +93,7 @@ describe('every question of the bank that takes words of its own', () => {
   })
 })
 
-/** Each text that respondents read, written with a bracket, in a question of each kind. */
+/** Questions of each kind with a bracket in each text that respondents read. */
 const places: Record<string, (text: string) => object> = {
   'a title': (title) => ({ type: 'text', title }),
   'a description': (description) => ({ type: 'text', title: 'A', description }),
@@ -121,7 +121,7 @@ describe('in a template of any kind', () => {
       { optionalQuestions: [], placeholders: { 'X-D1': { placeholder: 'the foyer' } }, ...more },
     )
 
-  test.each(cells)('%s in %s is filled in where its words are known', (bracket, place) => {
+  test.each(cells)('%s in %s is replaced where its value is known', (bracket, place) => {
     const schema = asks(place, `About ${bracket}.`)
     expect(unfilled(schema)).toEqual([])
     expect(JSON.stringify(questionsOf(schema))).toMatch(
@@ -129,13 +129,13 @@ describe('in a template of any kind', () => {
     )
   })
 
-  test.each(cells)('%s in %s is found where nobody has given any', (bracket, place) => {
+  test.each(cells)('%s in %s is found where it has no value', (bracket, place) => {
     const nothing = { event: '', organisation: ' ', discipline: '', location: '' }
     const schema = asks(place, `About ${bracket}.`, { tokens: nothing, placeholders: {} })
     expect(unfilled(schema)).toMatchObject([{ question: 'X-D1', brackets: [bracket], words: `About ${bracket}.` }])
   })
 
-  test('the words that would have been public say what is to be done', () => {
+  test('the message quotes the text and says what to do', () => {
     const sentence = (name: string) => {
       const template = { pages: [{ elements: [{ name, type: 'text', title: 'How was [insert star]?' }] }] }
       const [left] = unfilled(ask(template, { optionalQuestions: [], placeholders: {} }))

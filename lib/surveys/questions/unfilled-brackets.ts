@@ -3,30 +3,30 @@ import { publicTextsOf } from './public-texts'
 import type { SchemaElement } from './survey-schema'
 import { takesPlaceholder } from './tokens'
 
-/** Bracketed words that nobody has filled in, where the public would read them. */
+/** Brackets that nobody filled in, in text that is or would be public. */
 export type UnfilledBrackets = {
-  /** The editor's field in which they are put right, by its dotted name. */
+  /** The editor's field to correct, by its dotted name. */
   field: string
-  /** The question they stand in; left out for a text of the survey itself. */
+  /** The name of the question; left out for a text of the survey itself. */
   question?: string
-  /** What the survey calls the place: 'Question O-DQ6', 'Introduction'. */
+  /** The place in words: 'Question O-DQ6', 'Introduction'. */
   place: string
-  /** As they stand, each once: '[insert partner name]'. */
+  /** The bracketed words, each once: '[insert partner name]'. */
   brackets: string[]
   /** The first text that would have been public. */
   words: string
 }
 
 /**
- * The bracketed words that titles are written with, however they are spaced, and every other `[insert …]`. Other words in
- * brackets are somebody's own: '[BSL interpreted]'.
+ * The bracketed words of templates, with any spacing, and every other `[insert …]`. Other brackets are ordinary text:
+ * '[BSL interpreted]'.
  */
 const bracketPattern = /\[\s*(?:event|npo|discipline|location|placeholder|insert\b[^[\]]{0,60})\s*\]/gi
 
 /** The bracketed words in a text, each once. */
 export const bracketsIn = (text: string): string[] => [...new Set(text.match(bracketPattern) ?? [])]
 
-/** The texts of a survey that respondents read besides its questions. */
+/** The texts of a survey, besides its questions, that respondents read. */
 export type SurveyWording = {
   name: string | null
   introduction: string
@@ -45,7 +45,7 @@ const wordingFields: readonly (readonly [keyof SurveyWording, string])[] = [
   ['locationDisplayName', 'Location display name'],
 ]
 
-/** The field of the editor in which the words of a question are chosen. */
+/** The field of the editor that determines a question's text. */
 function fieldOfQuestion(name: string): string {
   if (takesPlaceholder(name)) return `optionalQuestionPlaceholders.${name}`
   return name.startsWith('O-') ? `optionalQuestions.${name}` : 'surveyTemplateId'
@@ -57,7 +57,7 @@ function unfilledIn(found: readonly string[]): Pick<UnfilledBrackets, 'brackets'
   return words === undefined ? undefined : { brackets, words }
 }
 
-/** What is left in brackets in a question as it would be asked; undefined where nothing is. */
+/** The brackets left in a question as it would be asked; undefined where there are none. */
 export function findUnfilledIn(question: SchemaElement): UnfilledBrackets | undefined {
   const unfilled = unfilledIn(publicTextsOf(question))
   const { name } = question
@@ -65,8 +65,8 @@ export function findUnfilledIn(question: SchemaElement): UnfilledBrackets | unde
 }
 
 /**
- * Every bracket that is left in what the public would read: the survey's own texts, then its questions as they are asked.
- * `schema` is that of a survey, stored or just built; null where it has none yet.
+ * All brackets left in public text: the survey's own texts, then its questions in order. `schema` is stored or just
+ * built; null where there is none yet.
  */
 export function findUnfilledBrackets(schema: unknown, survey: SurveyWording): UnfilledBrackets[] {
   return [
@@ -78,7 +78,7 @@ export function findUnfilledBrackets(schema: unknown, survey: SurveyWording): Un
   ]
 }
 
-/** What is to be done about them, as a sentence beside their field. */
+/** The message beside the field: what is left, and what to do about it. */
 export function describeUnfilled({ brackets, words, question, field }: UnfilledBrackets): string {
   const left = `“${shorten(words)}” still has ${joinBrackets(brackets)} in it.`
   if (question === undefined) return `${left} Write your own words instead.`
@@ -90,5 +90,5 @@ export function describeUnfilled({ brackets, words, question, field }: UnfilledB
 
 const joinBrackets = (brackets: readonly string[]) => brackets.join(' and ')
 
-/** Long texts end where their reader knows which one it is. */
+/** Cuts long texts; the start is enough to recognise them. */
 const shorten = (words: string) => (words.length > 160 ? `${words.slice(0, 157).trimEnd()}…` : words)

@@ -10,8 +10,8 @@ import {
 } from './survey-schema'
 
 /**
- * The element with the rules that our pages hold an answer to and that SurveyJS does not read from its members alone, so
- * that a survey opened in a SurveyJS tool takes no answer that we refuse.
+ * Adds SurveyJS validators for rules that the platform checks but SurveyJS does not derive from the question, so that a
+ * survey opened in a SurveyJS tool accepts nothing that the platform refuses.
  */
 export function withValidators(question: SchemaElement): SchemaElement {
   switch (question.type) {
@@ -35,7 +35,7 @@ function withCellValidators(column: MatrixColumn): MatrixColumn {
 
 type InputRules = Pick<TextElement, 'inputType' | 'min' | 'max' | 'maxLength'>
 
-/** @param name how an expression names the value */
+/** @param name of the value in expressions */
 function inputValidators(rules: InputRules, name: string): SchemaValidator[] {
   switch (rules.inputType) {
     case 'number': {

@@ -20,11 +20,11 @@ import { textSize, writeRuns } from './text-runs'
 
 type GuidePictures = ReadonlyMap<string, PngSize & { bytes: Buffer }>
 
-/** The printed width of a picture's pixel: pictures are taken at one and a half times their size on the screen. */
+/** Printed width of a pixel in points: pictures are taken at one and a half times their size on the screen. */
 const pointsPerPixel = 0.5
 const maxPictureHeight = 420
 
-/** Draws a guide as a tagged PDF. Its date is the guide's own. */
+/** Draws a guide as a tagged PDF, dated by the guide's own date so that the file is reproducible. */
 export function drawGuide(guide: Guide, pictures: GuidePictures): Promise<Buffer> {
   const doc = openDocument({ title: guide.title, madeAt: new Date(`${guide.updated}T12:00:00Z`) })
   return renderDocument(
@@ -48,7 +48,7 @@ function drawTitle(doc: PdfDocument, root: PdfElement, { title, summary }: Guide
   doc.y += 16
 }
 
-/** One piece of a guide below `parent`, `indent` points in. */
+/** Draws one block below `parent`, indented by `indent` points. */
 function drawBlock(doc: PdfDocument, parent: PdfElement, block: Block, indent: number, pictures: GuidePictures) {
   switch (block.kind) {
     case 'heading': {
@@ -127,7 +127,7 @@ function drawFigure(
   doc.y += 10
 }
 
-/** A remark, with a line at its left. */
+/** Draws a note, with a line at its left. */
 function drawNote(
   doc: PdfDocument,
   parent: PdfElement,

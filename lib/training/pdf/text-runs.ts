@@ -7,7 +7,7 @@ export const textSize = 11
 
 type StyledText = { text: string; font: Font; href?: string }
 
-/** Runs as pieces of one look each. */
+/** Runs as pieces of one font each. */
 function piecesOf(runs: readonly TextRun[], font: Font = 'regular', href?: string): StyledText[] {
   const link = href === undefined ? {} : { href }
   return runs.flatMap((run): StyledText | StyledText[] => {
@@ -21,7 +21,7 @@ function piecesOf(runs: readonly TextRun[], font: Font = 'regular', href?: strin
 
 const absoluteUrl = (href: string) => new URL(href, env.PUBLIC_URL).href
 
-/** Writes runs as one paragraph from here down, `indent` points in. */
+/** Writes runs as one paragraph at the current position, indented by `indent` points. */
 export function writeRuns(
   doc: PdfDocument,
   runs: readonly TextRun[],

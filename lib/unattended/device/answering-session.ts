@@ -7,15 +7,15 @@ import type { RejectedAnswer } from '@/lib/surveys/engine/question-view'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import type { NewAnswer } from './new-answer'
 
-/** Somebody answering on the device: in memory alone, until it is finished and joins the queue. */
+/** A response being answered on the device: in memory alone, until it is finished and added to the queue. */
 export type AnsweringSession = NewAnswer & {
   answers: Answers
-  /** From 1, among the questions asked of these answers. */
+  /** From 1, among the questions that these answers lead to. */
   step: number
-  /** What was given and will not do. */
+  /** The rejected input of the current page. */
   typed?: RejectedAnswer
   sentence?: string
-  /** Everything is answered: the question before it is final. */
+  /** True where everything is answered and only the confirmation is left. */
   asksToSubmit?: boolean
 }
 
@@ -35,7 +35,10 @@ const sessionAt = (
   step,
 })
 
-/** The page after a button was pressed: as on the platform, a mistake stays, and going back keeps what will do. */
+/**
+ * The session after a button was pressed. As on the server, an invalid answer stays on its page, and going back stores
+ * a valid one.
+ */
 export function applyButton(
   plan: Plan,
   session: AnsweringSession,
@@ -73,11 +76,11 @@ function askToSubmit(plan: Plan, session: AnsweringSession, answers: Answers): A
   }
 }
 
-/** The answers to send: those to questions that are asked. */
+/** The answers to send: only those to questions that are asked. */
 export const finalAnswers = (plan: Plan, { answers }: AnsweringSession): Answers =>
   checkSubmission(plan, answers).answers
 
-/** What a half-done answer holds, with the page in hand where it will do; undefined when nothing was answered. */
+/** The answers of a partial response, with the current page where it is valid; undefined when nothing was answered. */
 export function partialAnswers(plan: Plan, session: AnsweringSession, fields: FormFields): Answers | undefined {
   const { answers } = applyButton(plan, session, fields, 'previous')
   return Object.keys(answers).length > 0 ? answers : undefined

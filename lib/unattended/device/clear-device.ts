@@ -2,21 +2,24 @@ import { deleteSurveyData } from './store'
 
 const unattendedPath = (quickCode: string) => `/survey/${quickCode}/unattended`
 
-/** The flag of the browser session that this window is in unattended mode. */
+/** Key of the flag in session storage that this window is in unattended mode. */
 const sessionFlagOf = (quickCode: string) => `unattended:${quickCode}`
 
-/** Marks the window. A browser that was killed comes back without the mark; what is stored then makes it anew. */
+/** Flags the window. After a crash the flag is lost, and set again from the stored device. */
 export function markSession(quickCode: string) {
   try {
     sessionStorage.setItem(sessionFlagOf(quickCode), '1')
   } catch {
-    // Without session storage the stored device is mark enough.
+    // Without session storage the stored device alone decides.
   }
 }
 
 const endedChannel = 'unattended-ended'
 
-/** Calls `handler` when another window of this device has ended unattended mode of the survey. @returns stops listening */
+/**
+ * Calls `handler` when another window of this device has ended unattended mode of the survey. @returns a function that
+ * stops listening
+ */
 export function onEndedElsewhere(quickCode: string, handler: () => void): () => void {
   const channel = new BroadcastChannel(endedChannel)
   channel.onmessage = ({ data }) => {
@@ -34,8 +37,9 @@ function notifyOtherWindows(quickCode: string) {
 const noAnswers: ReadonlySet<string> = new Set()
 
 /**
- * Ends unattended mode on this device: queue, key, PIN, kept files and flag go. Answers that wait go with it where they are
- * among the `saved`; while any other waits, everything stays. @returns whether it is ended
+ * Ends unattended mode on this device: deletes queue, key, PIN, cached files and flag. Waiting answers are deleted only
+ * if all are in `saved`; otherwise nothing is.
+ * @returns whether it has ended
  */
 export async function clearDevice(quickCode: string, saved = noAnswers): Promise<boolean> {
   const isEnded = await deleteSurveyData(quickCode, saved)

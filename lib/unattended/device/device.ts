@@ -4,34 +4,37 @@ import { type Closure, closureOf } from '@/lib/surveys/lifecycle'
 import type { SurveyDefinition } from '../definition'
 import type { StoredPin } from './pin'
 
-/** What becomes of an answer that somebody left half done. */
+/** What happens to a partial answer when the device returns to the start. */
 export type OnIdle = 'discard' | 'keep'
 
-/** All that a device keeps of unattended mode for one survey; only the queue stands beside it. */
+/** All that a device stores of unattended mode for one survey, besides the queue of answers. */
 export type Device = {
   quickCode: string
   deviceId: number
-  /** Adds answers to this one survey and opens nothing else. */
+  /** Credential for sending answers to this survey, and for nothing else. */
   deviceKey: string
   label: string
   pin: StoredPin
-  /** Wrong PINs in a row, and until when the next has to wait: kept, so that a reload begins nothing anew. */
+  /** Wrong PINs in a row, and when the next may be tried: stored, so that reloading the page does not reset them. */
   wrongPins: number
   pinWaitsUntilMs: number
   idleSeconds: number
   onIdle: OnIdle
-  /** False until staff have pressed Begin. */
+  /** False until staff press Begin. */
   hasBegun: boolean
   definition: SurveyDefinition
-  /** False once the platform has said that the survey is closed or archived; its dates are the device's own to read. */
+  /**
+   * False once the server has answered that the survey is closed or archived; the device checks the survey's dates
+   * itself.
+   */
   isOn: boolean
-  /** True once the platform has said that staff ended the device. */
+  /** True once the server has answered that staff ended the device. */
   isEnded: boolean
-  /** When the platform was last reached, ISO 8601. */
+  /** When the server was last reached, ISO 8601. */
   heardAt: string | null
 }
 
-/** An answer that waits on the device. `refused` says why the platform would not take it; it waits all the same. */
+/** An answer in the queue. `refused`: the server's reason for not accepting it; it stays in the queue. */
 export type WaitingAnswer = {
   id: string
   quickCode: string
@@ -42,7 +45,7 @@ export type WaitingAnswer = {
   refused?: string
 }
 
-/** As it is sent and saved. */
+/** The part of an answer that is sent, and written into the queue file. */
 export function toSentAnswer({ quickCode: _, refused: __, ...answer }: WaitingAnswer) {
   return answer
 }

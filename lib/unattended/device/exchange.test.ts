@@ -7,13 +7,13 @@ import * as store from './store'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a device that was ended without a network stays ended, brings what it has and says that it is over', async () => {
+test('a device that was ended without a network stays ended, sends its answers and reports that it has ended', async () => {
   const answer = { ...beginAnswer(new Date()), quickCode: 'AAA', submittedAt: new Date().toISOString(), answers: {} }
   await store.addAnswer(answer, aDevice('AAA'))
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
-    // A platform that has not heard of the end.
+    // The server does not know yet that the device has ended.
     return Response.json({
       results: [{ id: answer.id, outcome: 'taken' }],
       isOn: true,

@@ -4,7 +4,7 @@ import { batchMaxBytes, maxBatchAnswers } from '../limits'
 import { type Device, toSentAnswer, type WaitingAnswer } from './device'
 import * as store from './store'
 
-/** What the platform answers a device. */
+/** The server's answer to a device. */
 type PlatformAnswer = {
   results: { id: string; outcome: 'taken' | 'already' | 'refused'; reason?: string }[]
   isOn: boolean
@@ -12,17 +12,22 @@ type PlatformAnswer = {
   definition: SurveyDefinition | null
 }
 
-/** How an exchange went: everything was sent, or when to try again. Undefined seconds: as usual. */
+/**
+ * Result of an exchange. Without `retryAfterSeconds` the usual delay applies; `isUnknown`: the server does not know the
+ * device key.
+ */
 export type ExchangeResult = { reached: true } | { reached: false; retryAfterSeconds?: number; isUnknown?: boolean }
 
 const sendPath: (typeof unattendedCalls)['send']['path'] = '/api/unattended/responses'
 
-/** Longer than any answer takes on a slow line; shorter than anybody waits who wants to leave. */
+/** Long enough for a slow connection, short enough for staff who wait to end the device. */
 const timeoutMs = 30_000
 
 type AnswerBatch = { answers: WaitingAnswer[]; waiting: number; ending: boolean }
 
-/** How the survey stands, and the survey itself, for a device that knows nothing of it yet; undefined out of reach. */
+/**
+ * The state and definition of the survey, for a device that has none yet; undefined when the server cannot be reached.
+ */
 export async function fetchSurveyState(deviceKey: string): Promise<PlatformAnswer | undefined> {
   const answer = await sendBatch({ deviceKey, version: 0 }, { answers: [], waiting: 0, ending: false })
   return 'reached' in answer ? undefined : answer
@@ -39,7 +44,7 @@ async function sendBatch(
     const response = await fetch(sendPath, {
       method: 'POST',
       body: JSON.stringify(body),
-      // The device stands for nobody: whoever may be signed in here has no part in it.
+      // Requests carry only the device key: a user who may be signed in in this browser is not involved.
       credentials: 'omit',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
@@ -52,14 +57,14 @@ async function sendBatch(
   }
 }
 
-/** Keeps what an answer of the platform says: what it has may go, and how the survey stands. */
+/** Stores the server's answer: received answers are deleted, refused ones marked, and the survey's state updated. */
 async function recordAnswer(device: Device, answer: PlatformAnswer): Promise<Device | undefined> {
   const delivered = answer.results.filter(({ outcome }) => outcome !== 'refused').map(({ id }) => id)
   const refused = answer.results.filter(({ outcome }) => outcome === 'refused')
   await store.recordOutcomes(delivered, new Map(refused.map(({ id, reason = '' }) => [id, reason])))
   return store.patchDevice(device.quickCode, {
     isOn: answer.isOn,
-    // One that was ended here without a network stays so, whatever the platform has heard of it.
+    // A device that was ended without a network stays ended, whatever the server knows.
     isEnded: device.isEnded || answer.isEnded,
     heardAt: new Date().toISOString(),
     ...(answer.definition && { definition: answer.definition }),
@@ -67,9 +72,9 @@ async function recordAnswer(device: Device, answer: PlatformAnswer): Promise<Dev
 }
 
 /**
- * Sends what waits and hears how the survey stands. Answers leave the device only once the platform says that it has
- * them, so whatever breaks in between, each arrives and none twice. `ending` says that the device is about to forget all;
- * so does a device that was ended before.
+ * Sends the queue and receives the survey's state. An answer is deleted from the device only once the server has
+ * confirmed it, so that failures lose none and store none twice. `ending` reports that the device is about to delete
+ * its data; a device that has ended reports it every time.
  */
 async function sendAll(quickCode: string, ending: boolean): Promise<ExchangeResult> {
   let device = await store.readDevice(quickCode)
@@ -89,15 +94,15 @@ async function sendAll(quickCode: string, ending: boolean): Promise<ExchangeResu
   return { reached: true }
 }
 
-/** The same, one page of the device at a time. */
+/** As `sendAll`, one window at a time. */
 export const exchange = (quickCode: string, { ending = false } = {}): Promise<ExchangeResult> =>
   navigator.locks.request(`unattended-${quickCode}`, () => sendAll(quickCode, ending))
 
 const encoder = new TextEncoder()
 
 /**
- * What waits, in the parcels it is sent in: at most 25 answers and 200 KB each, in the order they were begun. Those that
- * were refused are not sent again.
+ * The queue in batches of at most 25 answers and 200 KB, in the order they were begun. Refused answers are not sent
+ * again.
  */
 export function batchesOf(waiting: readonly WaitingAnswer[]): WaitingAnswer[][] {
   const batches: WaitingAnswer[][] = []

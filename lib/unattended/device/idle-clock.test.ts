@@ -7,7 +7,7 @@ import { type IdleClock, phaseOf, press, release, startClock, touch, updatePicki
 const idleTimes = { idleMs: 90_000, warningMs: 20_000 }
 const phaseAt = (clock: IdleClock, seconds: number) => phaseOf(clock, seconds * 1000, idleTimes)
 
-test('a device that nobody touches asks for twenty seconds, then returns to the start', () => {
+test('an untouched device shows a warning for twenty seconds, then returns to the start', () => {
   const clock = startClock(0)
   expect(phaseAt(clock, 69.9)).toEqual({ at: 'use' })
   expect(phaseAt(clock, 70)).toEqual({ at: 'warning', secondsLeft: 20 })
@@ -15,18 +15,18 @@ test('a device that nobody touches asks for twenty seconds, then returns to the 
   expect(phaseAt(clock, 90)).toEqual({ at: 'over' })
 })
 
-test('the question stands at least 20 seconds, and of every time that staff may choose most is before it', () => {
+test('the warning lasts at least 20 seconds, and less than half of any idle time that staff may choose', () => {
   expect(warningSeconds).toBeGreaterThanOrEqual(20)
   for (const seconds of [...idleSecondsChoices, defaultIdleSeconds]) expect(seconds).toBeGreaterThan(2 * warningSeconds)
 })
 
-test('a touch during the warning begins anew', () => {
+test('a touch during the warning restarts the clock', () => {
   const clock = touch(startClock(0), 85_000)
   expect(phaseAt(clock, 154)).toEqual({ at: 'use' })
   expect(phaseAt(clock, 155)).toMatchObject({ at: 'warning' })
 })
 
-test('a finger that stays down is somebody, and the clock begins when it lifts', () => {
+test('a finger that stays down stops the clock until it lifts', () => {
   const pressed = press(startClock(0), 1000)
   expect(phaseAt(pressed, 3600)).toEqual({ at: 'use' })
   expect(phaseAt(touch(pressed, 2000), 3600)).toEqual({ at: 'use' })
@@ -44,26 +44,26 @@ const openUntil = (until: number) => {
   return clock
 }
 
-test('an open list is never idle, and the clock begins when it closes', () => {
+test('an open list stops the clock until it closes', () => {
   const closed = updatePicking(openUntil(300), 300_500, false)
   expect(phaseAt(closed, 369)).toEqual({ at: 'use' })
   expect(phaseAt(closed, 390)).toEqual({ at: 'over' })
 })
 
-test('a list that somebody left open ten minutes ago holds nothing any more', () => {
+test('a list left open for ten minutes no longer stops the clock', () => {
   const left = updatePicking(openUntil(601), 650_000, true)
   expect(phaseAt(left, 670)).toEqual({ at: 'use' })
   expect(phaseAt(left, 691)).toEqual({ at: 'over' })
   expect(phaseAt(updatePicking(openUntil(2), 8 * 3_600_000, true), 8 * 3600)).toEqual({ at: 'over' })
 })
 
-test('a device that slept is at the start when it wakes', () =>
+test('a device that slept returns to the start when it wakes', () =>
   expect(phaseAt(startClock(0), 8 * 3600)).toEqual({ at: 'over' }))
 
-test('a clock that is set back puts nobody out', () =>
+test('setting the system clock back does not end a session', () =>
   expect(phaseAt(startClock(5_000_000), 10)).toEqual({ at: 'use' }))
 
-test('it never fires within the time since the last touch, whatever came before', () => {
+test('it never fires before the idle time since the last touch has passed', () => {
   const gap = fc.integer({ min: 0, max: idleTimes.idleMs - idleTimes.warningMs - 1 })
   fc.assert(
     fc.property(fc.array(gap, { maxLength: 200 }), fc.constantFrom(touch, release), (gaps, act) => {

@@ -1,20 +1,20 @@
 import { maxPickSeconds } from '../limits'
 
 /**
- * When a device was last touched. `isPressed`: a finger or a button is down, and while it is nobody is idle, however long it
- * lies there. `pickingSinceMs`: since when a list or a date picker of the browser's own has been open untouched.
+ * Time of the last touch. `isPressed`: a finger or button is down, which counts as activity for as long as it lasts.
+ * `pickingSinceMs`: since when a native list or date picker has been open untouched.
  */
 export type IdleClock = { lastMs: number; isPressed: boolean; pickingSinceMs: number | null }
 
-/** After how long a device returns to the start, and how long before that it asks. */
+/** After how long a device returns to the start, and how long before that it shows the warning. */
 export type IdleTimes = { idleMs: number; warningMs: number }
 
-/** Somebody is there; somebody is asked whether they are, with whole seconds left; nobody is. */
+/** `use`: active; `warning`: about to return, with whole seconds left; `over`: return to the start. */
 export type IdlePhase = { at: 'use' } | { at: 'warning'; secondsLeft: number } | { at: 'over' }
 
 export const startClock = (nowMs: number): IdleClock => ({ lastMs: nowMs, isPressed: false, pickingSinceMs: null })
 
-/** A key, a touch, a scroll, a composed character: the clock begins anew. */
+/** A key, a touch, a scroll or a composed character restarts the clock. */
 export const touch = ({ isPressed }: IdleClock, nowMs: number): IdleClock => ({ ...startClock(nowMs), isPressed })
 
 export const press = (_: IdleClock, nowMs: number): IdleClock => ({ ...startClock(nowMs), isPressed: true })
@@ -22,8 +22,8 @@ export const press = (_: IdleClock, nowMs: number): IdleClock => ({ ...startCloc
 export const release = (_: IdleClock, nowMs: number): IdleClock => startClock(nowMs)
 
 /**
- * Told at every look whether a list or a date picker of the browser's own is open: what is done in one never reaches the
- * page, so that nobody is idle over it. Only who leaves one open for ten minutes has gone.
+ * Called at every tick with whether a native list or date picker is open: input in one does not reach the page, so that
+ * an open one counts as activity, for ten minutes at most.
  */
 export function updatePicking(clock: IdleClock, nowMs: number, isOpen: boolean): IdleClock {
   if (!isOpen) return { ...clock, pickingSinceMs: null }
@@ -32,7 +32,7 @@ export function updatePicking(clock: IdleClock, nowMs: number, isOpen: boolean):
   return { ...clock, pickingSinceMs, lastMs: hasLeft ? clock.lastMs : nowMs }
 }
 
-/** Where the clock stands. One that was set back counts from now on: nobody is put out by a clock. */
+/** The phase of the clock. A last touch in the future, after the system clock was set back, counts as activity. */
 export function phaseOf({ lastMs, isPressed }: IdleClock, nowMs: number, { idleMs, warningMs }: IdleTimes): IdlePhase {
   const leftMs = idleMs - (nowMs - lastMs)
   if (isPressed || leftMs > idleMs || leftMs > warningMs) return { at: 'use' }

@@ -1,10 +1,10 @@
 import { formatReceiptCode, receiptCodeFrom, receiptSeed } from '@/lib/responses/receipt-code'
 import { uuidOf } from '@/lib/responses/uuid'
 
-/** A response begun on a device: the id by which it is stored once, and the key that is its respondent's. */
+/** A response begun on a device: its id, and the validation key, which is the respondent's. */
 export type NewAnswer = { id: string; validationKey: string; startedAt: string }
 
-/** A UUIDv7 (RFC 9562), as the platform makes them: the moment first, then 74 random bits. */
+/** A UUIDv7 (RFC 9562), as the server makes them: the time first, then 74 random bits. */
 export function uuidAt(nowMs: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   new DataView(bytes.buffer).setUint16(0, Math.floor(nowMs / 2 ** 32))
@@ -12,7 +12,7 @@ export function uuidAt(nowMs: number): string {
   return uuidOf(7, bytes)
 }
 
-/** 128 random bits in base64url, as the platform makes its validation keys. */
+/** 128 random bits in base64url, as the server's validation keys. */
 export const newKey = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replace(/\+/g, '-')
@@ -25,7 +25,7 @@ export const beginAnswer = (now: Date): NewAnswer => ({
   startedAt: now.toISOString(),
 })
 
-/** The receipt code of a response begun on the device, in its groups: the same as the platform makes of its key. */
+/** The formatted receipt code of a validation key, the same as the server derives. */
 export async function computeReceiptCode(validationKey: string): Promise<string> {
   const seed = new TextEncoder().encode(receiptSeed(validationKey))
   return formatReceiptCode(receiptCodeFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', seed))))

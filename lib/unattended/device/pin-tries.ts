@@ -2,19 +2,22 @@ import type { Device } from './device'
 import { waitMsAfter } from './pin'
 import { patchDevice, updateDevice } from './store'
 
-/** How long the next PIN has to wait, milliseconds. A clock that was set back locks nobody out. */
+/**
+ * How long the next PIN has to wait, milliseconds; never more than the wait for this many wrong PINs, should the system
+ * clock have been set back.
+ */
 const waitOf = ({ pinWaitsUntilMs, wrongPins }: Device, nowMs: number): number =>
   Math.max(0, Math.min(pinWaitsUntilMs - nowMs, waitMsAfter(wrongPins)))
 
-/** A try that may be looked at, with how long the next has to wait if it is wrong; or how long this one has to. */
+/** Whether a PIN may be checked. `waitMs`: how long this try has to wait, or the next one if this is wrong. */
 type PinTry = { mayTry: boolean; waitMs: number }
 
 /**
- * Takes one try at the PIN, and counts it as wrong until it is known to be right: in one transaction with the look at
- * what is kept, so that however many windows ask at once, each try counts. A reload begins nothing anew.
+ * Counts a try at the PIN as wrong before it is checked, in one transaction with reading the count, so that concurrent
+ * windows cannot try more often. Reloading the page does not reset the count.
  */
 export async function consumeTry(quickCode: string, nowMs: number): Promise<PinTry> {
-  // Of a device that another window has ended there is nothing left to guard.
+  // A device that another window has ended needs no PIN any more.
   let result: PinTry = { mayTry: true, waitMs: 0 }
   await updateDevice(quickCode, (device) => {
     const waitMs = waitOf(device, nowMs)
@@ -29,5 +32,5 @@ export async function consumeTry(quickCode: string, nowMs: number): Promise<PinT
   return result
 }
 
-/** The PIN was right: nothing is counted any more. */
+/** Resets the count after a right PIN. */
 export const resetTries = (quickCode: string) => patchDevice(quickCode, { wrongPins: 0, pinWaitsUntilMs: 0 })

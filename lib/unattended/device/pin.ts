@@ -1,19 +1,19 @@
 import { pinLength } from '../limits'
 
-/** What a device keeps of the PIN that ends unattended mode: nothing that could be sent anywhere, and it never is. */
+/** The salted hash of the PIN that ends unattended mode. It stays on the device and is never sent. */
 export type StoredPin = { salt: string; hash: string; rounds: number }
 
-/** PBKDF2 with SHA-256, as OWASP advises (2023): half a second on a slow tablet. */
+/** Iterations of PBKDF2 with SHA-256, as OWASP advises (2023): half a second on a slow tablet. */
 const rounds = 600_000
 
-/** Wrong tries before each further one has to wait, doubling from five seconds to five minutes. */
+/** Wrong PINs before a wait; the wait doubles from five seconds to five minutes. */
 const freeTries = 3
 const firstWaitMs = 5_000
 const maxWaitMs = 300_000
 
 const digitRuns = ['01234567890', '09876543210']
 
-/** What is wrong with a PIN that somebody chooses; undefined where it will do. */
+/** The error of a chosen PIN; undefined for a valid one. */
 export function pinProblem(pin: string): string | undefined {
   const { least, most } = pinLength
   if (!/^\d+$/.test(pin) || pin.length < least || pin.length > most) return `Enter a PIN of ${least} to ${most} digits`
@@ -42,6 +42,6 @@ export async function hashPin(pin: string): Promise<StoredPin> {
 export const isCorrectPin = async (stored: StoredPin, pin: string): Promise<boolean> =>
   (await derive(pin, bytesOf(stored.salt), stored.rounds)) === stored.hash
 
-/** How long the next try has to wait after this many wrong ones in a row, milliseconds. */
+/** Wait before the next PIN after this many wrong ones in a row, milliseconds. */
 export const waitMsAfter = (wrong: number): number =>
   wrong < freeTries ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** (wrong - freeTries))

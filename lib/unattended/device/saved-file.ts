@@ -1,8 +1,8 @@
 import { type Device, toSentAnswer, type WaitingAnswer } from './device'
 
 /**
- * The queue as a file that staff can carry to the platform: the answers and the SHA-256 of their JSON, by which a damaged
- * file is known. Answers that the platform refused are in it too.
+ * The queue as a file for staff to upload: the answers and the SHA-256 of their JSON, by which a damaged file is
+ * recognised. Refused answers are included.
  */
 export async function createQueueFile(device: Device, waiting: readonly WaitingAnswer[], now: Date): Promise<Blob> {
   const answers = waiting.map(toSentAnswer)
@@ -14,6 +14,6 @@ export async function createQueueFile(device: Device, waiting: readonly WaitingA
   return new Blob([text], { type: 'application/json' })
 }
 
-/** Quick code and moment, so that no two files of a device have one name. */
+/** File name of quick code and time, unique among the files of a device. */
 export const queueFileName = ({ quickCode }: Device, now: Date): string =>
   `${quickCode} answers ${now.toISOString().slice(0, 19).replace(/:/g, '-').replace('T', ' ')}.json`

@@ -7,15 +7,15 @@ import { storeDevice } from './store'
 
 export type SetUpChoices = Pick<Device, 'label' | 'idleSeconds' | 'onIdle'> & { pin: string }
 
-/** What the platform answers to the start of a device. */
+/** The server's answer to starting a device. */
 export type StartedDevice = { id: number; deviceKey: string; quickCode: string }
 
-/** True where the browser can keep a queue and a PIN: a secure connection, and not everything switched off. */
+/** True where the browser can store a queue and hash a PIN: on a secure connection, with IndexedDB. */
 export const canRunUnattended = (): boolean => window.isSecureContext && typeof indexedDB !== 'undefined'
 
 /**
- * Keeps on this device all that unattended mode needs, the survey itself among it.
- * @throws Problem when the survey cannot be fetched or the browser keeps nothing
+ * Stores on this device all that unattended mode needs, including the survey.
+ * @throws Problem when the survey cannot be fetched, or the browser cannot store it
  */
 export async function setUpDevice(
   { id, deviceKey, quickCode }: StartedDevice,

@@ -15,7 +15,7 @@ const anAnswer = (quickCode: string, answers: WaitingAnswer['answers'] = { 'B-Q1
 
 const addAnswer = (answer: WaitingAnswer) => store.addAnswer(answer, aDevice(answer.quickCode))
 
-test('answers wait in the order they were begun, each survey by itself', async () => {
+test('the queue of a survey is in the order the answers were begun', async () => {
   const [first, second] = [anAnswer('AAA'), anAnswer('AAA')].sort((a, b) => (a.id < b.id ? -1 : 1))
   await addAnswer(second as WaitingAnswer)
   await addAnswer(first as WaitingAnswer)
@@ -24,7 +24,7 @@ test('answers wait in the order they were begun, each survey by itself', async (
   expect(await store.countAnswers('BBB')).toBe(1)
 })
 
-test('what the platform has goes, what it refused stays with the reason and is not sent again', async () => {
+test('accepted answers are deleted, refused ones stay with the reason and are not sent again', async () => {
   const [taken, refused, waiting] = [anAnswer('CCC'), anAnswer('CCC'), anAnswer('CCC')]
   for (const answer of [taken, refused, waiting]) await addAnswer(answer)
   await store.recordOutcomes([taken.id], new Map([[refused.id, 'It does not fit.']]))
@@ -34,7 +34,7 @@ test('what the platform has goes, what it refused stays with the reason and is n
   expect(batchesOf(left).flat()).toEqual([waiting])
 })
 
-test('forgetting a survey leaves nothing of it and everything of others', async () => {
+test('deleting a survey deletes all of its data and none of others', async () => {
   const answer = anAnswer('DDD')
   await addAnswer(answer)
   await addAnswer(anAnswer('EEE'))
@@ -44,7 +44,7 @@ test('forgetting a survey leaves nothing of it and everything of others', async 
   expect(await store.patchDevice('DDD', { hasBegun: true })).toBeUndefined()
 })
 
-test('a survey is not forgotten while an answer waits that nobody has saved, and none of it goes', async () => {
+test('a survey with an unsaved answer in the queue is not deleted, not even in part', async () => {
   const [saved, meanwhile] = [anAnswer('III'), anAnswer('III')]
   await addAnswer(saved)
   await addAnswer(meanwhile)
@@ -57,7 +57,7 @@ test('a survey is not forgotten while an answer waits that nobody has saved, and
   expect(await store.readDevice('JJJ')).toBeUndefined()
 })
 
-test('an answer brings back the device that another window has ended, as one that was ended, and changes no other', async () => {
+test('adding an answer restores a device that another window has ended, as ended, and changes no other', async () => {
   await addAnswer(anAnswer('GGG'))
   expect(await store.readDevice('GGG')).toMatchObject({ ...aDevice('GGG'), isEnded: true })
   await store.storeDevice({ ...aDevice('HHH'), wrongPins: 2 })

@@ -1,8 +1,8 @@
 import type { Device, WaitingAnswer } from './device'
 
 /**
- * What a device keeps, in IndexedDB: `devices` by quick code, `answers` by their id. Writes are durable: what is on the
- * disk stays there whatever happens to the browser.
+ * The IndexedDB database of a device: `devices` by quick code, `answers` by id. Writes are durable (on disk before they
+ * are confirmed), so that a crash of the browser loses nothing.
  */
 const databaseName = 'illuminate-unattended'
 
@@ -29,7 +29,7 @@ async function getDatabase(): Promise<IDBDatabase> {
     openedDatabase = undefined
     throw error
   })
-  // Another page wants to change or delete the database: the next use opens it anew.
+  // Another page wants to upgrade or delete the database: close it, and open it again at the next use.
   db.onclose = db.onversionchange = () => {
     db.close()
     openedDatabase = undefined
@@ -39,7 +39,7 @@ async function getDatabase(): Promise<IDBDatabase> {
 
 type Stores = { devices: IDBObjectStore; answers: IDBObjectStore }
 
-/** Runs work in one transaction and waits until it is on the disk; all of it is done or nothing. */
+/** Runs work in one transaction, and waits until it is on disk. */
 async function runTransaction<T>(mode: 'readonly' | 'readwrite', work: (stores: Stores) => Promise<T>): Promise<T> {
   const transaction = (await getDatabase()).transaction(['devices', 'answers'], mode, { durability: 'strict' })
   const settled = new Promise<void>((resolve, reject) => {
@@ -57,7 +57,10 @@ export const readDevice = (quickCode: string): Promise<Device | undefined> =>
 export const storeDevice = (device: Device): Promise<unknown> =>
   runTransaction('readwrite', ({ devices }) => promiseOf(devices.put(device)))
 
-/** Reads and writes in one transaction: of two windows, the second sees what the first has done. */
+/**
+ * Reads and writes in one transaction, so that concurrent windows do not overwrite each other. Undefined for a deleted
+ * device.
+ */
 export const updateDevice = (quickCode: string, work: (device: Device) => Device): Promise<Device | undefined> =>
   runTransaction('readwrite', async ({ devices }) => {
     const device: Device | undefined = await promiseOf(devices.get(quickCode))
@@ -67,13 +70,13 @@ export const updateDevice = (quickCode: string, work: (device: Device) => Device
     return changed
   })
 
-/** Changes what is given and leaves the rest as it is now. Undefined when there is no such device (any more). */
+/** Changes some fields. Undefined for a deleted device. */
 export const patchDevice = (quickCode: string, changes: Partial<Device>): Promise<Device | undefined> =>
   updateDevice(quickCode, (device) => ({ ...device, ...changes, quickCode }))
 
 /**
- * Keeps an answer, with the device that it was given on: where another window has ended that one meanwhile, it is there
- * again as one that was ended, until the answer is sent.
+ * Adds an answer to the queue. Where another window has ended the device meanwhile, the device is stored again as
+ * ended, until the answer is sent.
  */
 export const addAnswer = (answer: WaitingAnswer, device: Device): Promise<unknown> =>
   runTransaction('readwrite', async ({ devices, answers }) => {
@@ -83,14 +86,14 @@ export const addAnswer = (answer: WaitingAnswer, device: Device): Promise<unknow
 
 const answersByCode = ({ answers }: Stores) => answers.index('quickCode')
 
-/** Everything that waits, in the order it was begun. */
+/** The queue of a survey, in the order the answers were begun. */
 export const listAnswers = (quickCode: string): Promise<WaitingAnswer[]> =>
   runTransaction('readonly', (stores) => promiseOf(answersByCode(stores).getAll(quickCode)))
 
 export const countAnswers = (quickCode: string): Promise<number> =>
   runTransaction('readonly', (stores) => promiseOf(answersByCode(stores).count(quickCode)))
 
-/** What the platform said to answers that were sent: those it has go, those it refused stay with the reason. */
+/** Applies the server's answer: deletes delivered answers, and stores the reason with refused ones. */
 export const recordOutcomes = (delivered: readonly string[], refused: ReadonlyMap<string, string>): Promise<void> =>
   runTransaction('readwrite', async ({ answers }) => {
     for (const id of delivered) await promiseOf(answers.delete(id))
@@ -101,8 +104,9 @@ export const recordOutcomes = (delivered: readonly string[], refused: ReadonlyMa
   })
 
 /**
- * Unattended mode of a survey is over on this device, and nothing of it stays; unless an answer waits that is not among the
- * `saved`, for instance one that another window has kept meanwhile. One transaction. @returns whether it is over
+ * Deletes a survey's device and queue in one transaction; nothing if the queue has an answer that is not in `saved`,
+ * such as one that another window has just added.
+ * @returns whether they were deleted
  */
 export const deleteSurveyData = (quickCode: string, saved: ReadonlySet<string>): Promise<boolean> =>
   runTransaction('readwrite', async (stores) => {
