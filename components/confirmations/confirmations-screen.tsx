@@ -1,13 +1,11 @@
 'use client'
 
-import { ArrowLeft, CalendarPlus, Printer } from 'lucide-react'
+import { ArrowLeft, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Can } from '@/components/access/can'
 import { searchOrganisations } from '@/components/organisations/search-organisations'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ComboBox } from '@/components/ui/combo-box'
-import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
@@ -17,7 +15,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { messages } from '@/lib/confirmations/messages'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { Activity } from './activity'
-import { CalendarFeeds } from './calendar-feeds'
+import { CalendarFeedsButton } from './calendar-feeds-button'
 import { ConfirmedDialog } from './confirmed-dialog'
 import { HistoryTable } from './history-table'
 import { type FetchState, type InitialConfirmations, useConfirmations } from './use-confirmations'
@@ -144,25 +142,5 @@ function FetchedContent<Answer>({ fetched, failed, onRetry, children }: FetchedC
         <Skeleton key={quarter} className="h-44 w-full" />
       ))}
     </div>
-  )
-}
-
-/** The way to an organisation's deadlines in a calendar of one's own: a button, and what it opens. */
-function CalendarFeedsButton({ organisation }: { organisation: { id: number; name: string } }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Can I="manage" a="event">
-      <Button
-        iconOnlyBelow={625}
-        icon={<CalendarPlus size={18} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onPress={() => setOpen(true)}
-      >
-        Deadlines in your calendar
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Deadlines in your calendar">
-        <CalendarFeeds organisation={organisation} />
-      </Dialog>
-    </Can>
   )
 }

@@ -1,19 +1,17 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import NextLink from 'next/link'
 import { type ReactNode, Suspense } from 'react'
-import { iconButtonStyle } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
 import { AppProviders } from './app-providers'
 import { Footer } from './footer'
 import { Logo } from './logo'
 import type { MenuItem } from './menu-item'
 import { MenuLink } from './menu-link'
-import { storeMenuPreference, useMenuOpen } from './menu-preference'
+import { MenuToggle } from './menu-toggle'
 import { MobileMenu } from './mobile-menu'
 import { NavigationProgress } from './navigation-progress'
 import { NotificationLog } from './notification-log'
 import { PageFocus } from './page-focus'
-import { drawerId, SideDrawer } from './side-drawer'
+import { SideDrawer } from './side-drawer'
 import { SkipLink } from './skip-link'
 import { type UserLink, UserMenu } from './user-menu'
 
@@ -81,22 +79,5 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
         </div>
       </div>
     </AppProviders>
-  )
-}
-
-/** Folds and unfolds the side menu, from 576 px. */
-function MenuToggle() {
-  const open = useMenuOpen()
-  return (
-    <button
-      type="button"
-      aria-label={open ? 'Fold the menu' : 'Unfold the menu'}
-      aria-expanded={open}
-      aria-controls={drawerId}
-      onClick={() => storeMenuPreference(open ? 'closed' : 'open')}
-      className={classes(iconButtonStyle('quiet'), 'max-sm:hidden')}
-    >
-      {open ? <PanelLeftClose size={20} aria-hidden="true" /> : <PanelLeftOpen size={20} aria-hidden="true" />}
-    </button>
   )
 }

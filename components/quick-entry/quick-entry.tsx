@@ -30,6 +30,7 @@ import {
 import { completeNotice, countComplete, savableRows } from './entry-state'
 import { entriesOf, type FigureConflict, withTheirs } from './figure-conflicts'
 import { FigureConflictsPanel } from './figure-conflicts-panel'
+import { PartnersConfirmed } from './partners-confirmed'
 import { withReasons } from './unsaveable'
 import { UnsaveableEvents } from './unsaveable-events'
 import { useEntrySave } from './use-entry-save'
@@ -218,31 +219,4 @@ function withSavedFigures(rows: readonly EntryRow[], saved: readonly SavedFigure
     const cells = byRow.get(keyOf(row))
     return cells ? { ...row, ...Object.fromEntries(cells.map(({ figure, after }) => [figure, after])) } : row
   })
-}
-
-type PartnersConfirmedProps = { partners: readonly PartnerConfirmation[]; rows: readonly EntryRow[] }
-
-const listFormat = new Intl.ListFormat('en-GB')
-
-/** Events that are named one by one. */
-const maxNamed = 3
-
-/** Says before anything is saved whose confirmations a changed figure resets. */
-function PartnersConfirmed({ partners, rows }: PartnersConfirmedProps) {
-  const names = new Map(rows.map((row) => [keyOf(row), row.eventName]))
-  return (
-    <Banner kind="info" title="Partners have confirmed this quarter">
-      <ul>
-        {partners.map(({ organisationId, organisationName, eventIds }) => {
-          const named = eventIds.slice(0, maxNamed).map((id) => `‘${names.get(String(id)) ?? id}’`)
-          const others = eventIds.length - named.length
-          return (
-            <li key={organisationId} className="[overflow-wrap:anywhere]">
-              {`${organisationName}: a changed figure of ${listFormat.format([...named, ...(others > 0 ? [`${others} more`] : [])])} resets its confirmation, and it gets an email.`}
-            </li>
-          )
-        })}
-      </ul>
-    </Banner>
-  )
 }
