@@ -1,8 +1,6 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { messages } from '@/lib/confirmations/calendar-feed/messages'
@@ -13,11 +11,8 @@ type RevokeFeedProps = { organisationId: number; id: number; name: string; onRev
 /** Ends a calendar address after a question: calendars that have it get nothing new. */
 export function RevokeFeed({ organisationId, id, name, onRevoked }: RevokeFeedProps) {
   const toasts = useToasts()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   async function revoke() {
-    setBusy(true)
     try {
       await api.send('DELETE /api/organisations/{id}/calendar-feeds', {
         params: { id: organisationId },
@@ -30,28 +25,20 @@ export function RevokeFeed({ organisationId, id, name, onRevoked }: RevokeFeedPr
       // One that was revoked in another window is as good as revoked.
       if (error.status === 404) onRevoked()
       else toasts.error(messages.unableToRevoke(error.message))
-    } finally {
-      setAsking(false)
-      setBusy(false)
     }
   }
 
   return (
-    <>
-      <Button size="small" onPress={() => setAsking(true)} aria-label={`Revoke: ${name}`}>
-        Revoke
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Revoke this calendar address?"
-        confirm="Revoke"
-        danger
-        busy={busy}
-        onConfirm={revoke}
-        onCancel={() => setAsking(false)}
-      >
-        <p>Calendars that use it no longer show the deadlines. This is permanent and cannot be undone.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      size="small"
+      label="Revoke"
+      aria-label={`Revoke: ${name}`}
+      question="Revoke this calendar address?"
+      confirm="Revoke"
+      danger
+      onConfirm={revoke}
+    >
+      <p>Calendars that use it no longer show the deadlines. This is permanent and cannot be undone.</p>
+    </ConfirmButton>
   )
 }

@@ -2,17 +2,18 @@
 
 import { FileSpreadsheet } from 'lucide-react'
 import { useAbility } from '@/components/access/can'
+import { UploadFindings } from '@/components/imports/upload-findings'
 import { useDownload } from '@/components/sharing/use-download'
 import { BackLink } from '@/components/ui/back-link'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHead } from '@/components/ui/page-head'
+import { Progress } from '@/components/ui/progress'
 import { addressOf } from '@/lib/api'
 import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 import { AnswersUploader } from './answers-uploader'
-import { LatestUpload } from './latest-upload'
 import { UploadHistory } from './upload-history'
 import { useUploads } from './use-uploads'
 
@@ -86,3 +87,35 @@ function TemplateButton({ surveyId }: { surveyId: number }) {
     </Button>
   )
 }
+
+const statusBanners = {
+  queued: { kind: 'info', title: 'Waiting to be checked' },
+  processing: { kind: 'info', title: 'Being checked' },
+  held: { kind: 'warning', title: 'Waiting for you' },
+  successful: { kind: 'success', title: messages.accepted },
+  failed: { kind: 'error', title: messages.uploadFailed },
+  undone: { kind: 'info', title: 'Undone' },
+} as const
+
+/** What becomes of the file just sent: its progress, then its outcome and all findings. */
+function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUpload }) {
+  const status = upload.status as keyof typeof statusBanners
+  if (status === 'queued' || status === 'processing')
+    return (
+      <div className="mt-4">
+        <Progress label={`Checking ${upload.filename}`} percent={percentOf(upload)} />
+      </div>
+    )
+  const { kind, title } = statusBanners[status]
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Banner kind={kind} live title={title}>
+        {upload.messages.join(' ')}
+      </Banner>
+      {upload.findingsCount > 0 && <UploadFindings surveyId={surveyId} importId={upload.id} name={upload.filename} />}
+    </div>
+  )
+}
+
+const percentOf = ({ rowsRead, rowsTotal }: AnswerUpload) =>
+  rowsTotal ? Math.min(99, Math.floor((rowsRead / rowsTotal) * 100)) : undefined

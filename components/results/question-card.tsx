@@ -1,13 +1,13 @@
-import type { QuestionFigures } from '@/lib/results/figures'
+import { ShareBars } from '@/components/charts/share-bars'
+import type { FiguresOf, QuestionFigures } from '@/lib/results/figures'
 import { findingOf } from '@/lib/results/finding'
+import { minAnswersOfArea } from '@/lib/results/postcode-areas'
 import type { FirstTexts } from '@/lib/results/read-texts'
-import { hasShares } from '@/lib/results/shares'
+import { hasShares, sumOf } from '@/lib/results/shares'
 import { keyOfSource } from '@/lib/results/text-sources'
-import { formatCount } from '@/lib/results/unit'
-import { AreaFigures } from './area-figures'
+import { formatAmount, formatCount } from '@/lib/results/unit'
 import { ChartTitle } from './chart-title'
 import { ChoiceFigures, SeveralFigures } from './choice-figures'
-import { DateFigures } from './date-figures'
 import { NumberFigures } from './number-figures'
 import { FirstQuotes } from './quotes'
 import { TableFigures } from './table-figures'
@@ -107,4 +107,40 @@ function baseInWords({ answered, kind }: QuestionFigures, submitted: number): st
       : `Answered in ${formatCount(answered)} of ${responses}.`
   const isCounted = kind !== 'texts' && kind !== 'table'
   return isCounted && !hasShares(answered) ? `${words} Fewer than 10 answers have no percentages.` : words
+}
+
+/** Where people live, by postcode area. Never by postcode. */
+function AreaFigures({
+  figures: { title, rows, recognised, otherAreas, unrecognised },
+}: {
+  figures: FiguresOf<'areas'>
+}) {
+  const bars = [...rows, ...(otherAreas ? [otherAreas] : [])]
+  return (
+    <>
+      {bars.length > 0 && <ShareBars caption={title} labelHeading="Postcode area" base={recognised} bars={bars} />}
+      <p className="mt-2 max-w-text text-ink-soft text-sm">
+        {unrecognised > 0 &&
+          `Not recognised: ${formatCount(unrecognised)} ${unrecognised === 1 ? 'answer that is no' : 'answers that are no'} UK postcode. `}
+        {otherAreas && `Areas with fewer than ${minAnswersOfArea} answers are put together. `}
+        Full postcodes are not shown here.
+      </p>
+    </>
+  )
+}
+
+const headings = { day: 'Day', month: 'Month', year: 'Year' } as const
+
+/** Dates that were chosen, by day, month or year. */
+function DateFigures({ figures: { title, by, bands, unreadable } }: { figures: FiguresOf<'dates'> }) {
+  return (
+    <>
+      {bands.length > 0 && <ShareBars caption={title} labelHeading={headings[by]} base={sumOf(bands)} bars={bands} />}
+      {unreadable > 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          {formatAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a date.
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,9 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { useToasts } from '@/components/ui/toasts'
 import { messages } from '@/lib/accounts/access-tokens/messages'
 import type { AccessToken } from '@/lib/accounts/access-tokens/service'
@@ -14,11 +12,8 @@ import { Problem } from '@/lib/floor/http/problem'
 export function RevokeToken({ token }: { token: AccessToken }) {
   const router = useRouter()
   const toasts = useToasts()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   async function revoke() {
-    setBusy(true)
     try {
       await api.send('DELETE /api/users/profile/access-tokens', { body: { accessTokenId: token.id } })
       toasts.success(messages.revoked)
@@ -26,31 +21,23 @@ export function RevokeToken({ token }: { token: AccessToken }) {
       if (!(error instanceof Problem)) throw error
       // One that was revoked in another window is as good as revoked.
       if (error.status !== 404) toasts.error(messages.unableToRevoke(error.message))
-    } finally {
-      setAsking(false)
-      setBusy(false)
     }
     router.refresh()
   }
 
   return (
-    <>
-      <Button size="small" onPress={() => setAsking(true)} aria-label={`Revoke ${token.name}`}>
-        Revoke
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Revoke this access token?"
-        confirm="Revoke"
-        danger
-        busy={busy}
-        onConfirm={revoke}
-        onCancel={() => setAsking(false)}
-      >
-        <p className="[overflow-wrap:anywhere]">
-          Whatever uses “{token.name}” stops working at once. This is permanent and cannot be undone.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      size="small"
+      label="Revoke"
+      aria-label={`Revoke ${token.name}`}
+      question="Revoke this access token?"
+      confirm="Revoke"
+      danger
+      onConfirm={revoke}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Whatever uses “{token.name}” stops working at once. This is permanent and cannot be undone.
+      </p>
+    </ConfirmButton>
   )
 }
