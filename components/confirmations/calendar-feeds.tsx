@@ -1,16 +1,18 @@
 'use client'
 
-import { CalendarDays, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CalendarDays, Copy, Plus } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
+import { ConfirmButton } from '@/components/ui/confirm-button'
+import { controlHeight, controlStyle } from '@/components/ui/field-frame'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
 import { messages } from '@/lib/confirmations/calendar-feed/messages'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
-import { CreatedFeed } from './created-feed'
-import { RevokeFeed } from './revoke-feed'
 
 /** A calendar address as the call lists it. */
 type Feed = AnswerOf<'GET /api/organisations/{id}/calendar-feeds'>['data'][number]
@@ -117,5 +119,86 @@ function FeedList({ feeds, organisationId, createdId, onRevoked }: FeedListProps
         )
       })}
     </ul>
+  )
+}
+
+type RevokeFeedProps = { organisationId: number; id: number; name: string; onRevoked: () => void }
+
+/** Ends a calendar address after a question: calendars that have it get nothing new. */
+function RevokeFeed({ organisationId, id, name, onRevoked }: RevokeFeedProps) {
+  const toasts = useToasts()
+
+  async function revoke() {
+    try {
+      await api.send('DELETE /api/organisations/{id}/calendar-feeds', {
+        params: { id: organisationId },
+        body: { calendarFeedId: id },
+      })
+      toasts.success(messages.revoked)
+      onRevoked()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // One that was revoked in another window is as good as revoked.
+      if (error.status === 404) onRevoked()
+      else toasts.error(messages.unableToRevoke(error.message))
+    }
+  }
+
+  return (
+    <ConfirmButton
+      size="small"
+      label="Revoke"
+      aria-label={`Revoke: ${name}`}
+      question="Revoke this calendar address?"
+      confirm="Revoke"
+      danger
+      onConfirm={revoke}
+    >
+      <p>Calendars that use it no longer show the deadlines. This is permanent and cannot be undone.</p>
+    </ConfirmButton>
+  )
+}
+
+/** A new calendar address, shown this once, and where it is put. */
+function CreatedFeed({ address }: { address: string }) {
+  const toasts = useToasts()
+  const id = useId()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      toasts.success(messages.copied)
+    } catch {
+      toasts.error(messages.unableToCopy)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner kind="warning" title="Copy it now: it is not shown again" live>
+        Whoever has the address sees these deadlines. Revoke it here if it got into the wrong hands.
+      </Banner>
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          Calendar address
+        </label>
+        <div className="mt-1 flex flex-wrap gap-3">
+          <input
+            id={id}
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+            className={classes(controlStyle, controlHeight, 'min-w-0 flex-1 basis-64 font-mono')}
+          />
+          <Button icon={<Copy size={18} aria-hidden="true" />} onPress={copy}>
+            Copy
+          </Button>
+        </div>
+      </div>
+      <p className="text-ink-soft text-sm">
+        Outlook: Add calendar, Subscribe from web. Google Calendar: Other calendars, From URL. Apple Calendar: File, New
+        Calendar Subscription.
+      </p>
+    </div>
   )
 }
