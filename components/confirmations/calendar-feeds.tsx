@@ -1,12 +1,13 @@
 'use client'
 
-import { CalendarDays, Copy, Plus } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { CalendarDays, CalendarPlus, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Can } from '@/components/access/can'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { classes } from '@/components/ui/classes'
 import { ConfirmButton } from '@/components/ui/confirm-button'
-import { controlHeight, controlStyle } from '@/components/ui/field-frame'
+import { CopyField } from '@/components/ui/copy-field'
+import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
@@ -22,8 +23,28 @@ const messageOf = (error: unknown) => {
   return error.message
 }
 
+/** The way to an organisation's deadlines in a calendar of one's own: a button, and what it opens. */
+export function CalendarFeedsButton({ organisation }: { organisation: { id: number; name: string } }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Can I="manage" a="event">
+      <Button
+        iconOnlyBelow={625}
+        icon={<CalendarPlus size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onPress={() => setOpen(true)}
+      >
+        Deadlines in your calendar
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Deadlines in your calendar">
+        <CalendarFeeds organisation={organisation} />
+      </Dialog>
+    </Can>
+  )
+}
+
 /** The calendar addresses of an organisation: the new one, shown this once, and those that work. */
-export function CalendarFeeds({ organisation }: { organisation: { id: number; name: string } }) {
+function CalendarFeeds({ organisation }: { organisation: { id: number; name: string } }) {
   const params = { id: organisation.id }
   const [feeds, setFeeds] = useState<readonly Feed[]>()
   const [created, setCreated] = useState<AnswerOf<'POST /api/organisations/{id}/calendar-feeds'>>()
@@ -161,40 +182,17 @@ function RevokeFeed({ organisationId, id, name, onRevoked }: RevokeFeedProps) {
 
 /** A new calendar address, shown this once, and where it is put. */
 function CreatedFeed({ address }: { address: string }) {
-  const toasts = useToasts()
-  const id = useId()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toasts.success(messages.copied)
-    } catch {
-      toasts.error(messages.unableToCopy)
-    }
-  }
-
   return (
     <div className="flex flex-col gap-3">
       <Banner kind="warning" title="Copy it now: it is not shown again" live>
         Whoever has the address sees these deadlines. Revoke it here if it got into the wrong hands.
       </Banner>
-      <div>
-        <label htmlFor={id} className="font-semibold">
-          Calendar address
-        </label>
-        <div className="mt-1 flex flex-wrap gap-3">
-          <input
-            id={id}
-            readOnly
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-            className={classes(controlStyle, controlHeight, 'min-w-0 flex-1 basis-64 font-mono')}
-          />
-          <Button icon={<Copy size={18} aria-hidden="true" />} onPress={copy}>
-            Copy
-          </Button>
-        </div>
-      </div>
+      <CopyField
+        label="Calendar address"
+        value={address}
+        copied={messages.copied}
+        unableToCopy={messages.unableToCopy}
+      />
       <p className="text-ink-soft text-sm">
         Outlook: Add calendar, Subscribe from web. Google Calendar: Other calendars, From URL. Apple Calendar: File, New
         Calendar Subscription.

@@ -6,6 +6,7 @@ import { FormComboBox, FormRadioGroup, FormSelect, FormTextField } from '@/compo
 import { useFormSettings } from '@/components/form/form-context'
 import { FormSection } from '@/components/form/form-section'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
+import { activeStatuses } from '@/components/grid/active-status'
 import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
 import type { Choice } from '@/components/ui/choice'
 import { useToasts } from '@/components/ui/toasts'
@@ -26,11 +27,6 @@ type LocationFieldsProps = {
   /** False where the location is wanted at once and so is active. */
   withStatus?: boolean
 }
-
-const statuses: readonly Choice[] = [
-  { id: 1, name: 'Active' },
-  { id: 0, name: 'Disabled' },
-]
 
 /** The fields of a location, part of a `Form`. */
 export function LocationFields({ form, saved, organisation, countries, withStatus = true }: LocationFieldsProps) {
@@ -61,7 +57,7 @@ export function LocationFields({ form, saved, organisation, countries, withStatu
           chosen={organisation}
           className={withStatus ? '' : 'lg:col-span-2'}
         />
-        {withStatus && <FormRadioGroup name="activeStatus" label="Active status" inline choices={statuses} />}
+        {withStatus && <FormRadioGroup name="activeStatus" label="Active status" inline choices={activeStatuses} />}
       </FormSection>
       <FormSection
         title="Address"

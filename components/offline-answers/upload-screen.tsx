@@ -1,6 +1,7 @@
 'use client'
 
 import { FileSpreadsheet } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAbility } from '@/components/access/can'
 import { UploadFindings } from '@/components/imports/upload-findings'
 import { BackLink } from '@/components/ui/back-link'
@@ -10,12 +11,11 @@ import { Card } from '@/components/ui/card'
 import { PageHead } from '@/components/ui/page-head'
 import { Progress } from '@/components/ui/progress'
 import { useDownload } from '@/components/ui/use-download'
-import { addressOf } from '@/lib/api'
+import { addressOf, api } from '@/lib/api'
 import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 import { AnswersUploader } from './answers-uploader'
 import { UploadHistory } from './upload-history'
-import { useUploads } from './use-uploads'
 
 type UploadScreenProps = {
   survey: { id: number; shownName: string }
@@ -119,3 +119,38 @@ function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUp
 
 const percentOf = ({ rowsRead, rowsTotal }: AnswerUpload) =>
   rowsTotal ? Math.min(99, Math.floor((rowsRead / rowsTotal) * 100)) : undefined
+
+const pollMs = 700
+
+/**
+ * The current uploads, loaded again while one of them is being processed. `startedId` is the one sent from here, until
+ * the next is.
+ */
+function useUploads(surveyId: number, initial: readonly AnswerUpload[]) {
+  const [uploads, setUploads] = useState(initial)
+  const [startedId, setStartedId] = useState<number>()
+
+  const load = useCallback(async () => {
+    const { data } = await api.send('GET /api/surveys/{id}/bulk', { params: { id: surveyId } })
+    setUploads(data)
+  }, [surveyId])
+
+  const reload = useCallback(
+    async (id?: number) => {
+      if (id !== undefined) setStartedId(id)
+      // A failed load is tried again at the next interval.
+      await load().catch(() => {})
+    },
+    [load],
+  )
+
+  const isUnlisted = startedId !== undefined && uploads.every(({ id }) => id !== startedId)
+  const isWaiting = isUnlisted || uploads.some(isOpen)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void load().catch(() => {}), pollMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, load])
+
+  return { uploads, startedId, reload, forget: useCallback(() => setStartedId(undefined), []) }
+}

@@ -12,8 +12,7 @@ import { messages } from '@/lib/organisations/messages'
 import { type FieldRights, organisationLimits as limits, organisationTypes } from '@/lib/organisations/rules'
 import { type OrganisationChoices, searchConstituencies, searchUpperTierAuthorities } from './organisation-choices'
 import { fieldLabels, type OrganisationFormState } from './organisation-form-state'
-import { PlaceProposal } from './place-proposal'
-import { usePlaceProposal } from './use-place-proposal'
+import { PlaceProposal, usePlaceProposal } from './place-proposal'
 
 type FieldsProps = {
   form: OrganisationFormState

@@ -5,10 +5,9 @@ import { minAnswersOfArea } from '@/lib/results/postcode-areas'
 import type { FirstTexts } from '@/lib/results/read-texts'
 import { hasShares, sumOf } from '@/lib/results/shares'
 import { keyOfSource } from '@/lib/results/text-sources'
-import { formatAmount, formatCount } from '@/lib/results/unit'
+import { formatAmount, formatCount, formatNumber } from '@/lib/results/unit'
 import { ChartTitle } from './chart-title'
 import { ChoiceFigures, SeveralFigures } from './choice-figures'
-import { NumberFigures } from './number-figures'
 import { FirstQuotes } from './quotes'
 import { TableFigures } from './table-figures'
 
@@ -139,6 +138,46 @@ function DateFigures({ figures: { title, by, bands, unreadable } }: { figures: F
       {unreadable > 0 && (
         <p className="mt-2 text-ink-soft text-sm">
           {formatAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a date.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Numbers that were typed: their middle and ends, and a histogram in stated bands. */
+function NumberFigures({ figures: { title, unit, summary } }: { figures: FiguresOf<'numbers'> }) {
+  const { count, sum, mean, median, least, most, bands, unreadable } = summary
+  if (mean === null || median === null || least === null || most === null) return null
+  const figures = [
+    ['Answered', formatCount(count)],
+    ...(unit.kind === 'people' || unit.kind === 'money' ? [['In all', formatNumber(sum, unit)]] : []),
+    ['Mean', formatNumber(mean, unit)],
+    ['Median', formatNumber(median, unit)],
+    [
+      'Range',
+      least === most ? formatNumber(least, unit) : `${formatNumber(least, unit)} to ${formatNumber(most, unit)}`,
+    ],
+  ] as const
+  const noun = unit.kind === 'money' ? 'Amount' : 'noun' in unit ? unit.noun : 'Number'
+  return (
+    <>
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="text-xl tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <ShareBars
+        caption={title}
+        labelHeading={noun.charAt(0).toUpperCase() + noun.slice(1)}
+        base={count}
+        bars={bands}
+      />
+      {unreadable > 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          {formatAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a number.
         </p>
       )}
     </>

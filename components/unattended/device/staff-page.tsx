@@ -5,9 +5,9 @@ import type { Device, OnIdle, WaitingAnswer } from '@/lib/unattended/device/devi
 import { type ExchangeResult, exchange } from '@/lib/unattended/device/exchange'
 import { createQueueFile, queueFileName } from '@/lib/unattended/device/saved-file'
 import { listAnswers, patchDevice } from '@/lib/unattended/device/store'
+import { formatIdleTime, idleSecondsChoices } from '@/lib/unattended/idle-times'
 import { messages } from '@/lib/unattended/messages'
 import { Frame } from './frame'
-import { IdleChoices } from './idle-choices'
 import { leaveFullScreen } from './screen'
 import { useIdle } from './use-idle'
 
@@ -167,5 +167,46 @@ function DeviceFacts({ device, waiting, last }: DeviceFactsProps) {
         </section>
       )}
     </>
+  )
+}
+
+type IdleChoicesProps = { device: Device; onSeconds: (seconds: number) => void; onIdle: (onIdle: OnIdle) => void }
+
+/** How patient the device is, and what becomes of an answer that somebody leaves half done. */
+function IdleChoices({ device, onSeconds, onIdle }: IdleChoicesProps) {
+  return (
+    <div className="u-choices">
+      <div className="q">
+        <label className="q-label" htmlFor="idle">
+          Return to the start after
+        </label>
+        <select
+          className="q-input q-select"
+          id="idle"
+          value={device.idleSeconds}
+          onChange={(event) => onSeconds(Number(event.currentTarget.value))}
+        >
+          {idleSecondsChoices.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {formatIdleTime(seconds)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="q">
+        <label className="q-label" htmlFor="half-done">
+          A half-done answer is then
+        </label>
+        <select
+          className="q-input q-select"
+          id="half-done"
+          value={device.onIdle}
+          onChange={(event) => onIdle(event.currentTarget.value === 'keep' ? 'keep' : 'discard')}
+        >
+          <option value="discard">discarded</option>
+          <option value="keep">kept as a partial response</option>
+        </select>
+      </div>
+    </div>
   )
 }
