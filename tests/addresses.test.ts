@@ -36,7 +36,7 @@ const sourceFiles = globSync('{app,components}/**/*.{ts,tsx}').filter(
 )
 
 test('no page and no component writes the address of a call by hand', () => {
-  expect(sourceFiles.length).toBeGreaterThan(500)
+  expect(sourceFiles.length).toBeGreaterThan(300)
   expect(sourceFiles.filter((file) => bareAddress.test(codeOf(readFileSync(file, 'utf8'))))).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { FormComboBox, FormRadioGroup, FormSelect, FormTextField } from '@/compo
 import { useFormSettings } from '@/components/form/form-context'
 import { FormSection } from '@/components/form/form-section'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
-import { activeStatuses } from '@/components/grid/active-status'
+import { recordStatuses } from '@/components/grid/record-status'
 import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
 import type { Choice } from '@/components/ui/choice'
 import { useToasts } from '@/components/ui/toasts'
@@ -57,7 +57,7 @@ export function LocationFields({ form, saved, organisation, countries, withStatu
           chosen={organisation}
           className={withStatus ? '' : 'lg:col-span-2'}
         />
-        {withStatus && <FormRadioGroup name="activeStatus" label="Active status" inline choices={activeStatuses} />}
+        {withStatus && <FormRadioGroup name="activeStatus" label="Active status" inline choices={recordStatuses} />}
       </FormSection>
       <FormSection
         title="Address"

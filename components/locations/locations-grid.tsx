@@ -1,8 +1,8 @@
 'use client'
 
-import { activeStatusColumn } from '@/components/grid/active-status'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
+import { recordStatusColumn } from '@/components/grid/record-status'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
@@ -18,7 +18,7 @@ const columns: readonly GridColumn<LocationRow>[] = [
   { id: 'city', header: 'City', width: 110 },
   { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidePriority: 3 },
   { id: 'country', header: 'Country', width: 112, options: 'distinct', hidePriority: 4 },
-  activeStatusColumn,
+  recordStatusColumn,
 ]
 
 type LocationsGridProps = { initial: InitialRows<LocationRow>; mayCreate: boolean; mayExport: boolean }

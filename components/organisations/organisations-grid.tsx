@@ -1,8 +1,8 @@
 'use client'
 
-import { activeStatusColumn } from '@/components/grid/active-status'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
+import { recordStatusColumn } from '@/components/grid/record-status'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
@@ -19,7 +19,7 @@ const columns: readonly GridColumn<OrganisationRow>[] = [
   { id: 'upperTierAuthority', header: 'Upper tier authority', width: 150, hidePriority: 1 },
   { id: 'urn', header: 'URN', width: 110, hidden: true, hidePriority: 6 },
   { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidden: true, hidePriority: 5 },
-  activeStatusColumn,
+  recordStatusColumn,
 ]
 
 type OrganisationsGridProps = { initial: InitialRows<OrganisationRow>; mayCreate: boolean; mayExport: boolean }

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { FormCheckbox, FormRadioGroup } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
-import { activeStatuses } from '@/components/grid/active-status'
+import { recordStatuses } from '@/components/grid/record-status'
 import { InfoTip } from '@/components/ui/tooltip'
 import type { AccountName } from '@/lib/accounts/account-state'
 import { messages } from '@/lib/organisations/messages'
@@ -41,7 +41,7 @@ export function StatusField({ form, mayChange, saved, consequences }: StatusFiel
           label={fieldLabels.activeStatus}
           inline
           required
-          choices={activeStatuses}
+          choices={recordStatuses}
           disabled={!mayChange}
           aside={
             <span className="ml-1 inline-block align-middle">

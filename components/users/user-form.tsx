@@ -9,7 +9,7 @@ import { FormSection } from '@/components/form/form-section'
 import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
-import { activeStatuses } from '@/components/grid/active-status'
+import { recordStatuses } from '@/components/grid/record-status'
 import type { Choice } from '@/components/ui/choice'
 import { DeleteRecord } from '@/components/ui/delete-record'
 import { InfoTip } from '@/components/ui/tooltip'
@@ -174,7 +174,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
           label="Active Status"
           inline
           required
-          choices={activeStatuses}
+          choices={recordStatuses}
           disabled={!rights.status}
           hint={rights.status ? undefined : statusHints[why]}
         />

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ActiveStatusPill } from '@/components/grid/active-status'
+import { RecordStatusPill } from '@/components/grid/record-status'
 import { LocationForm } from '@/components/locations/location-form'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
@@ -24,7 +24,7 @@ export default async function LocationPage({ params }: Props) {
     <>
       <PageHead
         title={location.name}
-        state={<ActiveStatusPill status={location.activeStatus} />}
+        state={<RecordStatusPill status={location.activeStatus} />}
         breadcrumb={[{ label: 'Locations', href: '/locations-list' }, { label: location.name }]}
         actions={<BackLink href="/locations-list" />}
       />

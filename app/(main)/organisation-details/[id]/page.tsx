@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ActiveStatusPill } from '@/components/grid/active-status'
+import { RecordStatusPill } from '@/components/grid/record-status'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { TemplatesTab } from '@/components/organisations/templates-tab'
 import { BackLink } from '@/components/ui/back-link'
@@ -32,7 +32,7 @@ export default async function OrganisationPage({ params }: Props) {
     <>
       <PageHead
         title={organisation.name}
-        state={<ActiveStatusPill status={organisation.activeStatus} />}
+        state={<RecordStatusPill status={organisation.activeStatus} />}
         breadcrumb={[{ label: 'Organisations', href: '/organisations-list' }, { label: organisation.name }]}
         actions={<BackLink href="/organisations-list" />}
       />
