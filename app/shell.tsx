@@ -1,7 +1,7 @@
 import { CircleUserRound, FileDown } from 'lucide-react'
 import { unstable_rethrow } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { AbilityProvider } from '@/components/access/ability-provider'
+import { AbilityProvider } from '@/components/access/can'
 import { IdleWatch } from '@/components/layout/idle-watch'
 import { MainShell } from '@/components/layout/main-shell'
 import { PlainShell } from '@/components/layout/plain-shell'

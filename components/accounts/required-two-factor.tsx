@@ -5,9 +5,9 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import type { RoleRequirement } from '@/lib/accounts/two-factor/required-roles'
 import { api } from '@/lib/api'
-import { Problem } from '@/lib/floor/http/problem'
 
 const formatPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
@@ -23,21 +23,17 @@ export function RequiredTwoFactor({ roles }: { roles: readonly RoleRequirement[]
   const toasts = useToasts()
   const [shownRoles, setShownRoles] = useState(roles)
   const [pendingRole, setPendingRole] = useState<RoleRequirement | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  async function save({ role, name }: RoleRequirement, isRequired: boolean) {
-    setBusy(true)
-    try {
-      await api.send('PUT /api/operations/two-factor-roles', { body: { role, isRequired } })
-      setShownRoles((before) => before.map((one) => (one.role === role ? { ...one, isRequired } : one)))
-      toasts.success(`Two-factor sign-in is ${isRequired ? 'now required' : 'no longer required'} for ${name}.`)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toasts.error(`Unable to save. ${error.message}`)
-    }
-    setBusy(false)
-    setPendingRole(null)
-  }
+  const save = ({ role, name }: RoleRequirement, isRequired: boolean) =>
+    run(
+      (reason) => `Unable to save. ${reason}`,
+      async () => {
+        await api.send('PUT /api/operations/two-factor-roles', { body: { role, isRequired } })
+        setShownRoles((before) => before.map((one) => (one.role === role ? { ...one, isRequired } : one)))
+        toasts.success(`Two-factor sign-in is ${isRequired ? 'now required' : 'no longer required'} for ${name}.`)
+      },
+    ).finally(() => setPendingRole(null))
 
   return (
     <Card title="Two-factor sign-in">

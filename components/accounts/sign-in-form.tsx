@@ -2,7 +2,7 @@ import { classes } from '@/components/ui/classes'
 import { controlHeight, controlStyle, FieldFrame, fieldIds } from '@/components/ui/field-frame'
 import { Link } from '@/components/ui/link'
 import { addressOf } from '@/lib/api'
-import { PasswordField } from './password-field'
+import { PasswordInput } from './passwords/password-input'
 import { SubmitButton } from './sign-in/submit-button'
 import { TickBox } from './sign-in/tick-box'
 
@@ -45,5 +45,23 @@ export function SignInForm({ returnUrl, rememberDays, email }: SignInFormProps) 
         <Link href="/authentication/forgotten-password">Forgotten your password?</Link>
       </p>
     </form>
+  )
+}
+
+const ids = fieldIds('password')
+
+/** The password of the sign-in form. The input keeps its own value, so that what is typed before the script arrives stays. */
+function PasswordField() {
+  return (
+    <FieldFrame label="Password" ids={ids}>
+      <PasswordInput
+        id={ids.control}
+        subject="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+      />
+    </FieldFrame>
   )
 }

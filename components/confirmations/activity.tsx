@@ -1,9 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ButtonLink, Link } from '@/components/ui/link'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
+import type { BlankFinding } from '@/lib/confirmations/confirm-quarter'
 import { messages, quarterInWords } from '@/lib/confirmations/messages'
 import type { QuarterState } from '@/lib/confirmations/quarter-state'
 import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
@@ -12,7 +15,6 @@ import { ActivityTable } from './activity-table'
 import { ConfirmQuestion } from './confirm-question'
 import { QuarterCard } from './quarter-card'
 import { QuarterLegend } from './quarter-shape'
-import { findingsOf, type Refusal, RefusalBanner } from './refusal-banner'
 
 type ActivityProps = {
   organisation: { id: number; name: string }
@@ -148,3 +150,40 @@ function FillQuestion({ state, year, organisationName, ...dialog }: FillQuestion
 }
 
 const formatCount = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
+
+/** Why a quarter was not confirmed. */
+type Refusal = { quarter: number; message: string; findings: BlankFinding[] }
+
+/** The findings of a refusal, as far as the answer carried any. */
+function findingsOf(findings: unknown): BlankFinding[] {
+  return Array.isArray(findings)
+    ? findings.filter((each): each is BlankFinding => typeof each?.eventId === 'number')
+    : []
+}
+
+/** A refused confirmation, with every event that prevents it and where its figures are entered. */
+function RefusalBanner({ refusal, quickEntryHref }: { refusal: Refusal; quickEntryHref: string }) {
+  return (
+    <Banner
+      kind="error"
+      title={refusal.message}
+      live
+      action={
+        <ButtonLink href={quickEntryHref} size="small">
+          Enter all of them in one grid
+        </ButtonLink>
+      }
+    >
+      <ul className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto">
+        {refusal.findings.map(({ eventId, eventName, missing, link }) => (
+          <li key={eventId}>
+            <Link href={link} prefetch={false}>
+              {eventName}
+            </Link>
+            : {missing.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

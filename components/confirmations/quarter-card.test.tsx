@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { AbilityProvider } from '@/components/access/ability-provider'
+import { AbilityProvider } from '@/components/access/can'
 import { quarterStateOf } from '@/lib/confirmations/quarter-state'
 import { packedRules } from '@/lib/floor/access/ability'
 import { eventOwner } from '@/lib/floor/access/event-role'

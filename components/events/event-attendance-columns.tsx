@@ -1,6 +1,6 @@
 import { TicketCheck } from 'lucide-react'
 import type { FigureColumn } from '@/components/figures/figure-column'
-import { showNumber } from '@/components/ui/typed-number'
+import { showNumber } from '@/components/ui/typed-values'
 import { doubtsAbout } from '@/lib/attendance/doubts'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import {

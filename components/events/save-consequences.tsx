@@ -1,5 +1,5 @@
 import { Banner } from '@/components/ui/banner'
-import { showNumber } from '@/components/ui/typed-number'
+import { showNumber } from '@/components/ui/typed-values'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import { rowsOfDates } from '@/lib/attendance/rows-of-dates'

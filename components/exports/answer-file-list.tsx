@@ -1,26 +1,17 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Pill } from '@/components/ui/pill'
 import { Progress } from '@/components/ui/progress'
-import { useToasts } from '@/components/ui/toasts'
-import { addressOf, api, type RowOf, saveDownload } from '@/lib/api'
+import { useDownload } from '@/components/ui/use-download'
+import { addressOf, type RowOf } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
+import { statusKinds } from './export-status'
 
 export type AnswerFile = Pick<
   RowOf<'GET /api/exports'>,
   'id' | 'name' | 'status' | 'rowsWritten' | 'rowsTotal' | 'failure'
 >
-
-const pillKinds = {
-  Queued: 'info',
-  Processing: 'info',
-  Completed: 'success',
-  Failed: 'error',
-  Cancelled: 'neutral',
-  Expired: 'neutral',
-} as const
 
 /** The files somebody asked for, latest first, each with how far it is. */
 export function AnswerFileList({ files }: { files: readonly AnswerFile[] }) {
@@ -37,7 +28,7 @@ export function AnswerFileList({ files }: { files: readonly AnswerFile[] }) {
 }
 
 function State({ file }: { file: AnswerFile }) {
-  const status = file.status as keyof typeof pillKinds
+  const status = file.status as keyof typeof statusKinds
   if (status === 'Processing' && file.rowsTotal)
     return (
       <Progress
@@ -47,7 +38,7 @@ function State({ file }: { file: AnswerFile }) {
     )
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <Pill kind={pillKinds[status]}>{status}</Pill>
+      <Pill kind={statusKinds[status]}>{status}</Pill>
       {status === 'Completed' && <DownloadFile file={file} />}
       {file.failure && <span className="text-ink-soft text-sm">{file.failure}</span>}
     </span>
@@ -55,22 +46,10 @@ function State({ file }: { file: AnswerFile }) {
 }
 
 function DownloadFile({ file }: { file: AnswerFile }) {
-  const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
-      saveDownload(await api.download(addressOf('GET /api/exports/file/{id}', { params: { id: file.id } })))
-    } catch {
-      toasts.error(messages.unableToDownload)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, download } = useDownload()
+  const address = addressOf('GET /api/exports/file/{id}', { params: { id: file.id } })
   return (
-    <Button size="small" busy={busy} onPress={() => void download()}>
+    <Button size="small" busy={busy} onPress={() => void download({ address, failed: messages.unableToDownload })}>
       Download<span className="sr-only"> {file.name}</span>
     </Button>
   )

@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { addressOf, api, saveDownload } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
 import { Problem } from '@/lib/floor/http/problem'
@@ -47,41 +48,30 @@ function DownloadExport({ id, name, isReady, onChanged }: Omit<ExportActionProps
 
 function CancelRequest({ id, name, onChanged }: Omit<ExportActionProps, 'status'>) {
   const toasts = useToasts()
-  const [isAsking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { run } = useAction()
 
-  async function cancel() {
-    setBusy(true)
-    try {
-      await api.send('DELETE /api/exports', { body: { exportId: id } })
-      toasts.success(messages.cancelled)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toasts.error(error.message)
-    } finally {
-      setBusy(false)
-      setAsking(false)
-      onChanged()
-    }
-  }
+  const cancel = () =>
+    run(
+      (reason) => reason,
+      async () => {
+        await api.send('DELETE /api/exports', { body: { exportId: id } })
+        toasts.success(messages.cancelled)
+      },
+    ).finally(onChanged)
 
   return (
-    <>
-      <Button size="small" onPress={() => setAsking(true)}>
-        Cancel Request<span className="sr-only"> {name}</span>
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          title="Confirm Cancellation"
-          confirm="Confirm"
-          busy={busy}
-          onConfirm={() => void cancel()}
-          onCancel={() => setAsking(false)}
-        >
-          Please confirm that you would like to cancel the export “{name}”.
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      size="small"
+      label={
+        <>
+          Cancel Request<span className="sr-only"> {name}</span>
+        </>
+      }
+      question="Confirm Cancellation"
+      confirm="Confirm"
+      onConfirm={cancel}
+    >
+      Please confirm that you would like to cancel the export “{name}”.
+    </ConfirmButton>
   )
 }

@@ -1,15 +1,17 @@
 'use client'
 
 import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
+import { Link } from '@/components/ui/link'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/api'
+import { type AnswerOf, api } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
+import { formatWait } from '@/lib/exports/wait-estimate'
 import { Problem } from '@/lib/floor/http/problem'
 import { ExportChoice, type ExportRequest } from './export-choice'
-import { ExportNotCancelled, ExportQueued, type QueuedExport } from './export-queued'
 
 type ExportPopupProps = { organisation: Choice | null; onClose: () => void }
 
@@ -95,5 +97,32 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
         <ExportChoice request={request} onChange={(part) => setRequest((before) => ({ ...before, ...part }))} />
       )}
     </Dialog>
+  )
+}
+
+type QueuedExport = AnswerOf<'POST /api/exports'>
+
+/** What step 2 of the popup says: the email to come, the wait, and where to find the export. */
+function ExportQueued({ rows, waitSeconds }: QueuedExport) {
+  return (
+    <div className="flex max-w-text flex-col gap-3">
+      <p>An e-mail notification will be sent to you when your export is ready.</p>
+      <p>
+        The estimated wait is {formatWait(waitSeconds)} for {rows.toLocaleString('en-GB')}{' '}
+        {rows === 1 ? 'response' : 'responses'}.
+      </p>
+      <p>
+        You may leave this page. Your exports are listed in <Link href="/exports">My Exports</Link>.
+      </p>
+    </div>
+  )
+}
+
+/** The same popup where cancelling came too late: why, and where to look. */
+function ExportNotCancelled({ reason }: { reason: string }) {
+  return (
+    <Banner kind="info" title={reason}>
+      This one is no longer under way. <Link href="/exports">My Exports</Link> shows what came of it.
+    </Banner>
   )
 }

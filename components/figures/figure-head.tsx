@@ -1,5 +1,5 @@
 import { classes } from '@/components/ui/classes'
-import { showNumber } from '@/components/ui/typed-number'
+import { showNumber } from '@/components/ui/typed-values'
 import { FigureCell } from './figure-cell'
 import { type FigureColumn, widthOf } from './figure-column'
 

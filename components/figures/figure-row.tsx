@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, type ReactNode } from 'react'
-import { showNumber } from '@/components/ui/typed-number'
+import { showNumber } from '@/components/ui/typed-values'
 import { CellEditor, type EditEnd } from './cell-editor'
 import type { RowEdits } from './edits'
 import { FigureCell } from './figure-cell'

@@ -3,7 +3,7 @@
 import { ImageUp, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { DeleteButton } from '@/components/ui/delete-button'
+import { DeleteButton } from '@/components/ui/confirm-button'
 import { describedBy, FieldErrorText, fieldIds } from '@/components/ui/field-frame'
 import { useBoundField } from './form-context'
 

@@ -6,11 +6,15 @@ import { FormComboBox, FormRadioGroup, FormSelect, FormTextField } from '@/compo
 import { useFormSettings } from '@/components/form/form-context'
 import { FormSection } from '@/components/form/form-section'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
+import { recordStatuses } from '@/components/grid/record-status'
 import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
 import type { Choice } from '@/components/ui/choice'
+import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { messages } from '@/lib/locations/messages'
 import { locationLimits, noAddress, takesAddress } from '@/lib/locations/rules'
 import type { newLocation } from '@/lib/locations/schema'
-import { useNameCheck } from './use-name-check'
 
 type LocationFormState = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
 
@@ -23,11 +27,6 @@ type LocationFieldsProps = {
   /** False where the location is wanted at once and so is active. */
   withStatus?: boolean
 }
-
-const statuses: readonly Choice[] = [
-  { id: 1, name: 'Active' },
-  { id: 0, name: 'Disabled' },
-]
 
 /** The fields of a location, part of a `Form`. */
 export function LocationFields({ form, saved, organisation, countries, withStatus = true }: LocationFieldsProps) {
@@ -58,7 +57,7 @@ export function LocationFields({ form, saved, organisation, countries, withStatu
           chosen={organisation}
           className={withStatus ? '' : 'lg:col-span-2'}
         />
-        {withStatus && <FormRadioGroup name="activeStatus" label="Active status" inline choices={statuses} />}
+        {withStatus && <FormRadioGroup name="activeStatus" label="Active status" inline choices={recordStatuses} />}
       </FormSection>
       <FormSection
         title="Address"
@@ -98,4 +97,24 @@ export function LocationFields({ form, saved, organisation, countries, withStatu
       </FormSection>
     </>
   )
+}
+
+/** Checks whether the name is free when its field is left; the saved name is not checked. */
+function useNameCheck(
+  form: LocationFormState,
+  saved: { id: number; name: string; organisationId: number } | undefined,
+) {
+  const toasts = useToasts()
+  return async () => {
+    const { name, organisationId } = form.getValues()
+    if (!name?.trim() || !organisationId) return
+    if (name === saved?.name && organisationId === saved.organisationId) return
+    try {
+      const nameQuery = { name, organisationId, id: saved?.id }
+      const { nameAvailable } = await api.send('GET /api/locations/checknameavailability', { query: nameQuery })
+      if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: messages.nameInUse })
+    } catch (error) {
+      if (error instanceof Problem && error.status !== 401) toasts.error(messages.unableToCheckName(error.message))
+    }
+  }
 }

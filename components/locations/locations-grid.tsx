@@ -2,8 +2,8 @@
 
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
+import { recordStatusColumn } from '@/components/grid/record-status'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
-import { Pill } from '@/components/ui/pill'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { locationsView } from '@/lib/locations/rules'
@@ -18,20 +18,7 @@ const columns: readonly GridColumn<LocationRow>[] = [
   { id: 'city', header: 'City', width: 110 },
   { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidePriority: 3 },
   { id: 'country', header: 'Country', width: 112, options: 'distinct', hidePriority: 4 },
-  {
-    id: 'activeStatus',
-    header: 'Status',
-    kind: 'number',
-    align: 'start',
-    width: 124,
-    options: [
-      { id: 1, name: 'Active' },
-      { id: 0, name: 'Disabled' },
-    ],
-    cell: ({ activeStatus }) =>
-      activeStatus === 1 ? <Pill kind="success">Active</Pill> : <Pill kind="neutral">Disabled</Pill>,
-    exported: ({ activeStatus }) => (activeStatus === 1 ? 'Active' : 'Disabled'),
-  },
+  recordStatusColumn,
 ]
 
 type LocationsGridProps = { initial: InitialRows<LocationRow>; mayCreate: boolean; mayExport: boolean }

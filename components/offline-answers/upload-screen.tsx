@@ -1,20 +1,21 @@
 'use client'
 
 import { FileSpreadsheet } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAbility } from '@/components/access/can'
-import { useDownload } from '@/components/sharing/use-download'
+import { UploadFindings } from '@/components/imports/upload-findings'
 import { BackLink } from '@/components/ui/back-link'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHead } from '@/components/ui/page-head'
-import { addressOf } from '@/lib/api'
+import { Progress } from '@/components/ui/progress'
+import { useDownload } from '@/components/ui/use-download'
+import { addressOf, api } from '@/lib/api'
 import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 import { AnswersUploader } from './answers-uploader'
-import { LatestUpload } from './latest-upload'
 import { UploadHistory } from './upload-history'
-import { useUploads } from './use-uploads'
 
 type UploadScreenProps = {
   survey: { id: number; shownName: string }
@@ -85,4 +86,71 @@ function TemplateButton({ surveyId }: { surveyId: number }) {
       Download offline template
     </Button>
   )
+}
+
+const statusBanners = {
+  queued: { kind: 'info', title: 'Waiting to be checked' },
+  processing: { kind: 'info', title: 'Being checked' },
+  held: { kind: 'warning', title: 'Waiting for you' },
+  successful: { kind: 'success', title: messages.accepted },
+  failed: { kind: 'error', title: messages.uploadFailed },
+  undone: { kind: 'info', title: 'Undone' },
+} as const
+
+/** What becomes of the file just sent: its progress, then its outcome and all findings. */
+function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUpload }) {
+  const status = upload.status as keyof typeof statusBanners
+  if (status === 'queued' || status === 'processing')
+    return (
+      <div className="mt-4">
+        <Progress label={`Checking ${upload.filename}`} percent={percentOf(upload)} />
+      </div>
+    )
+  const { kind, title } = statusBanners[status]
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Banner kind={kind} live title={title}>
+        {upload.messages.join(' ')}
+      </Banner>
+      {upload.findingsCount > 0 && <UploadFindings surveyId={surveyId} importId={upload.id} name={upload.filename} />}
+    </div>
+  )
+}
+
+const percentOf = ({ rowsRead, rowsTotal }: AnswerUpload) =>
+  rowsTotal ? Math.min(99, Math.floor((rowsRead / rowsTotal) * 100)) : undefined
+
+const pollMs = 700
+
+/**
+ * The current uploads, loaded again while one of them is being processed. `startedId` is the one sent from here, until
+ * the next is.
+ */
+function useUploads(surveyId: number, initial: readonly AnswerUpload[]) {
+  const [uploads, setUploads] = useState(initial)
+  const [startedId, setStartedId] = useState<number>()
+
+  const load = useCallback(async () => {
+    const { data } = await api.send('GET /api/surveys/{id}/bulk', { params: { id: surveyId } })
+    setUploads(data)
+  }, [surveyId])
+
+  const reload = useCallback(
+    async (id?: number) => {
+      if (id !== undefined) setStartedId(id)
+      // A failed load is tried again at the next interval.
+      await load().catch(() => {})
+    },
+    [load],
+  )
+
+  const isUnlisted = startedId !== undefined && uploads.every(({ id }) => id !== startedId)
+  const isWaiting = isUnlisted || uploads.some(isOpen)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void load().catch(() => {}), pollMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, load])
+
+  return { uploads, startedId, reload, forget: useCallback(() => setStartedId(undefined), []) }
 }

@@ -1,17 +1,16 @@
 'use client'
 
 import { Send } from 'lucide-react'
-import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { useAnswer } from '@/components/ui/use-answer'
 import { type AnswerOf, addressOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/operations/messages'
 import { type EmailState, emailKindInWords, stateMeanings } from '@/lib/operations/words'
 import { EmailStatePill } from './email-state-pill'
@@ -28,25 +27,18 @@ type EmailDialogProps = {
 /** One email as its reader gets it, with what became of it, and the way to send it again. */
 export function EmailDialog({ id, onClose, onSent }: EmailDialogProps) {
   const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const { answer: email, problem } = useAnswer(
     id === undefined ? undefined : addressOf('GET /api/operations/letters/{id}', { params: { id } }),
   )
 
-  async function sendAgain(id: number) {
-    setBusy(true)
-    try {
+  const sendAgain = (id: number) =>
+    run(messages.unableToSend, async () => {
       await api.send('POST /api/operations/letters/{id}/send-again', { params: { id } })
       toasts.success(messages.sentAgain)
       onClose()
       onSent()
-    } catch (error) {
-      if (error instanceof Problem) toasts.error(messages.unableToSend(error.message))
-      else throw error
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Dialog

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { Problem } from '@/lib/floor/http/problem'
 import type { GivenUpJob } from '@/lib/operations/jobs'
 import { messages } from '@/lib/operations/messages'
 
@@ -19,22 +19,16 @@ export function GivenUpJobs({ jobs }: { jobs: readonly GivenUpJob[] }) {
   const router = useRouter()
   const toasts = useToasts()
   const [asking, setAsking] = useState<GivenUpJob>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  async function tryAgain(job: GivenUpJob) {
-    setBusy(true)
-    try {
+  const tryAgain = (job: GivenUpJob) =>
+    run(messages.unableToTry, async () => {
       await api.send('POST /api/operations/jobs/{id}/try-again', { params: { id: job.id } })
       toasts.success(messages.triedAgain)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toasts.error(messages.unableToTry(error.message))
-    } finally {
-      setBusy(false)
+    }).finally(() => {
       setAsking(undefined)
       router.refresh()
-    }
-  }
+    })
 
   if (jobs.length === 0)
     return (

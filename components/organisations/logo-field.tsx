@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { FormSection } from '@/components/form/form-section'
 import { LogoChooser } from '@/components/form/logo-chooser'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { addressOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { logoExtensions, logoFileFault } from '@/lib/organisations/logo-rules'
@@ -23,18 +24,15 @@ type LogoFieldProps = {
 /** The logo: the one that is there, or the one chosen, which is sent when the organisation is saved. */
 export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps) {
   const toasts = useToasts()
+  const { run } = useAction()
 
-  async function remove() {
-    if (id === undefined) return
-    try {
+  const remove = () =>
+    run(messages.unableToRemoveLogo, async () => {
+      if (id === undefined) return
       await api.send('DELETE /api/organisations/{id}/logo', { params: { id } })
       toasts.success(messages.logoRemoved)
       onRemoved()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(messages.unableToRemoveLogo(error.message))
-    }
-  }
+    })
 
   return (
     <FormSection title="Logo">

@@ -10,11 +10,6 @@ export type OrganisationChoices = {
   aceAreas: readonly Choice[]
 }
 
-export const statusChoices: readonly Choice[] = [
-  { id: 1, name: 'Active' },
-  { id: 0, name: 'Disabled' },
-]
-
 /** A long list, loaded once, when its field is first opened. */
 function searchList(call: 'GET /api/upperAuthorities' | 'GET /api/constituencies'): SearchChoices {
   let cached: Promise<SearchChoices> | undefined

@@ -4,13 +4,15 @@ import { useWatch } from 'react-hook-form'
 import { FormComboBox, FormSelect, FormTextField } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
 import type { Choice } from '@/components/ui/choice'
+import { useToasts } from '@/components/ui/toasts'
 import { InfoTip } from '@/components/ui/tooltip'
+import { api } from '@/lib/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { messages } from '@/lib/organisations/messages'
 import { type FieldRights, organisationLimits as limits, organisationTypes } from '@/lib/organisations/rules'
 import { type OrganisationChoices, searchConstituencies, searchUpperTierAuthorities } from './organisation-choices'
 import { fieldLabels, type OrganisationFormState } from './organisation-form-state'
-import { PlaceProposal } from './place-proposal'
-import { useOrganisationNameCheck } from './use-organisation-name-check'
-import { usePlaceProposal } from './use-place-proposal'
+import { PlaceProposal, usePlaceProposal } from './place-proposal'
 
 type FieldsProps = {
   form: OrganisationFormState
@@ -165,4 +167,24 @@ export function AddressFields({ form, choices, readOnly, authority, constituency
       />
     </FormSection>
   )
+}
+
+/** Checks whether the name is free when its field is left; the saved name is not checked. */
+function useOrganisationNameCheck(form: OrganisationFormState, id: number | undefined) {
+  const toasts = useToasts()
+  return async () => {
+    const { name } = form.getValues()
+    if (!name?.trim() || name === form.formState.defaultValues?.name) return
+    try {
+      const { nameAvailable } = await api.send('GET /api/organisations/checknameavailability', {
+        query: {
+          name,
+          id,
+        },
+      })
+      if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: messages.nameInUse })
+    } catch (error) {
+      if (error instanceof Problem && error.status !== 401) toasts.error(messages.unableToCheckName(error.message))
+    }
+  }
 }

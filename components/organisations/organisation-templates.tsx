@@ -7,9 +7,9 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { addressOf, api, type RowOf } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
-import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/surveys/messages'
 import { organisationTemplatesView } from '@/lib/surveys/rules'
 
@@ -36,22 +36,15 @@ type OrganisationTemplatesProps = {
 export function OrganisationTemplates({ organisationId, initial, mayDelete }: OrganisationTemplatesProps) {
   const toasts = useToasts()
   const [pendingTemplate, setPendingTemplate] = useState<OrganisationTemplateRow | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [deleted, setDeleted] = useState(0)
 
-  async function remove(id: number) {
-    setBusy(true)
-    try {
+  const remove = (id: number) =>
+    run(messages.unableToDeleteTemplate, async () => {
       await api.send('DELETE /api/survey-templates', { body: { surveyTemplateId: id } })
       toasts.success(messages.organisationTemplateDeleted)
       setDeleted((count) => count + 1)
-    } catch (error) {
-      if (error instanceof Problem && error.status !== 401) toasts.error(messages.unableToDeleteTemplate(error.message))
-    } finally {
-      setPendingTemplate(null)
-      setBusy(false)
-    }
-  }
+    }).finally(() => setPendingTemplate(null))
 
   const actions: GridColumn<OrganisationTemplateRow> = {
     id: 'actions',

@@ -2,8 +2,8 @@
 
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
+import { recordStatusColumn } from '@/components/grid/record-status'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
-import { Pill } from '@/components/ui/pill'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { organisationsView } from '@/lib/organisations/rules'
@@ -19,20 +19,7 @@ const columns: readonly GridColumn<OrganisationRow>[] = [
   { id: 'upperTierAuthority', header: 'Upper tier authority', width: 150, hidePriority: 1 },
   { id: 'urn', header: 'URN', width: 110, hidden: true, hidePriority: 6 },
   { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidden: true, hidePriority: 5 },
-  {
-    id: 'activeStatus',
-    header: 'Status',
-    kind: 'number',
-    align: 'start',
-    width: 124,
-    options: [
-      { id: 1, name: 'Active' },
-      { id: 0, name: 'Disabled' },
-    ],
-    cell: ({ activeStatus }) =>
-      activeStatus === 1 ? <Pill kind="success">Active</Pill> : <Pill kind="neutral">Disabled</Pill>,
-    exported: ({ activeStatus }) => (activeStatus === 1 ? 'Active' : 'Disabled'),
-  },
+  recordStatusColumn,
 ]
 
 type OrganisationsGridProps = { initial: InitialRows<OrganisationRow>; mayCreate: boolean; mayExport: boolean }

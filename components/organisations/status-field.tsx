@@ -4,12 +4,12 @@ import { TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { FormCheckbox, FormRadioGroup } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
+import { recordStatuses } from '@/components/grid/record-status'
 import { InfoTip } from '@/components/ui/tooltip'
 import type { AccountName } from '@/lib/accounts/account-state'
 import { messages } from '@/lib/organisations/messages'
 import type { StatusConsequences } from '@/lib/organisations/read-organisations'
 import { active, disabled } from '@/lib/organisations/rules'
-import { statusChoices } from './organisation-choices'
 import { fieldLabels, type OrganisationFormState } from './organisation-form-state'
 
 type StatusFieldProps = {
@@ -41,7 +41,7 @@ export function StatusField({ form, mayChange, saved, consequences }: StatusFiel
           label={fieldLabels.activeStatus}
           inline
           required
-          choices={statusChoices}
+          choices={recordStatuses}
           disabled={!mayChange}
           aside={
             <span className="ml-1 inline-block align-middle">

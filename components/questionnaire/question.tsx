@@ -1,8 +1,7 @@
 import type { QuestionView } from '@/lib/surveys/engine/question-view'
 import { AnswerTable } from './answer-table'
-import { ChoiceList } from './choice-list'
 import { describedBy, Guidance } from './guidance'
-import { ScaleChoices } from './scale-choices'
+import { OtherAnswer } from './other-answer'
 import { SelectAnswer } from './select-answer'
 import { LongTextAnswer, TextInput } from './text-answer'
 
@@ -58,5 +57,54 @@ export function Question({ view, caption, heading: Heading = 'h1' }: QuestionPro
         />
       )}
     </div>
+  )
+}
+
+type ChoicesView = Extract<QuestionView, { kind: 'choices' | 'scale' | 'select' }>
+
+/** Radio buttons or tick boxes, one a row; the box for "Other" is beneath its own row. */
+function ChoiceList({ view }: { view: ChoicesView }) {
+  return (
+    <div className="q-options">
+      {view.options.map((option) => (
+        <div className="q-line" key={option.value}>
+          <label className="q-option" htmlFor={option.id}>
+            <input
+              type={view.multiple ? 'checkbox' : 'radio'}
+              id={option.id}
+              name={view.name}
+              value={option.value}
+              defaultChecked={option.chosen}
+              data-excludes={option.excludes ? '' : undefined}
+            />
+            <span dir="auto">{option.text}</span>
+          </label>
+          {option.other && view.other && <OtherAnswer view={view.other} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Numbers in a row, such as 0 to 10. What the two ends mean is beneath them, and in their names. */
+function ScaleChoices({ view }: { view: ChoicesView }) {
+  return (
+    <>
+      <div className="q-scale">
+        {view.options.map(({ id, value, text, chosen }) => (
+          <label className="q-step" htmlFor={id} key={value}>
+            <input type="radio" id={id} name={view.name} value={value} defaultChecked={chosen} />
+            <span>
+              {value}
+              {text !== value && <span className="q-hidden">{text.slice(value.length)}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="q-ends" aria-hidden="true">
+        <span>{view.options[0]?.text}</span>
+        <span>{view.options.at(-1)?.text}</span>
+      </p>
+    </>
   )
 }

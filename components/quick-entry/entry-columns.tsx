@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { FigureColumn } from '@/components/figures/figure-column'
-import { showNumber } from '@/components/ui/typed-number'
+import { showNumber } from '@/components/ui/typed-values'
 import { doubtsAbout } from '@/lib/attendance/doubts'
 import { applies, figureWords, missingFigures } from '@/lib/attendance/missing-figures'
 import type { QuarterFiguresRow } from '@/lib/attendance/quick-entry/read-quarter-figures'

@@ -1,14 +1,13 @@
-import type { QuestionFigures } from '@/lib/results/figures'
+import { ShareBars } from '@/components/charts/share-bars'
+import type { FiguresOf, QuestionFigures } from '@/lib/results/figures'
 import { findingOf } from '@/lib/results/finding'
+import { minAnswersOfArea } from '@/lib/results/postcode-areas'
 import type { FirstTexts } from '@/lib/results/read-texts'
-import { hasShares } from '@/lib/results/shares'
+import { hasShares, sumOf } from '@/lib/results/shares'
 import { keyOfSource } from '@/lib/results/text-sources'
-import { formatCount } from '@/lib/results/unit'
-import { AreaFigures } from './area-figures'
+import { formatAmount, formatCount, formatNumber } from '@/lib/results/unit'
 import { ChartTitle } from './chart-title'
 import { ChoiceFigures, SeveralFigures } from './choice-figures'
-import { DateFigures } from './date-figures'
-import { NumberFigures } from './number-figures'
 import { FirstQuotes } from './quotes'
 import { TableFigures } from './table-figures'
 
@@ -107,4 +106,80 @@ function baseInWords({ answered, kind }: QuestionFigures, submitted: number): st
       : `Answered in ${formatCount(answered)} of ${responses}.`
   const isCounted = kind !== 'texts' && kind !== 'table'
   return isCounted && !hasShares(answered) ? `${words} Fewer than 10 answers have no percentages.` : words
+}
+
+/** Where people live, by postcode area. Never by postcode. */
+function AreaFigures({
+  figures: { title, rows, recognised, otherAreas, unrecognised },
+}: {
+  figures: FiguresOf<'areas'>
+}) {
+  const bars = [...rows, ...(otherAreas ? [otherAreas] : [])]
+  return (
+    <>
+      {bars.length > 0 && <ShareBars caption={title} labelHeading="Postcode area" base={recognised} bars={bars} />}
+      <p className="mt-2 max-w-text text-ink-soft text-sm">
+        {unrecognised > 0 &&
+          `Not recognised: ${formatCount(unrecognised)} ${unrecognised === 1 ? 'answer that is no' : 'answers that are no'} UK postcode. `}
+        {otherAreas && `Areas with fewer than ${minAnswersOfArea} answers are put together. `}
+        Full postcodes are not shown here.
+      </p>
+    </>
+  )
+}
+
+const headings = { day: 'Day', month: 'Month', year: 'Year' } as const
+
+/** Dates that were chosen, by day, month or year. */
+function DateFigures({ figures: { title, by, bands, unreadable } }: { figures: FiguresOf<'dates'> }) {
+  return (
+    <>
+      {bands.length > 0 && <ShareBars caption={title} labelHeading={headings[by]} base={sumOf(bands)} bars={bands} />}
+      {unreadable > 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          {formatAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a date.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Numbers that were typed: their middle and ends, and a histogram in stated bands. */
+function NumberFigures({ figures: { title, unit, summary } }: { figures: FiguresOf<'numbers'> }) {
+  const { count, sum, mean, median, least, most, bands, unreadable } = summary
+  if (mean === null || median === null || least === null || most === null) return null
+  const figures = [
+    ['Answered', formatCount(count)],
+    ...(unit.kind === 'people' || unit.kind === 'money' ? [['In all', formatNumber(sum, unit)]] : []),
+    ['Mean', formatNumber(mean, unit)],
+    ['Median', formatNumber(median, unit)],
+    [
+      'Range',
+      least === most ? formatNumber(least, unit) : `${formatNumber(least, unit)} to ${formatNumber(most, unit)}`,
+    ],
+  ] as const
+  const noun = unit.kind === 'money' ? 'Amount' : 'noun' in unit ? unit.noun : 'Number'
+  return (
+    <>
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="text-xl tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <ShareBars
+        caption={title}
+        labelHeading={noun.charAt(0).toUpperCase() + noun.slice(1)}
+        base={count}
+        bars={bands}
+      />
+      {unreadable > 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          {formatAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a number.
+        </p>
+      )}
+    </>
+  )
 }

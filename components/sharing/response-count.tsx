@@ -3,9 +3,9 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
+import { useDownload } from '@/components/ui/use-download'
 import { addressOf } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
-import { useDownload } from './use-download'
 
 type ResponseCountProps = { surveyId: number; count: number; mayDownload: boolean }
 

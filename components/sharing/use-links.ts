@@ -1,9 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { type AnswerOf, api } from '@/lib/api'
-import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/survey-links/messages'
 
 export type Links = AnswerOf<'GET /api/surveys/{id}/links'>
@@ -14,9 +13,8 @@ const refreshMs = 30_000
 
 /** The links of a survey, their figures loaded again while the page is in sight, and whenever it comes back into it. */
 export function useLinks(surveyId: number, initial: Links, initialAsOf: string) {
-  const toasts = useToasts()
   const [loaded, setLoaded] = useState({ links: initial, asOf: initialAsOf })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const latest = useRef(0)
 
   const load = useCallback(async () => {
@@ -39,17 +37,5 @@ export function useLinks(surveyId: number, initial: Links, initialAsOf: string) 
     }
   }, [load])
 
-  async function refresh() {
-    setBusy(true)
-    try {
-      await load()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(messages.unableToRefresh(error.message))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { ...loaded, busy, refresh }
+  return { ...loaded, busy, refresh: () => run(messages.unableToRefresh, load) }
 }

@@ -1,9 +1,9 @@
 'use client'
 
+import { useDownload } from '@/components/ui/use-download'
 import { addressOf } from '@/lib/api'
 import { messages } from '@/lib/survey-links/messages'
 import { messages as surveyMessages } from '@/lib/surveys/messages'
-import { useDownload } from './use-download'
 
 /** Downloads the QR code or a poster of a survey, or of one of its links. */
 export function usePrintDownloads(surveyId: number) {

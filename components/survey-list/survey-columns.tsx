@@ -1,9 +1,10 @@
 import type { GridColumn } from '@/components/grid/grid-column'
-import { ActiveStatusPill } from '@/components/surveys/active-status-pill'
 import { SurveyStatePill, stateChoices } from '@/components/surveys/survey-state-pill'
 import { Link } from '@/components/ui/link'
+import { Pill } from '@/components/ui/pill'
 import type { RowOf } from '@/lib/api'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import type { ActiveStatus } from '@/lib/surveys/lifecycle'
 
 export type SurveyListRow = RowOf<'GET /api/surveys'>
 
@@ -89,3 +90,9 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
   { id: 'activeTo', header: 'Active To', kind: 'date', hidePriority: 2 },
   { id: 'eventId', header: 'Event ID', kind: 'number', align: 'start', hidden: true, hidePriority: 8 },
 ]
+
+/** Active or Inactive, which is shown of published surveys only; nothing for the others. */
+function ActiveStatusPill({ status }: { status: ActiveStatus }) {
+  if (status === 'active') return <Pill kind="success">Active</Pill>
+  return status === 'inactive' ? <Pill kind="neutral">Inactive</Pill> : null
+}

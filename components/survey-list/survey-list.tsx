@@ -2,10 +2,16 @@
 
 import { FileDown } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { useAbility } from '@/components/access/can'
 import { DataGrid } from '@/components/grid/data-grid'
 import { searchOrganisations } from '@/components/organisations/search-organisations'
+import {
+  findSelectedOrganisation,
+  selectedOrganisationId,
+  selectionEntry,
+  writeSession,
+} from '@/components/organisations/selected-organisation'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
@@ -15,7 +21,6 @@ import { addressOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { surveysView } from '@/lib/surveys/rules'
 import { type SurveyListRow, surveyColumns } from './survey-columns'
-import { useOrganisationChoice } from './use-organisation-choice'
 
 const ExportPopup = dynamic(() => import('@/components/exports/export-popup').then((file) => file.ExportPopup), {
   ssr: false,
@@ -84,4 +89,46 @@ export function SurveyList({ initial, organisation: first, isFromAddress }: Surv
       {isExporting && <ExportPopup organisation={organisation} onClose={() => setExporting(false)} />}
     </>
   )
+}
+
+function replaceAddress(organisation: Choice | null) {
+  const address = new URL(location.href)
+  if (organisation) address.searchParams.set('organisationId', String(organisation.id))
+  else address.searchParams.delete('organisationId')
+  if (address.href !== location.href) history.replaceState(history.state, '', address)
+}
+
+/**
+ * The organisation a list is about: the address says which, else what the browser session
+ * stores under selectedOrgId, else the first in reach; stored for the session.
+ * @param isFromAddress the address named `initial`; it is the first in reach otherwise
+ */
+function useOrganisationChoice(initial: Choice | null, isFromAddress: boolean) {
+  const [organisation, setOrganisation] = useState(initial)
+
+  function choose(next: Choice | null) {
+    setOrganisation(next)
+    writeSession(selectionEntry(next))
+    replaceAddress(next)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useLayoutEffect(() => {
+    const storedId = isFromAddress ? null : selectedOrganisationId()
+    if (!storedId || storedId === String(initial?.id)) {
+      writeSession(selectionEntry(initial))
+      return
+    }
+    let isUnmounted = false
+    void findSelectedOrganisation(storedId).then((found) => {
+      if (isUnmounted) return
+      if (found) choose(found)
+      else writeSession(selectionEntry(initial))
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+
+  return [organisation, choose] as const
 }

@@ -3,7 +3,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useBoundField } from '@/components/form/form-context'
+import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
 import { estimateSeconds, minutesInWords } from '@/lib/surveys/questions/answering-time'
 import {
   filterRows,
@@ -16,7 +19,6 @@ import { surveyTokens } from '@/lib/surveys/questions/tokens'
 import type { SurveyFields } from '@/lib/surveys/schema'
 import { OptionalQuestionGrid } from './optional-question-grid'
 import { PreviewAside, PreviewDialog } from './preview-pane'
-import { QuestionFilter } from './question-filter'
 import { useTargetField } from './use-target-field'
 
 type OptionalQuestionsProps = {
@@ -136,4 +138,45 @@ function useQuestionChoice(bank: QuestionBank | null, rows: readonly OptionalQue
     readOnly: ticked.control.readOnly,
     setPlaceholder: (name: string, placeholder: string) => typed.change({ ...placeholders, [name]: { placeholder } }),
   }
+}
+
+type QuestionFilterProps = {
+  rows: readonly OptionalQuestionRow[]
+  filter: RowFilter
+  onChange: (filter: RowFilter) => void
+}
+
+/** Finds one question among many: by its words, by its theme, or those that are chosen. */
+function QuestionFilter({ rows, filter, onChange }: QuestionFilterProps) {
+  const themes = useMemo(
+    () =>
+      [...Map.groupBy(rows, ({ questionTheme }) => questionTheme)].map(([theme, questions]) => ({
+        id: theme,
+        name: `${theme} (${questions.length})`,
+      })),
+    [rows],
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <SearchField
+        label="Search questions"
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+      <Select
+        label="Theme"
+        hideLabel
+        className="w-full sm:w-60"
+        choices={themes}
+        blank="All themes"
+        value={filter.theme}
+        onChange={(theme) => onChange({ ...filter, theme: theme === null ? null : String(theme) })}
+      />
+      <Checkbox
+        label="Chosen only"
+        value={filter.chosenOnly}
+        onChange={(chosenOnly) => onChange({ ...filter, chosenOnly })}
+      />
+    </div>
+  )
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { FormDateField, FormSelect, FormTextArea, FormTextField } from '@/components/form/fields'
+import { useFormContext } from 'react-hook-form'
+import { FormCheckbox, FormDateField, FormSelect, FormTextArea, FormTextField } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { type QuestionLock, surveyLimits } from '@/lib/surveys/rules'
-import { SaveAsTemplate } from './save-as-template'
+import type { SurveyFields } from '@/lib/surveys/schema'
 import { SurveyLogo } from './survey-logo'
 import type { SurveyForm } from './use-survey-form'
 import type { TemplateChoice } from './use-template-schema'
@@ -108,4 +109,38 @@ function choicesOf(templates: readonly TemplateChoice[], survey: SurveyDetails) 
   if (id === null || offered.some((template) => template.id === id)) return offered
   const currentName = name ?? 'Earlier template'
   return [...offered, { id, name: kind === 'organisation' ? ownTemplateName(currentName) : currentName }]
+}
+
+/** Keeps the questions of a draft for later surveys of the organisation. */
+function SaveAsTemplate() {
+  const wanted = useFormContext<SurveyFields>().watch('createAsOrganisationTemplate')
+  return (
+    <FormSection
+      title="Organisation template"
+      description="Keeps this template, the optional questions and their placeholders, for your next surveys."
+    >
+      <FormCheckbox
+        name="createAsOrganisationTemplate"
+        label="Save as an organisation template"
+        className="lg:col-span-2"
+      />
+      {wanted && (
+        <>
+          <FormTextField
+            name="orgSurveyTemplateName"
+            label="Template name"
+            required
+            limit={surveyLimits.orgSurveyTemplateName}
+          />
+          <FormTextArea
+            name="orgSurveyTemplateDescription"
+            label="Template description"
+            required
+            rows={2}
+            limit={surveyLimits.orgSurveyTemplateDescription}
+          />
+        </>
+      )}
+    </FormSection>
+  )
 }

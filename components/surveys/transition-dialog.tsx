@@ -1,12 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { Problem } from '@/lib/floor/http/problem'
 import { describeOpening } from '@/lib/survey-links/rules'
 import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
@@ -39,23 +38,20 @@ type TransitionDialogProps = {
 export function TransitionDialog({ survey, transitions, verb, onClose }: TransitionDialogProps) {
   const router = useRouter()
   const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  async function confirm() {
-    setBusy(true)
-    try {
-      const request = { version: transitions.getVersion() }
-      transitions.apply(await api.send(`POST /api/surveys/{id}/${verb}`, { params: { id: survey.id }, body: request }))
-      toasts.success(doneMessages[verb])
-      router.refresh()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(messages.unableTo(verb, error.message))
-    } finally {
-      setBusy(false)
-      onClose()
-    }
-  }
+  const confirm = () =>
+    run(
+      (reason) => messages.unableTo(verb, reason),
+      async () => {
+        const request = { version: transitions.getVersion() }
+        transitions.apply(
+          await api.send(`POST /api/surveys/{id}/${verb}`, { params: { id: survey.id }, body: request }),
+        )
+        toasts.success(doneMessages[verb])
+        router.refresh()
+      },
+    ).finally(onClose)
 
   return (
     <ConfirmDialog

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { useErrorToast } from '@/components/form/use-error-toast'
-import type { SaveControls } from '@/components/form/use-save'
-import { useSave } from '@/components/form/use-save'
+import { type SaveControls, useSave } from '@/components/form/use-save'
 import { useValidatedForm, type ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/surveys/messages'
@@ -77,6 +77,7 @@ const wholeSentences: readonly string[] = [messages.templateNameEmpty, messages.
 export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const router = useRouter()
   const toasts = useToasts()
+  const removal = useAction()
   const purpose = useRef<SavePurpose>('save')
   const version = useRef(survey.version)
   version.current = Math.max(version.current, survey.version)
@@ -145,17 +146,13 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     return false
   }
 
-  async function removeLogo() {
-    try {
+  const removeLogo = () =>
+    removal.run(messages.unableToRemoveLogo, async () => {
       const { version: next } = await api.send('DELETE /api/surveys/{id}/logo', { params: { id: survey.id } })
       version.current = next
       toasts.success(messages.logoRemoved)
       router.refresh()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(messages.unableToRemoveLogo(error.message))
-    }
-  }
+    })
 
   function applyTransition({ version: next, state, activeTo }: TransitionAnswer) {
     version.current = next

@@ -2,13 +2,13 @@
 
 import { Trash2, Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
-import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/training/messages'
 import { transcriptEndingOf, transcriptEndings } from '@/lib/training/rules'
 import { DownloadResource } from './download-resource'
@@ -21,40 +21,29 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
   const toasts = useToasts()
   const hintId = useId()
   const picker = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState<'adding' | 'removing'>()
-  const [asking, setAsking] = useState(false)
+  const adding = useAction()
+  const removing = useAction()
 
-  async function attempt(
-    what: 'adding' | 'removing',
-    work: () => Promise<unknown>,
-    done: string,
-    refused: (why: string) => string,
-  ) {
-    setBusy(what)
-    try {
-      await work()
-      toasts.success(done)
+  const add = (file: File) =>
+    adding.run(messages.unableToAddTranscript, async () => {
+      await api.upload('POST /api/training/sessions/{id}/transcript', file, { params: { id } })
+      toasts.success(messages.transcriptAdded)
       router.refresh()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(refused(error.message))
-    } finally {
-      setBusy(undefined)
-      setAsking(false)
-    }
-  }
+    })
+
+  const remove = () =>
+    removing.run(messages.unableToRemoveTranscript, async () => {
+      await api.send('DELETE /api/training/sessions/{id}/transcript', { params: { id } })
+      toasts.success(messages.transcriptRemoved)
+      router.refresh()
+    })
 
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!file) return
     if (!transcriptEndingOf(file.name)) return toasts.error(messages.unableToAddTranscript(messages.fileTypeNotAllowed))
-    void attempt(
-      'adding',
-      () => api.upload('POST /api/training/sessions/{id}/transcript', file, { params: { id } }),
-      messages.transcriptAdded,
-      messages.unableToAddTranscript,
-    )
+    void add(file)
   }
 
   const accepted = transcriptEndings.map((ending) => `.${ending}`).join(',')
@@ -77,38 +66,27 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
       <div className="flex flex-wrap gap-3">
         <Button
           icon={<Upload size={18} aria-hidden="true" />}
-          busy={busy === 'adding'}
+          busy={adding.busy}
           aria-describedby={hintId}
           onPress={() => picker.current?.click()}
         >
           {transcriptFilename ? 'Replace transcript' : 'Add transcript'}
         </Button>
         {transcriptFilename && (
-          <Button icon={<Trash2 size={18} aria-hidden="true" />} onPress={() => setAsking(true)}>
-            Remove transcript
-          </Button>
+          <ConfirmButton
+            icon={<Trash2 size={18} aria-hidden="true" />}
+            label="Remove transcript"
+            question="Remove this transcript?"
+            confirm="Remove"
+            danger
+            onConfirm={remove}
+          >
+            <p className="[overflow-wrap:anywhere]">
+              Nobody will be able to download “{transcriptFilename}” any more. This is permanent and cannot be undone.
+            </p>
+          </ConfirmButton>
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        title="Remove this transcript?"
-        confirm="Remove"
-        danger
-        busy={busy === 'removing'}
-        onConfirm={() =>
-          void attempt(
-            'removing',
-            () => api.send('DELETE /api/training/sessions/{id}/transcript', { params: { id } }),
-            messages.transcriptRemoved,
-            messages.unableToRemoveTranscript,
-          )
-        }
-        onCancel={() => setAsking(false)}
-      >
-        <p className="[overflow-wrap:anywhere]">
-          Nobody will be able to download “{transcriptFilename}” any more. This is permanent and cannot be undone.
-        </p>
-      </ConfirmDialog>
     </Card>
   )
 }

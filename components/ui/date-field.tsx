@@ -10,7 +10,7 @@ import { classes } from './classes'
 import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
 import { IconButton } from './icon-button'
 import { Spinner } from './spinner'
-import { showDate } from './typed-date'
+import { showDate } from './typed-values'
 import { useEarlyInput } from './use-early-input'
 
 const DateCalendar = dynamic(() => import('./date-calendar').then((file) => file.DateCalendar), {

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Problem } from '@/lib/floor/http/problem'
-import { DeleteButton } from './delete-button'
+import { DeleteButton } from './confirm-button'
 import { useToasts } from './toasts'
+import { useAction } from './use-action'
 
 type DeleteRecordProps = {
   /** "Delete this location?" */
@@ -22,19 +22,16 @@ type DeleteRecordProps = {
 export function DeleteRecord({ question, children, onDelete, messages, listPath }: DeleteRecordProps) {
   const router = useRouter()
   const toasts = useToasts()
+  const { run } = useAction()
 
-  async function remove() {
-    try {
+  const remove = () =>
+    run(messages.unableToDelete, async () => {
       await onDelete()
       toasts.success(messages.deleted)
       router.push(listPath)
       // Or the Back button would show it as if it were still there.
       router.refresh()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(messages.unableToDelete(error.message))
-    }
-  }
+    })
 
   return (
     <DeleteButton question={question} onDelete={remove}>

@@ -3,7 +3,7 @@
 import { type Ref, useEffect, useId, useState } from 'react'
 import { classes } from './classes'
 import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
-import { readTypedNumber, showNumber } from './typed-number'
+import { readTypedNumber, showNumber } from './typed-values'
 import { useEarlyInput } from './use-early-input'
 
 export type NumberFieldProps = FieldProps & {

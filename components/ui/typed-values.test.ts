@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { showDate } from './typed-date'
-import { readTypedNumber, showNumber } from './typed-number'
+import { readTypedNumber, showDate, showNumber } from './typed-values'
 
 test('a date is shown day first', () => {
   expect(showDate('2025-04-01')).toBe('01/04/2025')

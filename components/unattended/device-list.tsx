@@ -1,9 +1,13 @@
 'use client'
 
 import { Tablet } from 'lucide-react'
-import type { AnswerOf } from '@/lib/api'
+import { ConfirmButton } from '@/components/ui/confirm-button'
+import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
+import { type AnswerOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { EndDevice } from './end-device'
+import { graceDays } from '@/lib/unattended/limits'
+import { messages } from '@/lib/unattended/messages'
 
 /** A device as the call lists it. */
 export type ListedDevice = AnswerOf<'GET /api/surveys/{id}/unattended-devices'>['data'][number]
@@ -53,5 +57,43 @@ export function DeviceList({ surveyId, devices, onEnded }: DeviceListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type EndDeviceProps = { surveyId: number; device: ListedDevice; onEnded: () => void }
+
+/** Ends a device from afar: it hears of it when it next reaches the platform. */
+function EndDevice({ surveyId, device, onEnded }: EndDeviceProps) {
+  const toasts = useToasts()
+  const { run } = useAction()
+
+  const end = () =>
+    run(
+      () => messages.unableToEnd,
+      async () => {
+        await api.send('DELETE /api/surveys/{id}/unattended-devices', {
+          params: { id: surveyId },
+          body: { deviceId: device.id },
+        })
+        toasts.success(messages.ended)
+        onEnded()
+      },
+    )
+
+  return (
+    <ConfirmButton
+      size="small"
+      label="End"
+      aria-label={`End: ${device.label}`}
+      question={`End unattended mode on “${device.label}”?`}
+      confirm="End"
+      danger
+      onConfirm={end}
+    >
+      <p>
+        The device takes no more answers once it hears of this, and it forgets the survey. Answers given before are
+        still taken from it for {graceDays} days.
+      </p>
+    </ConfirmButton>
   )
 }

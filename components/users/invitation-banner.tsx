@@ -1,13 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/users/messages'
 import { InvitationLink } from './invitation-link'
 
@@ -61,21 +60,14 @@ const MakeLink = ({ id, firstName, until }: InvitationBannerProps) => (
 function Resend({ id, until }: InvitationBannerProps) {
   const router = useRouter()
   const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  async function send() {
-    setBusy(true)
-    try {
+  const send = () =>
+    run(messages.unableToInvite, async () => {
       await api.send('POST /api/users/{id}/invitation', { params: { id } })
       toasts.success(messages.invited)
       router.refresh()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(messages.unableToInvite(error.message))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Button size="small" busy={busy} onPress={send}>

@@ -6,10 +6,9 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { Dialog } from '@/components/ui/dialog'
-import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { type AnswerOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/users/messages'
 
 type InvitationLinkProps = {
@@ -22,22 +21,14 @@ type InvitationLinkProps = {
 /** Makes an invitation link and shows it this once, where no email can carry it. */
 export function InvitationLink({ id, firstName, isAnother }: InvitationLinkProps) {
   const router = useRouter()
-  const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [link, setLink] = useState<AnswerOf<'POST /api/users/{id}/invitation-link'>>()
 
-  async function createLink() {
-    setBusy(true)
-    try {
+  const createLink = () =>
+    run(messages.unableToMakeLink, async () => {
       setLink(await api.send('POST /api/users/{id}/invitation-link', { params: { id } }))
       router.refresh()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(messages.unableToMakeLink(error.message))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   const close = () => setLink(undefined)
   return (

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { Switch } from '@/components/ui/switch'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
-import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/users/messages'
 import { remindersHint, Unsubscription } from './unsubscription'
 
@@ -13,22 +13,14 @@ export function OwnReminders({ initial }: { initial: boolean }) {
   const toasts = useToasts()
   const [on, setOn] = useState(initial)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  async function set(wanted: boolean) {
-    setBusy(true)
-    try {
+  const set = (wanted: boolean) =>
+    run(messages.unableToSetReminders, async () => {
       await api.send('PUT /api/users/profile/reminders', { body: { confirmationRemindersEnabled: wanted } })
       setOn(wanted)
       toasts.success(wanted ? messages.remindersOn : messages.remindersOff)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(messages.unableToSetReminders(error.message))
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+    }).finally(() => setAsking(false))
 
   return (
     <>

@@ -9,6 +9,7 @@ import { FormSection } from '@/components/form/form-section'
 import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
+import { recordStatuses } from '@/components/grid/record-status'
 import type { Choice } from '@/components/ui/choice'
 import { DeleteRecord } from '@/components/ui/delete-record'
 import { InfoTip } from '@/components/ui/tooltip'
@@ -58,11 +59,6 @@ type UserFormProps = {
 }
 
 const listPath = '/users-list'
-
-const statuses: readonly Choice[] = [
-  { id: 1, name: 'Active' },
-  { id: 0, name: 'Disabled' },
-]
 
 const rolesHelp =
   'A General User can view Events & Surveys, Insights and Locations but cannot create, upload, edit or download data. ' +
@@ -178,7 +174,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
           label="Active Status"
           inline
           required
-          choices={statuses}
+          choices={recordStatuses}
           disabled={!rights.status}
           hint={rights.status ? undefined : statusHints[why]}
         />

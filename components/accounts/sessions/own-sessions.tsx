@@ -2,15 +2,15 @@
 
 import { MonitorSmartphone } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Pill } from '@/components/ui/pill'
 import { useToasts } from '@/components/ui/toasts'
 import type { OwnSession } from '@/lib/accounts/sessions/service'
-import { api } from '@/lib/api'
+import { addressOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { SignOutEverywhere } from './sign-out-everywhere'
 
 const instantFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -71,5 +71,31 @@ function EndSession({ session }: { session: OwnSession }) {
     <Button size="small" busy={busy} onPress={end} aria-label={`Sign out ${session.device}`}>
       Sign out
     </Button>
+  )
+}
+
+/** Ends every session, this one among them, by an ordinary form. */
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <form ref={form} method="post" action={addressOf('POST /api/auth/sign-out-everywhere')}>
+      <Button size="small" onPress={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => form.current?.submit()}
+      >
+        <p>
+          Every browser and phone on which you are signed in is signed out, this one as well. None of them stays
+          remembered or skips the code of two-factor sign-in.
+        </p>
+      </ConfirmDialog>
+    </form>
   )
 }

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Pill } from '@/components/ui/pill'
 import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
 import { messages } from '@/lib/accounts/two-factor/messages'
 import type { TwoFactorState } from '@/lib/accounts/two-factor/service'
 import { api } from '@/lib/api'
-import { Problem } from '@/lib/floor/http/problem'
 import { EnrolmentSteps } from './enrolment-steps'
 import { PasswordForm } from './password-form'
 import { RecoveryCodeList } from './recovery-code-list'
@@ -83,16 +83,16 @@ function TwoFactorOn({ state, begin }: { state: TwoFactorState; begin: (task: Tw
 function ForgetDevices() {
   const toasts = useToasts()
   const router = useRouter()
-  async function forget() {
-    try {
-      await api.send('DELETE /api/users/profile/two-factor/trusted-devices')
-      toasts.success(messages.forgotten)
-      router.refresh()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toasts.error(messages.unableTo('forget devices', error.message))
-    }
-  }
+  const { run } = useAction()
+  const forget = () =>
+    run(
+      (reason) => messages.unableTo('forget devices', reason),
+      async () => {
+        await api.send('DELETE /api/users/profile/two-factor/trusted-devices')
+        toasts.success(messages.forgotten)
+        router.refresh()
+      },
+    )
   return <Button onPress={forget}>Ask for the code on all devices</Button>
 }
 

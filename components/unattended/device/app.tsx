@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { NoticePage } from '@/components/questionnaire/notice-page'
-import { clearDevice } from '@/lib/unattended/device/clear-device'
+import { clearDevice, onEndedElsewhere } from '@/lib/unattended/device/clear-device'
 import type { Device } from '@/lib/unattended/device/device'
+import * as store from '@/lib/unattended/device/store'
 import { patchDevice } from '@/lib/unattended/device/store'
 import { messages } from '@/lib/unattended/messages'
 import { Frame } from './frame'
@@ -10,7 +11,6 @@ import { Runner } from './runner'
 import { SetupPage } from './setup-page'
 import { StaffPage } from './staff-page'
 import { useSender } from './use-sender'
-import { useStoredDevice } from './use-stored-device'
 
 const Notice = ({ headline, sentences }: { headline: string; sentences: string[] }) => (
   <Frame organisation="Illuminate" logo={null}>
@@ -85,4 +85,27 @@ export function App({ quickCode, initial }: { quickCode: string; initial: Device
       onStaffUnlocked={enter}
     />
   )
+}
+
+type StoredDevice = { device: Device | undefined; waiting: number }
+
+/**
+ * What the device stores of a survey, and how many answers wait; `refresh` reads it again. Where another window has ended
+ * unattended mode, `isAnswering` keeps the device data until whoever is answering has finished.
+ */
+function useStoredDevice(quickCode: string, initial: Device | undefined, isAnswering: boolean) {
+  const [current, setCurrent] = useState<StoredDevice>({ device: initial, waiting: 0 })
+  const answering = useRef(isAnswering)
+  answering.current = isAnswering
+  const refresh = useCallback(async () => {
+    const [stored, waiting] = await Promise.all([store.readDevice(quickCode), store.countAnswers(quickCode)])
+    setCurrent(({ device }) => {
+      const ended = answering.current && device ? { ...device, isEnded: true } : undefined
+      return { device: stored ?? ended, waiting }
+    })
+  }, [quickCode])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the device data goes when nobody answers any more
+  useEffect(() => void refresh(), [refresh, isAnswering])
+  useEffect(() => onEndedElsewhere(quickCode, () => void refresh()), [quickCode, refresh])
+  return { ...current, refresh }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { clearDevice } from '@/lib/unattended/device/clear-device'
 import type { Device, OnIdle, WaitingAnswer } from '@/lib/unattended/device/device'
 import { type ExchangeResult, exchange } from '@/lib/unattended/device/exchange'
 import { createQueueFile, queueFileName } from '@/lib/unattended/device/saved-file'
 import { listAnswers, patchDevice } from '@/lib/unattended/device/store'
+import { formatIdleTime, idleSecondsChoices } from '@/lib/unattended/idle-times'
 import { messages } from '@/lib/unattended/messages'
-import { DeviceFacts } from './device-facts'
 import { Frame } from './frame'
-import { IdleChoices } from './idle-choices'
 import { leaveFullScreen } from './screen'
 import { useIdle } from './use-idle'
 
@@ -127,4 +127,86 @@ function saveFile(file: Blob, name: string) {
   link.download = name
   link.click()
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+type DeviceFactsProps = { device: Device; waiting: readonly WaitingAnswer[]; last: ExchangeResult | undefined }
+
+function describeConnection({ heardAt }: Device, last: ExchangeResult | undefined): string {
+  const heard = heardAt ? `last on ${dateTimeInLondon(new Date(heardAt))}` : 'never so far'
+  if (!last || last.reached) return `Reached ${heard}`
+  if (last.isUnknown) return 'The platform does not know this device any more. Save the answers as a file.'
+  return `Not reached at the moment, ${heard}. Answers wait here until there is a network.`
+}
+
+/** Which device this is, what waits on it, and whether the platform is in reach. */
+function DeviceFacts({ device, waiting, last }: DeviceFactsProps) {
+  const refused = waiting.filter((answer) => answer.refused !== undefined)
+  return (
+    <>
+      <dl className="facts">
+        <dt>Device</dt>
+        <dd>{device.label}</dd>
+        <dt>Survey</dt>
+        <dd dir="auto">{device.definition.name}</dd>
+        <dt>Answers waiting</dt>
+        <dd>{waiting.length.toLocaleString('en-GB')}</dd>
+        <dt>Platform</dt>
+        <dd>{describeConnection(device, last)}</dd>
+      </dl>
+      {refused.length > 0 && (
+        <section className="notice" aria-labelledby="refused">
+          <h2 className="u-title" id="refused">
+            {refused.length === 1 ? '1 answer was not taken' : `${refused.length} answers were not taken`}
+          </h2>
+          <ul>
+            {[...new Set(refused.map(({ refused: reason }) => reason))].map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <p>They stay on this device and are part of the file.</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+type IdleChoicesProps = { device: Device; onSeconds: (seconds: number) => void; onIdle: (onIdle: OnIdle) => void }
+
+/** How patient the device is, and what becomes of an answer that somebody leaves half done. */
+function IdleChoices({ device, onSeconds, onIdle }: IdleChoicesProps) {
+  return (
+    <div className="u-choices">
+      <div className="q">
+        <label className="q-label" htmlFor="idle">
+          Return to the start after
+        </label>
+        <select
+          className="q-input q-select"
+          id="idle"
+          value={device.idleSeconds}
+          onChange={(event) => onSeconds(Number(event.currentTarget.value))}
+        >
+          {idleSecondsChoices.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {formatIdleTime(seconds)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="q">
+        <label className="q-label" htmlFor="half-done">
+          A half-done answer is then
+        </label>
+        <select
+          className="q-input q-select"
+          id="half-done"
+          value={device.onIdle}
+          onChange={(event) => onIdle(event.currentTarget.value === 'keep' ? 'keep' : 'discard')}
+        >
+          <option value="discard">discarded</option>
+          <option value="keep">kept as a partial response</option>
+        </select>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { followLink, openPage, preventEnterSubmit, uncheckExcluded } from './page-listeners'
 
 type PageHandlers = {
   /** A button of the page's form: which, and the form as it is now. */
@@ -40,4 +39,53 @@ export function usePage(page: RefObject<HTMLElement | null>, turn: number, handl
   useEffect(() => {
     if (page.current) openPage(page.current)
   }, [page, turn])
+}
+
+/** Enter in a single line of text does not submit; in several lines it is a new line. */
+function preventEnterSubmit(event: KeyboardEvent) {
+  const { target } = event
+  if (event.key === 'Enter' && target instanceof HTMLInputElement && /^(?:text|date)$/.test(target.type))
+    event.preventDefault()
+}
+
+/** "None of these" by itself, or the others without it. */
+function uncheckExcluded({ target }: Event) {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox' || !target.checked) return
+  const isNone = 'excludes' in target.dataset
+  for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
+    if (box !== target && box.name === target.name && 'excludes' in box.dataset !== isNone) box.checked = false
+}
+
+/**
+ * Links lead nowhere on a device that is left alone: those within the page go to their field, those that close a question
+ * close it, and of any other the address is shown, for people's own devices.
+ * @returns the address to show
+ */
+function followLink(event: MouseEvent): string | undefined {
+  const link = (event.target as Element).closest('a')
+  if (!link) return undefined
+  event.preventDefault()
+  if ('close' in link.dataset) {
+    link.closest('dialog')?.close()
+    return undefined
+  }
+  const address = link.getAttribute('href') ?? ''
+  if (!address.startsWith('#')) return link.href
+  const field = document.getElementById(address.slice(1))
+  field?.focus()
+  ;(field?.closest('.q, .q-row') ?? field)?.scrollIntoView({ block: 'start' })
+  return undefined
+}
+
+/** Puts the focus where reading begins, and opens the page's question if it asks one. */
+function openPage(page: HTMLElement) {
+  for (const form of page.querySelectorAll('form')) form.autocomplete = 'off'
+  const dialog = page.querySelector<HTMLDialogElement>('dialog[data-open]')
+  if (dialog) {
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-close]')?.focus()
+    return
+  }
+  window.scrollTo(0, 0)
+  ;(page.querySelector<HTMLElement>('#errors') ?? page.querySelector<HTMLElement>('h1'))?.focus()
 }

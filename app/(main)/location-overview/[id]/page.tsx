@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { RecordStatusPill } from '@/components/grid/record-status'
 import { LocationForm } from '@/components/locations/location-form'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
-import { Pill } from '@/components/ui/pill'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getLocation } from '@/lib/locations/service'
@@ -24,7 +24,7 @@ export default async function LocationPage({ params }: Props) {
     <>
       <PageHead
         title={location.name}
-        state={location.activeStatus === 1 ? <Pill kind="success">Active</Pill> : <Pill kind="neutral">Disabled</Pill>}
+        state={<RecordStatusPill status={location.activeStatus} />}
         breadcrumb={[{ label: 'Locations', href: '/locations-list' }, { label: location.name }]}
         actions={<BackLink href="/locations-list" />}
       />

@@ -1,15 +1,14 @@
 import type { Metadata } from 'next'
+import { RecordStatusPill } from '@/components/grid/record-status'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { TemplatesTab } from '@/components/organisations/templates-tab'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
-import { Pill } from '@/components/ui/pill'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getOrganisation, statusConsequences } from '@/lib/organisations/read-organisations'
-import { active } from '@/lib/organisations/rules'
 import { listOrganisationTemplates } from '@/lib/surveys/organisation-templates'
 import { organisationTemplatesView } from '@/lib/surveys/rules'
 import { getOrganisationFormData } from '../organisation-form-data'
@@ -33,13 +32,7 @@ export default async function OrganisationPage({ params }: Props) {
     <>
       <PageHead
         title={organisation.name}
-        state={
-          organisation.activeStatus === active ? (
-            <Pill kind="success">Active</Pill>
-          ) : (
-            <Pill kind="neutral">Disabled</Pill>
-          )
-        }
+        state={<RecordStatusPill status={organisation.activeStatus} />}
         breadcrumb={[{ label: 'Organisations', href: '/organisations-list' }, { label: organisation.name }]}
         actions={<BackLink href="/organisations-list" />}
       />

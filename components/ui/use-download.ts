@@ -1,9 +1,9 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { useToasts } from '@/components/ui/toasts'
 import { type Address, api, type Download, saveDownload } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
+import { useToasts } from './toasts'
 
 type DownloadRequest = {
   address: Address<Blob>
