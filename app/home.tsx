@@ -5,7 +5,7 @@ import { ProductWidget } from '@/components/home/product-widget'
 import { type QuickLink, QuickLinks } from '@/components/home/quick-links'
 import { WelcomeWidget } from '@/components/home/welcome-widget'
 import { PageHead } from '@/components/ui/page-head'
-import { recentResets } from '@/lib/confirmations/read-resets'
+import { listRecentResets } from '@/lib/confirmations/read-resets'
 import type { Action, AppAbility, Subject } from '@/lib/floor/access/rules'
 import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -51,7 +51,7 @@ const quickLinksFor = (ability: AppAbility): QuickLink[] =>
 export async function Home() {
   const ctx = await pageContext('read', 'home')
   const { actor, ability } = ctx
-  const resets = await recentResets(ctx)
+  const resets = await listRecentResets(ctx)
   return (
     <>
       <PageHead title="Home" purpose="Where your organisation’s events, surveys and figures come together." />

@@ -1,5 +1,5 @@
 import 'server-only'
-import { changedRows, lostFigureChanges } from './attendance/figure-changes'
+import { auditRowsOf, lostFigureChanges } from './attendance/figure-changes'
 import { storeQuarters } from './attendance/store-quarters'
 import { type ChangedEvent, resetByFigures, resetConfirmations } from './confirmations/reset-confirmations'
 import type { AttendanceInput } from './events/attendance-schema'
@@ -28,8 +28,8 @@ export async function onEventSaved(
   await resetConfirmations(ctx, before, after, [...lostFigureChanges(lostFigures), ...changed])
   if (changed.length === 0) return { before: lost(lostFigures), after: {} }
   return {
-    before: { ...lost(lostFigures), eventAttendances: changedRows(changed, 'before') },
-    after: { eventAttendances: changedRows(changed, 'after') },
+    before: { ...lost(lostFigures), eventAttendances: auditRowsOf(changed, 'before') },
+    after: { eventAttendances: auditRowsOf(changed, 'after') },
   }
 }
 

@@ -1,5 +1,5 @@
+import { endedKeys } from '@/lib/accounts/scheduled-tasks'
 import { resealedSecrets } from '@/lib/accounts/two-factor/reseal-secrets'
-import { endedKeys } from '@/lib/accounts/upkeep'
 import { confirmationReminders } from '@/lib/confirmations/reminders/remind-job'
 import { expiredExports } from '@/lib/exports/scheduled-tasks'
 import { auditPartitions } from '@/lib/floor/audit/scheduled-tasks'

@@ -1,9 +1,9 @@
 import { ClipboardCheck } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/link'
-import type { Outstanding } from '@/lib/confirmations/read-confirmations'
+import type { OutstandingQuarter } from '@/lib/confirmations/read-confirmations'
 import { confirmationsHref } from './outstanding-banner'
 
-type ConfirmationsButtonProps = { organisationId: number | undefined; outstanding: readonly Outstanding[] }
+type ConfirmationsButtonProps = { organisationId: number | undefined; outstanding: readonly OutstandingQuarter[] }
 
 /** The way to the confirmations, with a badge while any are outstanding. */
 export function ConfirmationsButton({ organisationId, outstanding }: ConfirmationsButtonProps) {

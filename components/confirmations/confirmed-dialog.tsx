@@ -12,7 +12,7 @@ import { addressOf, api, saveDownload } from '@/lib/api'
 import { cypNote, figureWords } from '@/lib/attendance/missing-figures'
 import { figureNames } from '@/lib/attendance/rules'
 import { messages, quarterInWords } from '@/lib/confirmations/messages'
-import type { Confirmed } from '@/lib/confirmations/read-history'
+import type { ConfirmedQuarter } from '@/lib/confirmations/read-history'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 
 type ConfirmedDialogProps = { organisationId: number; confirmationId: number | undefined; onClose: () => void }
@@ -20,7 +20,7 @@ type ConfirmedDialogProps = { organisationId: number; confirmationId: number | u
 /** The figures of a quarter when it was confirmed, and the same as files. */
 export function ConfirmedDialog({ organisationId, confirmationId, onClose }: ConfirmedDialogProps) {
   const toasts = useToasts()
-  const [loaded, setLoaded] = useState<Confirmed>()
+  const [loaded, setLoaded] = useState<ConfirmedQuarter>()
   const [busy, setBusy] = useState<'csv' | 'pdf'>()
   const confirmed = loaded?.id === confirmationId ? loaded : undefined
 
@@ -97,7 +97,7 @@ export function ConfirmedDialog({ organisationId, confirmationId, onClose }: Con
   )
 }
 
-function ConfirmedFigures({ confirmed }: { confirmed: Confirmed }) {
+function ConfirmedFigures({ confirmed }: { confirmed: ConfirmedQuarter }) {
   const { organisation, confirmedBy, confirmedAt, resetAt, hash, isIntact, events } = confirmed
   return (
     <div className="flex flex-col gap-4">

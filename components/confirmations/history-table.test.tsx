@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { HistoryLine } from '@/lib/confirmations/read-history'
+import type { HistoryEntry } from '@/lib/confirmations/read-history'
 import { HistoryTable } from './history-table'
 
 afterEach(cleanup)
 
-const entry = (id: number, year: number): HistoryLine => ({
+const entry = (id: number, year: number): HistoryEntry => ({
   ...{
     id,
     year,
@@ -17,7 +17,7 @@ const entry = (id: number, year: number): HistoryLine => ({
   },
   ...{ eventId: null, eventName: null, confirmationId: null, changes: [] },
 })
-const show = (lines: HistoryLine[], year: number) =>
+const show = (lines: HistoryEntry[], year: number) =>
   render(<HistoryTable entries={lines} year={year} onShow={() => {}} />)
 
 test('a year without history says so, whatever other years have', () => {

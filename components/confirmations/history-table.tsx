@@ -5,7 +5,7 @@ import { ShortTable } from '@/components/grid/short-table'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { cypNote } from '@/lib/attendance/missing-figures'
-import type { HistoryLine } from '@/lib/confirmations/read-history'
+import type { HistoryEntry } from '@/lib/confirmations/read-history'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 
@@ -14,7 +14,7 @@ const heads = ['When', 'Quarter', 'Activity', 'By', 'What changed']
 
 type HistoryTableProps = {
   /** Of all years. */
-  entries: readonly HistoryLine[]
+  entries: readonly HistoryEntry[]
   year: number
   onShow: (confirmationId: number) => void
 }
@@ -57,7 +57,7 @@ export function HistoryTable({ entries: ofAllYears, year, onShow }: HistoryTable
   )
 }
 
-function HistoryDetails({ entry, onShow }: { entry: HistoryLine; onShow: (confirmationId: number) => void }) {
+function HistoryDetails({ entry, onShow }: { entry: HistoryEntry; onShow: (confirmationId: number) => void }) {
   const { confirmationId, eventName, changes } = entry
   if (confirmationId !== null)
     return (

@@ -1,18 +1,18 @@
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink, Link } from '@/components/ui/link'
 import { quarterInWords } from '@/lib/confirmations/messages'
-import type { Outstanding } from '@/lib/confirmations/read-confirmations'
+import type { OutstandingQuarter } from '@/lib/confirmations/read-confirmations'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 
 /** How many quarters the banner names; the confirmations page has them all. */
 const maxShown = 4
 
 /** Where an outstanding quarter is confirmed. */
-export const confirmationsHref = ({ organisationId, year }: Outstanding) =>
+export const confirmationsHref = ({ organisationId, year }: OutstandingQuarter) =>
   `/confirmations?organisationId=${organisationId}&year=${year}`
 
 /** Quarters that are still to be confirmed, from two weeks before they are due until they are. */
-export function OutstandingBanner({ outstanding }: { outstanding: readonly Outstanding[] }) {
+export function OutstandingBanner({ outstanding }: { outstanding: readonly OutstandingQuarter[] }) {
   const [first] = outstanding
   if (!first) return null
   const areSeveral = outstanding.some(({ organisationId }) => organisationId !== first.organisationId)

@@ -26,7 +26,7 @@ const complete = {
 }
 const blank = { ...complete, occurencesAtLocation: null, knownAttendance: null }
 const stateWith = (event: typeof complete | typeof blank) =>
-  quarterStateOf([event], quarter, '2026-07-10', { standing: undefined, reset: undefined })
+  quarterStateOf([event], quarter, '2026-07-10', { confirmation: undefined, reset: undefined })
 
 const admin: StaffActor = {
   kind: 'staff',

@@ -5,7 +5,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { type Address, addressOf, api } from '@/lib/api'
 import { messages } from '@/lib/confirmations/messages'
 import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
-import type { HistoryLine } from '@/lib/confirmations/read-history'
+import type { HistoryEntry } from '@/lib/confirmations/read-history'
 
 /** What one fetch brought: its answer, that it is under way, or that it failed. */
 export type FetchState<Answer> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; answer: Answer }
@@ -14,7 +14,7 @@ type ConfirmationsQuery = { organisationId: number | undefined; year: number }
 
 export type InitialConfirmations = ConfirmationsQuery & {
   quarterly: QuarterlyEvents | undefined
-  history: HistoryLine[] | undefined
+  history: HistoryEntry[] | undefined
 }
 
 /**

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { messages } from '@/lib/confirmations/messages'
-import type { Outstanding } from '@/lib/confirmations/read-confirmations'
+import type { OutstandingQuarter } from '@/lib/confirmations/read-confirmations'
 
 /** What came with the page: of one organisation, or of all that the person belongs to where `organisationId` is absent. */
-export type InitialOutstanding = { organisationId?: number | undefined; outstanding: Outstanding[] }
+export type InitialOutstanding = { organisationId?: number | undefined; outstanding: OutstandingQuarter[] }
 
 /**
  * What is still to be confirmed by the chosen organisation; without one, by the person's own where the page says so.
@@ -17,9 +17,9 @@ export function useOutstanding(
   initial: InitialOutstanding,
   organisationId: number | undefined,
   enabled: boolean,
-): Outstanding[] {
+): OutstandingQuarter[] {
   const toasts = useToasts()
-  const [loaded, setLoaded] = useState<{ organisationId: number; outstanding: Outstanding[] }>()
+  const [loaded, setLoaded] = useState<{ organisationId: number; outstanding: OutstandingQuarter[] }>()
   const isInitial = organisationId === initial.organisationId
   useEffect(() => {
     if (!enabled || isInitial || organisationId === undefined) return

@@ -7,7 +7,7 @@ import {
   cypPercentage,
   type FigureName,
   figureNames,
-  showPercentage,
+  formatPercentage,
   sumsOf,
   totalAttendance,
   totalCyp,
@@ -72,7 +72,7 @@ const derivedColumn = (
 const derivedColumns: readonly FigureColumn<AttendanceRow>[] = [
   derivedColumn('totalAttendance', 'Total attendance', (row) => showNumber(totalAttendance(row))),
   derivedColumn('totalCyp', 'Total CYP attendance', (row) => showNumber(totalCyp(row))),
-  derivedColumn('cypPercentage', 'CYP percentage', (row) => showPercentage(cypPercentage(row))),
+  derivedColumn('cypPercentage', 'CYP percentage', (row) => formatPercentage(cypPercentage(row))),
 ]
 
 /** The quarter, its six figures in the order of every grid of figures, and what follows from them. */

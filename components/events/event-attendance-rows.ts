@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFigureEdits } from '@/components/figures/use-figure-edits'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
-import { type RowFate, rowsOfDates } from '@/lib/attendance/rows-of-dates'
+import { type RowFate, rowsForDates } from '@/lib/attendance/rows-for-dates'
 import { type FigureName, figureNames, type QuarterRow } from '@/lib/attendance/rules'
 import type { AttendanceInput } from '@/lib/events/attendance-schema'
 import { ticketed } from '@/lib/events/rules'
@@ -35,7 +35,7 @@ export function useAttendanceRows(form: EventFormState, { rows: saved, ticketsSo
   const [startDate, endDate, isTicketedId] = useWatch({ control, name: ['startDate', 'endDate', 'isTicketedId'] })
   const isTicketed = isTicketedId === ticketed
   const rows = useMemo(() => {
-    const datedRows = rowsOfDates(saved, startDate ?? '', endDate ?? '')
+    const datedRows = rowsForDates(saved, startDate ?? '', endDate ?? '')
     const sold = new Map(soldByQuarter.map((each) => [keyOfRow(each), each.ticketsSold]))
     // Without sales by day, what is sold in all is shown for an event with one quarter alone.
     const onlyRow = sold.size === 0 && ticketsSold > 0 && datedRows.length === 1 ? ticketsSold : null

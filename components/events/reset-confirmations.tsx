@@ -1,10 +1,10 @@
 import { Banner } from '@/components/ui/banner'
-import { ownFirst, showQuarter } from '@/lib/confirmations/confirmation-status'
-import type { StandingQuarter } from '@/lib/confirmations/quarters-to-reset'
+import { formatQuarter, sortOwnFirst } from '@/lib/confirmations/confirmation-status'
+import type { EventConfirmation } from '@/lib/confirmations/quarters-to-reset'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 
 /** A confirmed quarter, and whose it is by name. */
-export type CurrentConfirmation = StandingQuarter & { organisationName: string }
+export type CurrentConfirmation = EventConfirmation & { organisationName: string }
 
 const listFormat = new Intl.ListFormat('en-GB')
 
@@ -18,13 +18,13 @@ type ResetConfirmationsProps = {
 export function ResetConfirmations({ reset, scope }: ResetConfirmationsProps) {
   if (reset.length === 0) return null
   const isOwn = (organisationId: number) => scope !== 'all' && scope.includes(organisationId)
-  const byOrganisation = [...Map.groupBy(ownFirst(reset, scope), ({ organisationId }) => organisationId)]
+  const byOrganisation = [...Map.groupBy(sortOwnFirst(reset, scope), ({ organisationId }) => organisationId)]
   return (
     <Banner kind="warning" title={reset.length === 1 ? 'This confirmation is reset' : 'These confirmations are reset'}>
       <ul className="list-disc pl-5">
         {byOrganisation.map(([organisationId, theirs]) => (
           <li key={organisationId} className="[overflow-wrap:anywhere]">
-            {listFormat.format(theirs.map(showQuarter))} of {theirs[0]?.organisationName}
+            {listFormat.format(theirs.map(formatQuarter))} of {theirs[0]?.organisationName}
             {!isOwn(organisationId) && ', which gets an email about it'}
           </li>
         ))}

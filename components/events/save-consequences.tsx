@@ -2,9 +2,9 @@ import { Banner } from '@/components/ui/banner'
 import { showNumber } from '@/components/ui/typed-values'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import { figureWords } from '@/lib/attendance/missing-figures'
-import { rowsOfDates } from '@/lib/attendance/rows-of-dates'
+import { rowsForDates } from '@/lib/attendance/rows-for-dates'
 import { figureNames, isFilled, type QuarterRow } from '@/lib/attendance/rules'
-import { confirmationStatus, showQuarter } from '@/lib/confirmations/confirmation-status'
+import { confirmationStatus, formatQuarter } from '@/lib/confirmations/confirmation-status'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import { quarterCode } from '@/lib/confirmations/rules'
 import { type EventFacts, isOwner } from '@/lib/events/rules'
@@ -32,7 +32,7 @@ const listFormat = new Intl.ListFormat('en-GB')
 /** What a save ends and what it takes away: the confirmations by name, the figures that new dates drop. */
 export function SaveConsequences(props: SaveConsequencesProps) {
   const { before, values, quarters, changes, confirmed, scope } = props
-  const droppedRows = rowsOfDates(quarters, values.startDate, values.endDate).filter(
+  const droppedRows = rowsForDates(quarters, values.startDate, values.endDate).filter(
     (row) => row.fate === 'dropped' && isFilled(row),
   )
   const reset = quartersToReset(confirmed, before, { ...values, id: before?.id ?? 0 }, changes)
@@ -44,8 +44,8 @@ export function SaveConsequences(props: SaveConsequencesProps) {
         <Banner kind="warning" title="These figures will be lost">
           <ul className="list-disc pl-5">
             {droppedRows.map((row) => (
-              <li key={showQuarter(row)}>
-                {showQuarter(row)}: {figuresInWords(row)}
+              <li key={formatQuarter(row)}>
+                {formatQuarter(row)}: {figuresInWords(row)}
               </li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/locations/messages'
-import { locationLimits, noAddress, takesAddress } from '@/lib/locations/rules'
+import { locationLimits, noAddress, requiresAddress } from '@/lib/locations/rules'
 import type { newLocation } from '@/lib/locations/schema'
 
 type LocationFormState = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
@@ -32,10 +32,10 @@ type LocationFieldsProps = {
 export function LocationFields({ form, saved, organisation, countries, withStatus = true }: LocationFieldsProps) {
   const { readOnly } = useFormSettings()
   const checkName = useNameCheck(form, saved)
-  const withAddress = takesAddress(useWatch({ control: form.control, name: 'countryId' }))
+  const withAddress = requiresAddress(useWatch({ control: form.control, name: 'countryId' }))
 
   function clearAddress(countryId: Choice['id'] | null) {
-    if (takesAddress(Number(countryId))) return
+    if (requiresAddress(Number(countryId))) return
     for (const name of Object.keys(noAddress) as (keyof typeof noAddress)[])
       form.setValue(name, '', { shouldDirty: true, shouldValidate: true })
   }

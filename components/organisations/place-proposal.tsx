@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { type Choice, choiceOf } from '@/components/ui/choice'
 import { type AnswerOf, api } from '@/lib/api'
-import { openProposals, type ProposedField } from '@/lib/organisations/rules'
+import { filterProposals, type ProposedField } from '@/lib/organisations/rules'
 import { fieldLabels, type OrganisationFormState } from './organisation-form-state'
 
 /**
@@ -72,7 +72,7 @@ type PlaceProposalProps = {
 export function PlaceProposal(props: PlaceProposalProps) {
   const { suggestion, current, chosen, regions, aceAreas, onAccept, onDismiss } = props
   const { postcode, place } = suggestion
-  const open = openProposals(current, place, chosen)
+  const open = filterProposals(current, place, chosen)
   const names: Record<ProposedField, string | null | undefined> = {
     regionId: choiceOf(regions, place.regionId)?.name,
     upperTierAuthorityId: place.upperTierAuthority,

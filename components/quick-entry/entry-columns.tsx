@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { FigureColumn } from '@/components/figures/figure-column'
 import { showNumber } from '@/components/ui/typed-values'
 import { doubtsAbout } from '@/lib/attendance/doubts'
-import { applies, figureWords, missingFigures } from '@/lib/attendance/missing-figures'
+import { figureWords, isApplicable, missingFigures } from '@/lib/attendance/missing-figures'
 import type { QuarterFiguresRow } from '@/lib/attendance/quick-entry/read-quarter-figures'
 import { figureNames, sumsOf, totalAttendance, totalCyp } from '@/lib/attendance/rules'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
@@ -46,7 +46,7 @@ export const entryColumns: readonly FigureColumn<EntryRow>[] = [
       kind: 'figure',
       // The longest of the titles in two lines.
       ...(name === 'estimatedAttendanceCyp' && { width: 6.5 }),
-      closed: ({ isTicketed }) => (applies(name, isTicketed) ? undefined : 'Not ticketed'),
+      closed: ({ isTicketed }) => (isApplicable(name, isTicketed) ? undefined : 'Not ticketed'),
     }),
   ),
   {

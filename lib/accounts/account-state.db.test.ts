@@ -6,10 +6,10 @@ import { as, at } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
 import {
-  accountsDisabledWith,
-  accountsSolelyOf,
-  disableAccountsSolelyOf,
+  disableSoleAccounts,
   enableAccountsDisabledWith,
+  findAccountsDisabledWith,
+  findSoleAccounts,
 } from './account-state'
 
 const stateOf = async (db: Database, { id }: { id: number }) => {
@@ -21,7 +21,7 @@ const deactivate = (db: Database, { id }: { id: number }) =>
 const numbers = (accounts: readonly { id: number }[]) => accounts.map(({ id }) => id).sort((a, b) => a - b)
 
 /** Two organisations with accounts in every relation to them. */
-async function people(db: Database) {
+async function twoOrganisations(db: Database) {
   const [own, other, closed] = [
     await anOrganisation(db),
     await anOrganisation(db),
@@ -46,14 +46,14 @@ describe('deactivating an organisation', () => {
   test(
     'disables the accounts that have no other active organisation, ends their sessions and writes an audit entry for each',
     inTransaction(async (db) => {
-      const cast = await people(db)
+      const cast = await twoOrganisations(db)
       const ctx = await as.globalAdmin(db)
       const sole = numbers([cast.admin, cast.user, cast.withClosed])
-      expect(numbers(await accountsSolelyOf(ctx, cast.own.id))).toEqual(sole)
+      expect(numbers(await findSoleAccounts(ctx, cast.own.id))).toEqual(sole)
       const session = { id: crypto.randomUUID(), userId: cast.admin.id, endsAt: at('2026-11-22') }
       await db.insert(sessions).values(session)
       await deactivate(db, cast.own)
-      expect(numbers(await disableAccountsSolelyOf(ctx, cast.own.id))).toEqual(sole)
+      expect(numbers(await disableSoleAccounts(ctx, cast.own.id))).toEqual(sole)
       for (const gone of [cast.admin, cast.user, cast.withClosed]) expect(await stateOf(db, gone)).toBe(0)
       for (const stays of [cast.ofBoth, cast.elsewhere, cast.globalAdmin]) expect(await stateOf(db, stays)).toBe(1)
       const [ended] = await db.select().from(sessions).where(eq(sessions.id, session.id))
@@ -73,10 +73,10 @@ describe('reactivating an organisation', () => {
   test(
     'enables exactly the accounts that the deactivation disabled and nobody has changed since',
     inTransaction(async (db) => {
-      const cast = await people(db)
+      const cast = await twoOrganisations(db)
       const ctx = await as.globalAdmin(db)
       await deactivate(db, cast.own)
-      await disableAccountsSolelyOf(ctx, cast.own.id)
+      await disableSoleAccounts(ctx, cast.own.id)
       // This account was enabled by hand and then disabled again for another reason.
       const later = at('2026-11-23')
       await db.insert(auditTrail).values({
@@ -86,12 +86,12 @@ describe('reactivating an organisation', () => {
         after: { activeStatus: 'Disabled' },
       })
       const left = numbers([cast.admin, cast.withClosed])
-      expect(numbers(await accountsDisabledWith(ctx, cast.own.id, ctx.now))).toEqual(left)
+      expect(numbers(await findAccountsDisabledWith(ctx, cast.own.id, ctx.now))).toEqual(left)
       const again = await as.globalAdmin(db, at('2026-11-24'))
       expect(numbers(await enableAccountsDisabledWith(again, cast.own.id, ctx.now))).toEqual(left)
       expect(await stateOf(db, cast.admin)).toBe(1)
       for (const stays of [cast.user, cast.disabledBefore]) expect(await stateOf(db, stays)).toBe(0)
-      expect(await accountsDisabledWith(again, cast.own.id, ctx.now)).toEqual([])
+      expect(await findAccountsDisabledWith(again, cast.own.id, ctx.now)).toEqual([])
     }),
   )
 })
@@ -110,7 +110,7 @@ describe('at the same time', () => {
       [one, two].map((organisation) =>
         db.transaction(async (tx) => {
           await deactivate(tx, organisation)
-          await disableAccountsSolelyOf({ ...ctx, db: tx }, organisation.id)
+          await disableSoleAccounts({ ...ctx, db: tx }, organisation.id)
         }),
       ),
     )

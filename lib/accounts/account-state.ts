@@ -9,10 +9,10 @@ import * as queries from './account-state-queries'
 export type AccountName = { id: number; name: string }
 
 /** The audit note of accounts that were disabled with their organisation; they are found by it again. */
-const withOrganisation = 'disabled with its organisation'
+const disabledNote = 'disabled with its organisation'
 
 /** The active accounts whose only active organisation is this one, by name, without Global Admins. */
-export const accountsSolelyOf = ({ db }: StaffContext, organisationId: number): Promise<AccountName[]> =>
+export const findSoleAccounts = ({ db }: StaffContext, organisationId: number): Promise<AccountName[]> =>
   queries.findSoleAccounts(db, organisationId)
 
 /**
@@ -21,12 +21,12 @@ export const accountsSolelyOf = ({ db }: StaffContext, organisationId: number): 
  * row is written. It locks all accounts of the organisation first: when two organisations that share an account are
  * deactivated at once, the second sees the change of the first.
  */
-export async function disableAccountsSolelyOf(ctx: StaffContext, organisationId: number): Promise<AccountName[]> {
+export async function disableSoleAccounts(ctx: StaffContext, organisationId: number): Promise<AccountName[]> {
   await queries.lockAccountsOf(ctx.db, organisationId)
   const accounts = await queries.findSoleAccounts(ctx.db, organisationId)
-  await setState(ctx, organisationId, accounts, { from: 1, to: 0, note: withOrganisation })
+  await setState(ctx, organisationId, accounts, { from: 1, to: 0, note: disabledNote })
   const ids = accounts.map(({ id }) => id)
-  await revokeSessionsOf(ctx.db, ids, ctx.now, withOrganisation)
+  await revokeSessionsOf(ctx.db, ids, ctx.now, disabledNote)
   return accounts
 }
 
@@ -34,13 +34,13 @@ export async function disableAccountsSolelyOf(ctx: StaffContext, organisationId:
  * The accounts, by name, that a deactivation of this organisation disabled and whose state nobody has changed since.
  * They are found by their audit entries, which have the instant of the deactivation, `deactivatedAt`.
  */
-export const accountsDisabledWith = ({ db }: StaffContext, organisationId: number, deactivatedAt: Date) =>
-  queries.findDisabledAccounts(db, organisationId, deactivatedAt, withOrganisation)
+export const findAccountsDisabledWith = ({ db }: StaffContext, organisationId: number, deactivatedAt: Date) =>
+  queries.findDisabledAccounts(db, organisationId, deactivatedAt, disabledNote)
 
 /** Enables exactly these accounts again, in the transaction that reactivates the organisation. */
 export async function enableAccountsDisabledWith(ctx: StaffContext, organisationId: number, deactivatedAt: Date) {
   await queries.lockAccountsOf(ctx.db, organisationId)
-  const accounts = await accountsDisabledWith(ctx, organisationId, deactivatedAt)
+  const accounts = await findAccountsDisabledWith(ctx, organisationId, deactivatedAt)
   await setState(ctx, organisationId, accounts, { from: 0, to: 1, note: 'enabled with its organisation' })
   return accounts
 }
@@ -53,7 +53,7 @@ async function setState(
 ) {
   const ids = accounts.map(({ id }) => id)
   await queries.updateState(ctx.db, ids, to, stampOf(ctx))
-  const lines = accounts.map(({ id, name }) => ({
+  const entries = accounts.map(({ id, name }) => ({
     subject: 'user',
     subjectId: id,
     subjectName: name,
@@ -63,5 +63,5 @@ async function setState(
     after: { activeState: to },
     note,
   }))
-  await writeAudit(ctx.db, ctx, lines)
+  await writeAudit(ctx.db, ctx, entries)
 }

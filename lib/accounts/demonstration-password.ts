@@ -31,15 +31,15 @@ async function findHashes(db: Database): Promise<string[]> {
   return found.flatMap(({ passwordHash }) => passwordHash ?? [])
 }
 
-async function hashesOf(db: Database, password: string, isRight: boolean): Promise<string[]> {
+async function findHashesMatching(db: Database, password: string, isMatch: boolean): Promise<string[]> {
   const hashes = await findHashes(db)
-  const judged = await Promise.all(hashes.map(async (hash) => ({ hash, right: await verifyPassword(password, hash) })))
-  return judged.filter(({ right }) => right === isRight).map(({ hash }) => hash)
+  const results = await Promise.all(hashes.map(async (hash) => ({ hash, right: await verifyPassword(password, hash) })))
+  return results.filter(({ right }) => right === isMatch).map(({ hash }) => hash)
 }
 
 /** True while the published password signs in to any demonstration account. */
 export async function hasPublishedPassword(db: Database): Promise<boolean> {
-  return (await hashesOf(db, publishedPassword, true)).length > 0
+  return (await findHashesMatching(db, publishedPassword, true)).length > 0
 }
 
 /**
@@ -48,7 +48,7 @@ export async function hasPublishedPassword(db: Database): Promise<boolean> {
  * @returns the number of accounts changed
  */
 export async function applyDemonstrationPassword(db: Database, password: string, now: Date): Promise<number> {
-  const others = await hashesOf(db, password, false)
+  const others = await findHashesMatching(db, password, false)
   if (others.length === 0) return 0
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function applyDemonstrationPassword(db: Database, password: string,
       .update(accessTokens)
       .set({ revokedAt: now })
       .where(and(inArray(accessTokens.userId, ids), isNull(accessTokens.revokedAt)))
-    await writeAudit(tx, byTheStart(now), {
+    await writeAudit(tx, startupContext(now), {
       subject: 'user',
       subjectId: 'demonstration',
       subjectName: 'Demonstration accounts',
@@ -77,5 +77,5 @@ export async function applyDemonstrationPassword(db: Database, password: string,
 }
 
 /** The actor of the audit entry: the start of the platform. */
-const byTheStart = (now: Date) =>
+const startupContext = (now: Date) =>
   ({ actor: { kind: 'system', name: 'Start' }, now, requestId: randomUUID(), address: '' }) as const

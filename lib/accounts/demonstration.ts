@@ -29,16 +29,16 @@ export type DemonstrationAccount = { email: string; title: string; note: string;
 export async function listDemonstrationAccounts(
   ctx: Context,
   host: string,
-  reach: AddressSettings = env,
+  settings: AddressSettings = env,
 ): Promise<DemonstrationAccount[]> {
   if (
-    exposureOf(reach) !== undefined ||
+    exposureOf(settings) !== undefined ||
     !isLoopback(host) ||
     !isLoopback(ctx.address.includes(':') ? `[${ctx.address}]` : ctx.address)
   )
     return []
   const people = await findPeople(ctx.db, demonstrationEmails)
-  const offered = demonstrationEmails.map(async (email) => {
+  const accounts = demonstrationEmails.map(async (email) => {
     const person = people.find((one) => one.email === email)
     if (!person) return []
     const note = [person.organisations, person.termsAcceptedAt ? '' : 'has not accepted the terms']
@@ -46,24 +46,24 @@ export async function listDemonstrationAccounts(
       email,
       title: roleTitles[person.role] ?? '',
       note: note.filter(Boolean).join(', '),
-      ...((await isPublished(person.passwordHash)) && { password: publishedPassword }),
+      ...((await isPublishedPassword(person.passwordHash)) && { password: publishedPassword }),
     }
   })
-  return (await Promise.all(offered)).flat()
+  return (await Promise.all(accounts)).flat()
 }
 
 /** Results of comparing hashes with the published password, cached by hash: the accounts usually share one. */
-const compared = new Map<string, Promise<boolean>>()
+const comparisons = new Map<string, Promise<boolean>>()
 
-function isPublished(hash: string | null): Promise<boolean> {
+function isPublishedPassword(hash: string | null): Promise<boolean> {
   if (hash === null) return Promise.resolve(false)
-  const known = compared.get(hash)
+  const known = comparisons.get(hash)
   if (known) return known
-  const asked = verifyPassword(publishedPassword, hash).catch(() => {
+  const comparison = verifyPassword(publishedPassword, hash).catch(() => {
     // The queue for password hashing is full: the page omits the password, and the next request tries again.
-    compared.delete(hash)
+    comparisons.delete(hash)
     return false
   })
-  compared.set(hash, asked)
-  return asked
+  comparisons.set(hash, comparison)
+  return comparison
 }

@@ -6,7 +6,7 @@ import { users, userTokens } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
-import { consumeLink, issueLink, peekLink } from './single-use-link'
+import { consumeLink, findLink, issueLink } from './single-use-link'
 
 const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
@@ -17,9 +17,9 @@ describe('a single-use link', () => {
       const ctx = as.anonymous(db)
       const { id: userId } = await aUser(db)
       const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
-      expect(await peekLink(ctx, 'x'.repeat(43), 'reset')).toBeUndefined()
+      expect(await findLink(ctx, 'x'.repeat(43), 'reset')).toBeUndefined()
       expect(await consumeLink(ctx, '', 'reset')).toBeUndefined()
-      expect(await peekLink(ctx, token, 'invitation')).toBeUndefined()
+      expect(await findLink(ctx, token, 'invitation')).toBeUndefined()
       expect(await consumeLink(ctx, token, 'invitation')).toBeUndefined()
     }),
   )
@@ -31,7 +31,7 @@ describe('a single-use link', () => {
       const { id: userId } = await aUser(db)
       const { token } = await issueLink(ctx, { userId, purpose: 'invitation', hours: 72 })
       const late = { ...ctx, now: hoursLater(ctx.now, 72) }
-      expect(await peekLink(late, token, 'invitation')).toBeUndefined()
+      expect(await findLink(late, token, 'invitation')).toBeUndefined()
       expect(await consumeLink(late, token, 'invitation')).toBeUndefined()
       const inTime = { ...ctx, now: new Date(late.now.getTime() - 1) }
       expect(await consumeLink(inTime, token, 'invitation')).toBe(userId)
@@ -45,10 +45,10 @@ describe('a single-use link', () => {
       const user = await aUser(db, { firstName: 'Grace', lastName: 'Holt' })
       const { token } = await issueLink(ctx, { userId: user.id, purpose: 'reset', hours: 1 })
       const whose = { userId: user.id, email: user.email, firstName: 'Grace', lastName: 'Holt' }
-      expect(await peekLink(ctx, token, 'reset')).toEqual({ ...whose, expiresAt: hoursLater(ctx.now, 1) })
+      expect(await findLink(ctx, token, 'reset')).toEqual({ ...whose, expiresAt: hoursLater(ctx.now, 1) })
       expect(await consumeLink(ctx, token, 'reset')).toBe(user.id)
       expect(await consumeLink(ctx, token, 'reset')).toBeUndefined()
-      expect(await peekLink(ctx, token, 'reset')).toBeUndefined()
+      expect(await findLink(ctx, token, 'reset')).toBeUndefined()
     }),
   )
 
@@ -76,7 +76,7 @@ describe('a single-use link', () => {
       const { id: userId } = await aUser(db)
       const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
       await db.update(users).set({ activeState: 0 }).where(eq(users.id, userId))
-      expect(await peekLink(ctx, token, 'reset')).toBeUndefined()
+      expect(await findLink(ctx, token, 'reset')).toBeUndefined()
       expect(await consumeLink(ctx, token, 'reset')).toBeUndefined()
     }),
   )
@@ -116,7 +116,7 @@ describe('at the same time', () => {
     const links = await Promise.all(
       Array.from({ length: 10 }, () => issueLink(ctx, { userId, purpose: 'reset', hours: 1 })),
     )
-    const looks = await Promise.all(links.map(({ token }) => peekLink(ctx, token, 'reset')))
+    const looks = await Promise.all(links.map(({ token }) => findLink(ctx, token, 'reset')))
     expect(looks.filter((look) => look !== undefined)).toHaveLength(1)
   })
 })

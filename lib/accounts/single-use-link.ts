@@ -12,7 +12,7 @@ import { lockRows } from '@/lib/floor/saving/locks'
 export type LinkPurpose = 'invitation' | 'reset'
 
 /** The database (usually a transaction) and the time. A `Context` is one. */
-type Asking = Pick<Context, 'db' | 'now'>
+type LinkContext = Pick<Context, 'db' | 'now'>
 
 /** The page that each link opens. */
 const pages: Record<LinkPurpose, string> = {
@@ -31,14 +31,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
  * the email.
  */
 export async function issueLink(
-  { db, now }: Asking,
+  { db, now }: LinkContext,
   { userId, purpose, hours }: { userId: number; purpose: LinkPurpose; hours: number },
 ): Promise<SecretLink & { token: string }> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const until = new Date(now.getTime() + hours * hourMs)
   await db.transaction(async (tx) => {
     await lockRows(tx, 'users', [userId], 'no key update')
-    await voidLinks(tx, userId, purpose)
+    await revokeLinks(tx, userId, purpose)
     await tx.insert(userTokens).values({
       userId,
       purpose,
@@ -51,7 +51,7 @@ export async function issueLink(
 }
 
 /** Invalidates the unused links of an account: all of them, or those of one purpose. */
-export async function voidLinks(db: Database, userId: number, purpose?: LinkPurpose): Promise<void> {
+export async function revokeLinks(db: Database, userId: number, purpose?: LinkPurpose): Promise<void> {
   const ofPurpose = purpose && eq(userTokens.purpose, purpose)
   await db.delete(userTokens).where(and(eq(userTokens.userId, userId), isNull(userTokens.usedAt), ofPurpose))
 }
@@ -61,18 +61,18 @@ export async function voidLinks(db: Database, userId: number, purpose?: LinkPurp
  * @returns the id of its account; undefined when it is unknown, used, replaced, expired, for another purpose, or of a
  *   disabled account
  */
-export async function consumeLink({ db, now }: Asking, token: string, purpose: LinkPurpose) {
+export async function consumeLink({ db, now }: LinkContext, token: string, purpose: LinkPurpose) {
   const [used] = await db
     .update(userTokens)
     .set({ usedAt: now })
     .from(users)
-    .where(and(eq(users.id, userTokens.userId), usable(token, purpose, now)))
+    .where(and(eq(users.id, userTokens.userId), isUsable(token, purpose, now)))
     .returning({ userId: userTokens.userId })
   return used?.userId
 }
 
 /** The account of a link, for the page that it opens, while it is valid; otherwise undefined. It is not used up. */
-export async function peekLink({ db, now }: Asking, token: string, purpose: LinkPurpose) {
+export async function findLink({ db, now }: LinkContext, token: string, purpose: LinkPurpose) {
   const [found] = await db
     .select({
       userId: users.id,
@@ -83,12 +83,12 @@ export async function peekLink({ db, now }: Asking, token: string, purpose: Link
     })
     .from(userTokens)
     .innerJoin(users, eq(users.id, userTokens.userId))
-    .where(usable(token, purpose, now))
+    .where(isUsable(token, purpose, now))
   return found
 }
 
 /** The expiry of an account's valid link of a purpose; undefined where there is none. */
-export async function findWaitingLink({ db, now }: Asking, userId: number, purpose: LinkPurpose) {
+export async function findLinkExpiry({ db, now }: LinkContext, userId: number, purpose: LinkPurpose) {
   const [found] = await db
     .select({ expiresAt: userTokens.expiresAt })
     .from(userTokens)
@@ -103,7 +103,7 @@ export async function findWaitingLink({ db, now }: Asking, userId: number, purpo
   return found?.expiresAt
 }
 
-const usable = (token: string, purpose: LinkPurpose, now: Date) =>
+const isUsable = (token: string, purpose: LinkPurpose, now: Date) =>
   and(
     eq(userTokens.tokenHash, hashOf(token)),
     eq(userTokens.purpose, purpose),

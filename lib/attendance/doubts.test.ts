@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { doubtsAbout } from './doubts'
-import { blankFigures } from './rows-of-dates'
+import { blankFigures } from './rows-for-dates'
 
 const doubts = (figures: object, isTicketed = true) => doubtsAbout({ ...blankFigures, ...figures }, { isTicketed })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFigures, changedRows, figureChanges, lostFigureChanges } from './figure-changes'
+import { applyFigureChanges, auditRowsOf, figureChanges, lostFigureChanges } from './figure-changes'
 
 const blank = {
   occurencesAtLocation: null,
@@ -40,7 +40,7 @@ test('only rows with a change are written, and these whole', () => {
     { ...q2, ...blank, knownAttendance: 1 },
     { ...q3, ...blank },
   ]
-  expect(changedFigures(stored, [{ ...q2, figure: 'knownAttendanceCyp', before: null, after: 0 }])).toEqual([
+  expect(applyFigureChanges(stored, [{ ...q2, figure: 'knownAttendanceCyp', before: null, after: 0 }])).toEqual([
     { ...q2, ...blank, knownAttendance: 1, knownAttendanceCyp: 0 },
   ])
 })
@@ -64,7 +64,7 @@ test('the audit entry has the changed figures of each quarter', () => {
     ],
     true,
   )
-  expect(changedRows(changes, 'after')).toEqual([
+  expect(auditRowsOf(changes, 'after')).toEqual([
     { ...q2, knownAttendance: 1, knownAttendanceCyp: 0 },
     { ...q3, estimatedAttendance: 8 },
   ])

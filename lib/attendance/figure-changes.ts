@@ -4,7 +4,7 @@ import { type FigureName, figureNames, type QuarterRow } from './rules'
 /** A change of one figure in one quarter of an event. */
 export type FigureChange = Quarter & { figure: FigureName; before: number | null; after: number | null }
 
-type FigureRows = Quarter & Partial<Record<FigureName, number | null | undefined>>
+type FigureRow = Quarter & Partial<Record<FigureName, number | null | undefined>>
 
 /**
  * The changes that new rows make to the stored ones. A figure that is left out stays, a row of a quarter that the event
@@ -12,23 +12,23 @@ type FigureRows = Quarter & Partial<Record<FigureName, number | null | undefined
  */
 export function figureChanges(
   stored: readonly QuarterRow[],
-  given: readonly FigureRows[],
+  rows: readonly FigureRow[],
   isTicketed: boolean,
 ): FigureChange[] {
-  const givenBy = new Map(given.map((row) => [`${row.year} ${row.quarter}`, row]))
+  const rowsByQuarter = new Map(rows.map((row) => [`${row.year} ${row.quarter}`, row]))
   return stored.flatMap((row) => {
     const { year, quarter } = row
-    const wanted = givenBy.get(`${year} ${quarter}`)
+    const sent = rowsByQuarter.get(`${year} ${quarter}`)
     return figureNames.flatMap((figure): FigureChange[] => {
-      const asked = figure === 'totalTicketsAvailable' && !isTicketed ? null : wanted?.[figure]
-      const after = asked === undefined ? row[figure] : asked
+      const value = figure === 'totalTicketsAvailable' && !isTicketed ? null : sent?.[figure]
+      const after = value === undefined ? row[figure] : value
       return after === row[figure] ? [] : [{ year, quarter, figure, before: row[figure], after }]
     })
   })
 }
 
 /** The rows with changes, as they are after these. */
-export const changedFigures = (stored: readonly QuarterRow[], changes: readonly FigureChange[]): QuarterRow[] =>
+export const applyFigureChanges = (stored: readonly QuarterRow[], changes: readonly FigureChange[]): QuarterRow[] =>
   stored.flatMap((row) => {
     const own = changes.filter(({ year, quarter }) => year === row.year && quarter === row.quarter)
     return own.length > 0 ? [{ ...row, ...Object.fromEntries(own.map(({ figure, after }) => [figure, after])) }] : []
@@ -43,7 +43,7 @@ export const lostFigureChanges = (dropped: readonly QuarterRow[]): FigureChange[
   )
 
 /** Changed figures as rows of their quarters, before or after: the form in which the audit trail stores them. */
-export function changedRows(changes: readonly FigureChange[], state: 'before' | 'after') {
+export function auditRowsOf(changes: readonly FigureChange[], state: 'before' | 'after') {
   const byQuarter = Map.groupBy(changes, ({ year, quarter }) => `${year} ${quarter}`)
   return [...byQuarter.values()].map((ofQuarter) => ({
     year: ofQuarter[0]?.year,

@@ -4,8 +4,8 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { stampOf } from '@/lib/floor/saving/versioned-record'
 import type { FigureChange } from './figure-changes'
-import { applies, missingFigures } from './missing-figures'
-import { writeFigures } from './queries'
+import { isApplicable, missingFigures } from './missing-figures'
+import { updateFigures } from './queries'
 import * as queries from './quick-entry/queries'
 import { figureNames, type QuarterRow } from './rules'
 
@@ -21,25 +21,25 @@ export async function fillBlanks(ctx: StaffContext, organisationId: number, quar
   const ids = owned.filter((row) => missingFigures(row, row.isTicketed).length > 0).map(({ eventId }) => eventId)
   if (ids.length === 0) return []
   // Read again: what was read before the events were locked may be outdated.
-  const held = await queries.lockEvents(ctx.db, ids)
+  const locked = await queries.lockEvents(ctx.db, ids)
   const assigned = Map.groupBy(await queries.findAssignments(ctx.db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(ctx.db, ids, quarter)).map((row) => [row.eventId, row]))
   const rows: ({ eventId: number } & QuarterRow)[] = []
-  const filled = held.flatMap(({ id, name, isTicketed }): FilledEvent[] => {
+  const filled = locked.flatMap(({ id, name, isTicketed }): FilledEvent[] => {
     const row = figures.get(id)
     const assignments = assigned.get(id) ?? []
     const isOwned = assignments.some(
       (each) => each.organisationId === organisationId && each.relationshipTypeId === eventOwner,
     )
     if (!row || !isOwned || missingFigures(row, isTicketed).length === 0) return []
-    const blank = figureNames.filter((figure) => row[figure] === null && applies(figure, isTicketed))
+    const blank = figureNames.filter((figure) => row[figure] === null && isApplicable(figure, isTicketed))
     rows.push({ ...quarter, ...row, ...Object.fromEntries(blank.map((figure) => [figure, 0])) })
     const changes = blank.map((figure) => ({ ...quarter, figure, before: null, after: 0 }))
     return [{ id, name, assigned: assignments, changes }]
   })
   if (rows.length === 0) return []
-  await writeFigures(ctx.db, rows)
-  await queries.stampEvents(
+  await updateFigures(ctx.db, rows)
+  await queries.increaseVersions(
     ctx.db,
     rows.map(({ eventId }) => eventId),
     stampOf(ctx),

@@ -14,7 +14,7 @@ export const figureWords: Record<FigureName, string> = {
 export const cypNote = 'CYP: children and young people.'
 
 /** Whether an event has a figure: tickets available only if it is ticketed. */
-export const applies = (figure: FigureName, isTicketed: boolean): boolean =>
+export const isApplicable = (figure: FigureName, isTicketed: boolean): boolean =>
   figure !== 'totalTicketsAvailable' || isTicketed
 
 /**

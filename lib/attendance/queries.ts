@@ -6,21 +6,21 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { QuarterRow } from './rules'
 
 /** A quarter as one number, so that a list of quarters is one condition. */
-const code = ({ year, quarter }: Quarter) => year * 10 + quarter
-const codeOf = sql`(${eventAttendances.year} * 10 + ${eventAttendances.quarter})`
+const quarterNumberOf = ({ year, quarter }: Quarter) => year * 10 + quarter
+const quarterColumn = sql`(${eventAttendances.year} * 10 + ${eventAttendances.quarter})`
 
 /** Deletes the rows of an event outside these quarters. @returns the deleted rows */
-export async function dropOtherQuarters(db: Database, eventId: number, keep: readonly Quarter[]) {
-  const dropped = await db
+export async function deleteOtherQuarters(db: Database, eventId: number, keep: readonly Quarter[]) {
+  const deleted = await db
     .delete(eventAttendances)
     .where(
       and(
         eq(eventAttendances.eventId, eventId),
-        keep.length > 0 ? sql`not ${inArray(codeOf, keep.map(code))}` : undefined,
+        keep.length > 0 ? sql`not ${inArray(quarterColumn, keep.map(quarterNumberOf))}` : undefined,
       ),
     )
     .returning()
-  return dropped.map(({ id: _, eventId: __, ...row }) => row as QuarterRow)
+  return deleted.map(({ id: _, eventId: __, ...row }) => row as QuarterRow)
 }
 
 /** Adds a blank row for each of these quarters that has none. */
@@ -46,9 +46,9 @@ export async function findQuarters(db: Database, eventId: number): Promise<Quart
  * Updates the figures of rows, of any number of events and quarters, in one statement. The transaction must have locked
  * the events.
  */
-export async function writeFigures(db: Database, rows: readonly ({ eventId: number } & QuarterRow)[]) {
+export async function updateFigures(db: Database, rows: readonly ({ eventId: number } & QuarterRow)[]) {
   if (rows.length === 0) return
-  const given = JSON.stringify(
+  const json = JSON.stringify(
     rows.map((row) => ({
       event_id: row.eventId,
       year: row.year,
@@ -62,11 +62,11 @@ export async function writeFigures(db: Database, rows: readonly ({ eventId: numb
     })),
   )
   await db.execute(sql`
-    update event_attendances as held set
-      occurences_at_location = given.occurences, total_tickets_available = given.tickets,
-      known_attendance = given.known, estimated_attendance = given.estimated,
-      known_attendance_cyp = given.known_cyp, estimated_attendance_cyp = given.estimated_cyp
-    from jsonb_to_recordset(${given}::jsonb) as given (event_id bigint, year int, quarter int, occurences int,
+    update event_attendances as stored set
+      occurences_at_location = sent.occurences, total_tickets_available = sent.tickets,
+      known_attendance = sent.known, estimated_attendance = sent.estimated,
+      known_attendance_cyp = sent.known_cyp, estimated_attendance_cyp = sent.estimated_cyp
+    from jsonb_to_recordset(${json}::jsonb) as sent (event_id bigint, year int, quarter int, occurences int,
       tickets int, known int, estimated int, known_cyp int, estimated_cyp int)
-    where held.event_id = given.event_id and held.year = given.year and held.quarter = given.quarter`)
+    where stored.event_id = sent.event_id and stored.year = sent.year and stored.quarter = sent.quarter`)
 }

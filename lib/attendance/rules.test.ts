@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cypPercentage, isFilled, showPercentage, sumOf, totalAttendance, totalCyp } from './rules'
+import { cypPercentage, formatPercentage, isFilled, sumOf, totalAttendance, totalCyp } from './rules'
 
 const blank = {
   occurencesAtLocation: null,
@@ -25,7 +25,7 @@ test.each([
   [10, 10, '100.00%'],
   [10, 11, '100.00%'],
 ])('of %i people %i young ones are %s, never above 100', (total, young, shown) => {
-  expect(showPercentage(cypPercentage({ ...blank, knownAttendance: total, knownAttendanceCyp: young }))).toBe(shown)
+  expect(formatPercentage(cypPercentage({ ...blank, knownAttendance: total, knownAttendanceCyp: young }))).toBe(shown)
 })
 
 test('zero is filled, blank is not', () => {

@@ -34,7 +34,7 @@ export function cypPercentage(figures: Figures): number {
 }
 
 /** To two decimals: `12.50%`. */
-export const showPercentage = (percentage: number): string => `${percentage.toFixed(2)}%`
+export const formatPercentage = (percentage: number): string => `${percentage.toFixed(2)}%`
 
 export const figureNames = [
   'occurencesAtLocation',

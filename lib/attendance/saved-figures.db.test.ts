@@ -10,7 +10,7 @@ import { as } from '@/tests/support/actors'
 import { aLocation, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { figureChanges } from './figure-changes'
-import { rowsOfDates } from './rows-of-dates'
+import { rowsForDates } from './rows-for-dates'
 import { figureNames, type QuarterRow, sumsOf } from './rules'
 
 /** A day of 2025, 2026 or 2027, in any month, with its first and last days as likely as others. */
@@ -121,7 +121,7 @@ test(
 
 /** The rows that the tab shows for dates and figures not yet saved, without those that will be deleted. */
 function onScreen(saved: readonly QuarterRow[], { startDate, endDate, isTicketedId, eventAttendances }: NewEvent) {
-  const staying = rowsOfDates(saved, startDate, endDate)
+  const staying = rowsForDates(saved, startDate, endDate)
     .filter(({ fate }) => fate !== 'dropped')
     .map(({ fate: _, ...row }) => row)
   const changes = figureChanges(staying, eventAttendances ?? [], isTicketedId === 71)

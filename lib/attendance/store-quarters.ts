@@ -3,11 +3,11 @@ import type { AttendanceInput } from '@/lib/events/attendance-schema'
 import type { EventFacts } from '@/lib/events/rules'
 import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import type { Context } from '@/lib/floor/identity/context'
-import { changedFigures, type FigureChange, figureChanges } from './figure-changes'
+import { applyFigureChanges, type FigureChange, figureChanges } from './figure-changes'
 import * as queries from './queries'
 import { isFilled, type QuarterRow } from './rules'
 
-type StoredQuarter = {
+type StoredQuarters = {
   /** Deleted rows that had figures. */
   lostFigures: QuarterRow[]
   /** Figures that were sent and differ from the stored ones. */
@@ -22,16 +22,16 @@ type StoredQuarter = {
 export async function storeQuarters(
   ctx: Context,
   event: Pick<EventFacts, 'id' | 'startDate' | 'endDate'> & { isTicketed: boolean },
-  given: readonly AttendanceInput[] = [],
-): Promise<StoredQuarter> {
+  rows: readonly AttendanceInput[] = [],
+): Promise<StoredQuarters> {
   const quarters = quartersBetween(event.startDate, event.endDate)
-  const dropped = await queries.dropOtherQuarters(ctx.db, event.id, quarters)
+  const dropped = await queries.deleteOtherQuarters(ctx.db, event.id, quarters)
   await queries.addMissingQuarters(ctx.db, event.id, quarters)
   const stored = await queries.findQuarters(ctx.db, event.id)
-  const changed = figureChanges(stored, given, event.isTicketed)
-  await queries.writeFigures(
+  const changed = figureChanges(stored, rows, event.isTicketed)
+  await queries.updateFigures(
     ctx.db,
-    changedFigures(stored, changed).map((row) => ({ eventId: event.id, ...row })),
+    applyFigureChanges(stored, changed).map((row) => ({ eventId: event.id, ...row })),
   )
   return { lostFigures: dropped.filter(isFilled), changed }
 }

@@ -9,15 +9,15 @@ import { aLocation, anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { getAuditEntry, listAuditEntries } from './service'
 
-let lines = 0
+let entryCount = 0
 
 /** Inserts an audit entry, each a minute later than the one before. */
-async function aLine(db: Database, given: Partial<typeof auditTrail.$inferInsert> = {}) {
-  const at = new Date(Date.UTC(2026, 10, 21, 8, ++lines))
+async function anEntry(db: Database, values: Partial<typeof auditTrail.$inferInsert> = {}) {
+  const at = new Date(Date.UTC(2026, 10, 21, 8, ++entryCount))
   const line = { at, actorName: 'Ada Quill', actorRole: 'Admin', subject: 'location', subjectId: '1', requestId: 'r' }
   const [made] = await db
     .insert(auditTrail)
-    .values({ ...line, subjectName: 'Town Hall', action: 'update', ...given })
+    .values({ ...line, subjectName: 'Town Hall', action: 'update', ...values })
     .returning()
   if (!made) throw new Error('Nothing was inserted')
   return made
@@ -46,8 +46,8 @@ describe('who may read the audit trail', () => {
     'an Organisation Admin sees only the entries of their own organisations',
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
-      const mine = await aLine(db, { organisationId: own.id })
-      const theirs = await aLine(db, { organisationId: other.id })
+      const mine = await anEntry(db, { organisationId: own.id })
+      const theirs = await anEntry(db, { organisationId: other.id })
       const ctx = await as.admin(db, own)
       expect(await idsSeen(ctx)).toEqual([mine.id])
       const missing = { status: 404, message: 'Line of the audit trail not found' }
@@ -67,7 +67,7 @@ describe('who may read the audit trail', () => {
         await aUser(db, { organisationIds: [other.id] }),
       ]
       const funder = await aUser(db, { role: 0 })
-      const about = (subject: string, id: number) => aLine(db, { subject, subjectId: String(id) })
+      const about = (subject: string, id: number) => anEntry(db, { subject, subjectId: String(id) })
       const signIn = await about('session', colleague.id)
       const password = await about('user', colleague.id)
       await about('session', outsider.id)
@@ -75,7 +75,7 @@ describe('who may read the audit trail', () => {
       // An email or a token may have the same id as a colleague.
       await about('letter', colleague.id)
       await about('accessToken', colleague.id)
-      const ownToken = await aLine(db, { subject: 'accessToken', subjectId: '7', actorUserId: ctx.actor.userId })
+      const ownToken = await anEntry(db, { subject: 'accessToken', subjectId: '7', actorUserId: ctx.actor.userId })
       expect(await idsSeen(ctx)).toEqual([ownToken.id, password.id, signIn.id])
     }),
   )
@@ -85,7 +85,7 @@ describe('who may read the audit trail', () => {
     inTransaction(async (db) => {
       const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
       const colleague = await aUser(db, { organisationIds: [own.id, other.id] })
-      await aLine(db, { subject: 'user', subjectId: String(colleague.id), organisationId: other.id })
+      await anEntry(db, { subject: 'user', subjectId: String(colleague.id), organisationId: other.id })
       expect(await idsSeen(await as.admin(db, own))).toEqual([])
     }),
   )
@@ -94,8 +94,8 @@ describe('who may read the audit trail', () => {
     'an Organisation Admin without an organisation sees their own actions',
     inTransaction(async (db) => {
       const ctx = await as.admin(db, [])
-      await aLine(db)
-      const own = await aLine(db, { actorUserId: ctx.actor.userId })
+      await anEntry(db)
+      const own = await anEntry(db, { actorUserId: ctx.actor.userId })
       expect(await idsSeen(ctx)).toEqual([own.id])
     }),
   )
@@ -104,8 +104,8 @@ describe('who may read the audit trail', () => {
     'a Global Admin sees all entries, newest first',
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
-      const older = await aLine(db, { organisationId: organisation.id })
-      const newer = await aLine(db)
+      const older = await anEntry(db, { organisationId: organisation.id })
+      const newer = await anEntry(db)
       expect(await idsSeen(await as.globalAdmin(db))).toEqual([newer.id, older.id])
     }),
   )
@@ -116,7 +116,7 @@ describe('who may read the audit trail', () => {
       const organisation = await anOrganisation(db)
       const ctx = await as.admin(db, organisation)
       const given = { organisationId: organisation.id, address: '198.51.100.7' }
-      const [theirs, own] = [await aLine(db, given), await aLine(db, { ...given, actorUserId: ctx.actor.userId })]
+      const [theirs, own] = [await anEntry(db, given), await anEntry(db, { ...given, actorUserId: ctx.actor.userId })]
       expect((await getAuditEntry(ctx, theirs.id, theirs.at)).address).toBeNull()
       expect((await getAuditEntry(ctx, own.id, own.at)).address).toBe('198.51.100.7')
       const funder = await as.globalAdmin(db)
@@ -130,9 +130,9 @@ describe('finding an entry', () => {
     'by person, subject, action, time and words',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
-      const hall = await aLine(db, { actorName: 'Nell Gwyn', subjectName: 'Old Drill Hall' })
-      const survey = await aLine(db, { subject: 'survey', action: 'publish', subjectName: 'Lantern audience' })
-      const later = await aLine(db, { at: new Date('2026-12-24T10:00:00Z') })
+      const hall = await anEntry(db, { actorName: 'Nell Gwyn', subjectName: 'Old Drill Hall' })
+      const survey = await anEntry(db, { subject: 'survey', action: 'publish', subjectName: 'Lantern audience' })
+      const later = await anEntry(db, { at: new Date('2026-12-24T10:00:00Z') })
       const found = (filter: Filter) => idsSeen(ctx, { ...all, filter })
       expect(await found(only('actorName', 'contains', 'gwyn'))).toEqual([hall.id])
       expect(await found(only('subject', '=', 'survey'))).toEqual([survey.id])
@@ -151,8 +151,8 @@ describe('finding an entry', () => {
       await expect(listAuditEntries(await as.globalAdmin(db), byPerson)).rejects.toMatchObject({ status: 400 })
       const given = { organisationId: organisation.id }
       const [nell, ada] = [
-        await aLine(db, { ...given, actorName: 'Nell' }),
-        await aLine(db, { ...given, actorName: 'Ada' }),
+        await anEntry(db, { ...given, actorName: 'Nell' }),
+        await anEntry(db, { ...given, actorName: 'Ada' }),
       ]
       expect(await idsSeen(await as.admin(db, organisation), byPerson)).toEqual([ada.id, nell.id])
     }),
@@ -173,7 +173,7 @@ describe('finding an entry', () => {
     'grouped entries have their changes in words too',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
-      await aLine(db, { before: { city: 'York' }, after: { city: 'Leeds' } })
+      await anEntry(db, { before: { city: 'York' }, after: { city: 'Leeds' } })
       const group = [{ selector: 'subject', desc: false, isExpanded: true, groupInterval: null }]
       const { data } = await listAuditEntries(ctx, { ...all, group })
       expect(data).toMatchObject([{ key: 'location', items: [{ changes: 'City: York → Leeds' }] }])
@@ -191,7 +191,7 @@ describe('the changes', () => {
         await aLocation(db, organisation.id, { name: 'Town Hall' }),
         await aLocation(db, organisation.id, { name: 'Old Drill Hall' }),
       ]
-      const { id, at } = await aLine(db, {
+      const { id, at } = await anEntry(db, {
         organisationId: organisation.id,
         subject: 'event',
         before: { locationId: from.id, startDate: '2026-11-07', isTicketedId: 72 },
@@ -217,8 +217,8 @@ describe('the changes', () => {
       const ctx = await as.admin(db, own)
       const organisationId = own.id
       const after = { organisationIds: [own.id, other.id] }
-      const user = await aLine(db, { organisationId, subject: 'user', action: 'create', after })
-      const event = await aLine(db, { organisationId, subject: 'event', action: 'create', after })
+      const user = await anEntry(db, { organisationId, subject: 'user', action: 'create', after })
+      const event = await anEntry(db, { organisationId, subject: 'event', action: 'create', after })
       const changes = async ({ id, at }: typeof user) => (await getAuditEntry(ctx, id, at)).changes[0]?.after
       expect(await changes(user)).toBe('Harbour Theatre, another organisation')
       expect(await changes(event)).toBe('Harbour Theatre, Rivals of the Moor')
@@ -238,7 +238,7 @@ describe('the changes', () => {
         { locationId: 'x' },
         { eventId: -1 },
       ])
-        await aLine(db, { before, after: null })
+        await anEntry(db, { before, after: null })
       expect((await listAuditEntries(ctx, all)).data).toHaveLength(7)
     }),
   )

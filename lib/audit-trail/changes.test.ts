@@ -9,13 +9,13 @@ const names = new Map([
   ['lookup:10', 'Owner'],
   ['subDiscipline:101', 'Circus'],
 ])
-const told = (before: unknown, after: unknown) =>
+const changesAsText = (before: unknown, after: unknown) =>
   Object.fromEntries(changesOf({ before, after }, names).map(({ label, before: was, after: is }) => [label, [was, is]]))
 
 describe('the changes', () => {
   test('are the fields that differ, with their labels, and no others', () =>
     expect(
-      told(
+      changesAsText(
         {
           id: 9,
           name: 'Hall',
@@ -30,7 +30,7 @@ describe('the changes', () => {
 
   test('show dates in British notation and instants in London time', () =>
     expect(
-      told(
+      changesAsText(
         { startDate: '2026-11-07', publishedAt: null },
         { startDate: '2026-12-01', publishedAt: '2026-07-01T11:30:00.000Z' },
       ),
@@ -38,7 +38,7 @@ describe('the changes', () => {
 
   test('show names in place of ids', () =>
     expect(
-      told(
+      changesAsText(
         { locationId: 4, countryId: 45, activeStatus: 1, role: 2 },
         { locationId: 5, countryId: null, activeStatus: 0, role: 1 },
       ),
@@ -50,14 +50,14 @@ describe('the changes', () => {
     }))
 
   test('do not name an organisation out of reach, nor a deleted record', () =>
-    expect(told({ organisationId: 1, locationId: 4 }, { organisationId: 2, locationId: 77 })).toEqual({
+    expect(changesAsText({ organisationId: 1, locationId: 4 }, { organisationId: 2, locationId: 77 })).toEqual({
       Organisation: ['Harbour Theatre', 'another organisation'],
       Location: ['Town Hall', 'number 77'],
     }))
 
   test('distinguish from blank and to blank', () =>
     expect(
-      told({ urn: '', knownAttendance: 0, tags: [] }, { urn: 'X1', knownAttendance: null, tags: ['a', 'b'] }),
+      changesAsText({ urn: '', knownAttendance: 0, tags: [] }, { urn: 'X1', knownAttendance: null, tags: ['a', 'b'] }),
     ).toEqual({
       URN: [null, 'X1'],
       'Known attendance': ['0', null],
@@ -72,15 +72,15 @@ describe('the changes', () => {
       subDisciplineId: 101,
     }
     const { organisationName: _, ...plain } = owner
-    expect(told({ eventOrganisations: [owner] }, { eventOrganisations: [plain] })).toEqual({})
-    expect(told({ eventOrganisations: [] }, { eventOrganisations: [plain] })).toEqual({
+    expect(changesAsText({ eventOrganisations: [owner] }, { eventOrganisations: [plain] })).toEqual({})
+    expect(changesAsText({ eventOrganisations: [] }, { eventOrganisations: [plain] })).toEqual({
       Organisations: [null, 'Organisation Harbour Theatre, Relationship Owner, Sub discipline Circus'],
     })
   })
 
   test('never show a secret, whatever is stored', () => {
     const line = JSON.stringify(
-      told({ passwordHash: '$argon2id$x', provider: { accessToken: 'abc' } }, { passwordHash: '$argon2id$y' }),
+      changesAsText({ passwordHash: '$argon2id$x', provider: { accessToken: 'abc' } }, { passwordHash: '$argon2id$y' }),
     )
     expect(line).not.toMatch(/argon2|abc/)
   })
@@ -88,13 +88,13 @@ describe('the changes', () => {
 
 test('of a created or deleted record are all fields that are not blank', () => {
   const location = { id: 4, name: 'Town Hall', city: '', countryId: 45 }
-  expect(told(null, location)).toEqual({ Name: [null, 'Town Hall'], Country: [null, 'England'] })
-  expect(told(location, null)).toEqual({ Name: ['Town Hall', null], Country: ['England', null] })
+  expect(changesAsText(null, location)).toEqual({ Name: [null, 'Town Hall'], Country: [null, 'England'] })
+  expect(changesAsText(location, null)).toEqual({ Name: ['Town Hall', null], Country: ['England', null] })
 })
 
 test('are empty without a record, or for other values', () => {
-  expect(told(null, null)).toEqual({})
-  expect(told('text', 7)).toEqual({})
+  expect(changesAsText(null, null)).toEqual({})
+  expect(changesAsText('text', 7)).toEqual({})
 })
 
 describe('in one line', () => {

@@ -1,10 +1,10 @@
-import { describeFields, inWords, type Names } from './field-values'
+import { fieldsToShow, inWords, type Names } from './field-values'
 import { labelOf } from './words'
 
 /** A changed field, in words; null is blank. A created record has no `before`, a deleted one no `after`. */
 export type Change = { field: string; label: string; before: string | null; after: string | null }
 
-type Recorded = { before: unknown; after: unknown }
+type AuditValues = { before: unknown; after: unknown }
 
 /** Fields that are only in `before`: what a save removed without being asked to. */
 const onlyBefore = new Set(['lostFigures'])
@@ -16,13 +16,13 @@ const fieldsOf = (value: unknown): Record<string, unknown> | undefined =>
  * The changes of an audit entry, field by field. For an update only the fields that differ: `before` may be a whole
  * record and `after` the saved fields. For a created or deleted record all fields that are not blank.
  */
-export function changesOf({ before: was, after: is }: Recorded, names: Names): Change[] {
+export function changesOf({ before: was, after: is }: AuditValues, names: Names): Change[] {
   const [before, after] = [fieldsOf(was), fieldsOf(is)]
-  const told = new Set([
-    ...(after ? describeFields(after) : []),
-    ...(before ? describeFields(before).filter((field) => !after || onlyBefore.has(field)) : []),
+  const fields = new Set([
+    ...(after ? fieldsToShow(after) : []),
+    ...(before ? fieldsToShow(before).filter((field) => !after || onlyBefore.has(field)) : []),
   ])
-  return [...told]
+  return [...fields]
     .map((field) => ({
       field,
       label: labelOf(field),
@@ -40,18 +40,20 @@ const byLabel = (one: Change, other: Change) =>
 const blank = 'blank'
 
 /** The maximum length of a value in a cell of the list, in characters; a single entry shows it whole. */
-const shownMax = 120
-const cut = (text: string | null) => {
+const maxShownLength = 120
+const shorten = (text: string | null) => {
   const line = (text ?? blank).replace(/\s+/g, ' ')
-  return line.length > shownMax ? `${line.slice(0, shownMax - 1)}…` : line
+  return line.length > maxShownLength ? `${line.slice(0, maxShownLength - 1)}…` : line
 }
 
 /** The changes in one line: `City: York → Leeds; Status: Active → Disabled`. */
-export function changesInLine({ before, after }: Recorded, names: Names): string {
+export function changesInLine({ before, after }: AuditValues, names: Names): string {
   const isChange = before !== null && after !== null
   return changesOf({ before, after }, names)
     .map((change) => {
-      const value = isChange ? `${cut(change.before)} → ${cut(change.after)}` : cut(change.after ?? change.before)
+      const value = isChange
+        ? `${shorten(change.before)} → ${shorten(change.after)}`
+        : shorten(change.after ?? change.before)
       return `${change.label}: ${value}`
     })
     .join('; ')

@@ -6,7 +6,7 @@ import { labelOf, roleInWords } from './words'
 export type Names = { get: (key: string) => string | undefined }
 
 /** The fields that contain ids, with the kind of record; other numbers are figures. */
-const referredTo: Record<string, string> = {
+const kindsByField: Record<string, string> = {
   aceAreaId: 'lookup',
   boxOfficeProviderId: 'provider',
   constituencyId: 'constituency',
@@ -32,7 +32,7 @@ const referredTo: Record<string, string> = {
 
 const statuses = ['Disabled', 'Active']
 /** The fields whose numbers have a fixed meaning, with the words. */
-const coded: Record<string, readonly string[]> = {
+const wordsByField: Record<string, readonly string[]> = {
   activeState: statuses,
   activeStatus: statuses,
   role: ['Global Admin', 'Organisation Admin', 'General User'],
@@ -40,14 +40,14 @@ const coded: Record<string, readonly string[]> = {
 }
 
 /** Technical fields, which are not shown. */
-const besides = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'updatedByName'])
+const technicalFields = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'updatedByName'])
 
 type Fields = Record<string, unknown>
 
 /** The fields of a record to show: not the technical ones, nor a name that comes with the id it belongs to. */
-export const describeFields = (record: Fields): string[] =>
+export const fieldsToShow = (record: Fields): string[] =>
   Object.keys(record).filter(
-    (field) => !besides.has(field) && !(field.endsWith('Name') && `${field.slice(0, -4)}Id` in record),
+    (field) => !technicalFields.has(field) && !(field.endsWith('Name') && `${field.slice(0, -4)}Id` in record),
   )
 
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
@@ -71,18 +71,18 @@ export function inWords(field: string, value: unknown, names: Names): string | n
 }
 
 function recordInWords(record: Fields, names: Names): string | null {
-  const told = describeFields(record).flatMap((field) => {
+  const parts = fieldsToShow(record).flatMap((field) => {
     const words = inWords(field, record[field], names)
     return words === null ? [] : [`${labelOf(field)} ${words}`]
   })
-  return told.length > 0 ? told.join(', ') : null
+  return parts.length > 0 ? parts.join(', ') : null
 }
 
 function numberInWords(field: string, value: number, names: Names): string {
-  const kind = Object.hasOwn(referredTo, field) ? referredTo[field] : undefined
+  const kind = Object.hasOwn(kindsByField, field) ? kindsByField[field] : undefined
   if (kind === 'organisation') return names.get(`${kind}:${value}`) ?? 'another organisation'
   if (kind) return names.get(`${kind}:${value}`) ?? `number ${value}`
-  const word = Object.hasOwn(coded, field) ? coded[field]?.[value] : undefined
+  const word = Object.hasOwn(wordsByField, field) ? wordsByField[field]?.[value] : undefined
   if (word) return word
   return field === 'year' ? `${value}/${String(value + 1).slice(-2)}` : value.toLocaleString('en-GB')
 }

@@ -14,7 +14,7 @@ export type Reader = { scope: OrganisationScope; visible: SQL | undefined }
  * The audit trail as a grid list. Over all organisations it can be sorted only by time, the order of its index; within
  * a reader's own organisations by any column.
  */
-export function findLines(db: Database, reader: Reader, query: GridQuery) {
+export function findEntries(db: Database, reader: Reader, query: GridQuery) {
   return listFrom(
     {
       db,
@@ -53,7 +53,7 @@ function entryColumns({ scope }: Reader) {
 }
 
 /** An entry that the reader may see, or undefined. The instant, in milliseconds, selects the year's partition. */
-export async function findLine(db: Database, { scope, visible }: Reader, id: number, at: Date) {
+export async function findEntry(db: Database, { scope, visible }: Reader, id: number, at: Date) {
   const [found] = await db
     .select({
       id: auditTrail.id,
@@ -83,7 +83,7 @@ export async function findLine(db: Database, { scope, visible }: Reader, id: num
 /**
  * The ids in a field at any depth, before and after: `$.**` is every level, the test keeps only positive whole numbers.
  */
-const numbersAt = (field: string): SQL => {
+const idsIn = (field: string): SQL => {
   const path = `lax $[*].**.${field} ? (@.type() == "number" && @ > 0 && @ < 900000000000000)`
   return sql`(select (found #>> '{}')::numeric::bigint
     from jsonb_path_query(jsonb_build_array(${auditTrail.before}, ${auditTrail.after}), ${path}::jsonpath) as found)`
@@ -102,14 +102,14 @@ function namedRecords(scope: OrganisationScope): SQL<Record<string, string> | nu
   > | null>`(case when ${auditTrail.before} is null and ${auditTrail.after} is null then null else (
     select jsonb_object_agg(named.kind || ':' || named.id, named.name) from (
       select 'organisation' as kind, ${organisations.id} as id, ${organisations.name} as name from ${organisations}
-        where (${organisations.id} in ${numbersAt('organisationId')} or ${organisations.id} in ${numbersAt('organisationIds[*]')}) ${mayName}
+        where (${organisations.id} in ${idsIn('organisationId')} or ${organisations.id} in ${idsIn('organisationIds[*]')}) ${mayName}
       union all select 'location', ${locations.id}, ${locations.name} from ${locations}
-        where ${locations.id} in ${numbersAt('locationId')}
-      union all select 'event', ${events.id}, ${events.name} from ${events} where ${events.id} in ${numbersAt('eventId')}
+        where ${locations.id} in ${idsIn('locationId')}
+      union all select 'event', ${events.id}, ${events.name} from ${events} where ${events.id} in ${idsIn('eventId')}
       union all select 'survey', ${surveys.id}, coalesce(${surveys.name}, 'Draft') from ${surveys}
-        where ${surveys.id} in ${numbersAt('surveyId')}
+        where ${surveys.id} in ${idsIn('surveyId')}
       union all select 'template', ${surveyTemplates.id}, ${surveyTemplates.name} from ${surveyTemplates}
-        where ${surveyTemplates.id} in ${numbersAt('surveyTemplateId')}
-          or ${surveyTemplates.id} in ${numbersAt('optionalQuestionTemplateId')}
+        where ${surveyTemplates.id} in ${idsIn('surveyTemplateId')}
+          or ${surveyTemplates.id} in ${idsIn('optionalQuestionTemplateId')}
     ) as named) end)`
 }

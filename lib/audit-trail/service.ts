@@ -20,27 +20,27 @@ import { type Change, changesInLine, changesOf } from './changes'
 import type { Names } from './field-values'
 import * as queries from './queries'
 
-type StoredRow = Awaited<ReturnType<typeof queries.findLines>>['data'][number]
+type StoredRow = Awaited<ReturnType<typeof queries.findEntries>>['data'][number]
 
 /** A row of the list; `changes` has the changes in one line, `City: York → Leeds`. */
 export type AuditRow = Omit<StoredRow, 'before' | 'after' | 'names'> & { changes: string }
 
 const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
   scope: organisationScope(actor),
-  visible: visibleLines(db, actor),
+  visible: visibleEntries(db, actor),
 })
 
-/** Lists the audit entries in reach (`visibleLines`). @throws 403 without the right to read the audit trail */
+/** Lists the audit entries in reach (`visibleEntries`). @throws 403 without the right to read the audit trail */
 export async function listAuditEntries(ctx: StaffContext, query: GridQuery): Promise<GridPage<AuditRow>> {
   authorize(ctx, 'read', 'auditTrail')
-  const [page, known] = await Promise.all([queries.findLines(ctx.db, readerOf(ctx), query), referenceNames(ctx.db)])
-  return mapRows(page, query, describeRow(known))
+  const [page, known] = await Promise.all([queries.findEntries(ctx.db, readerOf(ctx), query), referenceNames(ctx.db)])
+  return mapRows(page, query, rowDescriber(known))
 }
 
-const describeRow =
+const rowDescriber =
   (known: Names) =>
-  ({ before, after, names, ...line }: StoredRow): AuditRow => ({
-    ...line,
+  ({ before, after, names, ...entry }: StoredRow): AuditRow => ({
+    ...entry,
     changes: changesInLine({ before, after }, withNames(known, names)),
   })
 
@@ -53,15 +53,15 @@ const withNames = (known: Names, names: Record<string, string> | null): Names =>
  */
 export async function getAuditEntry(ctx: StaffContext, id: number, at: Date) {
   authorize(ctx, 'read', 'auditTrail')
-  const [line, known] = await Promise.all([queries.findLine(ctx.db, readerOf(ctx), id, at), referenceNames(ctx.db)])
-  if (!line) throw notFound('Line of the audit trail')
-  const { before, after, names, address, ...rest } = line
-  const seesAddress = ctx.actor.role === 'GlobalAdmin' || line.actorUserId === ctx.actor.userId
+  const [entry, known] = await Promise.all([queries.findEntry(ctx.db, readerOf(ctx), id, at), referenceNames(ctx.db)])
+  if (!entry) throw notFound('Line of the audit trail')
+  const { before, after, names, address, ...rest } = entry
+  const seesAddress = ctx.actor.role === 'GlobalAdmin' || entry.actorUserId === ctx.actor.userId
   const changes: Change[] = changesOf({ before, after }, withNames(known, names))
   return { ...rest, address: seesAddress ? address : null, changes }
 }
 
-type CachedNames = { until: number; names: Promise<ReadonlyMap<string, string>> }
+type CachedNames = { expiresAtMs: number; names: Promise<ReadonlyMap<string, string>> }
 
 const cacheMs = 10 * 60_000
 const cached = new WeakMap<Database, CachedNames>()
@@ -71,9 +71,9 @@ const cached = new WeakMap<Database, CachedNames>()
  */
 function referenceNames(db: Database): Promise<ReadonlyMap<string, string>> {
   const known = cached.get(db)
-  if (known && known.until > Date.now()) return known.names
+  if (known && known.expiresAtMs > Date.now()) return known.names
   const names = readNames(db)
-  cached.set(db, { until: Date.now() + cacheMs, names })
+  cached.set(db, { expiresAtMs: Date.now() + cacheMs, names })
   names.catch(() => cached.delete(db))
   return names
 }
@@ -90,14 +90,14 @@ async function readNames(db: Database): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Subjects whose id is that of an account. */
-const aboutPeople = ['user', 'session', 'termsOfUse']
+const personSubjects = ['user', 'session', 'termsOfUse']
 
 /**
  * The entries that an actor may read: all for a Global Admin; for anybody else those of their organisations and, of
  * entries without an organisation, those of their own actions and those about a person of their organisations. Other
  * entries without an organisation (emails, jobs, settings of the platform) are excluded.
  */
-function visibleLines(db: Database, actor: StaffActor): SQL | undefined {
+function visibleEntries(db: Database, actor: StaffActor): SQL | undefined {
   const scope = organisationScope(actor)
   if (scope === 'all') return undefined
   const own = withinScope(auditTrail.organisationId, scope)
@@ -105,11 +105,15 @@ function visibleLines(db: Database, actor: StaffActor): SQL | undefined {
     .select({ id: sql<string>`${userOrganisations.userId}::text` })
     .from(userOrganisations)
     .where(withinScope(userOrganisations.organisationId, scope))
-  const ofNobody = isNull(auditTrail.organisationId)
+  const hasNoOrganisation = isNull(auditTrail.organisationId)
   return or(
     own,
-    and(ofNobody, eq(auditTrail.actorUserId, actor.userId)),
+    and(hasNoOrganisation, eq(auditTrail.actorUserId, actor.userId)),
     // As an array, which is evaluated first, so that the index by subject is used.
-    and(ofNobody, inArray(auditTrail.subject, aboutPeople), sql`${auditTrail.subjectId} = any(array(${people}))`),
+    and(
+      hasNoOrganisation,
+      inArray(auditTrail.subject, personSubjects),
+      sql`${auditTrail.subjectId} = any(array(${people}))`,
+    ),
   )
 }

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { labelOf, subjectInWords, subjectWords } from './words'
 
 /** Files that write audit entries, and the subjects they write: `subject: 'location'` beside an id. */
-const written = globSync('lib/**/*.ts')
+const subjectsWritten = globSync('lib/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))
   .filter((source) => /AuditEntry|writeAudit|saving\/change|subjectId/.test(source))
   .flatMap((source) => [...source.matchAll(/subject: '(\w+)',\s*subjectId\b/g)].map(([, subject = '']) => subject))
 
 test('every subject that a service writes has a display name', () => {
-  expect(new Set(written).size).toBeGreaterThan(8)
-  expect([...new Set(written)].filter((subject) => !Object.hasOwn(subjectWords, subject))).toEqual([])
+  expect(new Set(subjectsWritten).size).toBeGreaterThan(8)
+  expect([...new Set(subjectsWritten)].filter((subject) => !Object.hasOwn(subjectWords, subject))).toEqual([])
 })
 
 test.each([

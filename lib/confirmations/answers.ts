@@ -92,7 +92,7 @@ export const outstandingAnswer = model('OutstandingConfirmations', {
   ),
 })
 
-const historyLine = model('AttestationHistoryLine', {
+const historyEntry = model('AttestationHistoryLine', {
   id,
   year,
   quarter: storedQuarter,
@@ -105,7 +105,7 @@ const historyLine = model('AttestationHistoryLine', {
   changes: z.array(z.object({ what: anyText, before: anyText, after: anyText })),
 })
 
-export const historyAnswer = model('AttestationHistory', { attestationHistory: z.array(historyLine) })
+export const historyAnswer = model('AttestationHistory', { attestationHistory: z.array(historyEntry) })
 
 export const confirmedAnswer = model('ConfirmedQuarter', {
   id,

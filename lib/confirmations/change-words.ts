@@ -39,10 +39,10 @@ const figures = new Intl.NumberFormat('en-GB')
 /** A stored change in words; `nameOf` returns the name of an organisation. */
 export function changeInWords(change: StoredChange, nameOf: (organisationId: number) => string): ChangeInWords {
   const { field, before, after } = change
-  const both = (what: string, say: (value: string | number | null) => string) => ({
+  const both = (what: string, format: (value: string | number | null) => string) => ({
     what,
-    before: say(before),
-    after: say(after),
+    before: format(before),
+    after: format(after),
   })
   if (field === 'dates') return both('Days in the quarter', daysInWords)
   if (field === 'isTicketedId') return both('Ticketed', (id) => (id === ticketed ? 'Yes' : 'No'))

@@ -17,7 +17,7 @@ export function changedQuarters(
   after: EventFacts | undefined,
   figures: readonly FigureChange[] = [],
 ): ChangedQuarter[] {
-  const everywhere = before && after ? wholeChanges(before, after) : []
+  const everywhere = before && after ? changesInAllQuarters(before, after) : []
   return quartersOf(before, after)
     .map((quarter) => ({
       ...quarter,
@@ -47,7 +47,7 @@ function quartersOf(...facts: (EventFacts | undefined)[]): Quarter[] {
   return [...byName.values()].sort((a, b) => a.year - b.year || a.quarter - b.quarter)
 }
 
-function wholeChanges(before: EventFacts, after: EventFacts): FieldChange[] {
+function changesInAllQuarters(before: EventFacts, after: EventFacts): FieldChange[] {
   return [
     difference('eventOrganisations', assignmentsOf(before), assignmentsOf(after)),
     difference('isTicketedId', before.isTicketedId, after.isTicketedId),

@@ -17,23 +17,23 @@ const nameOf = ({ year, quarter }: { year: number; quarter: number }) => `${year
 
 type EventsById = Map<number, { facts: EventFacts; known: Record<string, number | null> }>
 /** An event as a confirmation takes it down: whose it is, and what it holds in the quarter. */
-type Entry = { role: 'owner' | 'partner'; holds: string }
-type Confirmation = { organisationId: number; quarter: typeof q1; entries: Map<number, Entry> }
+type ConfirmedEntry = { role: 'owner' | 'partner'; data: string }
+type Confirmation = { organisationId: number; quarter: typeof q1; entries: Map<number, ConfirmedEntry> }
 
 /** The part of an event's days that lies in a quarter, its ticketing and its figure there. */
-function holdsIn({ facts, known }: NonNullable<ReturnType<EventsById['get']>>, quarter: typeof q1): string {
+function dataIn({ facts, known }: NonNullable<ReturnType<EventsById['get']>>, quarter: typeof q1): string {
   const [from = '', until = ''] = quarter === q1 ? ['2026-04-01', '2026-06-30'] : ['2026-07-01', '2026-09-30']
   const [, first] = [from, facts.startDate].sort()
   const [last] = [until, facts.endDate].sort()
   return [first, last, facts.isTicketedId, known[nameOf(quarter)] ?? 'blank'].join(' ')
 }
 
-function takenDown(eventsById: EventsById, organisationId: number, quarter: typeof q1): Confirmation['entries'] {
-  const entries = new Map<number, Entry>()
+function entriesOf(eventsById: EventsById, organisationId: number, quarter: typeof q1): Confirmation['entries'] {
+  const entries = new Map<number, ConfirmedEntry>()
   for (const [id, event] of eventsById) {
     const role = roleIn(event.facts, organisationId)
     const touches = quartersBetween(event.facts.startDate, event.facts.endDate).map(nameOf).includes(nameOf(quarter))
-    if (role && touches) entries.set(id, { role, holds: holdsIn(event, quarter) })
+    if (role && touches) entries.set(id, { role, data: dataIn(event, quarter) })
   }
   return entries
 }
@@ -67,14 +67,14 @@ test('a confirmation ends when its snapshot or an own event changes, and never o
         if (each.do === 'confirm') {
           const { organisationId, quarter } = each
           const isNew = !standing.some((one) => one.organisationId === organisationId && one.quarter === quarter)
-          const entries = takenDown(eventsById, organisationId, quarter)
+          const entries = entriesOf(eventsById, organisationId, quarter)
           if (isNew) standing = [...standing, { organisationId, quarter, entries }]
           continue
         }
         const id = each.do === 'delete' ? each.id : each.event.id
         const before = eventsById.get(id)
-        const after = each.do === 'delete' ? undefined : savedAs(each.event)
-        const figures = changedKnown(before, after)
+        const after = each.do === 'delete' ? undefined : toStoredEvent(each.event)
+        const figures = figureChangesOf(before, after)
         const toReset = quartersToReset(
           standing.map((one) => ({
             ...{ ...one.quarter, organisationId: one.organisationId, isCovered: one.entries.has(id), one },
@@ -88,9 +88,9 @@ test('a confirmation ends when its snapshot or an own event changes, and never o
         const changed = new Set(changedQuarters(before?.facts, after?.facts, figures).map(nameOf))
         for (const one of standing) {
           const isOwn = [before, after].some((event) => roleIn(event?.facts, one.organisationId) === 'owner')
-          const is = takenDown(eventsById, one.organisationId, one.quarter).get(id)
+          const is = entriesOf(eventsById, one.organisationId, one.quarter).get(id)
           const was = one.entries.get(id)
-          const differs = was !== undefined && (is?.role !== was.role || is.holds !== was.holds)
+          const differs = was !== undefined && (is?.role !== was.role || is.data !== was.data)
           const ends = (isOwn && changed.has(nameOf(one.quarter))) || differs
           expect(toReset.includes(one)).toBe(ends)
         }
@@ -98,7 +98,7 @@ test('a confirmation ends when its snapshot or an own event changes, and never o
         // The remaining confirmations are true: they include all own events, and the included partner events are
         // unchanged.
         for (const { organisationId, quarter, entries } of standing) {
-          const now = takenDown(eventsById, organisationId, quarter)
+          const now = entriesOf(eventsById, organisationId, quarter)
           for (const [eventId, entry] of entries) expect(now.get(eventId)).toEqual(entry)
           for (const [eventId, entry] of now) if (entry.role === 'owner') expect(entries.get(eventId)).toEqual(entry)
         }
@@ -108,9 +108,9 @@ test('a confirmation ends when its snapshot or an own event changes, and never o
   )
 })
 
-type Saved = NonNullable<ReturnType<EventsById['get']>>
+type StoredEvent = NonNullable<ReturnType<EventsById['get']>>
 
-function savedAs({
+function toStoredEvent({
   id,
   days,
   isTicketedId,
@@ -129,14 +129,14 @@ function savedAs({
   return {
     facts: { id, name: `Event ${id}`, startDate, endDate, isTicketedId, eventOrganisations },
     known: { ...figure(q1, known[0]), ...figure(q2, known[1]) },
-  } satisfies Saved
+  } satisfies StoredEvent
 }
 
 /**
  * The changed figures as the save passes them: those that differ in a quarter the event keeps, and those lost with a
  * quarter.
  */
-function changedKnown(before: Saved | undefined, after: Saved | undefined): FigureChange[] {
+function figureChangesOf(before: StoredEvent | undefined, after: StoredEvent | undefined): FigureChange[] {
   if (!after) return []
   return [q1, q2].flatMap((quarter): FigureChange[] => {
     const [was, is] = [before?.known[nameOf(quarter)] ?? null, after.known[nameOf(quarter)] ?? null]

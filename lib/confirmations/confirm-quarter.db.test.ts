@@ -11,7 +11,7 @@ import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { fillQuarter } from './fill-blanks'
 import { listQuarterlyEvents } from './read-confirmations'
-import { getConfirmed, listHistory } from './read-history'
+import { getConfirmedQuarter, listHistory } from './read-history'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 const q2 = (organisation: { id: number }) => ({
@@ -136,7 +136,7 @@ describe('a quarter is confirmed', () => {
       const [stored] = await db.select().from(confirmations).where(eq(confirmations.id, id))
       expect(stored).toMatchObject({ confirmedBy: ctx.actor.userId, confirmedByName: 'Ada Quill', resetAt: null })
       expect(stored && hashOfValue(stored.snapshot).equals(stored.snapshotHash)).toBe(true)
-      expect(await getConfirmed(ctx, own.id, id)).toMatchObject({
+      expect(await getConfirmedQuarter(ctx, own.id, id)).toMatchObject({
         organisation: { id: own.id, name: 'The Quay' },
         year: 2026,
         quarter: 2,
@@ -182,10 +182,10 @@ describe('a quarter is confirmed', () => {
       await anEventWith(db, own.id, filled, inQ2)
       const ctx = await as.admin(db, own)
       const { id } = await confirmQuarter(ctx, q2(own))
-      const { hash: _, isIntact: __, id: ___, resetAt: ____, ...snapshot } = await getConfirmed(ctx, own.id, id)
+      const { hash: _, isIntact: __, id: ___, resetAt: ____, ...snapshot } = await getConfirmedQuarter(ctx, own.id, id)
       const altered = { ...snapshot, confirmedBy: 'Somebody else' }
       await db.update(confirmations).set({ snapshot: altered }).where(eq(confirmations.id, id))
-      expect(await getConfirmed(ctx, own.id, id)).toMatchObject({ isIntact: false })
+      expect(await getConfirmedQuarter(ctx, own.id, id)).toMatchObject({ isIntact: false })
     }),
   )
 
@@ -212,7 +212,7 @@ describe('a quarter is confirmed', () => {
         },
         { activityType: 'Confirmed', modifiedOn: '2026-11-20T12:00:00.000Z', confirmationId: first.id },
       ])
-      expect(await getConfirmed(ctx, own.id, first.id)).toMatchObject({ resetAt: '2026-11-21T12:00:00.000Z' })
+      expect(await getConfirmedQuarter(ctx, own.id, first.id)).toMatchObject({ resetAt: '2026-11-21T12:00:00.000Z' })
     }),
   )
 })

@@ -11,7 +11,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { activities } from './activities'
 import { lockQuarters } from './lock-quarters'
-import { quarterInWords, refuse } from './messages'
+import { quarterInWords, refusals } from './messages'
 import * as queries from './queries'
 import { firstConfirmationYear, isConfirmationYear, lastConfirmationYear, mayConfirm } from './rules'
 import type { QuarterOfOrganisation } from './schema'
@@ -33,13 +33,13 @@ export async function confirmQuarter(
   authorize(ctx, 'manage', { subject: 'event', organisationId })
   const quarter: Quarter = { year, quarter: quarterNumber }
   assertConfirmable(quarter, dayInLondon(ctx.now))
-  const duplicates = { confirmations_standing: () => conflict(refuse.twice(quarter)) }
+  const duplicates = { confirmations_standing: () => conflict(refusals.twice(quarter)) }
   return change(ctx, { duplicates }, async (tx) => {
     await lockQuarters(tx.db, [organisationId])
     const organisation = await queries.findOrganisation(tx.db, organisationId)
     if (!organisation) throw notFound('Organisation')
-    if ((await queries.findConfirmedBy(tx.db, [organisationId], quarter)).size > 0)
-      throw conflict(refuse.twice(quarter))
+    if ((await queries.findConfirmedOrganisations(tx.db, [organisationId], quarter)).size > 0)
+      throw conflict(refusals.twice(quarter))
     const events = await queries.findEventQuarters(tx.db, organisationId, quarter)
     assertNothingBlank(quarter, events)
     const who = { modifiedById: ctx.actor.userId, modifiedBy: ctx.actor.fullName }
@@ -75,10 +75,10 @@ export async function confirmQuarter(
 /** Checks that a quarter can be confirmed on this day, by anybody. @throws 422 where it cannot */
 export function assertConfirmable(quarter: Quarter, today: PlainDate) {
   if (!isConfirmationYear(quarter.year, today)) {
-    const message = refuse.year(firstConfirmationYear, lastConfirmationYear(today))
+    const message = refusals.year(firstConfirmationYear, lastConfirmationYear(today))
     throw invalid(message, { year: message })
   }
-  if (!mayConfirm(quarter, today)) throw invalid(refuse.future(quarter), { quarterNumber: refuse.future(quarter) })
+  if (!mayConfirm(quarter, today)) throw invalid(refusals.future(quarter), { quarterNumber: refusals.future(quarter) })
 }
 
 function assertNothingBlank(quarter: Quarter, events: readonly queries.EventQuarter[]) {
@@ -91,5 +91,5 @@ function assertNothingBlank(quarter: Quarter, events: readonly queries.EventQuar
   })
   if (findings.length === 0) return
   const names = findings.map(({ eventName }) => eventName)
-  throw new DomainError(422, refuse.blanks(quarter, names), undefined, { findings })
+  throw new DomainError(422, refusals.blanks(quarter, names), undefined, { findings })
 }

@@ -8,7 +8,7 @@ export type ConfirmingOrganisation = { organisationId: number; organisationName:
 const list = new Intl.ListFormat('en-GB')
 
 /** "2026/27 Q3" */
-export const showQuarter = ({ year, quarter }: Quarter) => `${formatFinancialYear(year)} Q${quarter}`
+export const formatQuarter = ({ year, quarter }: Quarter) => `${formatFinancialYear(year)} Q${quarter}`
 
 /**
  * Sentences about the confirmations of the quarters that an event touches, for a save that resets none of them; each
@@ -17,11 +17,11 @@ export const showQuarter = ({ year, quarter }: Quarter) => `${formatFinancialYea
 export function confirmationStatus(
   organisations: readonly ConfirmingOrganisation[],
   touched: readonly Quarter[],
-  standing: readonly (Quarter & { organisationId: number })[],
+  confirmations: readonly (Quarter & { organisationId: number })[],
   reach: OrganisationScope,
 ): string[] {
-  return ownFirst(organisations, reach).flatMap(({ organisationId, organisationName, isOwner }) => {
-    const theirs = standing.filter((each) => each.organisationId === organisationId).map(quarterCode)
+  return sortOwnFirst(organisations, reach).flatMap(({ organisationId, organisationName, isOwner }) => {
+    const theirs = confirmations.filter((each) => each.organisationId === organisationId).map(quarterCode)
     const isConfirmed = (quarter: Quarter) => theirs.includes(quarterCode(quarter))
     const confirmed = touched.filter(isConfirmed)
     const others = isOwner ? touched.filter((quarter) => !isConfirmed(quarter)) : []
@@ -37,7 +37,7 @@ export function confirmationStatus(
 }
 
 /** The organisations in reach first, then the other owners, then the partners; each group in the given order. */
-export function ownFirst<Each extends { organisationId: number; isOwner?: boolean }>(
+export function sortOwnFirst<Each extends { organisationId: number; isOwner?: boolean }>(
   organisations: readonly Each[],
   reach: OrganisationScope,
 ): Each[] {
@@ -47,12 +47,12 @@ export function ownFirst<Each extends { organisationId: number; isOwner?: boolea
 }
 
 /** The maximum number of quarters named one by one; a longer unbroken series is named by the first and the last. */
-const namedMost = 4
+const maxNamed = 4
 
 /** "2026/27 Q1 and 2026/27 Q2"; many in a row as "2026/27 Q1 to 2028/29 Q3". */
 function quartersInWords(quarters: readonly Quarter[]): string {
-  const names = quarters.map(showQuarter)
+  const names = quarters.map(formatQuarter)
   const [first, last] = [quarters.at(0), quarters.at(-1)].map((each) => (each ? each.year * 4 + each.quarter : 0))
   const isUnbroken = (last ?? 0) - (first ?? 0) === quarters.length - 1
-  return names.length > namedMost && isUnbroken ? `${names[0]} to ${names.at(-1)}` : list.format(names)
+  return names.length > maxNamed && isUnbroken ? `${names[0]} to ${names.at(-1)}` : list.format(names)
 }

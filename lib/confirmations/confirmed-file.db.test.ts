@@ -7,8 +7,8 @@ import { ownDatabase } from '@/tests/support/database'
 import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
 import { hasGoodSignature } from '@/tests/support/signed-pdf'
 import { confirmQuarter } from './confirm-quarter'
-import { downloadConfirmed } from './confirmed-file'
-import { getConfirmed } from './read-history'
+import { downloadConfirmedQuarter } from './confirmed-file'
+import { getConfirmedQuarter } from './read-history'
 
 async function aConfirmedQuarter(db: Database, count = 1, now = at('2026-11-20')) {
   const own = await anOrganisation(db, { name: 'Tŷ Cerdd & Sons' })
@@ -19,7 +19,7 @@ async function aConfirmedQuarter(db: Database, count = 1, now = at('2026-11-20')
   await anEventWith(db, other.id, blank, { name: 'Gŵyl y Môr', partners: [own.id], ...days })
   const ctx = await as.admin(db, own, now)
   const { id } = await confirmQuarter(ctx, { organisationId: own.id, year: 2026, quarterNumber: 2 })
-  return { own, other, ctx, id, confirmed: await getConfirmed(ctx, own.id, id) }
+  return { own, other, ctx, id, confirmed: await getConfirmedQuarter(ctx, own.id, id) }
 }
 
 async function readPdf(file: Uint8Array) {
@@ -32,18 +32,18 @@ test('a General User cannot download the confirmed data, and confirmations of ot
   const { own, other, id } = await aConfirmedQuarter(db)
   const asked = { confirmationId: id, format: 'pdf' as const }
   const user = await as.user(db, own)
-  await expect(downloadConfirmed(user, own.id, asked)).rejects.toMatchObject({ status: 403 })
-  await expect(getConfirmed(user, own.id, id)).resolves.toBeDefined()
+  await expect(downloadConfirmedQuarter(user, own.id, asked)).rejects.toMatchObject({ status: 403 })
+  await expect(getConfirmedQuarter(user, own.id, id)).resolves.toBeDefined()
   const rival = await as.admin(db, other)
-  await expect(downloadConfirmed(rival, own.id, asked)).rejects.toMatchObject({ status: 404 })
-  await expect(downloadConfirmed(rival, other.id, asked)).rejects.toMatchObject({ status: 404 })
-  await expect(getConfirmed(rival, other.id, id)).rejects.toMatchObject({ status: 404 })
+  await expect(downloadConfirmedQuarter(rival, own.id, asked)).rejects.toMatchObject({ status: 404 })
+  await expect(downloadConfirmedQuarter(rival, other.id, asked)).rejects.toMatchObject({ status: 404 })
+  await expect(getConfirmedQuarter(rival, other.id, id)).rejects.toMatchObject({ status: 404 })
 })
 
 test('the CSV has a row for each event, with who and when and the hash, and escapes formulas', async () => {
   const { db } = await ownDatabase()
   const { own, ctx, id, confirmed } = await aConfirmedQuarter(db)
-  const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'csv' })
+  const answer = await downloadConfirmedQuarter(ctx, own.id, { confirmationId: id, format: 'csv' })
   expect(answer.headers.get('content-disposition')).toMatch(
     new RegExp(`2026-27 Q2 confirmed 20\\d\\d-\\d\\d-\\d\\d no\\. ${id}\\.csv`),
   )
@@ -58,7 +58,7 @@ test('the CSV has a row for each event, with who and when and the hash, and esca
 test('the PDF is signed, a changed byte invalidates it, and it shows what was confirmed, by whom, when, and the hash', async () => {
   const { db } = await ownDatabase()
   const { own, ctx, id, confirmed } = await aConfirmedQuarter(db, 60)
-  const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'pdf' })
+  const answer = await downloadConfirmedQuarter(ctx, own.id, { confirmationId: id, format: 'pdf' })
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   const file = Buffer.from(await answer.arrayBuffer())
   expect(await hasGoodSignature(file)).toBe(true)
@@ -87,7 +87,7 @@ test('the PDF is signed, a changed byte invalidates it, and it shows what was co
 test('all dates in the PDF are in London time', async () => {
   const { db } = await ownDatabase()
   const { own, ctx, id } = await aConfirmedQuarter(db, 1, new Date('2026-08-14T23:30:00Z'))
-  const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'pdf' })
+  const answer = await downloadConfirmedQuarter(ctx, own.id, { confirmationId: id, format: 'pdf' })
   const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
   expect(text).toContain('Confirmed by Ada Quill on 15/08/2026 at 00:30')
   expect(text).not.toContain('14/08/2026')

@@ -14,21 +14,21 @@ import { getSigner } from '@/lib/floor/signing/signing-key'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Table } from '@/lib/floor/spreadsheet/table'
 import { quarterInWords } from './messages'
-import { drawConfirmed } from './pdf/draw-confirmed'
-import { type Confirmed, getConfirmed } from './read-history'
-import type { ConfirmedFileQuestion } from './schema'
+import { drawConfirmedQuarter } from './pdf/draw-confirmed-quarter'
+import { type ConfirmedQuarter, getConfirmedQuarter } from './read-history'
+import type { ConfirmedFileQuery } from './schema'
 
 /**
  * The confirmed data of a quarter as a file. A General User reads it on the screen and cannot download it.
  * @throws 403 without the right to manage events; 404 for a confirmation of another organisation or none
  */
-export async function downloadConfirmed(
+export async function downloadConfirmedQuarter(
   ctx: StaffContext,
   organisationId: number,
-  { confirmationId, format }: ConfirmedFileQuestion,
+  { confirmationId, format }: ConfirmedFileQuery,
 ): Promise<Response> {
   authorize(ctx, 'manage', { subject: 'event', organisationId })
-  const confirmed = await getConfirmed(ctx, organisationId, confirmationId)
+  const confirmed = await getConfirmedQuarter(ctx, organisationId, confirmationId)
   const headers = { 'content-disposition': contentDisposition(fileNameOf(confirmed, format)) }
   if (format === 'pdf') {
     const file = await confirmedPdf(ctx, confirmed)
@@ -41,26 +41,34 @@ export async function downloadConfirmed(
 }
 
 /** A name of its own for each confirmation: "The Quay 2026-27 Q2 confirmed 2026-11-20 no. 7.pdf". */
-function fileNameOf({ id, year, quarter, organisation, confirmedAt }: Confirmed, format: string): string {
+function fileNameOf({ id, year, quarter, organisation, confirmedAt }: ConfirmedQuarter, format: string): string {
   const day = dayInLondon(new Date(confirmedAt))
   return `${organisation.name} ${formatFinancialYear(year).replace('/', '-')} Q${quarter} confirmed ${day} no. ${id}.${format}`
 }
 
 /** The PDF of a confirmation, signed with the current time. */
-async function confirmedPdf({ db, now }: StaffContext, confirmed: Confirmed): Promise<Buffer> {
-  const made = await getSigner(db, now)
-  const drawn = await drawConfirmed(confirmed, fingerprintOf(made), {
+async function confirmedPdf({ db, now }: StaffContext, confirmed: ConfirmedQuarter): Promise<Buffer> {
+  const signer = await getSigner(db, now)
+  const drawn = await drawConfirmedQuarter(confirmed, fingerprintOf(signer), {
     name: 'Illuminate',
     reason: `What ${quarterInWords(confirmed)} held when it was confirmed`,
     location: new URL(env.PUBLIC_URL).hostname,
     contact: env.SUPPORT_EMAIL,
     at: now,
   })
-  return signPdf(drawn, made, now)
+  return signPdf(drawn, signer, now)
 }
 
 /** A row for each event, each with the organisation and quarter, so that files can be combined. */
-function confirmedTable({ organisation, year, quarter, confirmedAt, confirmedBy, hash, events }: Confirmed): Table {
+function confirmedTable({
+  organisation,
+  year,
+  quarter,
+  confirmedAt,
+  confirmedBy,
+  hash,
+  events,
+}: ConfirmedQuarter): Table {
   return {
     columns: [
       { header: 'Organisation' },

@@ -5,7 +5,7 @@ import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
-import { confirmedQuartersOf, listConfirmedQuarters } from './confirmed-quarters'
+import { findConfirmedQuarters, listConfirmedQuarters } from './confirmed-quarters'
 
 test(
   'the confirmations that a save may reset are the current ones of the event’s organisations',
@@ -36,13 +36,13 @@ test(
         confirmed(other.id, 2, null, { events: [{ eventId: 8 }] }),
         confirmed(third.id, 2),
       ])
-    expect(await confirmedQuartersOf(ctx, [], 7)).toEqual([])
-    expect(await confirmedQuartersOf(ctx, [other.id, own.id], 7)).toEqual([
+    expect(await findConfirmedQuarters(ctx, [], 7)).toEqual([])
+    expect(await findConfirmedQuarters(ctx, [other.id, own.id], 7)).toEqual([
       { organisationId: own.id, year: 2026, quarter: 1, isCovered: true },
       { organisationId: other.id, year: 2026, quarter: 2, isCovered: false },
     ])
     // No confirmation includes a new event.
-    expect(await confirmedQuartersOf(ctx, [own.id], undefined)).toEqual([
+    expect(await findConfirmedQuarters(ctx, [own.id], undefined)).toEqual([
       { organisationId: own.id, year: 2026, quarter: 1, isCovered: false },
     ])
   }),

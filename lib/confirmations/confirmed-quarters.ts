@@ -8,22 +8,22 @@ import { isWithinScope, organisationScope } from '@/lib/floor/access/organisatio
 import { forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { coversEvent } from './covers-event'
-import type { StandingQuarter } from './quarters-to-reset'
+import type { EventConfirmation } from './quarters-to-reset'
 import * as queries from './queries'
-import type { ConfirmedQuartersQuestion } from './schema'
+import type { ConfirmedQuartersQuery } from './schema'
 
 /**
  * The current confirmations of an event's organisations, which a save of it may reset. The caller has checked access to
  * the event; without one (`eventId` is undefined) no confirmation covers it.
  */
-export async function confirmedQuartersOf(
+export async function findConfirmedQuarters(
   ctx: StaffContext,
   organisationIds: readonly number[],
   eventId: number | undefined,
-): Promise<StandingQuarter[]> {
+): Promise<EventConfirmation[]> {
   authorize(ctx, 'read', 'event')
   if (organisationIds.length === 0) return []
-  const standing = await ctx.db
+  const found = await ctx.db
     .select({
       organisationId: confirmations.organisationId,
       year: confirmations.year,
@@ -34,7 +34,7 @@ export async function confirmedQuartersOf(
     .from(confirmations)
     .where(and(inArray(confirmations.organisationId, [...organisationIds]), isNull(confirmations.resetAt)))
     .orderBy(asc(confirmations.year), asc(confirmations.quarter), asc(confirmations.organisationId))
-  return standing as StandingQuarter[]
+  return found as EventConfirmation[]
 }
 
 /**
@@ -43,23 +43,20 @@ export async function confirmedQuartersOf(
  * stays. `organisations` lists those included, confirmed or not.
  * @throws 404 for an event out of reach, 403 for a partner
  */
-export async function listConfirmedQuarters(
-  ctx: StaffContext,
-  { organisationIds, eventId }: ConfirmedQuartersQuestion,
-) {
+export async function listConfirmedQuarters(ctx: StaffContext, { organisationIds, eventId }: ConfirmedQuartersQuery) {
   authorize(ctx, 'update', 'event')
   const event = eventId === undefined ? undefined : await getEvent(ctx, eventId)
   if (event && event.actingAsRelationshipTypeValue !== eventOwner) throw forbidden()
   const scope = organisationScope(ctx.actor)
   const assigned = (event?.eventOrganisations ?? []).map(({ organisationId }) => organisationId)
   const known = [...new Set([...organisationIds.filter((id) => isWithinScope(scope, id)), ...assigned])]
-  const [standing, names] = await Promise.all([
-    confirmedQuartersOf(ctx, known, eventId),
-    queries.findNames(ctx.db, known),
+  const [found, names] = await Promise.all([
+    findConfirmedQuarters(ctx, known, eventId),
+    queries.findOrganisationNames(ctx.db, known),
   ])
   const nameOf = (organisationId: number) => names.get(organisationId) ?? ''
   return {
-    data: standing.map((each) => ({ ...each, organisationName: nameOf(each.organisationId) })),
+    data: found.map((each) => ({ ...each, organisationName: nameOf(each.organisationId) })),
     organisations: known.map((organisationId) => ({ organisationId, organisationName: nameOf(organisationId) })),
   }
 }

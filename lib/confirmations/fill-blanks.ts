@@ -1,5 +1,5 @@
 import 'server-only'
-import { changedRows } from '@/lib/attendance/figure-changes'
+import { auditRowsOf } from '@/lib/attendance/figure-changes'
 import { type FilledEvent, fillBlanks } from '@/lib/attendance/fill-blanks'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
@@ -11,10 +11,10 @@ import { change } from '@/lib/floor/saving/change'
 import { activities } from './activities'
 import { assertConfirmable } from './confirm-quarter'
 import { lockQuarters } from './lock-quarters'
-import { refuse } from './messages'
+import { refusals } from './messages'
 import * as queries from './queries'
 import { resetByFigures } from './reset-confirmations'
-import { lastFillable, mayFill } from './rules'
+import { lastFillableQuarter, mayFill } from './rules'
 import type { QuarterOfOrganisation } from './schema'
 
 /**
@@ -28,16 +28,16 @@ export async function fillQuarter(ctx: StaffContext, { organisationId, year, qua
   const quarter: Quarter = { year, quarter: quarterNumber }
   assertConfirmable(quarter, dayInLondon(ctx.now))
   if (!mayFill(quarter)) {
-    const message = refuse.notFillable(quarter, lastFillable)
+    const message = refusals.notFillable(quarter, lastFillableQuarter)
     throw invalid(message, { quarterNumber: message })
   }
   return change(ctx, { record: { what: 'quarter', id: `${organisationId} ${year} ${quarterNumber}` } }, async (tx) => {
     const events = await fillBlanks(tx, organisationId, quarter)
     const assigned = events.flatMap((event) => event.assigned.map((each) => each.organisationId))
     await lockQuarters(tx.db, [organisationId, ...assigned])
-    if ((await queries.findConfirmedBy(tx.db, [organisationId], quarter)).size > 0)
-      throw conflict(refuse.twice(quarter))
-    if (events.length === 0) throw conflict(refuse.nothingBlank(quarter))
+    if ((await queries.findConfirmedOrganisations(tx.db, [organisationId], quarter)).size > 0)
+      throw conflict(refusals.twice(quarter))
+    if (events.length === 0) throw conflict(refusals.nothingBlank(quarter))
     await resetByFigures(tx, quarter, events)
     const filled = {
       figures: events.reduce((sum, { changes }) => sum + changes.length, 0),
@@ -63,7 +63,7 @@ const auditEntryOf = ({ id, name, changes }: FilledEvent, organisationId: number
   subjectName: name,
   organisationId,
   action: 'update',
-  before: { eventAttendances: changedRows(changes, 'before') },
-  after: { eventAttendances: changedRows(changes, 'after') },
+  before: { eventAttendances: auditRowsOf(changes, 'before') },
+  after: { eventAttendances: auditRowsOf(changes, 'after') },
   note: 'blanks filled with 0',
 })

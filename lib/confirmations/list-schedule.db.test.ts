@@ -12,13 +12,13 @@ import { confirmQuarter } from './confirm-quarter'
 import { listSchedule } from './list-schedule'
 import { listQuarterlyEvents } from './read-confirmations'
 
-const asking = (given: Partial<EventsQuery> = {}): EventsQuery => ({
+const queryWith = (parameters: Partial<EventsQuery> = {}): EventsQuery => ({
   ...firstPage({ take: 25, sort: 'name' }),
   organisationId: undefined,
   year: undefined,
   quarter: undefined,
   quarterStates: 'true',
-  ...given,
+  ...parameters,
 })
 
 const confirm = (db: Database, organisationId: number, quarter: number, resetAt: Date | null = null) =>
@@ -35,7 +35,7 @@ const confirm = (db: Database, organisationId: number, quarter: number, resetAt:
 
 /** The states of the only event, as "2026 1 complete". */
 async function statesOf(ctx: StaffContext, given: Partial<EventsQuery> = {}) {
-  const { data } = await listSchedule(ctx, asking(given))
+  const { data } = await listSchedule(ctx, queryWith(given))
   expect(data).toHaveLength(1)
   return data[0]?.quarterStates?.map(({ year, quarter, state }) => `${year} ${quarter} ${state}`)
 }
@@ -49,10 +49,10 @@ describe('the states of an event’s quarters', () => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, filled)
       const ctx = await as.admin(db, own)
-      const [row] = (await listSchedule(ctx, asking({ quarterStates: undefined }))).data
+      const [row] = (await listSchedule(ctx, queryWith({ quarterStates: undefined }))).data
       expect(row).not.toHaveProperty('quarterStates')
       const group = [{ selector: 'eventType', desc: false, isExpanded: false, groupInterval: null }]
-      expect((await listSchedule(ctx, asking({ group }))).data).toMatchObject([{ count: 1 }])
+      expect((await listSchedule(ctx, queryWith({ group }))).data).toMatchObject([{ count: 1 }])
     }),
   )
 
@@ -123,7 +123,7 @@ describe('the states of an event’s quarters', () => {
       await anEventWith(db, owner.id, filled, { name: 'B', ...inQ1, endDate: '2026-07-01' })
       await anEventWith(db, owner.id, blank, { name: 'C', ...inQ1 })
 
-      const { data } = await listSchedule(ctx, asking({ year: 2026 }))
+      const { data } = await listSchedule(ctx, queryWith({ year: 2026 }))
       expect(data.map(({ name, quarterStates }) => [name, quarterStates?.map(({ state }) => state)])).toEqual([
         ['A', ['confirmed']],
         ['B', ['added', 'complete']],
@@ -136,7 +136,7 @@ describe('the states of an event’s quarters', () => {
         { eventName: 'C', q1Status: 1, q1IsConfirmed: true, addedSinceConfirmed: [1] },
       ])
       // The partner's state must not appear as the owner's, which has not confirmed.
-      const own = await listSchedule(await as.admin(db, owner), asking({ year: 2026, quarter: 1 }))
+      const own = await listSchedule(await as.admin(db, owner), queryWith({ year: 2026, quarter: 1 }))
       expect(own.data.map(({ quarterStates }) => quarterStates?.map(({ state }) => state))).toEqual([
         ['complete'],
         ['complete'],

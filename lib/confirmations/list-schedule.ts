@@ -61,7 +61,7 @@ async function findQuartersOfEvents(
   { year, quarter }: { year?: number | undefined; quarter?: number | undefined },
   scope: OrganisationScope,
 ): Promise<QuarterOfEvent[]> {
-  const standing = (covering?: SQL) =>
+  const hasConfirmation = (condition?: SQL) =>
     exists(
       db
         .select({ one: sql`1` })
@@ -72,12 +72,12 @@ async function findQuartersOfEvents(
             eq(confirmations.year, eventAttendances.year),
             eq(confirmations.quarter, eventAttendances.quarter),
             isNull(confirmations.resetAt),
-            covering,
+            condition,
           ),
         ),
     )
   const isOwner = eq(eventOrganisations.relationshipTypeId, eventOwner)
-  const ofAll = (confirmation: SQLWrapper) =>
+  const ofAllConcerned = (confirmation: SQLWrapper) =>
     db
       .select({
         all: sql`coalesce(bool_and(${confirmation}) filter (where ${isOwner}), bool_and(${confirmation}), false)`,
@@ -90,8 +90,8 @@ async function findQuartersOfEvents(
       isTicketedId: events.isTicketedId,
       year: eventAttendances.year,
       quarter: eventAttendances.quarter,
-      isConfirmed: sql<boolean>`(${ofAll(standing())})`,
-      isCovered: sql<boolean>`(${ofAll(standing(coversEvent(events.id)))})`,
+      isConfirmed: sql<boolean>`(${ofAllConcerned(hasConfirmation())})`,
+      isCovered: sql<boolean>`(${ofAllConcerned(hasConfirmation(coversEvent(events.id)))})`,
       ...figureColumns,
     })
     .from(eventAttendances)

@@ -30,7 +30,7 @@ export const changedEventsInWords = ({ eventNames, events }: { eventNames: reado
   namesInWords(eventNames, events)
 
 /** Why a quarter cannot be confirmed or filled; the specification leaves the wording to the server. */
-export const refuse = {
+export const refusals = {
   future: (quarter: Quarter) =>
     `${quarterInWords(quarter)} has not begun: it can be confirmed from ${formatDate(firstDayOf(quarter))}.`,
   year: (first: number, last: number) =>

@@ -5,7 +5,7 @@ import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
-import { hasOutstanding, listQuarterlyEvents, outstandingFor } from './read-confirmations'
+import { getOutstanding, listOutstanding, listQuarterlyEvents } from './read-confirmations'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 
@@ -20,10 +20,10 @@ describe('the list of outstanding quarters', () => {
     'is only for people who may manage events, for their own organisations',
     inTransaction(async (db) => {
       const [own, other] = [await createFixture(db), await createFixture(db)]
-      await expect(hasOutstanding(await as.user(db, own), own.id)).rejects.toMatchObject({ status: 403 })
-      await expect(hasOutstanding(await as.admin(db, own), other.id)).rejects.toMatchObject({ status: 404 })
-      expect(await outstandingFor(await as.user(db, own, at('2027-01-01')), own.id)).toEqual([])
-      expect(await outstandingFor(await as.globalAdmin(db, at('2027-01-01')), undefined)).toEqual([])
+      await expect(getOutstanding(await as.user(db, own), own.id)).rejects.toMatchObject({ status: 403 })
+      await expect(getOutstanding(await as.admin(db, own), other.id)).rejects.toMatchObject({ status: 404 })
+      expect(await listOutstanding(await as.user(db, own, at('2027-01-01')), own.id)).toEqual([])
+      expect(await listOutstanding(await as.globalAdmin(db, at('2027-01-01')), undefined)).toEqual([])
     }),
   )
 
@@ -37,7 +37,7 @@ describe('the list of outstanding quarters', () => {
     inTransaction(async (db) => {
       const own = await createFixture(db)
       const ctx = await as.admin(db, own, new Date(instant))
-      const { hasOutstandingConfirmations, outstanding } = await hasOutstanding(ctx, own.id)
+      const { hasOutstandingConfirmations, outstanding } = await getOutstanding(ctx, own.id)
       expect(hasOutstandingConfirmations).toBe(isOutstanding)
       expect(outstanding.map((each) => [each.year, each.quarter, each.dueDate, each.isOverdue])).toEqual(
         isOutstanding ? [[2026, 2, '2026-12-31', isOverdue]] : [],
@@ -53,7 +53,7 @@ describe('the list of outstanding quarters', () => {
       const own = await anOrganisation(db, { activeStatus: 0 })
       await anEventWith(db, own.id, filled, inQ2)
       const ctx = await as.admin(db, own, at('2027-01-01'))
-      await expect(hasOutstanding(ctx, own.id)).resolves.toEqual({
+      await expect(getOutstanding(ctx, own.id)).resolves.toEqual({
         hasOutstandingConfirmations: false,
         outstanding: [],
       })
@@ -69,7 +69,7 @@ describe('the list of outstanding quarters', () => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, filled, { startDate: '2026-06-30', endDate: '2026-06-30' })
       const ctx = await as.admin(db, own, new Date(instant))
-      await expect(hasOutstanding(ctx, own.id)).resolves.toMatchObject({ hasOutstandingConfirmations: isOutstanding })
+      await expect(getOutstanding(ctx, own.id)).resolves.toMatchObject({ hasOutstandingConfirmations: isOutstanding })
     })(),
   )
 
@@ -78,9 +78,9 @@ describe('the list of outstanding quarters', () => {
     inTransaction(async (db) => {
       const own = await createFixture(db)
       const ctx = await as.admin(db, own, at('2027-02-01'))
-      expect(await outstandingFor(ctx, undefined)).toMatchObject([{ organisationId: own.id, year: 2026, quarter: 2 }])
+      expect(await listOutstanding(ctx, undefined)).toMatchObject([{ organisationId: own.id, year: 2026, quarter: 2 }])
       await confirmQuarter(ctx, { organisationId: own.id, year: 2026, quarterNumber: 2 })
-      expect(await outstandingFor(ctx, undefined)).toEqual([])
+      expect(await listOutstanding(ctx, undefined)).toEqual([])
     }),
   )
 
@@ -91,10 +91,10 @@ describe('the list of outstanding quarters', () => {
       await anEventWith(db, other.id, blank, { partners: [own.id], ...inQ2 })
       await anEventWith(db, own.id, blank, { startDate: '2023-03-31', endDate: '2023-04-01' })
       const ctx = await as.admin(db, own, at('2027-02-01'))
-      const { outstanding } = await hasOutstanding(ctx, own.id)
+      const { outstanding } = await getOutstanding(ctx, own.id)
       expect(outstanding.map(({ year, quarter }) => `${year} Q${quarter}`)).toEqual(['2023 Q1'])
-      await expect(hasOutstanding(ctx, own.id, 2026)).resolves.toMatchObject({ hasOutstandingConfirmations: false })
-      await expect(hasOutstanding(ctx, own.id, 2023)).resolves.toMatchObject({ hasOutstandingConfirmations: true })
+      await expect(getOutstanding(ctx, own.id, 2026)).resolves.toMatchObject({ hasOutstandingConfirmations: false })
+      await expect(getOutstanding(ctx, own.id, 2023)).resolves.toMatchObject({ hasOutstandingConfirmations: true })
     }),
   )
 })

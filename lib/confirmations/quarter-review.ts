@@ -9,25 +9,25 @@ export type ReviewedEvent = QuarterFigures & { eventId: number; eventName: strin
 export type EventRemark = { eventId: number; eventName: string; remarks: string[] }
 
 /** The maximum number of events named one by one. */
-const namedMost = 10
+const maxNamed = 10
 
 /**
  * A summary of a quarter to be confirmed: the number of own events, the sums of their figures, the first events with
  * missing figures (which prevent a confirmation) and the first with doubtful ones (which do not).
  */
 export function reviewOf(own: readonly ReviewedEvent[]) {
-  const wanting = own.filter((event) => missingFigures(event, event.isTicketed).length > 0)
+  const incomplete = own.filter((event) => missingFigures(event, event.isTicketed).length > 0)
   const doubtful = own.filter((event) => doubtsInWords(event).length > 0)
   const named = (events: readonly ReviewedEvent[], remarksOf: (event: ReviewedEvent) => string[]): EventRemark[] =>
-    events.slice(0, namedMost).map((event) => ({
+    events.slice(0, maxNamed).map((event) => ({
       ...{ eventId: event.eventId, eventName: event.eventName },
       remarks: remarksOf(event),
     }))
   return {
     ownEvents: own.length,
     totals: sumsOf(own),
-    missingEvents: wanting.length,
-    missing: named(wanting, (event) => missingInWords(event, event.isTicketed)),
+    missingEvents: incomplete.length,
+    missing: named(incomplete, (event) => missingInWords(event, event.isTicketed)),
     doubtfulEvents: doubtful.length,
     doubts: named(doubtful, doubtsInWords),
   }

@@ -1,11 +1,11 @@
-import { applies, missingFigures } from '@/lib/attendance/missing-figures'
+import { isApplicable, missingFigures } from '@/lib/attendance/missing-figures'
 import { figureNames, type QuarterFigures } from '@/lib/attendance/rules'
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, firstDayOf, lastDayOf, type Quarter, quarterTiming } from '@/lib/floor/calendar/quarter'
 import { type ReviewedEvent, reviewOf } from './quarter-review'
-import { isCalledFor, isOverdue, mayConfirm, mayFill } from './rules'
+import { isOverdue, isToBeConfirmed, mayConfirm, mayFill } from './rules'
 
 /** An event of an organisation in one quarter. */
 type EventInQuarter = QuarterFigures & {
@@ -16,9 +16,9 @@ type EventInQuarter = QuarterFigures & {
   quarter: Quarter['quarter']
 }
 
-type Known = {
+type ConfirmationState = {
   /** The current confirmation. */
-  standing: { id: number; confirmedAt: Date; confirmedBy: string } | undefined
+  confirmation: { id: number; confirmedAt: Date; confirmedBy: string } | undefined
   /** The reset of the last confirmation, where the quarter has not been confirmed since. */
   reset: { on: string; by: string; eventNames: string[]; events: number } | undefined
 }
@@ -31,7 +31,7 @@ export function quarterStateOf(
   rows: readonly EventInQuarter[],
   quarter: Quarter,
   today: PlainDate,
-  { standing, reset }: Known,
+  { confirmation, reset }: ConfirmationState,
 ) {
   const own = rows
     .filter((row) => row.quarter === quarter.quarter && row.relationshipTypeId === eventOwner)
@@ -43,16 +43,20 @@ export function quarterStateOf(
     endDate: lastDayOf(quarter),
     dueDate: dueDateOf(quarter),
     when: quarterTiming(quarter, today),
-    isOverdue: !standing && own.length > 0 && isOverdue(quarter, today),
-    isOutstanding: !standing && own.length > 0 && isCalledFor(quarter, today),
-    mayConfirm: !standing && mayConfirm(quarter, today),
-    mayFill: !standing && review.missingEvents > 0 && mayConfirm(quarter, today) && mayFill(quarter),
+    isOverdue: !confirmation && own.length > 0 && isOverdue(quarter, today),
+    isOutstanding: !confirmation && own.length > 0 && isToBeConfirmed(quarter, today),
+    mayConfirm: !confirmation && mayConfirm(quarter, today),
+    mayFill: !confirmation && review.missingEvents > 0 && mayConfirm(quarter, today) && mayFill(quarter),
     ...review,
     /** Figures that "Fill blanks with 0" would fill. */
     blankFigures: own.reduce((sum, event) => sum + blanksToFill(event), 0),
-    confirmed: standing ? { id: standing.id, on: standing.confirmedAt.toISOString(), by: standing.confirmedBy } : null,
+    confirmed: confirmation
+      ? { id: confirmation.id, on: confirmation.confirmedAt.toISOString(), by: confirmation.confirmedBy }
+      : null,
     reset:
-      reset && !standing ? { on: reset.on, by: reset.by, eventNames: reset.eventNames, events: reset.events } : null,
+      reset && !confirmation
+        ? { on: reset.on, by: reset.by, eventNames: reset.eventNames, events: reset.events }
+        : null,
   }
 }
 
@@ -61,5 +65,5 @@ export type QuarterState = ReturnType<typeof quarterStateOf>
 /** A complete event keeps its blanks: known or estimated attendance is enough. */
 function blanksToFill(event: ReviewedEvent): number {
   if (missingFigures(event, event.isTicketed).length === 0) return 0
-  return figureNames.filter((figure) => event[figure] === null && applies(figure, event.isTicketed)).length
+  return figureNames.filter((figure) => event[figure] === null && isApplicable(figure, event.isTicketed)).length
 }

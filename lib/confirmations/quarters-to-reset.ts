@@ -6,29 +6,29 @@ import { changedQuarters, type FieldChange } from './changed-quarters'
 import { quarterCode } from './rules'
 
 /** A current confirmation; `isCovered`: it includes the event concerned. */
-export type StandingQuarter = Quarter & { organisationId: number; isCovered: boolean }
+export type EventConfirmation = Quarter & { organisationId: number; isCovered: boolean }
 
 /**
  * The current confirmations that a save of an event resets, its creation (`before` is undefined) or its deletion
  * (`after` is undefined). The save itself applies the same rule.
  */
-export function quartersToReset<Standing extends StandingQuarter>(
-  standing: readonly Standing[],
+export function quartersToReset<Standing extends EventConfirmation>(
+  confirmations: readonly Standing[],
   before: EventFacts | undefined,
   after: EventFacts | undefined,
   figures: readonly FigureChange[] = [],
 ): Standing[] {
   const changesIn = new Map(changedQuarters(before, after, figures).map((each) => [quarterCode(each), each.changes]))
-  return standing.filter((each) => {
+  return confirmations.filter((each) => {
     const changes = changesIn.get(quarterCode(each)) ?? []
     return changesFor(each.organisationId, { before, after }, changes, each.isCovered).length > 0
   })
 }
 
-type Facts = { eventOrganisations: readonly Assignment[] } | undefined
+type EventAssignments = { eventOrganisations: readonly Assignment[] } | undefined
 
 /** The role of an organisation in an event; undefined where it has none. */
-export function roleIn(facts: Facts, organisationId: number): 'owner' | 'partner' | undefined {
+export function roleIn(facts: EventAssignments, organisationId: number): 'owner' | 'partner' | undefined {
   const assignment = facts?.eventOrganisations.find((each) => each.organisationId === organisationId)
   if (!assignment) return undefined
   return assignment.relationshipTypeId === eventOwner ? 'owner' : 'partner'
@@ -43,7 +43,7 @@ export function roleIn(facts: Facts, organisationId: number): 'owner' | 'partner
  */
 export function changesFor(
   organisationId: number,
-  { before, after }: { before: Facts; after: Facts },
+  { before, after }: { before: EventAssignments; after: EventAssignments },
   changes: readonly FieldChange[],
   isCovered: boolean,
 ): readonly FieldChange[] {

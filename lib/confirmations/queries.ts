@@ -61,7 +61,7 @@ export async function findEventQuarters(
 }
 
 /** The current confirmations of an organisation in a year, by quarter, with the events that each includes. */
-export function findStanding(db: Database, organisationId: number, year: number) {
+export function findCurrentConfirmations(db: Database, organisationId: number, year: number) {
   return db
     .select({
       id: confirmations.id,
@@ -81,7 +81,11 @@ export function findStanding(db: Database, organisationId: number, year: number)
 }
 
 /** The ids of those organisations that have confirmed a quarter. */
-export async function findConfirmedBy(db: Database, organisationIds: readonly number[], { year, quarter }: Quarter) {
+export async function findConfirmedOrganisations(
+  db: Database,
+  organisationIds: readonly number[],
+  { year, quarter }: Quarter,
+) {
   const found = await db
     .select({ organisationId: confirmations.organisationId })
     .from(confirmations)
@@ -104,24 +108,24 @@ export async function findOrganisation(db: Database, id: number) {
   return found
 }
 
-export async function insertConfirmation(db: Database, given: typeof confirmations.$inferInsert): Promise<number> {
-  const [made] = await db.insert(confirmations).values(given).returning({ id: confirmations.id })
-  if (!made) throw new Error('No confirmation was inserted')
-  return made.id
+export async function insertConfirmation(db: Database, values: typeof confirmations.$inferInsert): Promise<number> {
+  const [inserted] = await db.insert(confirmations).values(values).returning({ id: confirmations.id })
+  if (!inserted) throw new Error('No confirmation was inserted')
+  return inserted.id
 }
 
-export async function insertHistory(db: Database, line: typeof attestationHistory.$inferInsert) {
-  await db.insert(attestationHistory).values(line)
+export async function insertHistory(db: Database, entry: typeof attestationHistory.$inferInsert) {
+  await db.insert(attestationHistory).values(entry)
 }
 
 /**
  * The quarters up to `through` in which an organisation owns events and that it has not confirmed, oldest first.
  * Disabled organisations are left out.
  */
-export async function findUnconfirmed(db: Database, scope: OrganisationScope, through: Quarter) {
+export async function findUnconfirmedQuarters(db: Database, scope: OrganisationScope, through: Quarter) {
   const { year, quarter } = eventAttendances
   const code = sql<number>`(${year} * 10 + ${quarter})`
-  const standing = db
+  const confirmation = db
     .select({ one: sql`1` })
     .from(confirmations)
     .where(
@@ -147,7 +151,7 @@ export async function findUnconfirmed(db: Database, scope: OrganisationScope, th
         eq(organisations.activeStatus, 1),
         eq(eventOrganisations.relationshipTypeId, eventOwner),
         between(code, quarterCode({ year: firstConfirmationYear, quarter: 1 }), quarterCode(through)),
-        not(exists(standing)),
+        not(exists(confirmation)),
       ),
     )
     .orderBy(asc(eventOrganisations.organisationId), asc(code))
@@ -155,7 +159,7 @@ export async function findUnconfirmed(db: Database, scope: OrganisationScope, th
 }
 
 /** The maximum number of history entries that are read; older ones are only in the audit trail. */
-const historyMost = 1000
+const maxHistory = 1000
 
 /** The attestation history of an organisation, newest first; an entry of a confirmation has its id. */
 export function findHistory(db: Database, organisationId: number) {
@@ -185,10 +189,10 @@ export function findHistory(db: Database, organisationId: number) {
     )
     .where(eq(attestationHistory.organisationId, organisationId))
     .orderBy(desc(attestationHistory.modifiedOn), desc(attestationHistory.id))
-    .limit(historyMost)
+    .limit(maxHistory)
 }
 
-export async function findNames(db: Database, organisationIds: readonly number[]) {
+export async function findOrganisationNames(db: Database, organisationIds: readonly number[]) {
   if (organisationIds.length === 0) return new Map<number, string>()
   const found = await db
     .select({ id: organisations.id, name: organisations.name })

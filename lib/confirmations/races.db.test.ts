@@ -43,7 +43,7 @@ async function createFixture(db: Database) {
 }
 
 /** A different session each time, so that no request is refused as a double submit. */
-const another = (ctx: StaffContext): StaffContext => ({
+const withOtherSession = (ctx: StaffContext): StaffContext => ({
   ...ctx,
   actor: { ...ctx.actor, sessionId: crypto.randomUUID() },
 })
@@ -95,12 +95,12 @@ test('a save racing a confirmation never leaves a blank in a confirmed quarter',
     // The confirmation begins at another moment of the save each time, the last ones after it.
     const headStartMs = ((performance.now() - began) * 2 * turn) / turns
     const confirm = () =>
-      confirmQuarter(another(ctx), given).then(
+      confirmQuarter(withOtherSession(ctx), given).then(
         () => 'confirmed',
         () => 'refused',
       )
     const [, confirmed] = await Promise.all([
-      updateEvent(another(ctx), { ...event('Hamlet', blank), id }),
+      updateEvent(withOtherSession(ctx), { ...event('Hamlet', blank), id }),
       setTimeout(headStartMs).then(confirm),
     ])
     outcomes.add(confirmed)
@@ -186,10 +186,10 @@ test('filling blanks racing a confirmation and a save ends in one consistent sta
   for (let turn = 0; turn < 20; turn++) {
     await updateEvent(ctx, { ...event('Hamlet', blank), id })
     await Promise.allSettled([
-      fillQuarter(another(ctx), given),
-      confirmQuarter(another(ctx), given),
-      updateEvent(another(ctx), { ...event('Hamlet', { ...blank, knownAttendance: turn + 1 }), id }),
-      confirmQuarter(another(ctx), given),
+      fillQuarter(withOtherSession(ctx), given),
+      confirmQuarter(withOtherSession(ctx), given),
+      updateEvent(withOtherSession(ctx), { ...event('Hamlet', { ...blank, knownAttendance: turn + 1 }), id }),
+      confirmQuarter(withOtherSession(ctx), given),
     ])
     expect(await assertNoBlankConfirmed(db, own.id)).toBe(await confirmedByHistory(db, own.id))
     const [kept] = (await getEvent(ctx, id)).eventAttendances

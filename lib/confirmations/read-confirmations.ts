@@ -9,7 +9,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { quarterStateOf } from './quarter-state'
 import * as queries from './queries'
 import { findResets } from './read-resets'
-import { type CellStatus, cellStatus, isOverdue, lastCalledFor, quarterNumbers, statusOf } from './rules'
+import { type CellStatus, cellStatus, isOverdue, lastToBeConfirmed, quarterNumbers, statusOf } from './rules'
 
 type Cells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
 
@@ -30,15 +30,15 @@ export type QuarterlyEvent = {
  */
 export async function listQuarterlyEvents(ctx: StaffContext, organisationId: number, year: number) {
   authorize(ctx, 'read', { subject: 'event', organisationId })
-  const [rows, standing, resets] = await Promise.all([
+  const [rows, confirmations, resets] = await Promise.all([
     queries.findEventQuarters(ctx.db, organisationId, { year }),
-    queries.findStanding(ctx.db, organisationId, year),
+    queries.findCurrentConfirmations(ctx.db, organisationId, year),
     findResets(ctx, [organisationId], { year }),
   ])
   const today = dayInLondon(ctx.now)
   const quarters = quarterNumbers.map((quarter) =>
     quarterStateOf(rows, { year, quarter }, today, {
-      standing: standing.find((each) => each.quarter === quarter),
+      confirmation: confirmations.find((each) => each.quarter === quarter),
       reset: resets.find((each) => each.quarter === quarter),
     }),
   )
@@ -51,7 +51,7 @@ export async function listQuarterlyEvents(ctx: StaffContext, organisationId: num
   }
   const addedTo = (event: ReturnType<typeof eventsOf>[number]) =>
     quarterNumbers.filter((quarter) => {
-      const covered = standing.find((each) => each.quarter === quarter)?.coveredEventIds
+      const covered = confirmations.find((each) => each.quarter === quarter)?.coveredEventIds
       return event[`q${quarter}Status`] !== cellStatus.notApplicable && covered && !covered.includes(event.eventId)
     })
   return {
@@ -84,9 +84,9 @@ function eventsOf(rows: readonly queries.EventQuarter[]) {
 }
 
 /** What an organisation has still to confirm: from two weeks before a quarter is due until it is confirmed. */
-export async function hasOutstanding(ctx: StaffContext, organisationId: number, year?: number) {
+export async function getOutstanding(ctx: StaffContext, organisationId: number, year?: number) {
   authorize(ctx, 'manage', { subject: 'event', organisationId })
-  const outstanding = (await outstandingOf(ctx, [organisationId])).filter(
+  const outstanding = (await findOutstanding(ctx, [organisationId])).filter(
     (each) => year === undefined || each.year === year,
   )
   return { hasOutstandingConfirmations: outstanding.length > 0, outstanding }
@@ -96,19 +96,22 @@ export async function hasOutstanding(ctx: StaffContext, organisationId: number, 
  * The same for a screen: for the chosen organisation, or for all organisations of the actor. Empty without the right to
  * manage events, and for somebody with access to every organisation who has chosen none.
  */
-export async function outstandingFor(ctx: StaffContext, organisationId: number | undefined): Promise<Outstanding[]> {
+export async function listOutstanding(
+  ctx: StaffContext,
+  organisationId: number | undefined,
+): Promise<OutstandingQuarter[]> {
   if (!ctx.ability.can('manage', 'event')) return []
   const scope = organisationId === undefined ? organisationScope(ctx.actor) : [organisationId]
   if (scope === 'all' || scope.length === 0) return []
-  return outstandingOf(ctx, scope)
+  return findOutstanding(ctx, scope)
 }
 
 /** Quarters called for and not confirmed, by organisation, oldest first. */
-export async function outstandingOf({ db, now }: Pick<StaffContext, 'db' | 'now'>, scope: OrganisationScope) {
+export async function findOutstanding({ db, now }: Pick<StaffContext, 'db' | 'now'>, scope: OrganisationScope) {
   const today = dayInLondon(now)
-  const found = await queries.findUnconfirmed(db, scope, lastCalledFor(today))
+  const found = await queries.findUnconfirmedQuarters(db, scope, lastToBeConfirmed(today))
   return found.map((each) => ({ ...each, dueDate: dueDateOf(each), isOverdue: isOverdue(each, today) }))
 }
 
 /** A quarter that an organisation has still to confirm. */
-export type Outstanding = Awaited<ReturnType<typeof outstandingOf>>[number]
+export type OutstandingQuarter = Awaited<ReturnType<typeof findOutstanding>>[number]

@@ -10,29 +10,29 @@ import { confirmedQuarter } from './snapshot'
 /** The attestation history of an organisation, newest first, each change with the old and the new value. */
 export async function listHistory(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'read', { subject: 'event', organisationId })
-  const lines = (await queries.findHistory(ctx.db, organisationId)).map((line) => ({
-    ...line,
-    changes: storedChanges.parse(line.changes),
+  const entries = (await queries.findHistory(ctx.db, organisationId)).map((entry) => ({
+    ...entry,
+    changes: storedChanges.parse(entry.changes),
   }))
-  const names = await queries.findNames(ctx.db, organisationsIn(lines.flatMap(({ changes }) => changes)))
+  const names = await queries.findOrganisationNames(ctx.db, organisationsIn(entries.flatMap(({ changes }) => changes)))
   const nameOf = (id: number) => names.get(id) ?? 'an organisation that was deleted'
   return {
-    attestationHistory: lines.map(({ changes, modifiedOn, ...line }) => ({
-      ...line,
+    attestationHistory: entries.map(({ changes, modifiedOn, ...entry }) => ({
+      ...entry,
       modifiedOn: modifiedOn.toISOString(),
       changes: changes.map((change) => changeInWords(change, nameOf)),
     })),
   }
 }
 
-export type HistoryLine = Awaited<ReturnType<typeof listHistory>>['attestationHistory'][number]
+export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>['attestationHistory'][number]
 
 /**
  * The confirmed data of a quarter, whether the confirmation is current or was reset. `isIntact`: the stored hash
  * matches the stored data.
  * @throws 404 for a confirmation of another organisation or none
  */
-export async function getConfirmed(ctx: StaffContext, organisationId: number, confirmationId: number) {
+export async function getConfirmedQuarter(ctx: StaffContext, organisationId: number, confirmationId: number) {
   authorize(ctx, 'read', { subject: 'event', organisationId })
   const found = await queries.findConfirmation(ctx.db, organisationId, confirmationId)
   if (!found) throw notFound('Confirmation')
@@ -45,4 +45,4 @@ export async function getConfirmed(ctx: StaffContext, organisationId: number, co
   }
 }
 
-export type Confirmed = Awaited<ReturnType<typeof getConfirmed>>
+export type ConfirmedQuarter = Awaited<ReturnType<typeof getConfirmedQuarter>>

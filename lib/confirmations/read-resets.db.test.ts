@@ -6,7 +6,7 @@ import { inTransaction } from '@/tests/support/database'
 import { anEventWith, filled } from '@/tests/support/events-with-figures'
 import { confirmQuarter } from './confirm-quarter'
 import { listQuarterlyEvents } from './read-confirmations'
-import { recentResets } from './read-resets'
+import { listRecentResets } from './read-resets'
 
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 
@@ -35,16 +35,16 @@ test(
     await change('2026-11-21', 40, 41)
     const reset = { on: '2026-11-21T12:00:00.000Z', by: 'Ada Quill', eventNames: ['Hamlet', 'Macbeth'], events: 2 }
     expect(await resetOf()).toEqual([null, reset, null, null])
-    expect(await recentResets({ ...ctx, now: at('2026-12-01') })).toEqual([
+    expect(await listRecentResets({ ...ctx, now: at('2026-12-01') })).toEqual([
       { organisationId: own.id, organisationName: 'The Quay', year: 2026, quarter: 2, ...reset },
     ])
     // The home page shows it for 90 days; the confirmations page until it is confirmed again.
-    expect(await recentResets({ ...ctx, now: at('2027-02-20') })).toEqual([])
+    expect(await listRecentResets({ ...ctx, now: at('2027-02-20') })).toEqual([])
     expect(await resetOf()).toEqual([null, reset, null, null])
 
     await confirmQuarter({ ...ctx, now: at('2026-11-22') }, quarter)
     expect(await resetOf()).toEqual([null, null, null, null])
-    expect(await recentResets(ctx)).toEqual([])
+    expect(await listRecentResets(ctx)).toEqual([])
     await change('2026-11-23', 41, 42)
     expect((await resetOf())[1]).toMatchObject({ on: '2026-11-23T12:00:00.000Z' })
   }),
@@ -62,9 +62,9 @@ test(
       ...{ year: 2026, quarter: 2 },
       changes: [{ eventId: event.id, figure: 'knownAttendance', before: 40, after: 1 }],
     })
-    expect(await recentResets(await as.user(db, own))).toEqual([])
-    expect(await recentResets(await as.admin(db, other))).toEqual([])
-    expect(await recentResets(await as.globalAdmin(db))).toEqual([])
-    expect(await recentResets(await as.admin(db, [own, other]))).toHaveLength(1)
+    expect(await listRecentResets(await as.user(db, own))).toEqual([])
+    expect(await listRecentResets(await as.admin(db, other))).toEqual([])
+    expect(await listRecentResets(await as.globalAdmin(db))).toEqual([])
+    expect(await listRecentResets(await as.admin(db, [own, other]))).toHaveLength(1)
   }),
 )

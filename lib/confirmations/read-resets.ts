@@ -20,18 +20,18 @@ export type ResetQuarter = Quarter & {
 }
 
 /** The maximum number of events named one by one. */
-const namedMost = 3
+const maxNamed = 3
 
 /** How many days the home page shows a reset; the confirmations page shows it until the quarter is confirmed again. */
 const noticeDays = 90
 
-type Narrowed = { year?: number; since?: Date }
+type ResetFilter = { year?: number; since?: Date }
 
 /** The quarters that were reset and not confirmed again, latest first. */
 export async function findResets(
   { db }: Pick<StaffContext, 'db'>,
   scope: OrganisationScope,
-  { year, since }: Narrowed = {},
+  { year, since }: ResetFilter = {},
 ): Promise<ResetQuarter[]> {
   const later = alias(confirmations, 'later')
   const isSameQuarter = and(
@@ -96,7 +96,7 @@ export async function findResets(
   return found.flatMap(({ resetAt, by, eventNames, ...reset }): ResetQuarter[] => {
     const names = (eventNames ?? []).filter((name) => name !== null)
     if (!resetAt || by === null) return []
-    return [{ ...reset, on: resetAt.toISOString(), by, eventNames: names.slice(0, namedMost), events: names.length }]
+    return [{ ...reset, on: resetAt.toISOString(), by, eventNames: names.slice(0, maxNamed), events: names.length }]
   })
 }
 
@@ -104,7 +104,7 @@ export async function findResets(
  * The resets shown on the home page: of all organisations of the actor. Empty without the right to manage events, and
  * for somebody with access to every organisation.
  */
-export async function recentResets(ctx: StaffContext): Promise<ResetQuarter[]> {
+export async function listRecentResets(ctx: StaffContext): Promise<ResetQuarter[]> {
   const scope = organisationScope(ctx.actor)
   if (!ctx.ability.can('manage', 'event') || scope === 'all' || scope.length === 0) return []
   return findResets(ctx, scope, { since: new Date(ctx.now.getTime() - noticeDays * 24 * 60 * 60 * 1000) })

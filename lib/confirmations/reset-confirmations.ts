@@ -5,7 +5,7 @@ import type { Assignment } from '@/lib/floor/access/event-role'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { changedQuarters, organisationsOf } from './changed-quarters'
-import { endStanding, type ResetReason } from './end-standing'
+import { endConfirmations, type ResetReason } from './end-confirmations'
 import { changesFor, roleIn } from './quarters-to-reset'
 import { quarterCode } from './rules'
 
@@ -23,9 +23,9 @@ export async function resetConfirmations(
   if (!event) return
   const changed = changedQuarters(before, after, figures)
   const changesIn = new Map(changed.map((quarter) => [quarterCode(quarter), quarter.changes]))
-  await endStanding(ctx, organisationsOf(before, after), changed, (standing) => {
-    const all = changesIn.get(quarterCode(standing)) ?? []
-    const changes = changesFor(standing.organisationId, { before, after }, all, standing.covers(event.id))
+  await endConfirmations(ctx, organisationsOf(before, after), changed, (confirmation) => {
+    const all = changesIn.get(quarterCode(confirmation)) ?? []
+    const changes = changesFor(confirmation.organisationId, { before, after }, all, confirmation.covers(event.id))
     return changes.length > 0 ? [{ eventId: event.id, eventName: event.name, changes }] : []
   })
 }
@@ -46,7 +46,7 @@ export type ChangedEvent = {
  */
 export function resetByFigures(ctx: StaffContext, quarter: Quarter, events: readonly ChangedEvent[]): Promise<number> {
   const organisationIds = [...new Set(events.flatMap(({ assigned }) => assigned.map((each) => each.organisationId)))]
-  return endStanding(ctx, organisationIds, [quarter], ({ organisationId, covers }) =>
+  return endConfirmations(ctx, organisationIds, [quarter], ({ organisationId, covers }) =>
     events.flatMap(({ id, name, assigned, changes }): ResetReason[] => {
       const facts = { eventOrganisations: assigned }
       if (!roleIn(facts, organisationId)) return []

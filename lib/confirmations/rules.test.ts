@@ -13,10 +13,10 @@ import {
 } from '@/lib/floor/calendar/quarter'
 import {
   confirmationYears,
-  isCalledFor,
   isConfirmationYear,
   isOverdue,
-  lastCalledFor,
+  isToBeConfirmed,
+  lastToBeConfirmed,
   mayConfirm,
   mayFill,
   quarterCode,
@@ -118,16 +118,16 @@ describe('C. the state of a quarter that is not confirmed, on a day', () => {
       confirmable: mayConfirm(quarter, today),
       due: dueDateOf(quarter),
       overdue: isOverdue(quarter, today),
-      banner: isCalledFor(quarter, today),
+      banner: isToBeConfirmed(quarter, today),
     }).toEqual({ when, confirmable, due: day(due), overdue, banner })
   })
 
   test('the last quarter to be confirmed is the last with a banner, on every day of four years', () => {
     for (let today = '2024-01-01'; today < '2028-04-02'; today = addDays(today, 1)) {
-      const last = lastCalledFor(today)
-      expect(isCalledFor(last, today)).toBe(true)
+      const last = lastToBeConfirmed(today)
+      expect(isToBeConfirmed(last, today)).toBe(true)
       const [next] = quartersBetween(addDays(lastDayOf(last), 1), addDays(lastDayOf(last), 1))
-      expect(next && isCalledFor(next, today)).toBe(false)
+      expect(next && isToBeConfirmed(next, today)).toBe(false)
     }
   })
 })

@@ -7,7 +7,7 @@ import { bannerDateOf, dueDateOf, type Quarter, quarterOf, quarterTiming } from 
 export const firstConfirmationYear = 2023
 
 /** The last quarter whose blanks may be filled with 0; from 2025/26 Q1 on every figure is required. */
-export const lastFillable: Quarter = { year: 2024, quarter: 4 }
+export const lastFillableQuarter: Quarter = { year: 2024, quarter: 4 }
 
 /** The values of `quarterNumber` in the calls. */
 export const quarterNumbers = [1, 2, 3, 4] as const
@@ -64,24 +64,24 @@ export const mayConfirm = (quarter: Quarter, today: PlainDate): boolean =>
   isConfirmationYear(quarter.year, today) && quarterTiming(quarter, today) !== 'future'
 
 /** Blanks up to 2024/25 Q4 may be filled with 0. */
-export const mayFill = (quarter: Quarter): boolean => quarterCode(quarter) <= quarterCode(lastFillable)
+export const mayFill = (quarter: Quarter): boolean => quarterCode(quarter) <= quarterCode(lastFillableQuarter)
 
 /** Whether the due date of a quarter is past. */
 export const isOverdue = (quarter: Quarter, today: PlainDate): boolean => today > dueDateOf(quarter)
 
 /** Whether a quarter is to be confirmed yet: from two weeks before it is due. */
-export const isCalledFor = (quarter: Quarter, today: PlainDate): boolean => bannerDateOf(quarter) <= today
+export const isToBeConfirmed = (quarter: Quarter, today: PlainDate): boolean => bannerDateOf(quarter) <= today
 
 /**
  * The last quarter that is to be confirmed on a day, as are all before it. It is one of the three before the current
  * one: a quarter is due at the end of the next.
  */
-export function lastCalledFor(today: PlainDate): Quarter {
+export function lastToBeConfirmed(today: PlainDate): Quarter {
   let quarter = quarterOf(today)
-  do quarter = before(quarter)
-  while (!isCalledFor(quarter, today))
+  do quarter = previousQuarter(quarter)
+  while (!isToBeConfirmed(quarter, today))
   return quarter
 }
 
-const before = ({ year, quarter }: Quarter): Quarter =>
+const previousQuarter = ({ year, quarter }: Quarter): Quarter =>
   quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as Quarter['quarter'] }

@@ -20,23 +20,23 @@ export const yearText = numberText(/^20\d\d$/, 'must be a financial year such as
   description: 'A financial year: 2025 is 2025/26.',
 })
 
-export const organisationInPath = z.object({ orgId: recordIdText })
+export const organisationParams = z.object({ orgId: recordIdText })
 
-export const confirmedQuestion = z.object({ confirmationId: recordIdText })
+export const confirmedQuery = z.object({ confirmationId: recordIdText })
 
-export const confirmedFileQuestion = confirmedQuestion.extend({
+export const confirmedFileQuery = confirmedQuery.extend({
   format: z.enum(['csv', 'pdf'], { error: 'must be csv or pdf' }),
 })
-export type ConfirmedFileQuestion = z.output<typeof confirmedFileQuestion>
+export type ConfirmedFileQuery = z.output<typeof confirmedFileQuery>
 
 /**
  * The query of `events/confirmed-quarters`: the organisations an event will have, and its id where it is already saved.
  */
-export const confirmedQuartersQuestion = z.object({
+export const confirmedQuartersQuery = z.object({
   organisationIds: z
     .string()
     .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,99}$/, { error: 'must be the numbers of up to 100 organisations' })
     .transform((numbers) => numbers.split(',').map(Number)),
   eventId: recordIdText.optional(),
 })
-export type ConfirmedQuartersQuestion = z.output<typeof confirmedQuartersQuestion>
+export type ConfirmedQuartersQuery = z.output<typeof confirmedQuartersQuery>

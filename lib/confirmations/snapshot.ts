@@ -30,10 +30,10 @@ export const confirmedQuarter = z.object({
   confirmedBy: z.string(),
   events: z.array(confirmedEvent),
 })
-type ConfirmedQuarter = z.output<typeof confirmedQuarter>
+type Snapshot = z.output<typeof confirmedQuarter>
 export type ConfirmedEvent = z.output<typeof confirmedEvent>
 
-type Confirmed = QuarterFigures & {
+type EventToConfirm = QuarterFigures & {
   eventId: number
   eventName: string
   startDate: string
@@ -47,8 +47,8 @@ export function snapshotOf(
   organisation: { id: number; name: string },
   { year, quarter }: Quarter,
   confirmed: { at: Date; by: string },
-  events: readonly Confirmed[],
-): ConfirmedQuarter {
+  events: readonly EventToConfirm[],
+): Snapshot {
   return {
     organisation: { id: organisation.id, name: organisation.name },
     year,

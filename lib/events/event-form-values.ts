@@ -2,7 +2,7 @@ import 'server-only'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { findOrganisationInReach, onlyOrganisation } from '@/lib/organisations/look-up-organisations'
+import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import { type EventDetails, getEvent } from './read-events'
 import { duplicateNameOf, isOwner, notTicketed, ticketed } from './rules'
 
@@ -41,7 +41,7 @@ const blank = { name: '', startDate: '', endDate: '', isTicketedId: notTicketed,
  */
 export async function newEventForm(ctx: StaffContext, organisationIdText: string | undefined) {
   const idFromAddress = Number(organisationIdText)
-  const id = organisationIdText === undefined ? (await onlyOrganisation(ctx))?.id : idFromAddress
+  const id = organisationIdText === undefined ? (await findOnlyOrganisation(ctx))?.id : idFromAddress
   const owner = Number.isSafeInteger(id) ? await findOrganisationInReach(ctx, id) : undefined
   return {
     values: {

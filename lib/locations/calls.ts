@@ -13,7 +13,7 @@ import {
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { locationsView } from './rules'
-import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocation } from './schema'
+import { deletedLocation, locationParams, nameQuery, newLocation, savedLocation } from './schema'
 
 /** The answers of the calls about locations, as published in the API description. */
 
@@ -50,7 +50,7 @@ export const locationCalls = {
   get: call('GET /api/locations/{id}', {
     summary: 'One location',
     right: ['read', 'location'],
-    params: locationNumber,
+    params: locationParams,
     answer: locationAnswer,
   }),
 
@@ -82,7 +82,7 @@ export const locationCalls = {
   checkName: call('GET /api/locations/checknameavailability', {
     summary: 'Whether a location name is free within its organisation',
     right: ['read', 'location'],
-    query: nameQuestion,
+    query: nameQuery,
     answer: nameAnswer,
     refuses: [404],
   }),

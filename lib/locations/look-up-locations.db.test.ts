@@ -8,9 +8,9 @@ import { aLocation, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { listLocations } from './service'
 
-const searching = (search: string) => ({ ...firstPage({ take: 25, search }), eventId: undefined })
+const queryWith = (search: string) => ({ ...firstPage({ take: 25, search }), eventId: undefined })
 const namesOf = async (ctx: StaffContext, search: string) =>
-  (await listLocations(ctx, searching(search))).data.map(({ name }) => name)
+  (await listLocations(ctx, queryWith(search))).data.map(({ name }) => name)
 
 /** An organisation whose name occurs in the details of all its locations. */
 async function harbourTheatre(db: Database) {
@@ -56,7 +56,7 @@ describe('a location that is looked up', () => {
     'is found by every detail shown',
     inTransaction(async (db) => {
       const ctx = await harbourTheatre(db)
-      const [old] = (await listLocations(ctx, searching('old harbour'))).data
+      const [old] = (await listLocations(ctx, queryWith('old harbour'))).data
       expect(old).toMatchObject({ name: 'Old Harbour', city: 'Bristol' })
       expect(await namesOf(ctx, '1 quay')).toContain('Old Harbour')
       expect(await namesOf(ctx, '1 Quayside, Bristol, LS1')).toEqual(['Old Harbour'])
@@ -73,7 +73,7 @@ describe('a location that is looked up', () => {
       const ctx = await harbourTheatre(db)
       const { id } = await aLocation(db, ctx.actor.organisationIds[0] ?? 0, { name: 'Harbour Hut', activeStatus: 0 })
       const found = async (filter: unknown) =>
-        (await listLocations(ctx, { ...searching('hut'), filter: parseFilter(filter) })).data.map(({ name }) => name)
+        (await listLocations(ctx, { ...queryWith('hut'), filter: parseFilter(filter) })).data.map(({ name }) => name)
       expect(await found(['activeStatus', '=', 1])).toEqual([])
       expect(await found([['activeStatus', '=', 1], 'or', ['id', '=', id]])).toEqual(['Harbour Hut'])
     }),
@@ -84,7 +84,7 @@ describe('a location that is looked up', () => {
     inTransaction(async (db) => {
       const ctx = await harbourTheatre(db)
       const sort = [{ selector: 'name', desc: true }]
-      const { data } = await listLocations(ctx, { ...searching('harb'), sort })
+      const { data } = await listLocations(ctx, { ...queryWith('harb'), sort })
       expect(data[0]?.name).toBe('Town Hall')
     }),
   )

@@ -71,21 +71,21 @@ export function findLocations(db: Database, scope: OrganisationScope, query: Gri
 }
 
 /** Events that an organisation in scope takes part in. */
-function eventIsSeen(db: Database, scope: OrganisationScope): SQL | undefined {
+function isEventVisible(db: Database, scope: OrganisationScope): SQL | undefined {
   if (scope === 'all') return undefined
-  const takesPart = db
+  const ownAssignments = db
     .select({ one: sql`1` })
     .from(eventOrganisations)
     .where(and(eq(eventOrganisations.eventId, events.id), withinScope(eventOrganisations.organisationId, scope)))
-  return exists(takesPart)
+  return exists(ownAssignments)
 }
 
 /** The location of an event that somebody in this scope may see. */
-export const locationOfEvent = (db: Database, scope: OrganisationScope, eventId: number): SQL =>
+export const isLocationOfEvent = (db: Database, scope: OrganisationScope, eventId: number): SQL =>
   sql`${locations.id} = (${db
     .select({ id: events.locationId })
     .from(events)
-    .where(and(eq(events.id, eventId), eventIsSeen(db, scope)))})`
+    .where(and(eq(events.id, eventId), isEventVisible(db, scope)))})`
 
 /** One location in scope with who saved it last, or undefined. */
 export async function findLocation(db: Database, scope: OrganisationScope, id: number) {
@@ -131,12 +131,12 @@ export async function deleteLocation(db: Database, id: number) {
 const namesShownMax = 5
 
 /** The names of the first events at a location in scope, at most `namesShownMax`, and the number of all others. */
-export async function eventsAtLocation(db: Database, scope: OrganisationScope, locationId: number) {
+export async function findEventsAtLocation(db: Database, scope: OrganisationScope, locationId: number) {
   const [named, [all]] = await Promise.all([
     db
       .select({ name: events.name })
       .from(events)
-      .where(and(eq(events.locationId, locationId), eventIsSeen(db, scope)))
+      .where(and(eq(events.locationId, locationId), isEventVisible(db, scope)))
       .orderBy(asc(events.name), asc(events.id))
       .limit(namesShownMax),
     db.select({ total: count() }).from(events).where(eq(events.locationId, locationId)),

@@ -9,7 +9,7 @@ export const locationLimits = { name: 75, addressLine1: 255, addressLine2: 75, c
  */
 const countriesWithAddress: ReadonlySet<number> = new Set([45, 46, 47, 48])
 
-export const takesAddress = (countryId: number | null | undefined): boolean =>
+export const requiresAddress = (countryId: number | null | undefined): boolean =>
   countryId !== null && countryId !== undefined && countriesWithAddress.has(countryId)
 
 export const noAddress = { addressLine1: '', addressLine2: '', city: '', postcode: '' }
@@ -17,8 +17,8 @@ export const noAddress = { addressLine1: '', addressLine2: '', city: '', postcod
 /**
  * Removes the address of a location in a country without addresses, whatever was typed before the country was changed.
  */
-export const settleAddress = <Location extends { countryId: number }>(location: Location): Location =>
-  takesAddress(location.countryId) ? location : { ...location, ...noAddress }
+export const normaliseAddress = <Location extends { countryId: number }>(location: Location): Location =>
+  requiresAddress(location.countryId) ? location : { ...location, ...noAddress }
 
 /** How the list of locations opens. */
 export const locationsView: GridDefaults = { pageSize: 25, pageSizes: [5, 10, 25], sort: 'name' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inUse } from './messages'
-import { noAddress, settleAddress } from './rules'
+import { noAddress, normaliseAddress } from './rules'
 import { newLocation, savedLocation } from './schema'
 
 const england = 45
@@ -91,8 +91,8 @@ describe('a location', () => {
 })
 
 test('a location in a country without addresses has no address', () => {
-  expect(settleAddress({ ...good, countryId: france })).toMatchObject(noAddress)
-  expect(settleAddress(good)).toEqual(good)
+  expect(normaliseAddress({ ...good, countryId: france })).toMatchObject(noAddress)
+  expect(normaliseAddress(good)).toEqual(good)
 })
 
 describe('the message that a location is in use', () => {

@@ -8,7 +8,7 @@ import {
   text,
   ukPostcode,
 } from '@/lib/floor/validation/fields'
-import { locationLimits, takesAddress } from './rules'
+import { locationLimits, requiresAddress } from './rules'
 
 const fields = z.object({
   name: requiredText('Location name', locationLimits.name),
@@ -28,23 +28,23 @@ function blank(value: string | null | undefined): string {
 type AddressField = 'addressLine1' | 'city' | 'postcode'
 
 /** The location may be incomplete: this is checked even when other fields are invalid. */
-const isGiven = (field: AddressField) => (location: Partial<Record<AddressField | 'countryId', unknown>>) =>
-  !takesAddress(Number(location.countryId)) || Boolean(location[field])
+const isPresent = (field: AddressField) => (location: Partial<Record<AddressField | 'countryId', unknown>>) =>
+  !requiresAddress(Number(location.countryId)) || Boolean(location[field])
 
 /** A new location; all mistakes are reported at once. */
 export const newLocation = fields
-  .refine(isGiven('addressLine1'), { path: ['addressLine1'], error: 'Address First Line is required', when: always })
-  .refine(isGiven('city'), { path: ['city'], error: 'City is required', when: always })
-  .refine(isGiven('postcode'), { path: ['postcode'], error: 'Postcode is required', when: always })
+  .refine(isPresent('addressLine1'), { path: ['addressLine1'], error: 'Address First Line is required', when: always })
+  .refine(isPresent('city'), { path: ['city'], error: 'City is required', when: always })
+  .refine(isPresent('postcode'), { path: ['postcode'], error: 'Postcode is required', when: always })
 
 export const savedLocation = newLocation.safeExtend({ id: recordId('Location is required'), version: sentVersion })
 
 export type NewLocation = z.output<typeof newLocation>
 export type SavedLocation = z.output<typeof savedLocation>
 
-export const locationNumber = z.object({ id: recordIdText })
+export const locationParams = z.object({ id: recordIdText })
 export const deletedLocation = z.object({ locationId: recordId('Location is required') })
-export const nameQuestion = z.object({
+export const nameQuery = z.object({
   name: z.string().max(1000),
   id: recordIdText.optional(),
   organisationId: recordIdText,

@@ -26,7 +26,7 @@ const townHall = (organisationId: number) => ({
   postcode: 'LS1 4AP',
 })
 const firstRows = { ...firstPage({ take: 25 }), eventId: undefined }
-const two = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
+const twoOrganisations = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
 
 describe('a General User', () => {
   test(
@@ -50,7 +50,7 @@ describe('an Organisation Admin', () => {
   test(
     'finds no location of another organisation',
     inTransaction(async (db) => {
-      const [own, other] = await two(db)
+      const [own, other] = await twoOrganisations(db)
       const theirs = await aLocation(db, other.id)
       const ctx = await as.admin(db, own)
       const missing = { status: 404, message: 'Location not found' }
@@ -65,7 +65,7 @@ describe('an Organisation Admin', () => {
   test(
     'creates none for another organisation and moves none there',
     inTransaction(async (db) => {
-      const [own, other] = await two(db)
+      const [own, other] = await twoOrganisations(db)
       const ctx = await as.admin(db, own)
       const missing = { status: 404, message: 'Organisation not found' }
       await expect(createLocation(ctx, townHall(other.id))).rejects.toMatchObject(missing)
@@ -82,7 +82,7 @@ describe('a location name', () => {
   test(
     'is unique within its organisation, whatever its case',
     inTransaction(async (db) => {
-      const [own, other] = await two(db)
+      const [own, other] = await twoOrganisations(db)
       const ctx = await as.admin(db, [own, other])
       await createLocation(ctx, townHall(own.id))
       const taken = { status: 409, message: 'Venue name already exists', fields: { name: 'Name is already in use' } }
@@ -155,7 +155,7 @@ describe('deleting a location', () => {
   test(
     'is refused while events use it, naming those in reach',
     inTransaction(async (db) => {
-      const [own, other] = await two(db)
+      const [own, other] = await twoOrganisations(db)
       const location = await aLocation(db, own.id)
       await anEvent(db, own.id, { name: 'Hamlet', locationId: location.id })
       await anEvent(db, other.id, { name: 'Their secret gala', locationId: location.id })
@@ -183,7 +183,7 @@ describe('the list of locations', () => {
   test(
     'for an event includes its current location, of any organisation',
     inTransaction(async (db) => {
-      const [own, other] = await two(db)
+      const [own, other] = await twoOrganisations(db)
       const theirs = await aLocation(db, other.id, { name: 'Their hall' })
       const event = await anEvent(db, own.id, { locationId: theirs.id })
       const foreign = await anEvent(db, other.id, { locationId: theirs.id })

@@ -9,7 +9,7 @@ import { findOrganisationInReach } from '@/lib/organisations/look-up-organisatio
 import type { LocationsQuery } from './calls'
 import { inUse, messages } from './messages'
 import * as queries from './queries'
-import { settleAddress } from './rules'
+import { normaliseAddress } from './rules'
 import type { NewLocation, SavedLocation } from './schema'
 
 const asLocation = ({ organisationId }: { organisationId: number }): ScopedRecord => ({
@@ -23,34 +23,34 @@ const duplicates = { locations_name_per_organisation: nameTaken }
 export function listLocations(ctx: StaffContext, { eventId, ...query }: LocationsQuery) {
   authorize(ctx, 'read', 'location')
   const scope = organisationScope(ctx.actor)
-  const ofEvent = eventId === undefined ? undefined : queries.locationOfEvent(ctx.db, scope, eventId)
+  const ofEvent = eventId === undefined ? undefined : queries.isLocationOfEvent(ctx.db, scope, eventId)
   return queries.findLocations(ctx.db, scope, query, ofEvent)
 }
 
 /** One location. @throws 404 out of reach */
 export async function getLocation(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'location')
-  const { updatedByName: _, ...location } = await inReach(ctx, id)
+  const { updatedByName: _, ...location } = await getInReach(ctx, id)
   return location
 }
 
 /** Whether a name is free in an organisation; a location's own name is. @throws 404 for an organisation out of reach */
 export async function checkLocationName(
   ctx: StaffContext,
-  asked: { name: string; organisationId: number; id?: number | undefined },
+  query: { name: string; organisationId: number; id?: number | undefined },
 ) {
   authorize(ctx, 'read', 'location')
-  requireOrganisation(ctx.actor, asked.organisationId)
-  const name = asked.name.normalize('NFKC').trim()
-  return { nameAvailable: !(await queries.isLocationNameTaken(ctx.db, asked.organisationId, name, asked.id)) }
+  requireOrganisation(ctx.actor, query.organisationId)
+  const name = query.name.normalize('NFKC').trim()
+  return { nameAvailable: !(await queries.isLocationNameTaken(ctx.db, query.organisationId, name, query.id)) }
 }
 
-export async function createLocation(ctx: StaffContext, given: NewLocation) {
+export async function createLocation(ctx: StaffContext, input: NewLocation) {
   authorize(ctx, 'create', 'location')
-  authorize(ctx, 'create', asLocation(given))
-  const location = settleAddress(given)
+  authorize(ctx, 'create', asLocation(input))
+  const location = normaliseAddress(input)
   return change(ctx, { record: { what: 'location' }, duplicates }, async (tx) => {
-    await assertNamed(tx, location)
+    await assertReferencesExist(tx, location)
     const id = await queries.insertLocation(tx.db, location, stampOf(tx))
     tx.audit({ ...auditEntry(id, location), action: 'create', after: location })
     return { id }
@@ -58,16 +58,16 @@ export async function createLocation(ctx: StaffContext, given: NewLocation) {
 }
 
 /** Saves a location. The actor needs the right for its organisation before and after the change. */
-export async function updateLocation(ctx: StaffContext, { id, version: sent, ...given }: SavedLocation) {
+export async function updateLocation(ctx: StaffContext, { id, version: sent, ...input }: SavedLocation) {
   authorize(ctx, 'update', 'location')
-  const location = settleAddress(given)
+  const location = normaliseAddress(input)
   return change(ctx, { record: { what: 'location', id }, duplicates }, async (tx) => {
-    const before = await inReach(tx, id)
+    const before = await getInReach(tx, id)
     authorize(ctx, 'update', asLocation(location))
     assertCurrentVersion('location', before, sent)
-    await assertNamed(tx, location)
+    await assertReferencesExist(tx, location)
     const version = await queries.updateLocation(tx.db, before, location, stampOf(tx))
-    if (version === undefined) return refuseOvertaken('location', await inReach(tx, id), before.version)
+    if (version === undefined) return refuseOvertaken('location', await getInReach(tx, id), before.version)
     tx.audit({ ...auditEntry(id, location), action: 'update', before, after: location, note: versionNote(sent) })
     return { id, version }
   })
@@ -79,26 +79,26 @@ export async function deleteLocation(ctx: StaffContext, id: number): Promise<voi
   // An event may start to use the location between this check and the deletion.
   const refuseReferred = () => assertUnused(ctx, id)
   await change(ctx, { record: { what: 'location', id }, refuseReferenced: refuseReferred }, async (tx) => {
-    const before = await inReach(tx, id)
+    const before = await getInReach(tx, id)
     await assertUnused(tx, id)
     await queries.deleteLocation(tx.db, id)
     tx.audit({ ...auditEntry(id, before), action: 'delete', before })
   })
 }
 
-async function inReach(ctx: StaffContext, id: number) {
+async function getInReach(ctx: StaffContext, id: number) {
   const found = await queries.findLocation(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Location')
   return found
 }
 
 async function assertUnused(ctx: StaffContext, id: number) {
-  const { names, others } = await queries.eventsAtLocation(ctx.db, organisationScope(ctx.actor), id)
+  const { names, others } = await queries.findEventsAtLocation(ctx.db, organisationScope(ctx.actor), id)
   if (names.length + others > 0) throw conflict(inUse(names, others))
 }
 
 /** Checks that the organisation and the country exist: a Global Admin is authorised for any organisation id. */
-async function assertNamed(ctx: StaffContext, { countryId, organisationId }: NewLocation) {
+async function assertReferencesExist(ctx: StaffContext, { countryId, organisationId }: NewLocation) {
   if (!(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
   if (!(await queries.isCountry(ctx.db, countryId)))
     throw invalid('Country is required', { countryId: 'Country is required' })

@@ -26,12 +26,12 @@ export async function listLookup(ctx: Context, lookupType: string, valueId?: num
   requireStaff(ctx)
   const type = lookupTypeOf(lookupType)
   if (!type) throw notFound('Lookup type')
-  const values = await valuesOf(ctx, type)
+  const values = await listLookupValues(ctx, type)
   return { data: valueId === undefined ? values : values.filter(({ id }) => id === valueId) }
 }
 
 /** The values of a list, for screens rendered on the server. */
-export const valuesOf = (ctx: Context, type: LookupType): Promise<LookupItem[]> =>
+export const listLookupValues = (ctx: Context, type: LookupType): Promise<LookupItem[]> =>
   cachedList<LookupItem>(type, () => findLookupValues(ctx.db, type))
 
 /** Every discipline with its sub-disciplines. @throws DomainError 401 when nobody is signed in */

@@ -17,10 +17,10 @@ import { models } from '@/lib/floor/validation/shapes'
 import { organisationsView } from './rules'
 import {
   deletedOrganisation,
-  nameQuestion,
+  nameQuery,
   newOrganisation,
-  organisationNumber,
-  postcodeQuestion,
+  organisationParams,
+  postcodeQuery,
   savedOrganisation,
 } from './schema'
 
@@ -133,7 +133,7 @@ export const organisationCalls = {
   get: call('GET /api/organisations/{id}', {
     summary: 'One organisation with its ticketing provider references',
     right: ['read', 'organisation'],
-    params: organisationNumber,
+    params: organisationParams,
     answer: organisationAnswer,
   }),
   create: call('POST /api/organisations', {
@@ -161,20 +161,20 @@ export const organisationCalls = {
   checkName: call('GET /api/organisations/checknameavailability', {
     summary: 'Whether an organisation name is free',
     right: ['read', 'organisation'],
-    query: nameQuestion,
+    query: nameQuery,
     answer: nameAnswer,
   }),
   logo: call('GET /api/organisations/{id}/logo', {
     summary: 'The logo of an organisation, a PNG or JPEG image',
     right: ['read', 'organisation'],
-    params: organisationNumber,
+    params: organisationParams,
     answer: logoFiles,
     cached: true,
   }),
   uploadLogo: call('POST /api/organisations/{id}/logo', {
     summary: 'Replaces the logo by the one file of a multipart form, its field called file',
     right: ['update', 'organisation'],
-    params: organisationNumber,
+    params: organisationParams,
     bodyKind: 'upload',
     success: 201,
     answer: savedLogoAnswer,
@@ -183,14 +183,14 @@ export const organisationCalls = {
   removeLogo: call('DELETE /api/organisations/{id}/logo', {
     summary: 'Takes the logo of an organisation away',
     right: ['update', 'organisation'],
-    params: organisationNumber,
+    params: organisationParams,
     answer: 'nothing',
     refuses: [409],
   }),
   proposePlace: call('GET /api/organisations/postcode-place', {
     summary: 'The region, upper-tier authority and area that a postcode suggests',
     right: ['read', 'organisation'],
-    query: postcodeQuestion,
+    query: postcodeQuery,
     answer: placeAnswer,
   }),
 }

@@ -5,7 +5,7 @@ import { auditTrail, users } from '@/db/schema'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { getOrganisation, statusConsequences } from './read-organisations'
+import { getOrganisation, getStatusConsequences } from './read-organisations'
 import { updateOrganisation } from './save-organisation'
 import type { SavedOrganisation } from './schema'
 
@@ -15,7 +15,7 @@ const stateOf = async (db: Database, { id }: { id: number }) => {
 }
 
 /** Saves an organisation with another status and no other change. */
-async function switchTo(db: Database, id: number, activeStatus: 0 | 1, day: string, enableAccounts = false) {
+async function setStatus(db: Database, id: number, activeStatus: 0 | 1, day: string, enableAccounts = false) {
   const ctx = await as.globalAdmin(db, at(day))
   const organisation = (await getOrganisation(ctx, id)) as unknown as SavedOrganisation
   return updateOrganisation(ctx, { ...organisation, activeStatus, enableAccounts })
@@ -23,7 +23,7 @@ async function switchTo(db: Database, id: number, activeStatus: 0 | 1, day: stri
 
 const consequencesFor = async (db: Database, id: number) => {
   const ctx = await as.globalAdmin(db)
-  return statusConsequences(ctx, await getOrganisation(ctx, id))
+  return getStatusConsequences(ctx, await getOrganisation(ctx, id))
 }
 
 describe('an organisation that is deactivated', () => {
@@ -34,7 +34,7 @@ describe('an organisation that is deactivated', () => {
       const sole = await aUser(db, { organisationIds: [own.id] })
       const ofBoth = await aUser(db, { organisationIds: [own.id, other.id] })
       expect((await consequencesFor(db, own.id)).wouldDisable).toEqual([{ id: sole.id, name: 'Ada Quill' }])
-      expect(await switchTo(db, own.id, 0, '2026-11-21')).toMatchObject({ accountsDisabled: 1, accountsEnabled: 0 })
+      expect(await setStatus(db, own.id, 0, '2026-11-21')).toMatchObject({ accountsDisabled: 1, accountsEnabled: 0 })
       expect([await stateOf(db, sole), await stateOf(db, ofBoth)]).toEqual([0, 1])
       const [line] = await db
         .select()
@@ -50,17 +50,17 @@ describe('an organisation that is deactivated', () => {
       const own = await anOrganisation(db)
       const sole = await aUser(db, { organisationIds: [own.id] })
       const disabledBefore = await aUser(db, { organisationIds: [own.id], activeState: 0 })
-      await switchTo(db, own.id, 0, '2026-11-21')
+      await setStatus(db, own.id, 0, '2026-11-21')
       expect((await consequencesFor(db, own.id)).couldEnable).toEqual([{ id: sole.id, name: 'Ada Quill' }])
-      expect(await switchTo(db, own.id, 1, '2026-11-22')).toMatchObject({ accountsEnabled: 0 })
+      expect(await setStatus(db, own.id, 1, '2026-11-22')).toMatchObject({ accountsEnabled: 0 })
       expect(await stateOf(db, sole)).toBe(0)
       // The second deactivation disabled nobody, so the second reactivation can enable nobody.
-      await switchTo(db, own.id, 0, '2026-11-23')
+      await setStatus(db, own.id, 0, '2026-11-23')
       expect((await consequencesFor(db, own.id)).couldEnable).toEqual([])
-      expect(await switchTo(db, own.id, 1, '2026-11-24', true)).toMatchObject({ accountsEnabled: 0 })
+      expect(await setStatus(db, own.id, 1, '2026-11-24', true)).toMatchObject({ accountsEnabled: 0 })
       await db.update(users).set({ activeState: 1 }).where(eq(users.id, sole.id))
-      await switchTo(db, own.id, 0, '2026-11-25')
-      expect(await switchTo(db, own.id, 1, '2026-11-26', true)).toMatchObject({ accountsEnabled: 1 })
+      await setStatus(db, own.id, 0, '2026-11-25')
+      expect(await setStatus(db, own.id, 1, '2026-11-26', true)).toMatchObject({ accountsEnabled: 1 })
       expect([await stateOf(db, sole), await stateOf(db, disabledBefore)]).toEqual([1, 0])
     }),
   )
@@ -71,7 +71,7 @@ describe('an organisation that is deactivated', () => {
       const own = await anOrganisation(db)
       const ctx = await as.admin(db, own)
       const none = { wouldDisable: [], couldEnable: [] }
-      expect(await statusConsequences(ctx, await getOrganisation(ctx, own.id))).toEqual(none)
+      expect(await getStatusConsequences(ctx, await getOrganisation(ctx, own.id))).toEqual(none)
     }),
   )
 })

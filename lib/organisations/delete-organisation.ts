@@ -5,7 +5,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { findDependants } from './dependants-queries'
 import { inUse, messages } from './messages'
-import { organisationInReach } from './read-organisations'
+import { getOrganisationInReach } from './read-organisations'
 import * as queries from './write-queries'
 
 /** Deletes an organisation with its logo and references. @throws 404 out of reach; 409 naming what depends on it */
@@ -18,7 +18,7 @@ export async function deleteOrganisation(ctx: StaffContext, id: number): Promise
     throw conflict(messages.inUseElsewhere)
   }
   await change(ctx, { record: { what: 'organisation', id }, refuseReferenced: refuseReferred }, async (tx) => {
-    const before = await organisationInReach(tx, id)
+    const before = await getOrganisationInReach(tx, id)
     await assertUnused(tx, id)
     await queries.deleteOrganisation(tx.db, id)
     const organisationBoxOffices = before.organisationBoxOffices.map(({ providerKey: _, ...reference }) => reference)

@@ -12,21 +12,21 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { logoFileFault, logoMaxBytes } from './logo-rules'
 import { messages } from './messages'
-import { organisationInReach } from './read-organisations'
+import { getOrganisationInReach } from './read-organisations'
 
 /**
  * The logo of an organisation in reach, served so that browsers treat it only as an image, whatever was uploaded. The
  * browser stores it and revalidates each time; 304 where it is unchanged.
  * @throws 404 out of reach or without a logo
  */
-export async function logoAnswer(ctx: StaffContext, id: number, request: Request): Promise<Response> {
+export async function answerLogo(ctx: StaffContext, id: number, request: Request): Promise<Response> {
   authorize(ctx, 'read', 'organisation')
-  await organisationInReach(ctx, id)
+  await getOrganisationInReach(ctx, id)
   const logo = await findLogo(ctx.db, id)
   if (!logo) throw notFound('Logo')
-  const mark = `"${logo.sha256.toString('base64url')}"`
+  const etag = `"${logo.sha256.toString('base64url')}"`
   const headers = {
-    etag: mark,
+    etag,
     'cache-control': 'private, no-cache',
     'content-type': logo.mediaType,
     'content-disposition': contentDisposition(logo.mediaType === 'image/png' ? 'logo.png' : 'logo.jpg', 'inline'),
@@ -35,16 +35,16 @@ export async function logoAnswer(ctx: StaffContext, id: number, request: Request
     'x-content-type-options': 'nosniff',
   }
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (known.includes(mark) || known.includes('*')) return new Response(null, { status: 304, headers })
+  if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(logo.content), { headers })
 }
 
 /** Receives the one file of a form as the new logo. Right and reach are checked before any of it is read. */
 export async function receiveLogo(ctx: StaffContext, id: number, request: Request) {
   authorize(ctx, 'update', 'organisation')
-  await organisationInReach(ctx, id)
+  await getOrganisationInReach(ctx, id)
   const file = await receiveSmallFile(request, logoMaxBytes).catch((error) => {
-    throw error instanceof DomainError && error.status === 413 ? tooLarge() : error
+    throw error instanceof DomainError && error.status === 413 ? tooLargeRefusal() : error
   })
   return replaceLogo(ctx, id, file)
 }
@@ -56,16 +56,16 @@ export async function receiveLogo(ctx: StaffContext, id: number, request: Reques
 async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
   authorize(ctx, 'update', 'organisation')
   const fault = logoFileFault({ name, size: bytes.length })
-  if (fault) throw fault === messages.fileTooLarge ? tooLarge() : refused(fault)
+  if (fault) throw fault === messages.fileTooLarge ? tooLargeRefusal() : fileRefusal(fault)
   const picture = await cleanPicture(bytes, logoMaxBytes)
-  if (picture === 'no picture') throw refused(messages.fileTypeNotAllowed)
-  if (picture === 'too many points') throw refused(messages.tooManyPixels)
+  if (picture === 'no picture') throw fileRefusal(messages.fileTypeNotAllowed)
+  if (picture === 'too many points') throw fileRefusal(messages.tooManyPixels)
   const { content, mediaType, width, height } = picture
   const sha256 = createHash('sha256').update(content).digest()
   return change(ctx, { record: { what: 'organisation', id } }, async (tx) => {
-    const organisation = await organisationInReach(tx, id)
+    const organisation = await getOrganisationInReach(tx, id)
     const before = await findLogo(tx.db, id)
-    await putLogo(tx.db, { organisationId: id, content, mediaType, sha256, updatedAt: tx.now })
+    await upsertLogo(tx.db, { organisationId: id, content, mediaType, sha256, updatedAt: tx.now })
     const logo = sha256.toString('hex')
     tx.audit({
       subject: 'organisation',
@@ -84,7 +84,7 @@ async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: Small
 export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'organisation')
   await change(ctx, { record: { what: 'organisation', id } }, async (tx) => {
-    const { name } = await organisationInReach(tx, id)
+    const { name } = await getOrganisationInReach(tx, id)
     const before = await deleteLogo(tx.db, id)
     if (!before) return tx.unchanged()
     tx.audit({
@@ -99,8 +99,8 @@ export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
   })
 }
 
-const refused = (message: string) => invalid(message, { file: message })
-const tooLarge = () => new DomainError(413, messages.fileTooLarge, { file: messages.fileTooLarge })
+const fileRefusal = (message: string) => invalid(message, { file: message })
+const tooLargeRefusal = () => new DomainError(413, messages.fileTooLarge, { file: messages.fileTooLarge })
 
 /** The logo of an organisation, undefined without one. The caller checks the scope. */
 async function findLogo(db: Database, organisationId: number) {
@@ -116,7 +116,7 @@ async function deleteLogo(db: Database, id: number): Promise<Buffer | undefined>
 }
 
 /** Inserts a logo or replaces the existing one. */
-async function putLogo(db: Database, logo: typeof organisationLogos.$inferInsert) {
+async function upsertLogo(db: Database, logo: typeof organisationLogos.$inferInsert) {
   const { organisationId: target } = organisationLogos
   await db.insert(organisationLogos).values(logo).onConflictDoUpdate({ target, set: logo })
 }

@@ -5,7 +5,7 @@ import { listProviders } from '@/lib/ticketing/service'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { displayOrganisation, lookUpAllOrganisations, lookUpOrganisations } from './look-up-organisations'
+import { getOrganisationDisplay, lookUpAllOrganisations, lookUpOrganisations } from './look-up-organisations'
 import { listOrLookUpOrganisations } from './read-organisations'
 
 const rows = firstPage({ take: 25, sort: 'name' })
@@ -29,11 +29,11 @@ describe('the organisation look-up', () => {
       expect((await lookUpOrganisations(ctx, rows)).data).toEqual([
         { id: own.id, name: own.name, knownAs: own.knownAs, activeStatus: 1 },
       ])
-      await expect(displayOrganisation(ctx, other.id)).rejects.toMatchObject({
+      await expect(getOrganisationDisplay(ctx, other.id)).rejects.toMatchObject({
         status: 404,
         message: 'Organisation not found',
       })
-      await expect(displayOrganisation(ctx, own.id)).resolves.toMatchObject({ name: own.name, region: 'England' })
+      await expect(getOrganisationDisplay(ctx, own.id)).resolves.toMatchObject({ name: own.name, region: 'England' })
     }),
   )
 

@@ -27,15 +27,15 @@ export function lookUpAllOrganisations(ctx: StaffContext, query: GridQuery) {
 }
 
 /** One organisation as an event shows it. @throws 404 out of reach */
-export async function displayOrganisation(ctx: StaffContext, id: number) {
+export async function getOrganisationDisplay(ctx: StaffContext, id: number) {
   authorizeLookUp(ctx)
-  const found = await findDisplay(ctx.db, organisationScope(ctx.actor), id)
+  const found = await findOrganisationDisplay(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Organisation')
   return found
 }
 
 /** The actor's only organisation, for forms that preselect it; undefined for those with several or none. */
-export async function onlyOrganisation(ctx: StaffContext) {
+export async function findOnlyOrganisation(ctx: StaffContext) {
   const { data } = await lookUpOrganisations(ctx, firstPage({ take: 2 }))
   return data.length === 1 ? data[0] : undefined
 }
@@ -43,7 +43,7 @@ export async function onlyOrganisation(ctx: StaffContext) {
 /** The organisation of an id in an address, if it is in reach; undefined otherwise. */
 export async function findOrganisationInReach(ctx: StaffContext, id: number | undefined) {
   authorizeLookUp(ctx)
-  return id === undefined ? undefined : findDisplay(ctx.db, organisationScope(ctx.actor), id)
+  return id === undefined ? undefined : findOrganisationDisplay(ctx.db, organisationScope(ctx.actor), id)
 }
 
 /** The fields of an organisation in a look-up. */
@@ -71,7 +71,7 @@ function findOrganisationNames(db: Database, scope: OrganisationScope, query: Gr
 }
 
 /** The fields of an organisation that an event shows, or undefined. */
-async function findDisplay(db: Database, scope: OrganisationScope, id: number) {
+async function findOrganisationDisplay(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
     .select({
       id: organisations.id,

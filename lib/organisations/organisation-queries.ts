@@ -122,16 +122,16 @@ export type ReferenceRecord = Awaited<ReturnType<typeof findReferences>>[number]
 export const isOrganisationNameTaken = (db: Database, name: string, exceptId?: number) =>
   isNameTaken(db, organisations, name, { exceptId })
 
-type Named = Pick<
+type LookupIds = Pick<
   OrganisationRow,
   'exemptFromSurveyingId' | 'disciplineId' | 'regionId' | 'upperTierAuthorityId' | 'constituencyId' | 'aceAreaId'
 >
 
 /** Whether each look-up id of an organisation exists in its list, by field. */
-export async function knownValues(db: Database, row: Named): Promise<Record<keyof Named, boolean>> {
+export async function findKnownValues(db: Database, row: LookupIds): Promise<Record<keyof LookupIds, boolean>> {
   const value = (id: number, category: string) =>
     sql<boolean>`exists (select 1 from ${lookupValues} where ${lookupValues.id} = ${id} and ${lookupValues.category} = ${category})`
-  const [known] = await db.execute<Record<keyof Named, boolean>>(sql`select
+  const [known] = await db.execute<Record<keyof LookupIds, boolean>>(sql`select
     ${value(row.exemptFromSurveyingId, 'exemptFromSurveyings')} as "exemptFromSurveyingId",
     ${value(row.regionId, 'regions')} as "regionId",
     ${value(row.aceAreaId, 'aceAreas')} as "aceAreaId",
@@ -144,7 +144,7 @@ export async function knownValues(db: Database, row: Named): Promise<Record<keyo
 }
 
 /** The ids of those providers that may be assigned: they exist and are not manual. */
-export async function offeredProviders(db: Database, ids: readonly number[]): Promise<Set<number>> {
+export async function findAssignableProviders(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await db
     .select({ id: boxOfficeProviders.id })

@@ -1,11 +1,11 @@
 import 'server-only'
-import { type AccountName, accountsDisabledWith, accountsSolelyOf } from '@/lib/accounts/account-state'
+import { type AccountName, findAccountsDisabledWith, findSoleAccounts } from '@/lib/accounts/account-state'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { GridPage, GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { placeOfPostcode } from '@/lib/lookups/place-of-postcode'
+import { findPlaceOfPostcode } from '@/lib/lookups/place-of-postcode'
 import { lookUpOrganisations } from './look-up-organisations'
 import * as queries from './organisation-queries'
 import { active, fieldRightsOf } from './rules'
@@ -28,7 +28,7 @@ type RowOf<List extends (...asked: never) => Promise<GridPage<unknown>>> = Await
 type OrganisationListRow = RowOf<typeof listOrganisations> | RowOf<typeof lookUpOrganisations>
 
 /** One organisation in reach with who saved it last, for use inside a change. @throws 404 out of reach */
-export async function organisationInReach(ctx: StaffContext, id: number): Promise<queries.OrganisationRecord> {
+export async function getOrganisationInReach(ctx: StaffContext, id: number): Promise<queries.OrganisationRecord> {
   const found = await queries.findOrganisation(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Organisation')
   return found
@@ -37,7 +37,7 @@ export async function organisationInReach(ctx: StaffContext, id: number): Promis
 /** One organisation with its references; `logo` is the hash of its logo, null without one. @throws 404 out of reach */
 export async function getOrganisation(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'organisation')
-  const { updatedByName: _, ...organisation } = await organisationInReach(ctx, id)
+  const { updatedByName: _, ...organisation } = await getOrganisationInReach(ctx, id)
   return organisation
 }
 
@@ -47,15 +47,18 @@ export type Organisation = Awaited<ReturnType<typeof getOrganisation>>
 export type StatusConsequences = { wouldDisable: AccountName[]; couldEnable: AccountName[] }
 
 /** The accounts that deactivating would disable or, for an inactive organisation, reactivating could enable. */
-export async function statusConsequences(ctx: StaffContext, organisation: Organisation): Promise<StatusConsequences> {
+export async function getStatusConsequences(
+  ctx: StaffContext,
+  organisation: Organisation,
+): Promise<StatusConsequences> {
   const none = { wouldDisable: [], couldEnable: [] }
   if (!fieldRightsOf(ctx.ability).activeStatus) return none
   if (organisation.activeStatus === active)
-    return { ...none, wouldDisable: await accountsSolelyOf(ctx, organisation.id) }
+    return { ...none, wouldDisable: await findSoleAccounts(ctx, organisation.id) }
   const deactivatedAt = await findDeactivation(ctx.db, organisation.id)
   return {
     ...none,
-    couldEnable: deactivatedAt ? await accountsDisabledWith(ctx, organisation.id, deactivatedAt) : [],
+    couldEnable: deactivatedAt ? await findAccountsDisabledWith(ctx, organisation.id, deactivatedAt) : [],
   }
 }
 
@@ -65,12 +68,12 @@ export async function checkOrganisationName(
   { name, id, organisationId }: { name: string; id?: number | undefined; organisationId?: number | undefined },
 ) {
   authorize(ctx, 'read', 'organisation')
-  const asked = name.normalize('NFKC').trim()
-  return { nameAvailable: !(await queries.isOrganisationNameTaken(ctx.db, asked, id ?? organisationId)) }
+  const normalised = name.normalize('NFKC').trim()
+  return { nameAvailable: !(await queries.isOrganisationNameTaken(ctx.db, normalised, id ?? organisationId)) }
 }
 
 /** The region, upper-tier authority and area that a postcode suggests, each null where unknown. */
 export function proposePlace(ctx: StaffContext, postcode: string) {
   authorize(ctx, 'read', 'organisation')
-  return placeOfPostcode(ctx, postcode)
+  return findPlaceOfPostcode(ctx, postcode)
 }

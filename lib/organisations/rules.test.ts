@@ -1,7 +1,7 @@
 import { Ability, AbilityBuilder } from '@casl/ability'
 import { describe, expect, test } from 'vitest'
 import { type AppAbility, abilityFor, abilityOptions, type Rights } from '@/lib/floor/access/rules'
-import { fieldRightsOf, openProposals, rightsToChange } from './rules'
+import { fieldRightsOf, filterProposals, rightsToChange } from './rules'
 
 const good = {
   name: 'Harbour Theatre',
@@ -48,14 +48,14 @@ describe('the proposal of a postcode', () => {
   const leeds = { regionId: 1, upperTierAuthorityId: 55, aceAreaId: 14 }
 
   test('has only fields that the user has not chosen and that differ', () => {
-    expect(openProposals({}, leeds, new Set())).toEqual(['regionId', 'upperTierAuthorityId', 'aceAreaId'])
-    expect(openProposals({ regionId: 1 }, leeds, new Set())).toEqual(['upperTierAuthorityId', 'aceAreaId'])
-    expect(openProposals({ regionId: 2, aceAreaId: 12 }, leeds, new Set(['aceAreaId']))).toEqual([
+    expect(filterProposals({}, leeds, new Set())).toEqual(['regionId', 'upperTierAuthorityId', 'aceAreaId'])
+    expect(filterProposals({ regionId: 1 }, leeds, new Set())).toEqual(['upperTierAuthorityId', 'aceAreaId'])
+    expect(filterProposals({ regionId: 2, aceAreaId: 12 }, leeds, new Set(['aceAreaId']))).toEqual([
       'regionId',
       'upperTierAuthorityId',
     ])
   })
 
   test('is empty for an unknown place', () =>
-    expect(openProposals({}, { regionId: null, upperTierAuthorityId: null, aceAreaId: null }, new Set())).toEqual([]))
+    expect(filterProposals({}, { regionId: null, upperTierAuthorityId: null, aceAreaId: null }, new Set())).toEqual([]))
 })

@@ -46,21 +46,21 @@ export type FieldRights = Record<GuardedField, boolean>
 export const fieldRightsOf = (ability: AppAbility): FieldRights =>
   Object.fromEntries(rights.map((right) => [right, ability.can('update', 'organisation', right)])) as FieldRights
 
-type Guarded = Record<(typeof guardedFields)[GuardedField][number], string | number>
+type GuardedValues = Record<(typeof guardedFields)[GuardedField][number], string | number>
 
 /** The rights that a save needs: those whose fields really change. Sending back unchanged values needs none. */
-export const rightsToChange = (before: Guarded, after: Guarded): GuardedField[] =>
+export const rightsToChange = (before: GuardedValues, after: GuardedValues): GuardedField[] =>
   rights.filter((right) => guardedFields[right].some((field) => before[field] !== after[field]))
 
-type Pair = { boxOfficeProviderId: number; providerOrgRef: string }
+type ReferencePair = { boxOfficeProviderId: number; providerOrgRef: string }
 
 /** References are compared without regard to case, as the database does. */
-export const isSamePair = (one: Pair, other: Pair): boolean =>
+export const isSamePair = (one: ReferencePair, other: ReferencePair): boolean =>
   one.boxOfficeProviderId === other.boxOfficeProviderId &&
   one.providerOrgRef.toLowerCase() === other.providerOrgRef.toLowerCase()
 
 /** A provider and reference are never assigned twice to the same organisation. */
-export const hasPairTwice = (references: readonly Pair[]): boolean =>
+export const hasPairTwice = (references: readonly ReferencePair[]): boolean =>
   references.some((one, at) => references.some((other, later) => later > at && isSamePair(one, other)))
 
 /** The place of an outward code; null where unknown. */
@@ -74,7 +74,7 @@ const proposedFields = ['regionId', 'upperTierAuthorityId', 'aceAreaId'] as cons
 export type ProposedField = (typeof proposedFields)[number]
 
 /** The fields for which a postcode proposes a new value: different from the current one, and not chosen by the user. */
-export const openProposals = (
+export const filterProposals = (
   now: Partial<Record<ProposedField, number | null | undefined>>,
   proposal: PlaceProposal,
   chosen: ReadonlySet<ProposedField>,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { disableAccountsSolelyOf, enableAccountsDisabledWith } from '@/lib/accounts/account-state'
+import { disableSoleAccounts, enableAccountsDisabledWith } from '@/lib/accounts/account-state'
 import { authorize } from '@/lib/floor/access/authorize'
 import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -8,14 +8,14 @@ import { lockRows } from '@/lib/floor/saving/locks'
 import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { messages } from './messages'
 import {
+  findAssignableProviders,
+  findKnownValues,
   findReferences,
-  knownValues,
   type OrganisationRecord,
   type OrganisationRow,
-  offeredProviders,
   type ReferenceRecord,
 } from './organisation-queries'
-import { organisationInReach } from './read-organisations'
+import { getOrganisationInReach } from './read-organisations'
 import { active, fieldRightsOf, isSamePair, notExempt, rightsToChange } from './rules'
 import type { NewOrganisation, ProviderReference, SavedOrganisation } from './schema'
 import * as queries from './write-queries'
@@ -27,22 +27,22 @@ const duplicates = {
 }
 
 /** Creates an organisation. Without the right to set them, it is not exempt and active. */
-export async function createOrganisation(ctx: StaffContext, given: NewOrganisation) {
+export async function createOrganisation(ctx: StaffContext, input: NewOrganisation) {
   authorize(ctx, 'create', 'organisation')
-  const { organisationBoxOffices: references = [], ...rest } = given
-  const row = settleNew(ctx, rest)
+  const { organisationBoxOffices: references = [], ...rest } = input
+  const row = applyFieldRights(ctx, rest)
   return change(ctx, { record: { what: 'organisation' }, duplicates }, async (tx) => {
-    await assertKnown(tx, row)
-    await assertOffered(tx, [], references)
+    await assertLookupsExist(tx, row)
+    await assertProvidersAssignable(tx, [], references)
     const id = await queries.insertOrganisation(tx.db, row, stampOf(tx))
-    await queries.settleReferences(tx.db, id, [], references)
+    await queries.replaceReferences(tx.db, id, [], references)
     const after = { ...row, organisationBoxOffices: references.map(withoutKey) }
     tx.audit({ ...auditEntry(id, row), action: 'create', after })
     return { id }
   })
 }
 
-function settleNew(ctx: StaffContext, row: Omit<NewOrganisation, 'organisationBoxOffices'>): OrganisationRow {
+function applyFieldRights(ctx: StaffContext, row: Omit<NewOrganisation, 'organisationBoxOffices'>): OrganisationRow {
   const rights = fieldRightsOf(ctx.ability)
   const exemptFromSurveyingId = rights.exemptFromSurveying ? row.exemptFromSurveyingId : notExempt
   if (!exemptFromSurveyingId) {
@@ -57,38 +57,39 @@ function settleNew(ctx: StaffContext, row: Omit<NewOrganisation, 'organisationBo
  * reactivating enables those again when `enableAccounts` says so. Answers how many accounts went, or came back.
  * @throws 403 where a field the actor may not change really changes; 404 out of reach; 409 from an old copy
  */
-export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisation) {
+export async function updateOrganisation(ctx: StaffContext, input: SavedOrganisation) {
   authorize(ctx, 'update', 'organisation')
-  const { id, version: sent, enableAccounts = false, organisationBoxOffices: references, ...row } = given
+  const { id, version: sent, enableAccounts = false, organisationBoxOffices: references, ...row } = input
   return change(ctx, { record: { what: 'organisation', id }, duplicates }, async (tx) => {
     await lockRows(tx.db, 'organisations', [id], 'no key update')
-    const before = await organisationInReach(tx, id)
+    const before = await getOrganisationInReach(tx, id)
     assertCurrentVersion('organisation', before, sent)
     // Only after the version check: in an outdated copy somebody else's change of a name would look like this actor's.
     for (const right of rightsToChange(before, row)) authorize(tx, 'update', 'organisation', right)
-    await assertKnown(tx, row)
+    await assertLookupsExist(tx, row)
     const version = await queries.updateOrganisation(tx.db, before, row, stampOf(tx))
-    if (version === undefined) return refuseOvertaken('organisation', await organisationInReach(tx, id), before.version)
+    if (version === undefined)
+      return refuseOvertaken('organisation', await getOrganisationInReach(tx, id), before.version)
     if (references) await saveReferences(tx, id, references)
     const known = before.organisationBoxOffices
     tx.audit({
       ...auditEntry(id, row),
       action: 'update',
-      before: { ...onlyWhatIsIn(row, before), organisationBoxOffices: known.map(withoutKey) },
+      before: { ...pickSavedFields(row, before), organisationBoxOffices: known.map(withoutKey) },
       after: { ...row, organisationBoxOffices: (references ?? known).map(withChangedKey(known)) },
       note: versionNote(sent),
     })
-    return { id, version, ...(await settleAccounts(tx, before, row, enableAccounts)) }
+    return { id, version, ...(await updateAccounts(tx, before, row, enableAccounts)) }
   })
 }
 
 async function saveReferences(tx: StaffContext, id: number, references: readonly ProviderReference[]) {
   const before = await findReferences(tx.db, id)
-  await assertOffered(tx, before, references)
-  await queries.settleReferences(tx.db, id, before, references)
+  await assertProvidersAssignable(tx, before, references)
+  await queries.replaceReferences(tx.db, id, before, references)
 }
 
-async function settleAccounts(
+async function updateAccounts(
   tx: StaffContext,
   before: OrganisationRecord,
   { activeStatus }: OrganisationRow,
@@ -96,8 +97,7 @@ async function settleAccounts(
 ) {
   const none = { accountsDisabled: 0, accountsEnabled: 0 }
   if (activeStatus === before.activeStatus) return none
-  if (activeStatus !== active)
-    return { ...none, accountsDisabled: (await disableAccountsSolelyOf(tx, before.id)).length }
+  if (activeStatus !== active) return { ...none, accountsDisabled: (await disableSoleAccounts(tx, before.id)).length }
   const deactivatedAt = enableAccounts ? await queries.findDeactivation(tx.db, before.id) : undefined
   if (!deactivatedAt) return none
   return { ...none, accountsEnabled: (await enableAccountsDisabledWith(tx, before.id, deactivatedAt)).length }
@@ -113,8 +113,8 @@ const labels = {
 } as const
 
 /** Checks that every id exists in its list. @throws 422 naming those that do not */
-async function assertKnown(ctx: StaffContext, row: OrganisationRow) {
-  const known = await knownValues(ctx.db, row)
+async function assertLookupsExist(ctx: StaffContext, row: OrganisationRow) {
+  const known = await findKnownValues(ctx.db, row)
   const wrong = (Object.keys(labels) as (keyof typeof labels)[]).filter((field) => !known[field])
   const [first] = wrong
   if (!first) return
@@ -123,17 +123,17 @@ async function assertKnown(ctx: StaffContext, row: OrganisationRow) {
 }
 
 /** Checks that new references have an assignable provider; existing ones may stay in any case. */
-async function assertOffered(
+async function assertProvidersAssignable(
   ctx: StaffContext,
   before: readonly ProviderReference[],
   references: readonly ProviderReference[],
 ) {
   const added = references.filter((one) => !before.some((other) => isSamePair(one, other)))
-  const offered = await offeredProviders(
+  const assignable = await findAssignableProviders(
     ctx.db,
     added.map(({ boxOfficeProviderId }) => boxOfficeProviderId),
   )
-  if (added.some(({ boxOfficeProviderId }) => !offered.has(boxOfficeProviderId)))
+  if (added.some(({ boxOfficeProviderId }) => !assignable.has(boxOfficeProviderId)))
     throw invalid(messages.providerNotOffered, { organisationBoxOffices: messages.providerNotOffered })
 }
 
@@ -152,7 +152,7 @@ const withChangedKey = (before: readonly ReferenceRecord[]) => (reference: Provi
 }
 
 /** The previous values of the saved fields; other fields have not changed. */
-const onlyWhatIsIn = (row: OrganisationRow, found: OrganisationRecord) =>
+const pickSavedFields = (row: OrganisationRow, found: OrganisationRecord) =>
   Object.fromEntries(Object.entries(found).filter(([field]) => field in row))
 
 const auditEntry = (id: number, { name }: { name: string }) => ({

@@ -69,14 +69,14 @@ export type OrganisationFields = z.output<typeof fields>
 export type NewOrganisation = z.output<typeof newOrganisation>
 export type SavedOrganisation = z.output<typeof savedOrganisation>
 
-export const organisationNumber = z.object({ id: recordIdText })
+export const organisationParams = z.object({ id: recordIdText })
 export const deletedOrganisation = z.object({ organisationId: recordId('Organisation is required') })
 
 /** The organisation whose own name is allowed: `id` or, as in the documentation, `organisationId`. */
-export const nameQuestion = z.object({
+export const nameQuery = z.object({
   name: z.string().max(1000),
   id: recordIdText.optional(),
   organisationId: recordIdText.optional(),
 })
 
-export const postcodeQuestion = z.object({ postcode: z.string().max(20) })
+export const postcodeQuery = z.object({ postcode: z.string().max(20) })

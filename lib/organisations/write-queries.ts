@@ -17,7 +17,7 @@ export const updateOrganisation = (
   stamp: Stamp,
 ) => updateRecord(db, organisations, before, row, stamp)
 
-const thatReference = (organisationId: number, reference: ProviderReference) =>
+const isReference = (organisationId: number, reference: ProviderReference) =>
   and(
     eq(organisationBoxOffices.organisationId, organisationId),
     eq(organisationBoxOffices.boxOfficeProviderId, reference.boxOfficeProviderId),
@@ -25,19 +25,19 @@ const thatReference = (organisationId: number, reference: ProviderReference) =>
   )
 
 /** Replaces the references of an organisation; one that stays keeps its row. */
-export async function settleReferences(
+export async function replaceReferences(
   db: Database,
   organisationId: number,
   before: readonly ProviderReference[],
   after: readonly ProviderReference[],
 ) {
-  const among = (references: readonly ProviderReference[], one: ProviderReference) =>
+  const findSame = (references: readonly ProviderReference[], one: ProviderReference) =>
     references.find((other) => isSamePair(one, other))
-  for (const gone of before.filter((one) => !among(after, one)))
-    await db.delete(organisationBoxOffices).where(thatReference(organisationId, gone))
+  for (const gone of before.filter((one) => !findSame(after, one)))
+    await db.delete(organisationBoxOffices).where(isReference(organisationId, gone))
   for (const reference of after) {
     const { boxOfficeProviderId, providerOrgRef, providerKey } = reference
-    const known = among(before, reference)
+    const known = findSame(before, reference)
     if (!known)
       await db
         .insert(organisationBoxOffices)
@@ -46,7 +46,7 @@ export async function settleReferences(
       await db
         .update(organisationBoxOffices)
         .set({ providerOrgRef, providerKey })
-        .where(thatReference(organisationId, known))
+        .where(isReference(organisationId, known))
   }
 }
 
@@ -57,7 +57,7 @@ export async function deleteOrganisation(db: Database, id: number) {
 
 /** When an organisation was last deactivated, from its audit entries; undefined where it never was. */
 export async function findDeactivation(db: Database, id: number): Promise<Date | undefined> {
-  const [line] = await db
+  const [entry] = await db
     .select({ at: auditTrail.at })
     .from(auditTrail)
     .where(
@@ -69,5 +69,5 @@ export async function findDeactivation(db: Database, id: number): Promise<Date |
     )
     .orderBy(desc(auditTrail.at))
     .limit(1)
-  return line?.at
+  return entry?.at
 }

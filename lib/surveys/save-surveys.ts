@@ -7,7 +7,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { assertCurrentVersion, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
-import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
+import { findOnlyOrganisation } from '@/lib/organisations/look-up-organisations'
 import { getEditableSurvey } from './editable-survey'
 import { defaultIntroduction, messages } from './messages'
 import type { SurveyRecord } from './queries'
@@ -64,7 +64,7 @@ async function defaultsFromEvent(ctx: StaffContext, eventId: number): Promise<Su
  * @throws DomainError 422 for an author with several organisations or none
  */
 async function defaultsWithoutEvent(ctx: StaffContext): Promise<SurveyDefaults> {
-  const organisation = await onlyOrganisation(ctx)
+  const organisation = await findOnlyOrganisation(ctx)
   if (!organisation) throw invalid(messages.eventNotSpecified, { eventId: messages.eventNotSpecified })
   return {
     eventId: null,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditTrail, outbox, users } from '@/db/schema'
-import { peekLink } from '@/lib/accounts/single-use-link'
+import { findLink } from '@/lib/accounts/single-use-link'
 import type { SecretLink } from '@/lib/floor/mail/secret-link'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
@@ -57,10 +57,10 @@ test(
     expect(link?.url).toMatch(/\/authentication\/register\?token=[\w-]{43}$/)
     const [user] = await db.select().from(users).where(eq(users.email, 'ada@example.test'))
     expect(user).toMatchObject({ role: 0, activeState: 1, firstName: 'Ada', lastName: 'Lovelace', passwordHash: null })
-    expect(await peekLink(ctx, tokenIn(link), 'invitation')).toMatchObject({ userId: user?.id })
+    expect(await findLink(ctx, tokenIn(link), 'invitation')).toMatchObject({ userId: user?.id })
     const another = await grantAdminAccess(ctx, { ...adminRequest, firstName: undefined, lastName: undefined })
     expect(another.outcome).toBe('invited')
-    expect(await peekLink(ctx, tokenIn(link), 'invitation')).toBeUndefined()
+    expect(await findLink(ctx, tokenIn(link), 'invitation')).toBeUndefined()
     expect(await db.$count(outbox)).toBe(0)
     expect(await auditEntriesOfUser(db, user?.id ?? 0)).toMatchObject([
       { action: 'create', actorName: 'Command line', after: { email: 'ada@example.test', role: 'Global Admin' } },
@@ -78,7 +78,7 @@ test(
     const { outcome, link } = await grantAdminAccess(ctx, { ...adminRequest, email, newPassword: true })
     expect(outcome).toBe('new password')
     expect(link).toMatchObject({ until: hoursAfter(ctx, 1) })
-    expect(await peekLink(ctx, tokenIn(link), 'reset')).toMatchObject({ userId: id })
+    expect(await findLink(ctx, tokenIn(link), 'reset')).toMatchObject({ userId: id })
     expect(await auditEntriesOfUser(db, id)).toMatchObject([
       { action: 'request', note: 'Link for a new password made' },
     ])

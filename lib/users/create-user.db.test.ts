@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { peekLink } from '@/lib/accounts/single-use-link'
+import { findLink } from '@/lib/accounts/single-use-link'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
@@ -85,7 +85,7 @@ describe('creating a user', () => {
     expect(JSON.stringify(email)).not.toContain(tokenOf(email))
     expect(email?.body).toContain('Hello Grace,')
     expect(email?.body).toContain('works once, until 24/11/2026 at 12:00')
-    const whose = await peekLink(ctx, tokenOf(email), 'invitation')
+    const whose = await findLink(ctx, tokenOf(email), 'invitation')
     expect(whose).toMatchObject({ userId: id, expiresAt: new Date('2026-11-24T12:00:00Z') })
   })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, outbox, userIdentities, users } from '@/db/schema'
-import { consumeLink, peekLink } from '@/lib/accounts/single-use-link'
+import { consumeLink, findLink } from '@/lib/accounts/single-use-link'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
@@ -85,7 +85,7 @@ test('an invitation link works once, replaces the previous one, and is not store
   const { url, until } = await createInvitationLink(funder, id)
   expect(url).toMatch(/\/authentication\/register\?token=[\w-]{43}$/)
   expect(until).toEqual(new Date(funder.now.getTime() + 72 * 3_600_000))
-  expect(await peekLink(funder, tokenIn(first.url), 'invitation')).toBeUndefined()
+  expect(await findLink(funder, tokenIn(first.url), 'invitation')).toBeUndefined()
   expect(await db.select().from(outbox).where(eq(outbox.toAddress, email))).toEqual([])
   const entries = await auditEntriesOfUser(db, id)
   expect(entries).toMatchObject([

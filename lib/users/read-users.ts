@@ -1,5 +1,5 @@
 import 'server-only'
-import { findWaitingLink } from '@/lib/accounts/single-use-link'
+import { findLinkExpiry } from '@/lib/accounts/single-use-link'
 import { authorize } from '@/lib/floor/access/authorize'
 import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
@@ -30,7 +30,7 @@ export async function getUser(ctx: StaffContext, id: number) {
     activeStatus: activeState,
     /** Neither a password nor a sign-in yet; `invitedUntil` is the end of the last invitation. */
     isInvited: isWaiting,
-    invitedUntil: isWaiting ? await findWaitingLink(ctx, id, 'invitation') : undefined,
+    invitedUntil: isWaiting ? await findLinkExpiry(ctx, id, 'invitation') : undefined,
   }
 }
 

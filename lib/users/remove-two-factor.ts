@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasTwoFactor, takeAway } from '@/lib/accounts/two-factor/service'
+import { disableTwoFactor, hasTwoFactor } from '@/lib/accounts/two-factor/service'
 import { authorize } from '@/lib/floor/access/authorize'
 import { conflict, forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -20,7 +20,7 @@ export async function removeTwoFactor(ctx: StaffContext, id: number): Promise<vo
   await change(ctx, { record: { what: 'user', id } }, async (tx) => {
     const user = await getUserForUpdate(tx, id)
     if (!(await hasTwoFactor(tx, id))) throw conflict(messages.noTwoFactor)
-    await takeAway(tx, user)
+    await disableTwoFactor(tx, user)
     tx.audit(auditEntriesOf('update', user, { before: user.organisations }, 'Two-factor sign-in taken away'))
   })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { voidLinks } from '@/lib/accounts/single-use-link'
+import { revokeLinks } from '@/lib/accounts/single-use-link'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { conflict, DomainError, invalid } from '@/lib/floor/errors/domain-error'
@@ -82,7 +82,7 @@ export async function updateUser(ctx: StaffContext, { id, version: sent, ...user
     if (version === undefined) return refuseOvertaken('user', await getUserInReach(tx, id), before.version)
     await updateOrganisationLinks(tx, id, had.organisationIds, has.organisationIds)
     if (endsSessions(had, has)) await revokeSessionsOf(tx.db, id, tx.now, revocationReasonOf(had, has))
-    if (has.activeState !== 1) await voidLinks(tx.db, id)
+    if (has.activeState !== 1) await revokeLinks(tx.db, id)
     const isInvited = had.activeState !== 1 && has.activeState === 1 && before.isInvited
     if (isInvited) await sendInvitation(tx, { ...before, firstName: user.firstName })
     tx.audit(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
-import { peekLink } from '@/lib/accounts/single-use-link'
+import { findLink } from '@/lib/accounts/single-use-link'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
@@ -123,6 +123,6 @@ describe('the sessions of a user', () => {
     const [email] = await emailsTo(db, input.email)
     await updateUser(ctx, await aSavedUser(ctx, id, { activeStatus: 0 }))
     await db.update(users).set({ activeState: 1 }).where(eq(users.id, id))
-    expect(await peekLink(ctx, tokenOf(email), 'invitation')).toBeUndefined()
+    expect(await findLink(ctx, tokenOf(email), 'invitation')).toBeUndefined()
   })
 })

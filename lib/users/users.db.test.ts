@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { attestationHistory, auditTrail, exports, outbox, sessions, users } from '@/db/schema'
-import { consumeLink, peekLink } from '@/lib/accounts/single-use-link'
+import { consumeLink, findLink } from '@/lib/accounts/single-use-link'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
@@ -153,7 +153,7 @@ describe('resending an invitation', () => {
     await resendInvitation(ctx, id)
     const emails = await db.select().from(outbox).where(eq(outbox.toAddress, 'grace.again@example.test'))
     const [first, second] = emails.sort((a, b) => a.id - b.id).map(tokenOf)
-    expect(await peekLink(ctx, first ?? '', 'invitation')).toBeUndefined()
+    expect(await findLink(ctx, first ?? '', 'invitation')).toBeUndefined()
     expect(await consumeLink(ctx, second ?? '', 'invitation')).toBe(id)
     const entries = await db
       .select()

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { outbox, signingKeys, users } from '@/db/schema'
-import { countSealedBefore, resealedSecrets } from '@/lib/accounts/two-factor/reseal-secrets'
-import { openSecret } from '@/lib/accounts/two-factor/secret-at-rest'
+import { countOutdatedSecrets, resealedSecrets } from '@/lib/accounts/two-factor/reseal-secrets'
+import { openSecret } from '@/lib/accounts/two-factor/sealed-secret'
 import { env } from '@/lib/floor/env'
 import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 import { sealSession, unsealSession } from '@/lib/floor/identity/session-token'
@@ -97,10 +97,10 @@ describe('an authenticator app', () => {
       const unreadable = await aTwoFactorUser(db)
       await db.update(users).set({ twoFactorSecret: '1.AAAA.AAAA' }).where(eq(users.id, unreadable.ctx.actor.userId))
       withOld()
-      expect(await countSealedBefore(db)).toEqual({ readable: 1, unreadable: 1 })
+      expect(await countOutdatedSecrets(db)).toEqual({ readable: 1, unreadable: 1 })
       const signal = new AbortController().signal
       expect(await resealedSecrets.run(later(ctx, 60), signal)).toBe(1)
-      expect(await countSealedBefore(db)).toEqual({ readable: 0, unreadable: 1 })
+      expect(await countOutdatedSecrets(db)).toEqual({ readable: 0, unreadable: 1 })
       withoutOld()
       const [user] = await db.select().from(users).where(eq(users.id, ctx.actor.userId))
       expect(openSecret(user?.twoFactorSecret ?? null, ctx.actor.userId)).toEqual({ text: secret, isCurrent: true })

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { eventAttendances } from '@/db/schema'
-import { blankFigures } from '@/lib/attendance/rows-of-dates'
+import { blankFigures } from '@/lib/attendance/rows-for-dates'
 import type { QuarterFigures } from '@/lib/attendance/rules'
 import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import { anEvent } from '@/tests/support/builders'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
-import { secondStep } from '@/lib/accounts/sign-in/second-step'
+import { passSecondStep } from '@/lib/accounts/sign-in/second-step'
 import { signIn } from '@/lib/accounts/sign-in/sign-in'
 import { beginEnrolment, confirmEnrolment } from '@/lib/accounts/two-factor/service'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
@@ -63,7 +63,7 @@ export async function aPendingSignIn(db: Database) {
   const nobody = as.anonymous(db, ctx.now)
   const first = await firstStep(nobody, ctx.actor.email)
   const pass = ({ by = nobody, trust = false, ...step }: Step) =>
-    secondStep(by, { pending: first, trust, ...step }, laptop)
+    passSecondStep(by, { pending: first, trust, ...step }, laptop)
   return { ctx, secret, codes, nobody, first, pass }
 }
 

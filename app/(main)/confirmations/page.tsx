@@ -6,7 +6,7 @@ import { confirmationYears } from '@/lib/confirmations/rules'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { quarterOf } from '@/lib/floor/calendar/quarter'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { findOrganisationInReach, onlyOrganisation } from '@/lib/organisations/look-up-organisations'
+import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 
 export const metadata: Metadata = { title: 'Quarterly Confirmations' }
 
@@ -17,7 +17,7 @@ export default async function ConfirmationsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'event')
   const address = await searchParams
   const namedOrganisation = await findOrganisationInReach(ctx, numberIn(address.organisationId, /^[1-9]\d{0,14}$/))
-  const organisation = namedOrganisation ?? (await onlyOrganisation(ctx))
+  const organisation = namedOrganisation ?? (await findOnlyOrganisation(ctx))
   const today = dayInLondon(ctx.now)
   const years = confirmationYears(today)
   const requestedYear = numberIn(address.year, /^\d{4}$/)

@@ -4,7 +4,7 @@ import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { listDisciplines, valuesOf } from '@/lib/lookups/service'
+import { listDisciplines, listLookupValues } from '@/lib/lookups/service'
 import { listProviders } from '@/lib/ticketing/service'
 
 export type EventSearchParams = {
@@ -18,11 +18,11 @@ export type EventSearchParams = {
 export async function getEventFormData(ctx: StaffContext) {
   const [eventTypes, distributionTypes, fundedAnswers, relationshipTypes, countries, disciplines, providers] =
     await Promise.all([
-      valuesOf(ctx, 'eventTypes'),
-      valuesOf(ctx, 'distributionTypes'),
-      valuesOf(ctx, 'isFunded'),
-      valuesOf(ctx, 'eventOrgRelationshipTypes'),
-      valuesOf(ctx, 'countries'),
+      listLookupValues(ctx, 'eventTypes'),
+      listLookupValues(ctx, 'distributionTypes'),
+      listLookupValues(ctx, 'isFunded'),
+      listLookupValues(ctx, 'eventOrgRelationshipTypes'),
+      listLookupValues(ctx, 'countries'),
       listDisciplines(ctx),
       listProviders(ctx, firstPage({ take: 1000, requireTotalCount: false })),
     ])

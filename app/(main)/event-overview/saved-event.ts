@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SavedEvent } from '@/components/events/event-form'
 import type { QuarterRow } from '@/lib/attendance/rules'
-import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
+import { findConfirmedQuarters } from '@/lib/confirmations/confirmed-quarters'
 import type { EventDetails } from '@/lib/events/read-events'
 import { isOwner } from '@/lib/events/rules'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -14,7 +14,7 @@ export async function getSavedEvent(ctx: StaffContext, event: EventDetails, mayE
   const [soldByQuarter, confirmed] = await Promise.all([
     ticketsSold > 0 ? countTicketsByQuarter(ctx, { ...event, ownerIds }) : [],
     mayEdit
-      ? confirmedQuartersOf(
+      ? findConfirmedQuarters(
           ctx,
           eventOrganisations.map(({ organisationId }) => organisationId),
           id,

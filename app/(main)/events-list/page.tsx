@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { EventsSchedule } from '@/components/events/events-schedule'
 import { listSchedule } from '@/lib/confirmations/list-schedule'
-import { outstandingFor } from '@/lib/confirmations/read-confirmations'
+import { listOutstanding } from '@/lib/confirmations/read-confirmations'
 import { currentPeriod, parsePeriod } from '@/lib/events/period'
 import { listEventFilters } from '@/lib/events/read-events'
 import { eventsView } from '@/lib/events/rules'
@@ -27,7 +27,7 @@ export default async function EventsListPage({ searchParams }: Props) {
   const [initial, filters, outstanding] = await Promise.all([
     loadInitialRows(address, eventsView, (query) => listSchedule(ctx, { ...query, ...fixedQuery })),
     listEventFilters(ctx, { organisationId: organisation?.id }),
-    outstandingFor(ctx, organisation?.id),
+    listOutstanding(ctx, organisation?.id),
   ])
   return (
     <EventsSchedule

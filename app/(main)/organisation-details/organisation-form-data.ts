@@ -1,16 +1,16 @@
 import 'server-only'
 import type { OrganisationChoices } from '@/components/organisations/organisation-choices'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { listDisciplines, valuesOf } from '@/lib/lookups/service'
+import { listDisciplines, listLookupValues } from '@/lib/lookups/service'
 import { fieldRightsOf } from '@/lib/organisations/rules'
 
 /** What the organisation form needs whatever the organisation: its short lists, and which fields the actor may change. */
 export async function getOrganisationFormData(ctx: StaffContext) {
   const [disciplines, exemptions, regions, aceAreas] = await Promise.all([
     listDisciplines(ctx),
-    valuesOf(ctx, 'exemptFromSurveyings'),
-    valuesOf(ctx, 'regions'),
-    valuesOf(ctx, 'aceAreas'),
+    listLookupValues(ctx, 'exemptFromSurveyings'),
+    listLookupValues(ctx, 'regions'),
+    listLookupValues(ctx, 'aceAreas'),
   ])
   const named = (items: readonly { id: number; name: string }[]) => items.map(({ id, name }) => ({ id, name }))
   const choices: OrganisationChoices = {

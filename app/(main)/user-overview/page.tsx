@@ -4,13 +4,13 @@ import { PageHead } from '@/components/ui/page-head'
 import { UserForm } from '@/components/users/user-form'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
-import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
+import { findOnlyOrganisation } from '@/lib/organisations/look-up-organisations'
 
 export const metadata: Metadata = { title: 'New user' }
 
 export default async function NewUserPage() {
   const ctx = await pageContext('create', 'user')
-  const organisation = await onlyOrganisation(ctx)
+  const organisation = await findOnlyOrganisation(ctx)
   return (
     <>
       <PageHead

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/ui/card'
 import { ButtonLink, Link } from '@/components/ui/link'
-import { logFailure, openIdFailureIn } from '@/lib/accounts/openid/failures'
+import { openIdFailureText, parseOpenIdFailure } from '@/lib/accounts/openid/failures'
 import { env } from '@/lib/floor/env'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
@@ -21,7 +21,7 @@ const inMinutes = (minutes: number) => (minutes === 1 ? 'in a minute' : `in ${mi
 export default async function LoginFailedPage({ searchParams }: Props) {
   const { returnUrl, reason, wait } = await searchParams
   const minutes = minutesOf(wait)
-  const providerFailure = openIdFailureIn(reason)
+  const providerFailure = parseOpenIdFailure(reason)
   const back = `/authentication/login?returnUrl=${encodeURIComponent(safeReturnUrl(returnUrl))}`
   return (
     <Card>
@@ -30,7 +30,7 @@ export default async function LoginFailedPage({ searchParams }: Props) {
         {reason === 'https' ? (
           <p>This address is not secure, so nobody can sign in here. Open the same address beginning with https://.</p>
         ) : providerFailure ? (
-          <p>{logFailure(providerFailure, env.OIDC_NAME)}</p>
+          <p>{openIdFailureText(providerFailure, env.OIDC_NAME)}</p>
         ) : minutes !== undefined ? (
           <p>
             There have been too many attempts. To keep accounts safe, signing in is paused for this account or from this

@@ -9,8 +9,8 @@ import { SignInForm } from '@/components/accounts/sign-in-form'
 import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { listDemonstrationAccounts } from '@/lib/accounts/demonstration'
-import { wayIn } from '@/lib/accounts/openid/way-in'
-import { findRemembered } from '@/lib/accounts/sign-in/continue-as'
+import { findProviderOption } from '@/lib/accounts/openid/provider-option'
+import { findRememberedPerson } from '@/lib/accounts/sign-in/continue-as'
 import { readTypedEmail } from '@/lib/accounts/sign-in/typed-email'
 import { rememberDays } from '@/lib/floor/identity/cookies'
 import { readSessionState, visitorContext } from '@/lib/floor/identity/page-context'
@@ -42,10 +42,10 @@ export default async function LoginPage({ searchParams }: Props) {
   const ending = sessionEndings[typeof reason === 'string' ? reason : state]
   const requestHeaders = await headers()
   const isFresh = state === 'none' && reason === undefined && asked === undefined
-  const provider = wayIn({ headers: requestHeaders, returnUrl: back, isFresh })
-  if (provider?.silently) redirect(provider.silently)
+  const provider = findProviderOption({ headers: requestHeaders, returnUrl: back, isFresh })
+  if (provider?.silentAddress) redirect(provider.silentAddress)
   const [remembered, typedEmail, accounts] = await Promise.all([
-    provider?.only ? undefined : findRemembered(ctx, requestHeaders, state),
+    provider?.only ? undefined : findRememberedPerson(ctx, requestHeaders, state),
     readTypedEmail(requestHeaders, ctx.now),
     listDemonstrationAccounts(ctx, requestHeaders.get('host') ?? ''),
   ])

@@ -3,8 +3,8 @@ import { ChoosePasswordForm } from '@/components/accounts/passwords/choose-passw
 import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { ButtonLink, Link } from '@/components/ui/link'
-import { passwordOwner } from '@/lib/accounts/passwords/password-owner'
-import { peekLink } from '@/lib/accounts/single-use-link'
+import { findPasswordOwner } from '@/lib/accounts/passwords/password-owner'
+import { findLink } from '@/lib/accounts/single-use-link'
 import { env } from '@/lib/floor/env'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 
@@ -17,10 +17,10 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 export default async function RegisterPage({ searchParams }: Props) {
   const { token } = await searchParams
   const ctx = await visitorContext()
-  const invited = typeof token === 'string' ? await peekLink(ctx, token, 'invitation') : undefined
+  const invited = typeof token === 'string' ? await findLink(ctx, token, 'invitation') : undefined
   if (!invited || typeof token !== 'string') return <InvitationExpired />
   const { email, firstName, lastName } = invited
-  const owner = await passwordOwner(ctx, { ...invited, id: invited.userId })
+  const owner = await findPasswordOwner(ctx, { ...invited, id: invited.userId })
   return (
     <Card>
       <h1 className="font-semibold text-2xl">Welcome to Illuminate</h1>

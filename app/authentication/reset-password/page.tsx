@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { ChoosePasswordForm } from '@/components/accounts/passwords/choose-password-form'
 import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
-import { passwordOwner } from '@/lib/accounts/passwords/password-owner'
-import { peekLink } from '@/lib/accounts/single-use-link'
+import { findPasswordOwner } from '@/lib/accounts/passwords/password-owner'
+import { findLink } from '@/lib/accounts/single-use-link'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 
 /** The address contains the token: it goes to no other page, not even of ours, as a referrer. */
@@ -15,10 +15,10 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 export default async function ResetPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams
   const ctx = await visitorContext()
-  const account = typeof token === 'string' ? await peekLink(ctx, token, 'reset') : undefined
+  const account = typeof token === 'string' ? await findLink(ctx, token, 'reset') : undefined
   if (!account || typeof token !== 'string') return <LinkExpired />
   const { email } = account
-  const owner = await passwordOwner(ctx, { ...account, id: account.userId })
+  const owner = await findPasswordOwner(ctx, { ...account, id: account.userId })
   return (
     <Card>
       <h1 className="font-semibold text-2xl">Choose a new password</h1>

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { SecondStepForm } from '@/components/accounts/sign-in/second-step-form'
 import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
-import { findPending } from '@/lib/accounts/sign-in/second-step'
+import { findPendingSignIn } from '@/lib/accounts/sign-in/second-step'
 import { readAccountCookie, rememberDays } from '@/lib/floor/identity/cookies'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 
@@ -20,7 +20,7 @@ const wrongRecoveryCode = 'This code is not right, or has been used.'
 export default async function SecondStepPage({ searchParams }: Props) {
   const { wrong, recovery } = await searchParams
   const ctx = await visitorContext()
-  const pending = await findPending(ctx, readAccountCookie(await headers(), 'secondStep'))
+  const pending = await findPendingSignIn(ctx, readAccountCookie(await headers(), 'secondStep'))
   if (!pending) redirect(ctx.actor.kind === 'staff' ? '/' : '/authentication/login')
   const withRecoveryCode = recovery !== undefined
   const error = wrong === undefined ? undefined : withRecoveryCode ? wrongRecoveryCode : wrongCode

@@ -6,7 +6,7 @@ import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { messages } from '@/lib/accounts/passwords/messages'
-import type { Owner } from '@/lib/accounts/passwords/rules'
+import type { PasswordOwner } from '@/lib/accounts/passwords/rules'
 import { api } from '@/lib/api'
 import { FormPasswordField } from './form-password-field'
 import { NewPasswordField } from './new-password-field'
@@ -16,7 +16,7 @@ const blank = { currentPassword: '', newPassword: '' }
 const loadSchema = () => import('@/lib/accounts/passwords/schema').then(({ changedPassword }) => changedPassword)
 
 /** Changes one's own password; every other device is signed out. */
-export function ChangePasswordForm({ owner }: { owner: Owner }) {
+export function ChangePasswordForm({ owner }: { owner: PasswordOwner }) {
   const router = useRouter()
   const form = useValidatedForm(loadSchema, blank)
   const save = useSave(form, {

@@ -5,7 +5,7 @@ import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { messages } from '@/lib/accounts/passwords/messages'
-import type { Owner } from '@/lib/accounts/passwords/rules'
+import type { PasswordOwner } from '@/lib/accounts/passwords/rules'
 import { api } from '@/lib/api'
 import { NewPasswordField } from './new-password-field'
 
@@ -13,7 +13,7 @@ type ChoosePasswordFormProps = {
   /** Where the link came from decides the call. */
   call: 'POST /api/auth/reset-password' | 'POST /api/auth/register'
   token: string
-  owner: Owner
+  owner: PasswordOwner
   button: string
 }
 

@@ -4,12 +4,12 @@ import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lengthOf } from '@/lib/accounts/passwords/length-of'
-import type { Owner } from '@/lib/accounts/passwords/rules'
+import type { PasswordOwner } from '@/lib/accounts/passwords/rules'
 import { passwordMinLength } from '@/lib/floor/identity/password-length'
 import { FormPasswordField } from './form-password-field'
 
 /** The new password, with its requirements and its strength. */
-export function NewPasswordField({ owner, label = 'New password' }: { owner: Owner; label?: string }) {
+export function NewPasswordField({ owner, label = 'New password' }: { owner: PasswordOwner; label?: string }) {
   return (
     <FormPasswordField
       name="newPassword"
@@ -22,7 +22,7 @@ export function NewPasswordField({ owner, label = 'New password' }: { owner: Own
   )
 }
 
-type FaultCheck = (password: string, owner: Owner) => string | undefined
+type FaultCheck = (password: string, owner: PasswordOwner) => string | undefined
 
 /** From here on length alone makes guessing hopeless, if the words are not a quotation. */
 const longLength = 20
@@ -30,7 +30,11 @@ const longLength = 20
 type StrengthMessage = { kind: 'waiting' | 'fault' | 'good'; text: string }
 
 /** What can honestly be said of a password so far: no meter knows what a guesser knows. */
-function assessPassword(password: string, owner: Owner, fault: FaultCheck | undefined): StrengthMessage | undefined {
+function assessPassword(
+  password: string,
+  owner: PasswordOwner,
+  fault: FaultCheck | undefined,
+): StrengthMessage | undefined {
   if (password === '') return undefined
   const missing = passwordMinLength - lengthOf(password)
   if (missing > 0) return { kind: 'waiting', text: `${missing} more character${missing === 1 ? '' : 's'} needed` }
@@ -47,7 +51,7 @@ const styles = {
 } as const
 
 /** Says beneath the field `newPassword` how strong the password is, while it is typed. */
-function PasswordStrength({ owner }: { owner: Owner }) {
+function PasswordStrength({ owner }: { owner: PasswordOwner }) {
   const typed = useWatch({ name: 'newPassword' }) as unknown
   const password = useDeferredValue(typeof typed === 'string' ? typed : '')
   const [fault, setFault] = useState<{ of: FaultCheck }>()

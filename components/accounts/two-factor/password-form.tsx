@@ -17,7 +17,7 @@ type PasswordFormProps<Answer> = {
   onCancel?: () => void
 }
 
-const loadSchema = () => import('@/lib/accounts/two-factor/schema').then(({ withPassword }) => withPassword)
+const loadSchema = () => import('@/lib/accounts/two-factor/schema').then(({ passwordBody }) => passwordBody)
 
 /** The password once more, before the second factor is changed. */
 export function PasswordForm<Answer>({

@@ -7,12 +7,12 @@ import { lockRows } from '@/lib/floor/saving/locks'
 const { id, name, mayWrite, createdAt, expiresAt, lastUsedAt, userId, revokedAt } = accessTokens
 
 /** The columns that are read: never the hash. */
-const shown = { id, name, mayWrite, createdAt, expiresAt, lastUsedAt }
+const listedColumns = { id, name, mayWrite, createdAt, expiresAt, lastUsedAt }
 
 /** The tokens of a person that are not revoked, newest first, including those that expired after `expiredSince`. */
 export const findTokensOf = (db: Database, owner: number, expiredSince: Date) =>
   db
-    .select(shown)
+    .select(listedColumns)
     .from(accessTokens)
     .where(and(eq(userId, owner), isNull(revokedAt), gt(expiresAt, expiredSince)))
     .orderBy(desc(createdAt), desc(id))
@@ -40,6 +40,6 @@ export async function revokeToken(db: Database, owner: number, tokenId: number, 
     .update(accessTokens)
     .set({ revokedAt: now })
     .where(and(eq(id, tokenId), eq(userId, owner), isNull(revokedAt)))
-    .returning(shown)
+    .returning(listedColumns)
   return row
 }

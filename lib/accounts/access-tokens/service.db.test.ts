@@ -11,7 +11,7 @@ import { createAccessToken, listAccessTokens, revokeAccessToken } from './servic
 
 const hour = 3_600_000
 const day = 24 * hour
-const wanted = { name: 'Box office', access: 'read', days: 90 } as const
+const tokenRequest = { name: 'Box office', access: 'read', days: 90 } as const
 
 /** The same actor, `ago` milliseconds after signing in. */
 async function signedIn(ctx: StaffContext, { ago = 0, method = 'password' } = {}): Promise<StaffContext> {
@@ -33,9 +33,9 @@ describe('creating a token needs a sign-in within the last hour', () => {
     'an hour ago is too long, a moment less is accepted',
     inTransaction(async (db) => {
       const ctx = await as.user(db, await anOrganisation(db))
-      await expect(createAccessToken(await signedIn(ctx, { ago: hour }), wanted)).rejects.toMatchObject(refused)
+      await expect(createAccessToken(await signedIn(ctx, { ago: hour }), tokenRequest)).rejects.toMatchObject(refused)
       expect(await db.select().from(accessTokens)).toEqual([])
-      await expect(createAccessToken(await signedIn(ctx, { ago: hour - 1 }), wanted)).resolves.toMatchObject({
+      await expect(createAccessToken(await signedIn(ctx, { ago: hour - 1 }), tokenRequest)).resolves.toMatchObject({
         token: expect.stringMatching(/^ill_[\w-]{43}$/),
       })
     }),
@@ -44,12 +44,12 @@ describe('creating a token needs a sign-in within the last hour', () => {
     'a session of a remembered browser is refused, and so is a token',
     inTransaction(async (db) => {
       const ctx = await as.user(db, await anOrganisation(db))
-      await expect(createAccessToken(await signedIn(ctx, { method: 'remembered' }), wanted)).rejects.toMatchObject(
-        refused,
-      )
+      await expect(
+        createAccessToken(await signedIn(ctx, { method: 'remembered' }), tokenRequest),
+      ).rejects.toMatchObject(refused)
       const { actor } = await signedIn(ctx)
       const byToken = { ...ctx, actor: { ...actor, token: { id: 1, name: 'Other', mayWrite: true } } }
-      await expect(createAccessToken(byToken, wanted)).rejects.toMatchObject(refused)
+      await expect(createAccessToken(byToken, tokenRequest)).rejects.toMatchObject(refused)
     }),
   )
 })
@@ -58,7 +58,7 @@ test(
   'the owner of a new token gets an email, which does not contain the token',
   inTransaction(async (db) => {
     const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
-    const { token } = await createAccessToken(ctx, wanted)
+    const { token } = await createAccessToken(ctx, tokenRequest)
     const [queuedEmail] = await db.select().from(outbox).where(eq(outbox.toUserId, ctx.actor.userId))
     expect(queuedEmail?.subject).toBe('A new access token')
     expect(queuedEmail?.body).toContain('An access token named "Box office" was made for your account.')
@@ -70,7 +70,7 @@ test(
   'a token is returned once; only its hash is stored, and the audit entry has neither',
   inTransaction(async (db) => {
     const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
-    const { id, token, expiresAt } = await createAccessToken(ctx, wanted)
+    const { id, token, expiresAt } = await createAccessToken(ctx, tokenRequest)
     expect(expiresAt).toEqual(new Date(ctx.now.getTime() + 90 * day))
     const [row] = await db.select().from(accessTokens).where(eq(accessTokens.id, id))
     expect(row).toMatchObject({ userId: ctx.actor.userId, name: 'Box office', mayWrite: false, expiresAt })
@@ -102,13 +102,13 @@ test(
     const harbour = await anOrganisation(db)
     const ctx = await signedIn(await as.user(db, harbour))
     const other = await signedIn(await as.user(db, harbour))
-    await createAccessToken(other, { ...wanted, name: 'Foreign' })
-    const first = await createAccessToken(ctx, { ...wanted, name: 'First', days: 1 })
+    await createAccessToken(other, { ...tokenRequest, name: 'Foreign' })
+    const first = await createAccessToken(ctx, { ...tokenRequest, name: 'First', days: 1 })
     const second = await createAccessToken(
       { ...ctx, now: new Date(ctx.now.getTime() + 1) },
-      { ...wanted, name: 'Second', access: 'read-write' },
+      { ...tokenRequest, name: 'Second', access: 'read-write' },
     )
-    const gone = await createAccessToken(ctx, { ...wanted, name: 'Gone' })
+    const gone = await createAccessToken(ctx, { ...tokenRequest, name: 'Gone' })
     await revokeAccessToken(ctx, gone.id)
     expect((await listAccessTokens(ctx)).data).toMatchObject([
       { id: second.id, name: 'Second', access: 'read-write', expired: false, lastUsedAt: null },
@@ -128,7 +128,7 @@ test(
   inTransaction(async (db) => {
     const harbour = await anOrganisation(db)
     const owner = await signedIn(await as.user(db, harbour))
-    const { id } = await createAccessToken(owner, wanted)
+    const { id } = await createAccessToken(owner, tokenRequest)
     for (const other of [await as.admin(db, harbour), await as.globalAdmin(db)])
       for (const tokenId of [id, 900_000_000_000_001])
         await expect(revokeAccessToken(other, tokenId)).rejects.toMatchObject({
@@ -145,12 +145,13 @@ test(
   inTransaction(async (db) => {
     const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
     const made: number[] = []
-    for (let n = 0; n < 20; n += 1) made.push((await createAccessToken(ctx, { ...wanted, name: `Token ${n}` })).id)
-    await expect(createAccessToken(ctx, wanted)).rejects.toMatchObject({
+    for (let n = 0; n < 20; n += 1)
+      made.push((await createAccessToken(ctx, { ...tokenRequest, name: `Token ${n}` })).id)
+    await expect(createAccessToken(ctx, tokenRequest)).rejects.toMatchObject({
       status: 409,
       message: 'You already have 20 access tokens. Revoke one that is no longer used first.',
     })
     await revokeAccessToken(ctx, made[0] ?? 0)
-    await createAccessToken(ctx, wanted)
+    await createAccessToken(ctx, tokenRequest)
   }),
 )

@@ -14,23 +14,23 @@ import { type NewAccessToken, tokensPerPerson } from './schema'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Expired tokens are listed for this long, so that the owner of a script that stopped working sees the reason. */
-const expiredInSightMs = 30 * dayMs
+const expiredListedMs = 30 * dayMs
 
 type TokenRow = Awaited<ReturnType<typeof queries.findTokensOf>>[number]
 
 /** One token as its owner sees it; when it was last used is known to the minute, null where it never was. */
-const asShown = ({ mayWrite, ...token }: TokenRow, now: Date) => ({
+const toAccessToken = ({ mayWrite, ...token }: TokenRow, now: Date) => ({
   ...token,
   access: mayWrite ? ('read-write' as const) : ('read' as const),
   expired: token.expiresAt <= now,
 })
 
-export type AccessToken = ReturnType<typeof asShown>
+export type AccessToken = ReturnType<typeof toAccessToken>
 
 /** The tokens of whoever asks that are not revoked, the latest first. */
 export async function listAccessTokens({ db, actor, now }: StaffContext) {
-  const found = await queries.findTokensOf(db, actor.userId, new Date(now.getTime() - expiredInSightMs))
-  return { data: found.map((token) => asShown(token, now)) }
+  const rows = await queries.findTokensOf(db, actor.userId, new Date(now.getTime() - expiredListedMs))
+  return { data: rows.map((token) => toAccessToken(token, now)) }
 }
 
 /**
@@ -46,8 +46,8 @@ export async function createAccessToken(ctx: StaffContext, { name, access, days 
   return change(ctx, { record: { what: 'access token' } }, async (tx) => {
     if ((await queries.countTokensOf(tx.db, userId, tx.now)) >= tokensPerPerson)
       throw conflict(messages.tooMany(tokensPerPerson))
-    const kept = { tokenHash: hashOfBearerToken(token), mayWrite: access === 'read-write' }
-    const id = await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...kept })
+    const stored = { tokenHash: hashOfBearerToken(token), mayWrite: access === 'read-write' }
+    const id = await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...stored })
     await queueEmail(tx, tokenCreatedEmail({ ...tx.actor, id: userId }, { name, access, expiresAt }))
     tx.audit({ ...auditEntry(id, name), action: 'create', after: { name, access, expiresAt } })
     return { id, token, expiresAt }
@@ -59,16 +59,16 @@ export async function revokeAccessToken(ctx: StaffContext, id: number): Promise<
   await change(ctx, {}, async (tx) => {
     const revoked = await queries.revokeToken(tx.db, tx.actor.userId, id, tx.now)
     if (!revoked) throw notFound('Access token')
-    const { name, ...before } = asShown(revoked, tx.now)
+    const { name, ...before } = toAccessToken(revoked, tx.now)
     tx.audit({ ...auditEntry(id, name), action: 'delete', before })
   })
 }
 
 const auditEntry = (id: number, name: string) => ({ subject: 'accessToken', subjectId: id, subjectName: name })
 
-type Made = { name: string; access: 'read' | 'read-write'; expiresAt: Date }
+type NewTokenDetails = { name: string; access: 'read' | 'read-write'; expiresAt: Date }
 
-const tokenCreatedEmail = (person: Person, { name, access, expiresAt }: Made): NewEmail => ({
+const tokenCreatedEmail = (person: Person, { name, access, expiresAt }: NewTokenDetails): NewEmail => ({
   ...emailTo(person),
   kind: 'access-token-made',
   subject: 'A new access token',

@@ -4,11 +4,11 @@ const openIdFailures = ['closed', 'provider', 'refused', 'late', 'unknown', 'unv
 export type OpenIdFailure = (typeof openIdFailures)[number]
 
 /** The failure named in an address; undefined for anything else. */
-export const openIdFailureIn = (reason: unknown): OpenIdFailure | undefined =>
+export const parseOpenIdFailure = (reason: unknown): OpenIdFailure | undefined =>
   openIdFailures.find((failure) => failure === reason)
 
 /** The text of a failure; `name` is the provider's. 'The user closed the window' is the specification's wording. */
-export const logFailure = (failure: OpenIdFailure, name: string): string =>
+export const openIdFailureText = (failure: OpenIdFailure, name: string): string =>
   ({
     closed: `The user closed the window, so signing in with ${name} was not finished. You can try again.`,
     provider: `The service behind ${name} cannot be reached at the moment. Try again in a few minutes.`,

@@ -9,7 +9,7 @@ import { findProvider } from './provider'
 import { callbackAddress, type OpenIdSettings } from './settings'
 
 /** A sign-in sent to the provider. It comes back as `state`, sealed, so that nobody else can read or forge it. */
-const flow = z.object({
+const sealedFlow = z.object({
   /** The hash of the browser's number: only the same browser may complete the sign-in. */
   browser: z.string(),
   nonce: z.string(),
@@ -17,7 +17,7 @@ const flow = z.object({
   silent: z.boolean(),
   again: z.boolean(),
 })
-type SealedFlow = z.output<typeof flow>
+type SealedFlow = z.output<typeof sealedFlow>
 
 /** A returned flow, with the secret that had sealed it. */
 export type Flow = SealedFlow & { secret: string }
@@ -37,9 +37,9 @@ const hashOf = (browser: string) => createHash('sha256').update(browser).digest(
 const verifierOf = (secret: string, browser: string, nonce: string) =>
   createHmac('sha256', secret).update(`openid verifier ${browser} ${nonce}`).digest('base64url')
 
-export const newBrowserNumber = () => randomBytes(32).toString('base64url')
+export const newBrowserId = () => randomBytes(32).toString('base64url')
 
-type Leaving = {
+type SignInRequest = {
   /** The random value in the browser's cookie. */
   browser: string
   returnUrl: string
@@ -50,11 +50,11 @@ type Leaving = {
 }
 
 /** The provider's address for a sign-in. @throws when the provider cannot be reached */
-export async function addressToSignIn(settings: OpenIdSettings, leaving: Leaving, now: Date): Promise<URL> {
-  const { browser, silent, again } = leaving
+export async function buildSignInAddress(settings: OpenIdSettings, request: SignInRequest, now: Date): Promise<URL> {
+  const { browser, silent, again } = request
   const provider = await findProvider(settings)
   const nonce = client.randomNonce()
-  const returnUrl = leaving.returnUrl.length <= returnUrlMax ? leaving.returnUrl : '/'
+  const returnUrl = request.returnUrl.length <= returnUrlMax ? request.returnUrl : '/'
   const value: SealedFlow = { browser: hashOf(browser), nonce, returnUrl, silent, again }
   const prompt = silent ? 'none' : again ? 'login' : undefined
   return client.buildAuthorizationUrl(provider, {
@@ -75,7 +75,7 @@ export async function flowOf(
   browser: string | undefined,
   now: Date,
 ): Promise<Flow | undefined> {
-  const found = await unsealWithSecret('openid sign-in', search.get('state') ?? undefined, flow, now)
+  const found = await unsealWithSecret('openid sign-in', search.get('state') ?? undefined, sealedFlow, now)
   if (!found || !browser || !isSame(found.value.browser, hashOf(browser))) return undefined
   return { ...found.value, secret: found.secret }
 }
@@ -88,7 +88,7 @@ const isSame = (one: string, other: string) => {
 /** A person as the provider identifies them. */
 export type Identity = { issuer: string; subject: string; email: string | undefined; emailVerified: boolean }
 
-const claimsOfEmail = z.object({
+const emailClaims = z.object({
   email: z.string().optional().catch(undefined),
   // The standard requires a boolean: the string "true" does not count as verified.
   email_verified: z.literal(true).optional().catch(undefined),
@@ -99,23 +99,28 @@ const claimsOfEmail = z.object({
  * The e-mail comes from the ID token or else from the provider's userinfo.
  * @throws AuthorizationResponseError when the provider refused; other errors when its answer is invalid
  */
-export async function identityOf(
+export async function fetchIdentity(
   settings: OpenIdSettings,
-  { search, browser, left }: { search: URLSearchParams; browser: string; left: Flow },
+  { search, browser, flow }: { search: URLSearchParams; browser: string; flow: Flow },
 ): Promise<Identity> {
   const provider = await findProvider(settings)
   const address = new URL(`${callbackAddress(settings)}?${search}`)
   const tokens = await client.authorizationCodeGrant(provider, address, {
-    pkceCodeVerifier: verifierOf(left.secret, browser, left.nonce),
+    pkceCodeVerifier: verifierOf(flow.secret, browser, flow.nonce),
     expectedState: search.get('state') ?? client.skipStateCheck,
-    expectedNonce: left.nonce,
+    expectedNonce: flow.nonce,
     idTokenExpected: true,
-    ...(left.again && { maxAge: freshSeconds }),
+    ...(flow.again && { maxAge: freshSeconds }),
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider sent no ID token')
-  let told = claimsOfEmail.parse(claims)
-  if (told.email === undefined && provider.serverMetadata().userinfo_endpoint)
-    told = claimsOfEmail.parse(await client.fetchUserInfo(provider, tokens.access_token, claims.sub))
-  return { issuer: claims.iss, subject: claims.sub, email: told.email, emailVerified: told.email_verified === true }
+  let claimed = emailClaims.parse(claims)
+  if (claimed.email === undefined && provider.serverMetadata().userinfo_endpoint)
+    claimed = emailClaims.parse(await client.fetchUserInfo(provider, tokens.access_token, claims.sub))
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: claimed.email,
+    emailVerified: claimed.email_verified === true,
+  }
 }

@@ -7,35 +7,41 @@ import { normaliseEmail } from '@/lib/floor/identity/email'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
 import { lockByName } from '@/lib/floor/saving/locks'
 import type { OpenIdFailure } from './failures'
-import { type Flow, flowOf, type Identity, identityOf } from './flow'
+import { type Flow, fetchIdentity, flowOf, type Identity } from './flow'
 import * as queries from './queries'
 import type { OpenIdSettings } from './settings'
 
-type CameBack =
+type CallbackResult =
   | { outcome: 'signed-in'; sessionId: string; returnUrl: string }
   /** The silent attempt failed: the sign-in page is shown. */
   | { outcome: 'ask'; returnUrl: string }
   | { outcome: 'failed'; reason: OpenIdFailure; returnUrl: string }
 
-type Browser = { search: URLSearchParams; browser: string | undefined; device: string }
+type CallbackRequest = { search: URLSearchParams; browser: string | undefined; device: string }
 
 /** Handles the browser's return from the provider: a session, the sign-in page, or a failure. */
-export async function handleCallback(ctx: Context, settings: OpenIdSettings, came: Browser): Promise<CameBack> {
-  const { search, browser, device } = came
-  const left = await flowOf(search, browser, ctx.now)
-  if (!left || !browser) return failed(ctx, settings, 'late')
-  const identity = await identityOf(settings, { search, browser, left }).catch((error: unknown) => whyNot(ctx, error))
-  if (typeof identity === 'string') return failed(ctx, settings, identity, left)
-  const account = await accountOfIdentity(ctx, identity)
-  if (typeof account === 'string') return failed(ctx, settings, account, left, identity)
-  return { outcome: 'signed-in', sessionId: await open(ctx, account, device), returnUrl: left.returnUrl }
+export async function handleCallback(
+  ctx: Context,
+  settings: OpenIdSettings,
+  request: CallbackRequest,
+): Promise<CallbackResult> {
+  const { search, browser, device } = request
+  const flow = await flowOf(search, browser, ctx.now)
+  if (!flow || !browser) return failedResult(ctx, settings, 'late')
+  const identity = await fetchIdentity(settings, { search, browser, flow }).catch((error: unknown) =>
+    toFailure(ctx, error),
+  )
+  if (typeof identity === 'string') return failedResult(ctx, settings, identity, flow)
+  const account = await findOrPinAccount(ctx, identity)
+  if (typeof account === 'string') return failedResult(ctx, settings, account, flow, identity)
+  return { outcome: 'signed-in', sessionId: await openSession(ctx, account, device), returnUrl: flow.returnUrl }
 }
 
 /** Without our second step: the second factor is the provider's responsibility. */
-const open = (ctx: Context, account: Account, device: string) =>
+const openSession = (ctx: Context, account: Account, device: string) =>
   openSessionFor(ctx, account, { device, method: 'openid' })
 
-function whyNot({ log }: Context, error: unknown): OpenIdFailure {
+function toFailure({ log }: Context, error: unknown): OpenIdFailure {
   if (error instanceof AuthorizationResponseError) {
     log.warn({ error: error.error, description: error.error_description }, 'the identity provider refused')
     return error.error === 'access_denied' ? 'closed' : 'refused'
@@ -46,39 +52,39 @@ function whyNot({ log }: Context, error: unknown): OpenIdFailure {
   return isAway ? 'provider' : 'refused'
 }
 
-function failed(
+function failedResult(
   { log }: Context,
   { only }: OpenIdSettings,
   reason: OpenIdFailure,
-  left?: Flow,
+  flow?: Flow,
   identity?: Identity,
-): CameBack {
-  const returnUrl = left?.returnUrl ?? '/'
+): CallbackResult {
+  const returnUrl = flow?.returnUrl ?? '/'
   // A failed silent attempt shows the sign-in page and no error, unless somebody known there can sign in nowhere else.
-  if (left?.silent && !(only && identity)) return { outcome: 'ask', returnUrl }
+  if (flow?.silent && !(only && identity)) return { outcome: 'ask', returnUrl }
   log.warn({ reason, issuer: identity?.issuer, subject: identity?.subject }, 'sign-in by OpenID Connect refused')
   return { outcome: 'failed', reason, returnUrl }
 }
 
 /** `unverified`: the provider has not verified the e-mail. `taken`: the account belongs to another identity there. */
-type NoAccount = 'unknown' | 'unverified' | 'taken'
+type AccountRefusal = 'unknown' | 'unverified' | 'taken'
 
 /**
  * The active account of an identity. The first time it is found by its verified e-mail and then pinned to issuer and
  * subject. From then on these decide, whatever happens to the e-mail: an address that is reassigned to somebody else
  * gives no access to the account.
  */
-async function accountOfIdentity(ctx: Context, identity: Identity): Promise<Account | NoAccount> {
+async function findOrPinAccount(ctx: Context, identity: Identity): Promise<Account | AccountRefusal> {
   return ctx.db.transaction(async (db) => {
     // Two windows that return at once pin the identity one after the other.
     await lockByName(db, `openid ${identity.issuer}`)
-    const pinned = await queries.findPinned(db, identity)
-    if (pinned !== undefined) return activeOr(await findAccountById(db, pinned))
+    const pinned = await queries.findPinnedUserId(db, identity)
+    if (pinned !== undefined) return activeOrUnknown(await findAccountById(db, pinned))
     if (!identity.emailVerified || !identity.email) return 'unverified'
-    const account = activeOr(await findAccountByEmail(db, normaliseEmail(identity.email)))
+    const account = activeOrUnknown(await findAccountByEmail(db, normaliseEmail(identity.email)))
     if (typeof account === 'string') return account
-    if (await queries.isPinned(db, account.id, identity.issuer)) return 'taken'
-    await queries.pin(db, identity, account.id, ctx.now)
+    if (await queries.hasPinnedIdentity(db, account.id, identity.issuer)) return 'taken'
+    await queries.pinIdentity(db, identity, account.id, ctx.now)
     const name = `${account.firstName} ${account.lastName}`.trim()
     const { issuer, subject } = identity
     await writeAudit(
@@ -90,5 +96,5 @@ async function accountOfIdentity(ctx: Context, identity: Identity): Promise<Acco
   })
 }
 
-const activeOr = (account: Account | undefined): Account | 'unknown' =>
+const activeOrUnknown = (account: Account | undefined): Account | 'unknown' =>
   account?.activeState === 1 ? account : 'unknown'

@@ -12,7 +12,7 @@ import { forgetBrowser } from '@/lib/floor/identity/remembered-browser'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import type { OpenIdFailure } from './failures'
-import { addressToSignIn, newBrowserNumber } from './flow'
+import { buildSignInAddress, newBrowserId } from './flow'
 import { handleCallback } from './handle-callback'
 import { openIdSettings } from './settings'
 
@@ -29,7 +29,7 @@ const failedPath = (reason: OpenIdFailure, returnUrl: string) =>
   `/authentication/login-failed?${new URLSearchParams({ reason, returnUrl })}`
 
 /** The sign-in page, without another silent attempt. */
-const asking = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl, asked: '1' })}`
+const loginPath = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl, asked: '1' })}`
 
 type Start = { returnUrl?: string | undefined; silent?: string | undefined; moved?: string | undefined }
 
@@ -44,14 +44,14 @@ export async function answerOpenIdStart(ctx: Context, request: Request, start: S
   // only once: behind a proxy that changes the host every address looks like another.
   if (new URL(settings.publicUrl).host !== host && !start.moved)
     return seeOther(`${settings.publicUrl}${startPath({ returnUrl, moved: '1', ...(silent && { silent: '1' }) })}`)
-  const browser = readAccountCookie(request.headers, 'openid') ?? newBrowserNumber()
+  const browser = readAccountCookie(request.headers, 'openid') ?? newBrowserId()
   const again = readAccountCookie(request.headers, 'askAgain') !== undefined
   try {
-    const to = await addressToSignIn(settings, { browser, returnUrl, silent, again }, ctx.now)
+    const to = await buildSignInAddress(settings, { browser, returnUrl, silent, again }, ctx.now)
     return seeOther(to.href, [setCookie(host, 'openid', browser, openIdMinutes * 60)])
   } catch (error) {
     ctx.log.warn({ err: error }, 'the identity provider could not be asked')
-    return seeOther(silent ? asking(returnUrl) : failedPath('provider', returnUrl))
+    return seeOther(silent ? loginPath(returnUrl) : failedPath('provider', returnUrl))
   }
 }
 
@@ -60,17 +60,17 @@ export async function answerLoginCallback(ctx: Context, request: Request): Promi
   const settings = openIdSettings()
   if (!settings) return seeOther('/authentication/login')
   const host = hostOf(request)
-  const came = await handleCallback(ctx, settings, {
+  const result = await handleCallback(ctx, settings, {
     search: new URL(request.url).searchParams,
     browser: readAccountCookie(request.headers, 'openid'),
     device: request.headers.get('user-agent') ?? '',
   })
-  const { returnUrl } = came
-  if (came.outcome === 'failed') return seeOther(failedPath(came.reason, returnUrl))
-  if (came.outcome === 'ask') return seeOther(settings.only ? startPath({ returnUrl }) : asking(returnUrl))
+  const { returnUrl } = result
+  if (result.outcome === 'failed') return seeOther(failedPath(result.reason, returnUrl))
+  if (result.outcome === 'ask') return seeOther(settings.only ? startPath({ returnUrl }) : loginPath(returnUrl))
   await forgetBrowser(ctx.db, request.headers, ctx.now)
   return seeOther(returnUrl, [
-    newSessionCookie(host, await sealSession(came.sessionId)),
+    newSessionCookie(host, await sealSession(result.sessionId)),
     clearCookie(host, 'askAgain'),
     clearCookie(host, 'secondStep'),
     clearCookie(host, 'remembered'),

@@ -10,10 +10,10 @@ import { inTransaction } from '@/tests/support/database'
 import { openProvider, type TestProvider } from '@/tests/support/openid-provider'
 import { rotateSecret } from '@/tests/support/secrets'
 import { Visitor } from '@/tests/support/visitor'
-import { addressToSignIn, newBrowserNumber } from './flow'
+import { buildSignInAddress, newBrowserId } from './flow'
 import { handleCallback } from './handle-callback'
 import type { OpenIdSettings } from './settings'
-import { addressToSignOut } from './sign-out-there'
+import { findSignOutAddress } from './sign-out-at-provider'
 
 const publicUrl = 'http://127.0.0.1:3999'
 const callback = `${publicUrl}/authentication/login-callback`
@@ -33,25 +33,33 @@ beforeEach(() => {
   provider.people.clear()
 })
 
-const nobody = (db: Database): Context => as.anonymous(db, new Date())
+const anonymousContext = (db: Database): Context => as.anonymous(db, new Date())
 
-type Leaving = Partial<Parameters<typeof addressToSignIn>[1]>
+type RequestOptions = Partial<Parameters<typeof buildSignInAddress>[1]>
 
 /**
  * Signs in at the provider as `name`, unless it still has a session for the visitor. @returns the callback's address
  */
-async function thereAs(name: string, leaving: Leaving = {}, given = settings): Promise<{ at: URL; browser: string }> {
-  const browser = leaving.browser ?? newBrowserNumber()
+async function signInAtProvider(
+  name: string,
+  leaving: RequestOptions = {},
+  openIdSettings = settings,
+): Promise<{ at: URL; browser: string }> {
+  const browser = leaving.browser ?? newBrowserId()
   const full = { browser, returnUrl: '/locations-list', silent: false, again: false, ...leaving }
-  const seen = await visitor.open((await addressToSignIn(given, full, new Date())).href, callback)
+  const seen = await visitor.open((await buildSignInAddress(openIdSettings, full, new Date())).href, callback)
   if (seen.at.href.startsWith(callback)) return { at: seen.at, browser }
   return { at: (await visitor.send(seen, { login: name, password: 'any' }, callback)).at, browser }
 }
 
-const back = (ctx: Context, { at, browser }: { at: URL; browser: string | undefined }, given = settings) =>
-  handleCallback(ctx, given, { search: at.searchParams, browser, device: 'Test browser' })
+const returnFromProvider = (
+  ctx: Context,
+  { at, browser }: { at: URL; browser: string | undefined },
+  openIdSettings = settings,
+) => handleCallback(ctx, openIdSettings, { search: at.searchParams, browser, device: 'Test browser' })
 
-const signIn = async (ctx: Context, name: string, leaving: Leaving = {}) => back(ctx, await thereAs(name, leaving))
+const signIn = async (ctx: Context, name: string, leaving: RequestOptions = {}) =>
+  returnFromProvider(ctx, await signInAtProvider(name, leaving))
 
 describe('no session is opened for somebody', () => {
   const failed = (reason: string) => ({ outcome: 'failed', reason, returnUrl: '/locations-list' })
@@ -60,7 +68,7 @@ describe('no session is opened for somebody', () => {
     'who has no account here',
     inTransaction(async (db) => {
       provider.people.set('ada', { email: 'ada@example.test' })
-      expect(await signIn(nobody(db), 'ada')).toEqual(failed('unknown'))
+      expect(await signIn(anonymousContext(db), 'ada')).toEqual(failed('unknown'))
       expect([await db.select().from(sessions), await db.select().from(userIdentities)]).toEqual([[], []])
     }),
   )
@@ -71,11 +79,11 @@ describe('no session is opened for somebody', () => {
       const { id } = await aUser(db, { email: 'ada@example.test' })
       provider.people.set('ada', { email: 'ada@example.test' })
       await db.update(users).set({ activeState: 0 })
-      expect(await signIn(nobody(db), 'ada')).toEqual(failed('unknown'))
+      expect(await signIn(anonymousContext(db), 'ada')).toEqual(failed('unknown'))
       await db
         .insert(userIdentities)
         .values({ issuer: settings.issuer, subject: 'ada', userId: id, linkedAt: new Date() })
-      expect(await signIn(nobody(db), 'ada')).toEqual(failed('unknown'))
+      expect(await signIn(anonymousContext(db), 'ada')).toEqual(failed('unknown'))
     }),
   )
 
@@ -87,7 +95,7 @@ describe('no session is opened for somebody', () => {
     inTransaction(async (db) => {
       await aUser(db, { email: 'ada@example.test' })
       provider.people.set('ada', { email: 'ada@example.test', ...given })
-      expect(await signIn(nobody(db), 'ada')).toEqual(failed('unverified'))
+      expect(await signIn(anonymousContext(db), 'ada')).toEqual(failed('unverified'))
     })(),
   )
 
@@ -96,22 +104,22 @@ describe('no session is opened for somebody', () => {
     inTransaction(async (db) => {
       await aUser(db, { email: 'ada@example.test' })
       provider.people.set('ada', { email: 'ada@example.test' })
-      expect(await signIn(nobody(db), 'ada')).toMatchObject({ outcome: 'signed-in' })
+      expect(await signIn(anonymousContext(db), 'ada')).toMatchObject({ outcome: 'signed-in' })
       provider.people.set('eve', { email: 'ada@example.test' })
       visitor = new Visitor()
-      expect(await signIn(nobody(db), 'eve')).toEqual(failed('taken'))
+      expect(await signIn(anonymousContext(db), 'eve')).toEqual(failed('taken'))
     }),
   )
 
   test(
     'who closed the window at the provider',
     inTransaction(async (db) => {
-      const browser = newBrowserNumber()
+      const browser = newBrowserId()
       const leaving = { browser, returnUrl: '/locations-list', silent: false, again: false }
-      const { at } = await visitor.open((await addressToSignIn(settings, leaving, new Date())).href, callback)
+      const { at } = await visitor.open((await buildSignInAddress(settings, leaving, new Date())).href, callback)
       const closed = await visitor.open(`${at.href}/abort`, callback)
       expect(closed.at.searchParams.get('error')).toBe('access_denied')
-      expect(await back(nobody(db), { at: closed.at, browser })).toEqual(failed('closed'))
+      expect(await returnFromProvider(anonymousContext(db), { at: closed.at, browser })).toEqual(failed('closed'))
     }),
   )
 })
@@ -121,7 +129,7 @@ describe('the callback must match the request; refused is', () => {
   const someone = async (db: Database) => {
     await aUser(db, { email: 'ada@example.test' })
     provider.people.set('ada', { email: 'ada@example.test' })
-    return thereAs('ada')
+    return signInAtProvider('ada')
   }
   const changed = (at: URL, name: string, value: string) => {
     const other = new URL(at)
@@ -133,8 +141,8 @@ describe('the callback must match the request; refused is', () => {
     'another browser, or the same without its cookie',
     inTransaction(async (db) => {
       const { at } = await someone(db)
-      for (const browser of [undefined, newBrowserNumber()])
-        expect(await back(nobody(db), { at, browser })).toEqual(late)
+      for (const browser of [undefined, newBrowserId()])
+        expect(await returnFromProvider(anonymousContext(db), { at, browser })).toEqual(late)
     }),
   )
 
@@ -144,9 +152,11 @@ describe('the callback must match the request; refused is', () => {
       const { at, browser } = await someone(db)
       const state = at.searchParams.get('state') ?? ''
       for (const other of [`${state.slice(0, -2)}xx`, '', 'x', state.slice(1)])
-        expect(await back(nobody(db), { at: changed(at, 'state', other), browser })).toEqual(late)
-      const ctx = { ...nobody(db), now: new Date(Date.now() + 11 * 60_000) }
-      expect(await back(ctx, { at, browser })).toEqual(late)
+        expect(await returnFromProvider(anonymousContext(db), { at: changed(at, 'state', other), browser })).toEqual(
+          late,
+        )
+      const ctx = { ...anonymousContext(db), now: new Date(Date.now() + 11 * 60_000) }
+      expect(await returnFromProvider(ctx, { at, browser })).toEqual(late)
     }),
   )
 
@@ -155,9 +165,11 @@ describe('the callback must match the request; refused is', () => {
     inTransaction(async (db) => {
       const came = await someone(db)
       const refused = { outcome: 'failed', reason: 'refused', returnUrl: '/locations-list' }
-      expect(await back(nobody(db), { ...came, at: changed(came.at, 'code', 'x') })).toEqual(refused)
-      expect(await back(nobody(db), came)).toMatchObject({ outcome: 'signed-in' })
-      expect(await back(nobody(db), came)).toEqual(refused)
+      expect(await returnFromProvider(anonymousContext(db), { ...came, at: changed(came.at, 'code', 'x') })).toEqual(
+        refused,
+      )
+      expect(await returnFromProvider(anonymousContext(db), came)).toMatchObject({ outcome: 'signed-in' })
+      expect(await returnFromProvider(anonymousContext(db), came)).toEqual(refused)
     }),
   )
 
@@ -165,9 +177,9 @@ describe('the callback must match the request; refused is', () => {
     'the state of one sign-in with the code of another, by the nonce',
     inTransaction(async (db) => {
       const one = await someone(db)
-      const other = await thereAs('ada', { browser: one.browser })
+      const other = await signInAtProvider('ada', { browser: one.browser })
       const mixed = changed(one.at, 'code', other.at.searchParams.get('code') ?? '')
-      expect(await back(nobody(db), { at: mixed, browser: one.browser })).toMatchObject({
+      expect(await returnFromProvider(anonymousContext(db), { at: mixed, browser: one.browser })).toMatchObject({
         outcome: 'failed',
         reason: 'refused',
       })
@@ -178,7 +190,9 @@ describe('the callback must match the request; refused is', () => {
     'an answer of another issuer',
     inTransaction(async (db) => {
       const { at, browser } = await someone(db)
-      expect(await back(nobody(db), { at: changed(at, 'iss', 'https://evil.example'), browser })).toMatchObject({
+      expect(
+        await returnFromProvider(anonymousContext(db), { at: changed(at, 'iss', 'https://evil.example'), browser }),
+      ).toMatchObject({
         outcome: 'failed',
         reason: 'refused',
       })
@@ -191,7 +205,7 @@ test(
   inTransaction(async (db) => {
     const { id } = await aUser(db, { email: 'ada@example.test' })
     provider.people.set('ada', { email: 'ADA@example.test' })
-    const ctx = nobody(db)
+    const ctx = anonymousContext(db)
     const first = await signIn(ctx, 'ada')
     expect(first).toEqual({ outcome: 'signed-in', sessionId: expect.any(String), returnUrl: '/locations-list' })
     expect(await db.select().from(userIdentities)).toEqual([
@@ -199,7 +213,7 @@ test(
     ])
     await db.update(users).set({ email: 'ada.new@example.test' }).where(eq(users.id, id))
     provider.people.set('ada', { email: 'married@example.test', emailVerified: false })
-    expect(await signIn(nobody(db), 'ada')).toMatchObject({ outcome: 'signed-in' })
+    expect(await signIn(anonymousContext(db), 'ada')).toMatchObject({ outcome: 'signed-in' })
     const opened = await db.select().from(sessions).where(eq(sessions.userId, id))
     expect(opened.map(({ method, device }) => [method, device])).toEqual(Array(2).fill(['openid', 'Test browser']))
     const auditEntries = await db
@@ -217,13 +231,13 @@ test(
   inTransaction(async (db) => {
     await aUser(db, { email: 'ada@example.test' })
     provider.people.set('ada', { email: 'ada@example.test' })
-    const [one, other] = [await thereAs('ada'), await thereAs('ada')]
+    const [one, other] = [await signInAtProvider('ada'), await signInAtProvider('ada')]
     const before = env.AUTH_SECRET
     const next = 'a new secret of more than thirty-two characters'
     rotateSecret({ AUTH_SECRET: next })
-    expect(await back(nobody(db), one)).toMatchObject({ outcome: 'failed', reason: 'late' })
+    expect(await returnFromProvider(anonymousContext(db), one)).toMatchObject({ outcome: 'failed', reason: 'late' })
     rotateSecret({ AUTH_SECRET: next, AUTH_SECRET_OLD: before })
-    expect(await back(nobody(db), other)).toMatchObject({ outcome: 'signed-in' })
+    expect(await returnFromProvider(anonymousContext(db), other)).toMatchObject({ outcome: 'signed-in' })
   }),
 )
 
@@ -231,9 +245,12 @@ describe('the silent attempt', () => {
   test(
     'leads to the sign-in page without a session at the provider',
     inTransaction(async (db) => {
-      const came = await thereAs('nobody', { silent: true })
+      const came = await signInAtProvider('nobody', { silent: true })
       expect(came.at.searchParams.get('error')).toBe('login_required')
-      expect(await back(nobody(db), came)).toEqual({ outcome: 'ask', returnUrl: '/locations-list' })
+      expect(await returnFromProvider(anonymousContext(db), came)).toEqual({
+        outcome: 'ask',
+        returnUrl: '/locations-list',
+      })
     }),
   )
 
@@ -242,8 +259,8 @@ describe('the silent attempt', () => {
     inTransaction(async (db) => {
       await aUser(db, { email: 'ada@example.test' })
       provider.people.set('ada', { email: 'ada@example.test' })
-      await thereAs('ada')
-      expect(await signIn(nobody(db), 'ada', { silent: true })).toMatchObject({ outcome: 'signed-in' })
+      await signInAtProvider('ada')
+      expect(await signIn(anonymousContext(db), 'ada', { silent: true })).toMatchObject({ outcome: 'signed-in' })
     }),
   )
 
@@ -251,10 +268,10 @@ describe('the silent attempt', () => {
     'leads to the sign-in page without an account here, or to an error where the provider is the only way',
     inTransaction(async (db) => {
       provider.people.set('ada', { email: 'ada@example.test' })
-      await thereAs('ada')
-      expect(await signIn(nobody(db), 'ada', { silent: true })).toMatchObject({ outcome: 'ask' })
-      const came = await thereAs('ada', { silent: true })
-      expect(await back(nobody(db), came, { ...settings, only: true })).toMatchObject({
+      await signInAtProvider('ada')
+      expect(await signIn(anonymousContext(db), 'ada', { silent: true })).toMatchObject({ outcome: 'ask' })
+      const came = await signInAtProvider('ada', { silent: true })
+      expect(await returnFromProvider(anonymousContext(db), came, { ...settings, only: true })).toMatchObject({
         outcome: 'failed',
         reason: 'unknown',
       })
@@ -267,12 +284,14 @@ test(
   inTransaction(async (db) => {
     await aUser(db, { email: 'ada@example.test' })
     provider.people.set('ada', { email: 'ada@example.test' })
-    await thereAs('ada')
-    const leaving = { browser: newBrowserNumber(), returnUrl: '/', silent: false, again: true }
-    const seen = await visitor.open((await addressToSignIn(settings, leaving, new Date())).href, callback)
+    await signInAtProvider('ada')
+    const leaving = { browser: newBrowserId(), returnUrl: '/', silent: false, again: true }
+    const seen = await visitor.open((await buildSignInAddress(settings, leaving, new Date())).href, callback)
     expect(seen.page).toContain('name="password"')
     const { at } = await visitor.send(seen, { login: 'ada', password: 'any' }, callback)
-    expect(await back(nobody(db), { at, browser: leaving.browser })).toMatchObject({ outcome: 'signed-in' })
+    expect(await returnFromProvider(anonymousContext(db), { at, browser: leaving.browser })).toMatchObject({
+      outcome: 'signed-in',
+    })
   }),
 )
 
@@ -280,12 +299,12 @@ test(
   'an unreachable provider is an error of its own, and is not cached',
   inTransaction(async (db) => {
     const away = { ...settings, issuer: 'http://127.0.0.1:9' }
-    const leaving = { browser: newBrowserNumber(), returnUrl: '/', silent: false, again: false }
-    await expect(addressToSignIn(away, leaving, new Date())).rejects.toThrow()
-    const { at, browser } = await thereAs('nobody', { silent: true })
+    const leaving = { browser: newBrowserId(), returnUrl: '/', silent: false, again: false }
+    await expect(buildSignInAddress(away, leaving, new Date())).rejects.toThrow()
+    const { at, browser } = await signInAtProvider('nobody', { silent: true })
     at.searchParams.delete('error')
     at.searchParams.set('code', 'x')
-    expect(await back(nobody(db), { at, browser }, away)).toMatchObject({ outcome: 'ask' })
+    expect(await returnFromProvider(anonymousContext(db), { at, browser }, away)).toMatchObject({ outcome: 'ask' })
   }),
 )
 
@@ -301,7 +320,7 @@ describe('signing out', () => {
     'leads to the provider’s own sign-out and back, after a sign-in through it',
     inTransaction(async (db) => {
       const ctx = await signedIn(db, 'openid')
-      const address = new URL((await addressToSignOut(ctx, settings)) ?? '')
+      const address = new URL((await findSignOutAddress(ctx, settings)) ?? '')
       expect(address.origin).toBe(settings.issuer)
       expect(Object.fromEntries(address.searchParams)).toEqual({
         client_id: 'illuminate',
@@ -314,8 +333,8 @@ describe('signing out', () => {
   test(
     'leads nowhere else after a sign-in with a password',
     inTransaction(async (db) => {
-      expect(await addressToSignOut(await signedIn(db, 'password'), settings)).toBe(undefined)
-      expect(await addressToSignOut(nobody(db), settings)).toBe(undefined)
+      expect(await findSignOutAddress(await signedIn(db, 'password'), settings)).toBe(undefined)
+      expect(await findSignOutAddress(anonymousContext(db), settings)).toBe(undefined)
     }),
   )
 })

@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { sessions, userIdentities } from '@/db/schema'
 
-type Named = { issuer: string; subject: string }
+type IdentityKey = { issuer: string; subject: string }
 
 /** The id of the account that an identity is pinned to. */
-export async function findPinned(db: Database, { issuer, subject }: Named): Promise<number | undefined> {
+export async function findPinnedUserId(db: Database, { issuer, subject }: IdentityKey): Promise<number | undefined> {
   const [found] = await db
     .select({ userId: userIdentities.userId })
     .from(userIdentities)
@@ -15,7 +15,7 @@ export async function findPinned(db: Database, { issuer, subject }: Named): Prom
 }
 
 /** Whether an account is pinned to any identity of this issuer. */
-export async function isPinned(db: Database, userId: number, issuer: string): Promise<boolean> {
+export async function hasPinnedIdentity(db: Database, userId: number, issuer: string): Promise<boolean> {
   const found = await db
     .select({ subject: userIdentities.subject })
     .from(userIdentities)
@@ -24,7 +24,12 @@ export async function isPinned(db: Database, userId: number, issuer: string): Pr
 }
 
 /** Pins an identity to an account, unless it is pinned already. */
-export async function pin(db: Database, { issuer, subject }: Named, userId: number, now: Date): Promise<void> {
+export async function pinIdentity(
+  db: Database,
+  { issuer, subject }: IdentityKey,
+  userId: number,
+  now: Date,
+): Promise<void> {
   await db.insert(userIdentities).values({ issuer, subject, userId, linkedAt: now }).onConflictDoNothing()
 }
 

@@ -10,11 +10,11 @@ import { hashPassword } from '@/lib/floor/identity/password'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
-import { voidLinks } from '../single-use-link'
+import { revokeLinks } from '../single-use-link'
 import { checkOwnPassword } from './check-own-password'
 import { passwordChangedEmail } from './emails'
 import { messages } from './messages'
-import { passwordOwner } from './password-owner'
+import { findPasswordOwner } from './password-owner'
 import { passwordFault } from './rules'
 import type { ChangedPassword } from './schema'
 
@@ -24,7 +24,7 @@ export async function assertGoodPassword(
   password: string,
   account: Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>,
 ) {
-  const fault = passwordFault(password, await passwordOwner(ctx, account))
+  const fault = passwordFault(password, await findPasswordOwner(ctx, account))
   if (fault) throw invalid(fault, { newPassword: fault })
 }
 
@@ -34,7 +34,7 @@ export async function assertGoodPassword(
  */
 export async function replacePassword({ db, now }: Pick<Context, 'db' | 'now'>, userId: number, passwordHash: string) {
   await setPassword(db, userId, passwordHash, now)
-  await voidLinks(db, userId)
+  await revokeLinks(db, userId)
   await revokeSessionsOf(db, userId, now, 'password changed')
 }
 
@@ -43,17 +43,17 @@ export async function replacePassword({ db, now }: Pick<Context, 'db' | 'now'>, 
  * @returns the new id of the session
  * @throws DomainError 422 for a wrong current password or an unsuitable new one, 429 for too many tries
  */
-export async function changePassword(ctx: StaffContext, given: ChangedPassword): Promise<{ sessionId: string }> {
-  const account = await checkOwnPassword(ctx, given.currentPassword, { currentPassword: messages.currentWrong })
-  if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC'))
+export async function changePassword(ctx: StaffContext, passwords: ChangedPassword): Promise<{ sessionId: string }> {
+  const account = await checkOwnPassword(ctx, passwords.currentPassword, { currentPassword: messages.currentWrong })
+  if (passwords.newPassword.normalize('NFKC') === passwords.currentPassword.normalize('NFKC'))
     throw invalid(messages.same, { newPassword: messages.same })
-  await assertGoodPassword(ctx, given.newPassword, account)
-  const passwordHash = await hashPassword(given.newPassword)
+  await assertGoodPassword(ctx, passwords.newPassword, account)
+  const passwordHash = await hashPassword(passwords.newPassword)
   const { userId, fullName } = ctx.actor
   return change(ctx, {}, async (tx) => {
     const sessionId = await renewSession(tx, 'password changed')
     await setPassword(tx.db, userId, passwordHash, tx.now)
-    await voidLinks(tx.db, userId)
+    await revokeLinks(tx.db, userId)
     await revokeSessionsOf(tx.db, userId, tx.now, 'password changed', sessionId)
     await queueEmail(tx, passwordChangedEmail(account))
     tx.audit({

@@ -7,9 +7,9 @@ import { hashPassword } from '@/lib/floor/identity/password'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
 import { clearThrottle } from '@/lib/floor/throttle'
-import { assertPasswordsOpen, type Browser, type Entered, enter } from '../sign-in/enter'
+import { assertPasswordsAllowed, type Browser, continueSignIn, type SignInResult } from '../sign-in/continue-sign-in'
 import { throttleKeys } from '../sign-in/throttle-keys'
-import { consumeLink, type LinkPurpose, peekLink } from '../single-use-link'
+import { consumeLink, findLink, type LinkPurpose } from '../single-use-link'
 import { assertGoodPassword, replacePassword } from './change-password'
 import { passwordChangedEmail } from './emails'
 import { messages } from './messages'
@@ -28,30 +28,32 @@ export async function choosePassword(
   purpose: LinkPurpose,
   { token, newPassword }: ChosenPassword,
   browser: Browser,
-): Promise<Entered> {
-  assertPasswordsOpen()
-  const whose = await peekLink(ctx, token, purpose)
-  if (!whose) throw conflict(messages.linkOver)
-  await assertGoodPassword(ctx, newPassword, { ...whose, id: whose.userId })
+): Promise<SignInResult> {
+  assertPasswordsAllowed()
+  const linkOwner = await findLink(ctx, token, purpose)
+  if (!linkOwner) throw conflict(messages.linkInvalid)
+  await assertGoodPassword(ctx, newPassword, { ...linkOwner, id: linkOwner.userId })
   const passwordHash = await hashPassword(newPassword)
-  const account = await save(ctx, purpose, token, whose.userId, passwordHash)
+  const account = await savePassword(ctx, purpose, token, linkOwner.userId, passwordHash)
   await Promise.all(
-    [throttleKeys.signInAccount, throttleKeys.signInWorn].map((keyOf) => clearThrottle(ctx.db, keyOf(account.email))),
+    [throttleKeys.signInAccount, throttleKeys.signInSuspect].map((keyOf) =>
+      clearThrottle(ctx.db, keyOf(account.email)),
+    ),
   )
-  return enter(ctx, account, { method: purpose, rememberUntil: null, returnUrl: '/' }, browser)
+  return continueSignIn(ctx, account, { method: purpose, rememberUntil: null, returnUrl: '/' }, browser)
 }
 
-async function save(ctx: Context, purpose: LinkPurpose, token: string, userId: number, passwordHash: string) {
+async function savePassword(ctx: Context, purpose: LinkPurpose, token: string, userId: number, passwordHash: string) {
   const owner = await findAccountById(ctx.db, userId)
-  if (!owner) throw conflict(messages.linkOver)
-  const themselves = { ...ctx, actor: actorOf(owner, '') }
-  return change(themselves, {}, async (tx) => {
+  if (!owner) throw conflict(messages.linkInvalid)
+  const ownContext = { ...ctx, actor: actorOf(owner, '') }
+  return change(ownContext, {}, async (tx) => {
     // Of two requests with the same link one succeeds.
-    if ((await consumeLink(tx, token, purpose)) !== owner.id) throw conflict(messages.linkOver)
+    if ((await consumeLink(tx, token, purpose)) !== owner.id) throw conflict(messages.linkInvalid)
     await replacePassword(tx, owner.id, passwordHash)
     if (purpose === 'reset') await queueEmail(tx, passwordChangedEmail(owner))
     const account = await findAccountById(tx.db, owner.id)
-    if (!account) throw conflict(messages.linkOver)
+    if (!account) throw conflict(messages.linkInvalid)
     tx.audit({
       subject: 'user',
       subjectId: owner.id,

@@ -31,7 +31,7 @@ function repeatedPiece(text: string): string {
 }
 
 /** The length of the longest sequence at the start of a text; 0 for fewer than three characters. */
-function runAtFront(text: string): number {
+function leadingRunLength(text: string): number {
   let longest = 0
   for (const run of everyRun)
     for (let at = 0; at < run.length; at += 1) {
@@ -46,7 +46,7 @@ function runAtFront(text: string): number {
 function isOnlyRuns(text: string): boolean {
   let rest = text
   while (rest.length > 2) {
-    const length = runAtFront(rest)
+    const length = leadingRunLength(rest)
     if (length === 0) return false
     rest = rest.slice(length)
   }
@@ -54,7 +54,7 @@ function isOnlyRuns(text: string): boolean {
 }
 
 /** Digits and signs that are written for letters. */
-const spoken: Record<string, string> = {
+const lettersBySign: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -66,20 +66,22 @@ const spoken: Record<string, string> = {
   '!': 'i',
 }
 /** A text with letters in place of the digits and signs that replace them. */
-export const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => spoken[sign] ?? sign)
+export const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => lettersBySign[sign] ?? sign)
 
 /** Common words, alone and in common frames: `iloveyou`, `mypassword`, `password` and `forever`. */
-let list: Set<string> | undefined
-const theList = () => {
-  list ??= new Set(commonWords.flatMap((word) => [word, ...commonFrames.map((frame) => frame.replace('*', word))]))
-  return list
+let commonPasswords: Set<string> | undefined
+const getCommonPasswords = () => {
+  commonPasswords ??= new Set(
+    commonWords.flatMap((word) => [word, ...commonFrames.map((frame) => frame.replace('*', word))]),
+  )
+  return commonPasswords
 }
 
 /** The number of passwords in the list, without any digits at their end. */
-export const commonPasswordCount = (): number => theList().size
+export const countCommonPasswords = (): number => getCommonPasswords().size
 
 /** Removes digits, signs and separators before and after a word: they do not make a password stronger. */
-const bare = (text: string) => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+const trimNonLetters = (text: string) => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 
 /**
  * True for a password that attackers try first: a common one in any case, with digits or signs before or after it, with
@@ -90,20 +92,22 @@ export function isCommonPassword(password: string): boolean {
   if (isOnlyRuns(plain) || new Set(plain).size < 4) return true
   // Repeated digits
   if (/^\d+$/.test(plain) && repeatedPiece(plain).length <= 8) return true
-  const core = bare(plain)
-  return [plain, core, unleet(plain), unleet(core), bare(unleet(plain))].some(isListed)
+  const core = trimNonLetters(plain)
+  return [plain, core, unleet(plain), unleet(core), trimNonLetters(unleet(plain))].some(isListed)
 }
 
 function isListed(text: string): boolean {
   const piece = repeatedPiece(text)
-  return [text, piece, bare(piece)].some((part) => part.length > 1 && (theList().has(part) || endsCommonly(part)))
+  return [text, piece, trimNonLetters(piece)].some(
+    (part) => part.length > 1 && (getCommonPasswords().has(part) || hasCommonEnding(part)),
+  )
 }
 
 /** True for a common word with digits and a common ending: `liverpool2026fc`, `password123abc`. */
-function endsCommonly(text: string): boolean {
+function hasCommonEnding(text: string): boolean {
   return commonEndings.some((ending) => {
     if (!text.endsWith(ending)) return false
-    const rest = bare(text.slice(0, -ending.length))
-    return rest.length > 3 && theList().has(rest)
+    const rest = trimNonLetters(text.slice(0, -ending.length))
+    return rest.length > 3 && getCommonPasswords().has(rest)
   })
 }

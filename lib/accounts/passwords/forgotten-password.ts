@@ -20,8 +20,8 @@ import { hasOutsideIdentity } from './outside-identity'
  * only way to sign in no email is sent: a password would be useless.
  * @returns seconds to wait after too many requests from one network address, otherwise 0
  */
-export async function requestReset(ctx: Context, given: string): Promise<number> {
-  const email = normaliseEmail(given)
+export async function requestReset(ctx: Context, typedEmail: string): Promise<number> {
+  const email = normaliseEmail(typedEmail)
   const byAddress = await consume(ctx.db, throttleKeys.resetAddress(ctx.address), resetAddressLimit, ctx.now)
   if (!byAddress.allowed) {
     ctx.log.warn({ address: ctx.address }, 'forgotten password throttled')

@@ -28,7 +28,7 @@ import { choosePassword } from './choose-password'
 import { requestReset, sendResetEmail } from './forgotten-password'
 
 const password = 'Curtain-Up-2026'
-const better = 'grumbling teal otters'
+const betterPassword = 'grumbling teal otters'
 let passwordHash: string
 beforeAll(async () => {
   passwordHash = await hashPassword(password)
@@ -41,7 +41,7 @@ const hoursLater = (ctx: Context, hours: number): Context => ({
 })
 
 /** An account signed in on this browser and another, and remembered and trusted on a third. */
-async function someone(db: Database) {
+async function aSignedInUser(db: Database) {
   const organisation = await anOrganisation(db)
   const ctx = await as.admin(db, organisation)
   const { userId } = ctx.actor
@@ -52,8 +52,8 @@ async function someone(db: Database) {
   const open = () => openSessionFor(nobody, account, { device: 'Test browser', method: 'password' })
   const [own, other] = [await open(), await open()]
   const kept = { userId, device: '', now: ctx.now, expiresAt: new Date(ctx.now.getTime() + 86_400_000) }
-  await signInQueries.insertRemembered(db, kept)
-  await signInQueries.insertTrusted(db, kept)
+  await signInQueries.insertRememberedBrowser(db, kept)
+  await signInQueries.insertTrustedDevice(db, kept)
   const signedIn: StaffContext = { ...ctx, actor: { ...ctx.actor, sessionId: own } }
   return { ctx: signedIn, nobody, userId, email: ctx.actor.email, own, other }
 }
@@ -64,7 +64,7 @@ const openSessions = async (db: Database, userId: number) =>
   (await db.select().from(sessions).where(eq(sessions.userId, userId)))
     .filter(({ revokedAt }) => revokedAt === null)
     .map(({ id }) => id)
-const stillKept = async (db: Database, userId: number) =>
+const findRememberedAndTrusted = async (db: Database, userId: number) =>
   [
     ...(await db.select().from(rememberedBrowsers).where(eq(rememberedBrowsers.userId, userId))),
     ...(await db.select().from(trustedDevices).where(eq(trustedDevices.userId, userId))),
@@ -76,13 +76,13 @@ describe('the actor’s own password', () => {
   test(
     'is not changed without the current one, nor to an unsuitable one',
     inTransaction(async (db) => {
-      const { ctx, userId, email } = await someone(db)
+      const { ctx, userId, email } = await aSignedInUser(db)
       const refusal = async (currentPassword: string, newPassword: string) => {
         const error = await changePassword(ctx, { currentPassword, newPassword }).catch((thrown: unknown) => thrown)
         const { status, fields } = error as { status: number; fields: unknown }
         return [status, fields]
       }
-      expect(await refusal('not-the-password', better)).toEqual([
+      expect(await refusal('not-the-password', betterPassword)).toEqual([
         422,
         { currentPassword: 'This is not your current password' },
       ])
@@ -110,9 +110,9 @@ describe('the actor’s own password', () => {
   test(
     'cannot be guessed from an open session: ten tries in five minutes',
     inTransaction(async (db) => {
-      const { ctx } = await someone(db)
+      const { ctx } = await aSignedInUser(db)
       const attempt = (currentPassword: string) =>
-        changePassword(ctx, { currentPassword, newPassword: better }).catch((error) => error.status)
+        changePassword(ctx, { currentPassword, newPassword: betterPassword }).catch((error) => error.status)
       const tries: unknown[] = []
       for (let n = 0; n < 12; n += 1) tries.push(await attempt('not-the-password'))
       expect(tries).toEqual([...Array(10).fill(422), 429, 429])
@@ -123,15 +123,15 @@ describe('the actor’s own password', () => {
   test(
     'once changed ends every other session, gives this one a new id, forgets browsers and devices, and sends an email',
     inTransaction(async (db) => {
-      const { ctx, userId, own, other } = await someone(db)
+      const { ctx, userId, own, other } = await aSignedInUser(db)
       await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
-      const { sessionId } = await changePassword(ctx, { currentPassword: password, newPassword: better })
+      const { sessionId } = await changePassword(ctx, { currentPassword: password, newPassword: betterPassword })
       expect([own, other]).not.toContain(sessionId)
       expect(await openSessions(db, userId)).toEqual([sessionId])
-      expect(await stillKept(db, userId)).toEqual([])
+      expect(await findRememberedAndTrusted(db, userId)).toEqual([])
       expect(await db.select().from(userTokens).where(eq(userTokens.userId, userId))).toEqual([])
       const kept = await passwordOf(db, userId)
-      expect(await verifyPassword(better, kept)).toBe(true)
+      expect(await verifyPassword(betterPassword, kept)).toBe(true)
       expect(await verifyPassword(password, kept)).toBe(false)
       const [queuedEmail] = await emailsTo(db, userId)
       expect(queuedEmail).toMatchObject({ kind: 'password-changed', subject: 'Your password was changed' })
@@ -140,13 +140,13 @@ describe('the actor’s own password', () => {
         .from(auditTrail)
         .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.actorUserId, userId)))
       expect(auditEntries).toMatchObject([{ action: 'update', note: 'Password changed', before: null, after: null }])
-      expect(JSON.stringify([auditEntries, queuedEmail])).not.toContain(better)
+      expect(JSON.stringify([auditEntries, queuedEmail])).not.toContain(betterPassword)
     }),
   )
 })
 
 const job = {} as JobRun
-const askedFor = (ctx: Context, email: string) => sendResetEmail.run(ctx, { email }, job)
+const sendResetFor = (ctx: Context, email: string) => sendResetEmail.run(ctx, { email }, job)
 
 describe('a forgotten password', () => {
   test(
@@ -163,9 +163,9 @@ describe('a forgotten password', () => {
       for (const { email } of [{ email: 'nobody@example.test' }, disabled, outside, known])
         expect(await requestReset(ctx, email)).toBe(0)
       expect(await db.select().from(outbox)).toEqual(before)
-      for (const { email } of [{ email: 'nobody@example.test' }, disabled, outside]) await askedFor(ctx, email)
+      for (const { email } of [{ email: 'nobody@example.test' }, disabled, outside]) await sendResetFor(ctx, email)
       expect(await db.select().from(outbox)).toEqual(before)
-      await askedFor(ctx, known.email)
+      await sendResetFor(ctx, known.email)
       const [queuedEmail] = await emailsTo(db, known.id)
       expect(linkOf(queuedEmail)).toMatch(/\/authentication\/reset-password\?token=[\w-]{43}$/)
       expect(queuedEmail?.body).toContain('It works once, for one hour.')
@@ -208,11 +208,11 @@ describe('a forgotten password', () => {
   test(
     'is replaced by the link within its hour, once: every session ends, and a new one is opened',
     inTransaction(async (db) => {
-      const { ctx, nobody, userId, email } = await someone(db)
+      const { ctx, nobody, userId, email } = await aSignedInUser(db)
       const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
       const choose = (by: Context, newPassword: string) =>
         choosePassword(by, 'reset', { token, newPassword }, browser).catch((error) => [error.status, error.message])
-      expect(await choose(hoursLater(nobody, 1), better)).toEqual([
+      expect(await choose(hoursLater(nobody, 1), betterPassword)).toEqual([
         409,
         'This link has been used, was replaced by a later one, or has expired.',
       ])
@@ -221,15 +221,15 @@ describe('a forgotten password', () => {
         422,
         'This password is one of the first that others would try. Please choose another',
       ])
-      const entered = await choose(nobody, better)
+      const entered = await choose(nobody, betterPassword)
       if (!('outcome' in entered) || entered.outcome !== 'signed-in') throw new Error('not signed in')
       expect(await openSessions(db, userId)).toEqual([entered.sessionId])
-      expect(await stillKept(db, userId)).toEqual([])
+      expect(await findRememberedAndTrusted(db, userId)).toEqual([])
       expect(await choose(nobody, 'another wet lamp')).toEqual([409, expect.any(String)])
       expect((await emailsTo(db, userId))[0]?.kind).toBe('password-changed')
       const credentials = { email, remember: false, returnUrl: '/' }
       expect(await signIn(nobody, { ...credentials, password }, browser)).toEqual({ outcome: 'refused' })
-      expect(await signIn(nobody, { ...credentials, password: better }, browser)).toMatchObject({
+      expect(await signIn(nobody, { ...credentials, password: betterPassword }, browser)).toMatchObject({
         outcome: 'signed-in',
       })
     }),
@@ -238,10 +238,10 @@ describe('a forgotten password', () => {
   test(
     'sends an email whose link belongs to the requested account',
     inTransaction(async (db) => {
-      const { nobody, userId, email } = await someone(db)
-      await askedFor(nobody, email)
+      const { nobody, userId, email } = await aSignedInUser(db)
+      await sendResetFor(nobody, email)
       const token = tokenOf((await emailsTo(db, userId))[0])
-      expect(await choosePassword(nobody, 'reset', { token, newPassword: better }, browser)).toMatchObject({
+      expect(await choosePassword(nobody, 'reset', { token, newPassword: betterPassword }, browser)).toMatchObject({
         outcome: 'signed-in',
         returnUrl: '/',
       })
@@ -256,11 +256,11 @@ describe('an invitation', () => {
       const ctx = as.anonymous(db)
       const invited = await aUser(db, { passwordHash: null, termsAcceptedAt: null, termsVersion: null })
       const { token } = await issueLink(ctx, { userId: invited.id, purpose: 'invitation', hours: 72 })
-      const accept = (by: Context, newPassword = better) =>
+      const accept = (by: Context, newPassword = betterPassword) =>
         choosePassword(by, 'invitation', { token, newPassword }, browser).catch((error) => error.status)
       expect(await accept(hoursLater(ctx, 72))).toBe(409)
-      const wrongDoor = { token, newPassword: better }
-      await expect(choosePassword(ctx, 'reset', wrongDoor, browser)).rejects.toMatchObject({ status: 409 })
+      const wrongPurpose = { token, newPassword: betterPassword }
+      await expect(choosePassword(ctx, 'reset', wrongPurpose, browser)).rejects.toMatchObject({ status: 409 })
       expect(await accept(hoursLater(ctx, 71.9))).toMatchObject({ outcome: 'signed-in' })
       expect(await accept(ctx, 'another wet lamp')).toBe(409)
       const [session] = await db.select().from(sessions).where(eq(sessions.userId, invited.id))
@@ -275,7 +275,7 @@ describe('an invitation', () => {
       const invited = await aUser(db, { passwordHash: null })
       const { token } = await issueLink(ctx, { userId: invited.id, purpose: 'invitation', hours: 72 })
       await db.update(users).set({ activeState: 0 }).where(eq(users.id, invited.id))
-      const body = { token, newPassword: better }
+      const body = { token, newPassword: betterPassword }
       await expect(choosePassword(ctx, 'invitation', body, browser)).rejects.toMatchObject({ status: 409 })
     }),
   )
@@ -289,12 +289,12 @@ describe('where an outside provider is the only way in', () => {
   test(
     'no link sets a password, and none is used up',
     inTransaction(async (db) => {
-      const { nobody, userId } = await someone(db)
+      const { nobody, userId } = await aSignedInUser(db)
       const { token } = await issueLink(nobody, { userId, purpose: 'invitation', hours: 72 })
       Object.assign(env, only)
-      await expect(choosePassword(nobody, 'invitation', { token, newPassword: better }, browser)).rejects.toMatchObject(
-        { status: 403, message: 'Please sign in with Arts ID.' },
-      )
+      await expect(
+        choosePassword(nobody, 'invitation', { token, newPassword: betterPassword }, browser),
+      ).rejects.toMatchObject({ status: 403, message: 'Please sign in with Arts ID.' })
       expect(await passwordOf(db, userId)).toBe(passwordHash)
       const [link] = await db.select().from(userTokens).where(eq(userTokens.userId, userId))
       expect(link?.usedAt).toBeNull()
@@ -304,7 +304,7 @@ describe('where an outside provider is the only way in', () => {
   test(
     'no email for a new password is sent',
     inTransaction(async (db) => {
-      const { nobody, email } = await someone(db)
+      const { nobody, email } = await aSignedInUser(db)
       Object.assign(env, only)
       const asked = () => db.execute(sql`select count(*)::int as jobs from pgboss.job`)
       const [{ jobs: jobsBefore } = { jobs: -1 }] = await asked()

@@ -6,7 +6,7 @@ import { lengthOf } from './length-of'
 import { messages } from './messages'
 
 /** The owner of a new password. */
-export type Owner = {
+export type PasswordOwner = {
   email: string
   firstName: string
   lastName: string
@@ -17,39 +17,39 @@ export type Owner = {
 const productName = 'illuminate'
 
 /** Shorter names are ignored: they occur in too many words. */
-const shortestName = 4
+const minNameLength = 4
 /** Shorter names of organisations count only as words: "Arts" occurs in too many words. */
-const shortestWholeName = 6
+const minWholeNameLength = 6
 /** The minimum number of other letters beside the words of a name. */
-const fewestOwnLetters = 4
+const minOtherLetters = 4
 
 const lower = (text: string) => text.normalize('NFKC').toLowerCase()
 const lettersAndFigures = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 const letters = (text: string) => text.replace(/\P{L}+/gu, '')
 
 /** A password as typed, without the characters between its words, and with letters for the digits that replace them. */
-const readings = (password: string): string[] => {
+const spellingsOf = (password: string): string[] => {
   const plain = lower(password)
   return [plain, lettersAndFigures(plain), lettersAndFigures(unleet(plain))]
 }
 
-function contains(password: string, part: string): boolean {
+function containsPart(password: string, part: string): boolean {
   const [typed, bare] = [lower(part.trim()), lettersAndFigures(lower(part))]
-  return readings(password).some((reading) =>
-    [typed, bare].some((one) => one.length >= shortestName && reading.includes(one)),
+  return spellingsOf(password).some((reading) =>
+    [typed, bare].some((one) => one.length >= minNameLength && reading.includes(one)),
   )
 }
 
 /** True for the whole name of an organisation, or its words with too few other letters. */
-function isOfName(password: string, name: string): boolean {
-  if (lettersAndFigures(name).length >= shortestWholeName && contains(password, name)) return true
+function isMadeOfName(password: string, name: string): boolean {
+  if (lettersAndFigures(name).length >= minWholeNameLength && containsPart(password, name)) return true
   const words = lower(name)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= shortestName)
+    .filter((word) => word.length >= minNameLength)
     .toSorted((a, b) => b.length - a.length)
-  return readings(password).some((reading) => {
+  return spellingsOf(password).some((reading) => {
     const rest = words.reduce((left, word) => left.replaceAll(word, ''), reading)
-    return rest !== reading && letters(rest).length < fewestOwnLetters
+    return rest !== reading && letters(rest).length < minOtherLetters
   })
 }
 
@@ -62,14 +62,14 @@ const isPublished = (password: string) =>
  * Why a password is not accepted; undefined when it is. After NIST 800-63B: length, a list of common passwords, nothing
  * publicly known of its owner, and no composition rules.
  */
-export function passwordFault(password: string, owner: Owner): string | undefined {
+export function passwordFault(password: string, owner: PasswordOwner): string | undefined {
   if (password === '') return messages.required
   if (password.length > passwordMaxLength) return messages.tooLong(passwordMaxLength)
   if (lengthOf(password) < passwordMinLength) return messages.tooShort(passwordMinLength)
   const email = normaliseEmail(owner.email)
-  if (contains(password, email) || contains(password, email.split('@')[0] ?? '')) return messages.holdsEmail
-  if (contains(password, owner.firstName) || contains(password, owner.lastName)) return messages.holdsName
-  if (contains(password, productName)) return messages.holdsProduct
-  if (owner.organisations.some((name) => isOfName(password, name))) return messages.holdsOrganisation
+  if (containsPart(password, email) || containsPart(password, email.split('@')[0] ?? '')) return messages.containsEmail
+  if (containsPart(password, owner.firstName) || containsPart(password, owner.lastName)) return messages.containsName
+  if (containsPart(password, productName)) return messages.containsProduct
+  if (owner.organisations.some((name) => isMadeOfName(password, name))) return messages.containsOrganisation
   return isPublished(password) || isCommonPassword(password) ? messages.common : undefined
 }

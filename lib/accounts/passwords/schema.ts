@@ -26,9 +26,9 @@ export const changedPassword = z.object({
 /** Set by an emailed link. */
 export const chosenPassword = z.object({
   token: z
-    .string({ error: messages.linkOver })
-    .min(1, { error: messages.linkOver })
-    .max(200, { error: messages.linkOver }),
+    .string({ error: messages.linkInvalid })
+    .min(1, { error: messages.linkInvalid })
+    .max(200, { error: messages.linkInvalid }),
   newPassword,
 })
 

@@ -12,7 +12,7 @@ import { endSession, listSessions, signOutEverywhere } from './service'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-async function someone(db: Database) {
+async function aSignedInUser(db: Database) {
   const ctx = await as.user(db, await anOrganisation(db))
   const { userId: id, email } = ctx.actor
   const account = { id, email, firstName: 'Ada', lastName: 'Quill', role: 2, passwordChangedAt: null }
@@ -30,7 +30,7 @@ const isOpen = async (db: Database, id: string) =>
 test(
   'a session of somebody else, or one that does not exist, cannot be ended',
   inTransaction(async (db) => {
-    const [{ ctx }, outsider] = [await someone(db), await someone(db)]
+    const [{ ctx }, outsider] = [await aSignedInUser(db), await aSignedInUser(db)]
     for (const sessionId of [outsider.other, randomUUID()])
       await expect(endSession(ctx, { sessionId })).rejects.toMatchObject({ status: 404, message: 'Session not found' })
     expect(await isOpen(db, outsider.other)).toBe(true)
@@ -40,7 +40,7 @@ test(
 test(
   'the actor’s own sessions are listed with device, address and last activity, this one first, and can be ended',
   inTransaction(async (db) => {
-    const { ctx, own, other } = await someone(db)
+    const { ctx, own, other } = await aSignedInUser(db)
     await db
       .update(sessions)
       .set({ lastActivity: new Date(ctx.now.getTime() + 1) })
@@ -59,7 +59,7 @@ test(
 test(
   'sessions that are idle or past their twelve hours are not listed',
   inTransaction(async (db) => {
-    const { ctx, other } = await someone(db)
+    const { ctx, other } = await aSignedInUser(db)
     const set = (values: Partial<typeof sessions.$inferInsert>) =>
       db.update(sessions).set(values).where(eq(sessions.id, other))
     await set({ lastActivity: new Date(ctx.now.getTime() - 900_000) })
@@ -72,7 +72,7 @@ test(
 test(
   'signing out everywhere ends all sessions of the actor, this one too, and nobody else’s',
   inTransaction(async (db) => {
-    const [{ ctx, own, other }, outsider] = [await someone(db), await someone(db)]
+    const [{ ctx, own, other }, outsider] = [await aSignedInUser(db), await aSignedInUser(db)]
     await signOutEverywhere(ctx)
     expect([await isOpen(db, own), await isOpen(db, other), await isOpen(db, outsider.own)]).toEqual([
       false,

@@ -4,29 +4,29 @@ import { type Authentication, authenticate } from '@/lib/floor/identity/authenti
 import type { Context } from '@/lib/floor/identity/context'
 import { readAccountCookie } from '@/lib/floor/identity/cookies'
 import { forgetBrowser, hasEndedSession } from '@/lib/floor/identity/remembered-browser'
-import { type Browser, type Entered, enter } from './enter'
+import { type Browser, continueSignIn, type SignInResult } from './continue-sign-in'
 import * as queries from './queries'
 
 /** A remembered person, for the button "Continue as …". */
-type Remembered = { fullName: string; email: string }
+type RememberedPerson = { fullName: string; email: string }
 
 /**
  * The person for "Continue as …" on the sign-in page: whom this browser remembers, if it was closed without signing
  * out. After fifteen idle minutes, or any other end of a session, the browser is forgotten and the password required.
  * @param state the state of the session that the browser's cookie names
  */
-export async function findRemembered(
+export async function findRememberedPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
   headers: Pick<Headers, 'get'>,
   state: Authentication['state'],
-): Promise<Remembered | undefined> {
+): Promise<RememberedPerson | undefined> {
   const token = readAccountCookie(headers, 'remembered')
   if (!token) return undefined
   if (hasEndedSession({ state })) {
     await forgetBrowser(db, headers, now)
     return undefined
   }
-  const found = await queries.findRemembered(db, token, now)
+  const found = await queries.findRememberedUser(db, token, now)
   return found && { fullName: `${found.firstName} ${found.lastName}`.trim(), email: found.email }
 }
 
@@ -40,7 +40,7 @@ export async function continueAs(
   headers: Pick<Headers, 'get'>,
   browser: Browser,
   returnUrl: string,
-): Promise<Entered | undefined> {
+): Promise<SignInResult | undefined> {
   const token = readAccountCookie(headers, 'remembered')
   if (!token) return undefined
   if (hasEndedSession(await authenticate(ctx.db, headers, ctx.now))) {
@@ -48,14 +48,14 @@ export async function continueAs(
     return undefined
   }
   return ctx.db.transaction(async (db) => {
-    const whose = await queries.findRemembered(db, token, ctx.now)
-    if (!whose) return undefined
+    const remembered = await queries.findRememberedUser(db, token, ctx.now)
+    if (!remembered) return undefined
     // Lock the account before its token, in the same order as the code that revokes both.
-    await lockAccounts(db, [whose.userId])
-    const taken = await queries.takeRemembered(db, token, ctx.now)
+    await lockAccounts(db, [remembered.userId])
+    const taken = await queries.consumeRememberedBrowser(db, token, ctx.now)
     const account = taken && (await findAccountById(db, taken.userId))
     if (!taken || account?.activeState !== 1) return undefined
-    const way = { method: 'remembered', rememberUntil: taken.expiresAt, returnUrl } as const
-    return enter({ ...ctx, db }, account, way, browser)
+    const details = { method: 'remembered', rememberUntil: taken.expiresAt, returnUrl } as const
+    return continueSignIn({ ...ctx, db }, account, details, browser)
   })
 }

@@ -13,11 +13,11 @@ import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { signOut } from '@/lib/floor/identity/sign-out'
 import { openIdSettings } from '../openid/settings'
-import { addressToSignOut, leadTo } from '../openid/sign-out-there'
+import { findSignOutAddress, forwardingPage } from '../openid/sign-out-at-provider'
 import { signOutEverywhere } from '../sessions/service'
 import { continueAs } from './continue-as'
-import type { Browser, Entered } from './enter'
-import { secondStep } from './second-step'
+import type { Browser, SignInResult } from './continue-sign-in'
+import { passSecondStep } from './second-step'
 import { signIn } from './sign-in'
 import { storeTypedEmail } from './typed-email'
 
@@ -45,10 +45,10 @@ export const browserOf = ({ headers }: Request): Browser => ({
 })
 
 /** The cookies after the first step, and the address to go to. */
-export async function onwards(host: string, entered: Entered): Promise<{ to: string; cookies: string[] }> {
-  if (entered.outcome === 'second-step')
-    return { to: secondStepPath, cookies: [setCookie(host, 'secondStep', entered.pending)] }
-  const { sessionId, remembered, known, returnUrl } = entered
+export async function nextStep(host: string, result: SignInResult): Promise<{ to: string; cookies: string[] }> {
+  if (result.outcome === 'second-step')
+    return { to: secondStepPath, cookies: [setCookie(host, 'secondStep', result.pending)] }
+  const { sessionId, remembered, known, returnUrl } = result
   return {
     to: returnUrl,
     cookies: [
@@ -74,34 +74,34 @@ export async function answerSignIn(ctx: Context, request: Request, form: SignInF
   if (needsSecureCookies(host) && request.headers.get('origin')?.startsWith('http:'))
     return seeOther(failedPath({ reason: 'https', returnUrl }))
   const { email, password } = form
-  const signed = await signIn(ctx, { email, password, returnUrl, remember: form.remember !== '' }, browserOf(request))
-  if (signed.outcome === 'throttled' || signed.outcome === 'refused') {
+  const result = await signIn(ctx, { email, password, returnUrl, remember: form.remember !== '' }, browserOf(request))
+  if (result.outcome === 'throttled' || result.outcome === 'refused') {
     const cookies = await storeTypedEmail(host, email, ctx.now)
-    if (signed.outcome === 'throttled') return tooManyTries(signed.retryAfter, returnUrl, cookies)
+    if (result.outcome === 'throttled') return tooManyTriesPage(result.retryAfter, returnUrl, cookies)
     return seeOther(failedPath({ returnUrl }), cookies)
   }
-  return goOn(ctx, request, signed)
+  return redirectToNextStep(ctx, request, result)
 }
 
 /** The response to "Continue as …". */
-export async function answerContinue(ctx: Context, request: Request, form: { returnUrl: string }): Promise<Response> {
+export async function answerContinueAs(ctx: Context, request: Request, form: { returnUrl: string }): Promise<Response> {
   const returnUrl = safeReturnUrl(form.returnUrl)
   // Remembered by a password, which can no longer be used.
   if (openIdSettings()?.only) return seeOther(loginPath(returnUrl), [clearCookie(hostOf(request), 'remembered')])
-  const entered = await continueAs(ctx, request.headers, browserOf(request), returnUrl)
-  if (!entered) return seeOther(loginPath(returnUrl), [clearCookie(hostOf(request), 'remembered')])
-  return goOn(ctx, request, entered)
+  const result = await continueAs(ctx, request.headers, browserOf(request), returnUrl)
+  if (!result) return seeOther(loginPath(returnUrl), [clearCookie(hostOf(request), 'remembered')])
+  return redirectToNextStep(ctx, request, result)
 }
 
 /** A new sign-in replaces the person whom the browser remembered. */
-async function goOn(ctx: Context, request: Request, entered: Entered) {
+async function redirectToNextStep(ctx: Context, request: Request, result: SignInResult) {
   await forgetBrowser(ctx.db, request.headers, ctx.now)
-  const { to, cookies } = await onwards(hostOf(request), entered)
+  const { to, cookies } = await nextStep(hostOf(request), result)
   return seeOther(to, cookies)
 }
 
 /** Codes of the app have digits only; after a wrong code the page asks for the same kind of code again. */
-const isOfApp = (code: string) => /^[\d\s]*$/.test(code)
+const isAppCode = (code: string) => /^[\d\s]*$/.test(code)
 
 type CodeForm = { code: string; trust: string }
 
@@ -109,17 +109,17 @@ type CodeForm = { code: string; trust: string }
 export async function answerSecondStep(ctx: Context, request: Request, form: CodeForm): Promise<Response> {
   const host = hostOf(request)
   const pending = readAccountCookie(request.headers, 'secondStep')
-  const answered = await secondStep(ctx, { pending, code: form.code, trust: form.trust !== '' }, browserOf(request))
-  switch (answered.outcome) {
+  const result = await passSecondStep(ctx, { pending, code: form.code, trust: form.trust !== '' }, browserOf(request))
+  switch (result.outcome) {
     case 'over':
       return seeOther(loginPath('/'), [clearCookie(host, 'secondStep')])
     case 'wrong':
-      return seeOther(`${secondStepPath}?wrong=1${isOfApp(form.code) ? '' : '&recovery=1'}`)
+      return seeOther(`${secondStepPath}?wrong=1${isAppCode(form.code) ? '' : '&recovery=1'}`)
     case 'throttled':
-      return tooManyTries(answered.retryAfter, '/')
+      return tooManyTriesPage(result.retryAfter, '/')
     case 'signed-in': {
-      const { to, cookies } = await onwards(host, answered)
-      const { trusted } = answered
+      const { to, cookies } = await nextStep(host, result)
+      const { trusted } = result
       if (trusted) cookies.push(setCookie(host, 'trustedDevice', trusted.token, trusted.seconds))
       return seeOther(to, cookies)
     }
@@ -127,7 +127,7 @@ export async function answerSecondStep(ctx: Context, request: Request, form: Cod
 }
 
 /** Status 429 with a page that forwards to the failed-sign-in page, with or without JavaScript. */
-export function tooManyTries(retryAfter: number, returnUrl: string, cookies: readonly string[] = []): Response {
+export function tooManyTriesPage(retryAfter: number, returnUrl: string, cookies: readonly string[] = []): Response {
   const next = failedPath({ wait: String(retryAfter), returnUrl }).replaceAll('&', '&amp;')
   const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>Too many attempts</title>
@@ -144,11 +144,11 @@ export function tooManyTries(retryAfter: number, returnUrl: string, cookies: rea
 /** The response to the sign-out button. The browser remembers nobody after it; a trusted device stays trusted. */
 export async function answerSignOut(ctx: Context, request: Request): Promise<Response> {
   const host = hostOf(request)
-  const there = await addressToSignOut(ctx)
+  const providerAddress = await findSignOutAddress(ctx)
   await signOut(ctx)
   await forgetBrowser(ctx.db, request.headers, ctx.now)
   const cookies = [...endedSessionCookies(host), clearCookie(host, 'secondStep')]
-  return there ? leadTo(there, cookies) : seeOther('/authentication/logged-out', cookies)
+  return providerAddress ? forwardingPage(providerAddress, cookies) : seeOther('/authentication/logged-out', cookies)
 }
 
 /** The answer to "Sign out everywhere": this browser is signed out with the others. */

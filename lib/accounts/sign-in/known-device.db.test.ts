@@ -28,10 +28,10 @@ const attempt = (db: Database, { email, from, password: tried = 'wrong', device,
   )
 
 /** Makes `count` wrong tries. @returns their outcomes, in turn */
-async function guess(db: Database, count: number, given: Try | ((n: number) => Try)) {
+async function guess(db: Database, count: number, tries: Try | ((n: number) => Try)) {
   const seen: string[] = []
   for (let n = 0; n < count; n += 1)
-    seen.push((await attempt(db, typeof given === 'function' ? given(n) : given)).outcome)
+    seen.push((await attempt(db, typeof tries === 'function' ? tries(n) : tries)).outcome)
   return seen
 }
 
@@ -41,7 +41,7 @@ const refusals = (refused: number, throttled: number) => [
 ]
 
 /** An account that has signed in, and its device's known-device value. */
-async function somebodyKnown(db: Database) {
+async function aUserOnKnownDevice(db: Database) {
   const { email } = await aUser(db, { passwordHash })
   const entered = await attempt(db, { email, from: office, password })
   if (entered.outcome !== 'signed-in') throw new Error(entered.outcome)
@@ -53,7 +53,7 @@ describe('wrong passwords elsewhere', () => {
   test(
     'never lock the owner out on a known device, however many they are',
     inTransaction(async (db) => {
-      const { email, device } = await somebodyKnown(db)
+      const { email, device } = await aUserOnKnownDevice(db)
       for (const secondsLater of [0, 300, 600]) {
         await guess(db, 30, (n) => ({ email, from: `198.51.100.${n}`, secondsLater }))
         expect(await attempt(db, { email, from: elsewhere, password, secondsLater })).toMatchObject({
@@ -123,7 +123,7 @@ describe('a device', () => {
   test(
     'has ten tries of its own in five minutes',
     inTransaction(async (db) => {
-      const { email, device } = await somebodyKnown(db)
+      const { email, device } = await aUserOnKnownDevice(db)
       expect(await guess(db, 12, { email, from: office, device })).toEqual(refusals(10, 2))
       expect(await attempt(db, { email, from: office, password, device })).toMatchObject({ outcome: 'throttled' })
       // They do not count for other devices.
@@ -134,7 +134,7 @@ describe('a device', () => {
   test(
     'is known only for the accounts that signed in on it',
     inTransaction(async (db) => {
-      const { email, device } = await somebodyKnown(db)
+      const { email, device } = await aUserOnKnownDevice(db)
       const other = await aUser(db, { passwordHash })
       expect(await findKnownDevice(device, email, noon)).toBeDefined()
       expect(await findKnownDevice(device, other.email, noon)).toBeUndefined()
@@ -149,7 +149,7 @@ describe('a device', () => {
   test(
     'is unknown with a cookie that was altered, is 90 days old, or was sealed with an unknown secret',
     inTransaction(async (db) => {
-      const { email, device } = await somebodyKnown(db)
+      const { email, device } = await aUserOnKnownDevice(db)
       const late = new Date(noon.getTime() + 90 * 86_400_000)
       expect(await findKnownDevice(`${device.slice(0, -2)}xx`, email, noon)).toBeUndefined()
       expect(await findKnownDevice(undefined, email, noon)).toBeUndefined()
@@ -166,7 +166,7 @@ describe('a device', () => {
   test(
     'stores no email address as plain text',
     inTransaction(async (db) => {
-      const { email, device } = await somebodyKnown(db)
+      const { email, device } = await aUserOnKnownDevice(db)
       expect(Buffer.from(device, 'base64url').toString('latin1') + device).not.toContain(email.split('@')[0])
     }),
   )

@@ -12,9 +12,9 @@ export type BrowserToken = { token: string; seconds: number }
 const knownDevice = z.object({ device: z.string(), accounts: z.array(z.string()) })
 
 /** Several people may share a device; only the latest accounts are stored. */
-const accountsMax = 5
+const maxAccounts = 5
 
-const opened = (sealed: string | undefined, now: Date) => unseal('known device', sealed, knownDevice, now)
+const unsealKnownDevice = (sealed: string | undefined, now: Date) => unseal('known device', sealed, knownDevice, now)
 
 /**
  * The id of the device, if the account with this email address has signed in on it; otherwise undefined. Whether such
@@ -25,15 +25,15 @@ export async function findKnownDevice(
   email: string,
   now: Date,
 ): Promise<string | undefined> {
-  const found = await opened(sealed, now)
+  const found = await unsealKnownDevice(sealed, now)
   return found?.accounts.includes(hashOfEmail(email)) ? found.device : undefined
 }
 
 /** The browser's new value, with the account that has just signed in. */
 export async function rememberDevice(sealed: string | undefined, email: string, now: Date): Promise<BrowserToken> {
-  const before = await opened(sealed, now)
+  const before = await unsealKnownDevice(sealed, now)
   const account = hashOfEmail(email)
-  const accounts = [account, ...(before?.accounts ?? []).filter((one) => one !== account)].slice(0, accountsMax)
+  const accounts = [account, ...(before?.accounts ?? []).filter((one) => one !== account)].slice(0, maxAccounts)
   const seconds = knownDeviceDays * 86_400
   return {
     token: await seal('known device', { device: before?.device ?? randomUUID(), accounts }, seconds, now),

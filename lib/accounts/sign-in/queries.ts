@@ -18,14 +18,14 @@ async function storeToken(
   return token
 }
 
-const isGood = (table: Table, token: string, now: Date) =>
+const isValid = (table: Table, token: string, now: Date) =>
   and(eq(table.tokenHash, hashBrowserToken(token)), isNull(table.revokedAt), gt(table.expiresAt, now))
 
-export const insertRemembered = (db: Database, kept: StoredToken) => storeToken(db, rememberedBrowsers, kept)
-export const insertTrusted = (db: Database, kept: StoredToken) => storeToken(db, trustedDevices, kept)
+export const insertRememberedBrowser = (db: Database, values: StoredToken) => storeToken(db, rememberedBrowsers, values)
+export const insertTrustedDevice = (db: Database, values: StoredToken) => storeToken(db, trustedDevices, values)
 
 /** The person whom a browser remembers, while the token is valid and the account active. */
-export async function findRemembered(db: Database, token: string, now: Date) {
+export async function findRememberedUser(db: Database, token: string, now: Date) {
   const [found] = await db
     .select({
       userId: users.id,
@@ -36,28 +36,33 @@ export async function findRemembered(db: Database, token: string, now: Date) {
     })
     .from(rememberedBrowsers)
     .innerJoin(users, eq(users.id, rememberedBrowsers.userId))
-    .where(and(isGood(rememberedBrowsers, token, now), eq(users.activeState, 1)))
+    .where(and(isValid(rememberedBrowsers, token, now), eq(users.activeState, 1)))
   return found
 }
 
 /**
  * Revokes a remembered browser's token; of several concurrent requests one succeeds. @returns its account and expiry
  */
-export async function takeRemembered(db: Database, token: string, now: Date) {
+export async function consumeRememberedBrowser(db: Database, token: string, now: Date) {
   const [taken] = await db
     .update(rememberedBrowsers)
     .set({ revokedAt: now })
-    .where(isGood(rememberedBrowsers, token, now))
+    .where(isValid(rememberedBrowsers, token, now))
     .returning({ userId: rememberedBrowsers.userId, expiresAt: rememberedBrowsers.expiresAt })
   return taken
 }
 
 /** Whether this device may skip the second step for this account. */
-export async function isTrusted(db: Database, userId: number, token: string | undefined, now: Date): Promise<boolean> {
+export async function isTrustedDevice(
+  db: Database,
+  userId: number,
+  token: string | undefined,
+  now: Date,
+): Promise<boolean> {
   if (!token) return false
   const found = await db
     .select({ id: trustedDevices.id })
     .from(trustedDevices)
-    .where(and(isGood(trustedDevices, token, now), eq(trustedDevices.userId, userId)))
+    .where(and(isValid(trustedDevices, token, now), eq(trustedDevices.userId, userId)))
   return found.length > 0
 }

@@ -9,19 +9,19 @@ import { sealSession } from '@/lib/floor/identity/session-token'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { continueAs, findRemembered } from './continue-as'
+import { continueAs, findRememberedPerson } from './continue-as'
 import { answerSignOut } from './http-responses'
 import { signIn } from './sign-in'
 
 const password = 'Curtain-Up-2026'
 const browser = { device: 'Firefox', trustedDevice: undefined, knownDevice: undefined }
-const days = (ctx: Context, count: number): Context => ({
+const daysLater = (ctx: Context, count: number): Context => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + count * 86_400_000),
 })
 
 /** An account that signed in with "Remember me": its session and the browser's token. */
-async function remembered(db: Database) {
+async function aRememberedUser(db: Database) {
   const ctx = as.anonymous(db)
   const user = await aUser(db, { passwordHash: await hashPassword(password) })
   const given = { email: user.email, password, remember: true, returnUrl: '/' }
@@ -55,21 +55,21 @@ describe('after the browser was closed', () => {
   test(
     'one click signs in, until fourteen days after the password, with a new token each time',
     inTransaction(async (db) => {
-      const { ctx, user, token } = await remembered(db)
+      const { ctx, user, token } = await aRememberedUser(db)
       const headers = await headersOf(token)
-      expect(await findRemembered(ctx, headers, 'none')).toEqual({ fullName: 'Ada Quill', email: user.email })
-      const entered = await continueAs(days(ctx, 10), headers, browser, '/events-list')
+      expect(await findRememberedPerson(ctx, headers, 'none')).toEqual({ fullName: 'Ada Quill', email: user.email })
+      const entered = await continueAs(daysLater(ctx, 10), headers, browser, '/events-list')
       if (entered?.outcome !== 'signed-in') throw new Error('not continued')
       expect(entered.returnUrl).toBe('/events-list')
       expect(entered.remembered?.seconds).toBe(4 * 86_400)
       const [session] = await db.select().from(sessions).where(eq(sessions.id, entered.sessionId))
       expect(session?.method).toBe('remembered')
       // The token was used up: a copy of it is invalid.
-      expect(await tryContinue(days(ctx, 10), headers)).toBeUndefined()
+      expect(await tryContinue(daysLater(ctx, 10), headers)).toBeUndefined()
       const next = await headersOf(entered.remembered?.token ?? '')
-      expect(await findRemembered(days(ctx, 14), next, 'none')).toBeUndefined()
-      expect(await tryContinue(days(ctx, 14), next)).toBeUndefined()
-      expect(await tryContinue(days(ctx, 13.9), next)).toBe('signed-in')
+      expect(await findRememberedPerson(daysLater(ctx, 14), next, 'none')).toBeUndefined()
+      expect(await tryContinue(daysLater(ctx, 14), next)).toBeUndefined()
+      expect(await tryContinue(daysLater(ctx, 13.9), next)).toBe('signed-in')
       expect(JSON.stringify(await db.select().from(rememberedBrowsers))).not.toContain(token)
     }),
   )
@@ -77,7 +77,7 @@ describe('after the browser was closed', () => {
   test(
     'an invalid token, or none, signs nobody in',
     inTransaction(async (db) => {
-      const { ctx } = await remembered(db)
+      const { ctx } = await aRememberedUser(db)
       for (const cookie of ['', 'illuminate-remembered=', `illuminate-remembered=${'x'.repeat(43)}`])
         expect(await tryContinue(ctx, new Headers({ host: 'localhost:3000', cookie }))).toBeUndefined()
     }),
@@ -86,7 +86,7 @@ describe('after the browser was closed', () => {
   test(
     'two-factor sign-in applies as usual',
     inTransaction(async (db) => {
-      const { ctx, user, token } = await remembered(db)
+      const { ctx, user, token } = await aRememberedUser(db)
       await db.update(users).set({ twoFactorEnabledAt: ctx.now, twoFactorSecret: 'x' }).where(eq(users.id, user.id))
       expect(await tryContinue(ctx, await headersOf(token))).toBe('second-step')
     }),
@@ -97,7 +97,7 @@ describe('the password is required again', () => {
   test(
     'after fifteen minutes without activity, when the browser is forgotten too',
     inTransaction(async (db) => {
-      const { ctx, sessionId, token } = await remembered(db)
+      const { ctx, sessionId, token } = await aRememberedUser(db)
       const late = { ...ctx, now: new Date(ctx.now.getTime() + 900_000) }
       const idle = await headersOf(token, sessionId)
       expect(await tryContinue(late, idle)).toBeUndefined()
@@ -108,17 +108,17 @@ describe('the password is required again', () => {
   test(
     'also when the sign-in page was only opened',
     inTransaction(async (db) => {
-      const { ctx, token } = await remembered(db)
+      const { ctx, token } = await aRememberedUser(db)
       const headers = await headersOf(token)
-      expect(await findRemembered(ctx, headers, 'idle')).toBeUndefined()
-      expect(await findRemembered(ctx, headers, 'none')).toBeUndefined()
+      expect(await findRememberedPerson(ctx, headers, 'idle')).toBeUndefined()
+      expect(await findRememberedPerson(ctx, headers, 'none')).toBeUndefined()
     }),
   )
 
   test(
     'after signing out',
     inTransaction(async (db) => {
-      const { ctx, token } = await remembered(db)
+      const { ctx, token } = await aRememberedUser(db)
       const headers = await headersOf(token)
       const answer = await answerSignOut(ctx, new Request('http://localhost:3000/api/auth/sign-out', { headers }))
       expect(answer.headers.getSetCookie()).toContainEqual(
@@ -131,15 +131,15 @@ describe('the password is required again', () => {
   test(
     'after the session or all sessions of the account were ended, or the account was disabled',
     inTransaction(async (db) => {
-      const one = await remembered(db)
+      const one = await aRememberedUser(db)
       await revokeSession(db, one.sessionId, one.ctx.now, 'ended from the profile')
       expect(await tryContinue(one.ctx, await headersOf(one.token, one.sessionId))).toBeUndefined()
-      const other = await remembered(db)
+      const other = await aRememberedUser(db)
       await revokeSessionsOf(db, other.user.id, other.ctx.now, 'role changed')
       expect(await tryContinue(other.ctx, await headersOf(other.token))).toBeUndefined()
-      const third = await remembered(db)
+      const third = await aRememberedUser(db)
       await db.update(users).set({ activeState: 0 }).where(eq(users.id, third.user.id))
-      expect(await findRemembered(third.ctx, await headersOf(third.token), 'none')).toBeUndefined()
+      expect(await findRememberedPerson(third.ctx, await headersOf(third.token), 'none')).toBeUndefined()
       expect(await tryContinue(third.ctx, await headersOf(third.token))).toBeUndefined()
     }),
   )

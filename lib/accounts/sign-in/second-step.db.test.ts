@@ -6,7 +6,7 @@ import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { inTransaction } from '@/tests/support/database'
 import { aPendingSignIn, aTwoFactorUser, codeOf, firstStep, later, password } from '@/tests/support/two-factor-users'
-import { distrustDevices, getTwoFactor, replaceCodes } from '../two-factor/service'
+import { distrustDevices, getTwoFactor, replaceRecoveryCodes } from '../two-factor/service'
 
 const wrongCode = (secret: string) => codeOf(secret, new Date(0))
 
@@ -104,7 +104,7 @@ describe('the second step is passed', () => {
         '9 of your recovery codes are left',
         '8 of your recovery codes are left',
       ])
-      const { recoveryCodes: anew } = await replaceCodes(ctx, { password })
+      const { recoveryCodes: anew } = await replaceRecoveryCodes(ctx, { password })
       expect(await outcomeOf(third)).toBe('wrong')
       expect(await outcomeOf(anew[0])).toBe('signed-in')
     }),

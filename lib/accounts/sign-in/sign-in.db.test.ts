@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 
 const noon = new Date('2026-11-21T12:00:00Z')
-const someone = (db: Database, given: Parameters<typeof aUser>[1] = {}) => aUser(db, { passwordHash, ...given })
+const aUserWithPassword = (db: Database, given: Parameters<typeof aUser>[1] = {}) =>
+  aUser(db, { passwordHash, ...given })
 
 type Try = { email: string; password?: string; address?: string; secondsLater?: number }
 const attempt = (ctx: Context, { email, password: tried = password, address = '203.0.113.9', secondsLater = 0 }: Try) =>
@@ -48,7 +49,7 @@ describe('every refusal looks alike', () => {
     ['a very long e-mail', {}, { email: `${'x'.repeat(100_000)}@example.test` }],
   ])('%s', (_what, given, tried) =>
     inTransaction(async (db) => {
-      const { email } = await someone(db, given)
+      const { email } = await aUserWithPassword(db, given)
       expect(await attempt(as.anonymous(db), { email, ...tried })).toEqual({ outcome: 'refused' })
       expect(await db.select().from(sessions)).toEqual([])
     })(),
@@ -59,7 +60,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
   test(
     'fifty wrong passwords for one account from one address: seven are verified, and then not even the right one',
     inTransaction(async (db) => {
-      const { email } = await someone(db)
+      const { email } = await aUserWithPassword(db)
       const ctx = as.anonymous(db)
       expect(await outcomes(Array.from({ length: 50 }, () => attempt(ctx, { email, password: 'wrong' })))).toEqual({
         refused: 7,
@@ -84,7 +85,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
   test(
     'fifty wrong passwords for one account, each from another address',
     inTransaction(async (db) => {
-      const { email } = await someone(db)
+      const { email } = await aUserWithPassword(db)
       const ctx = as.anonymous(db)
       const tries = Array.from({ length: 50 }, (_, n) =>
         attempt(ctx, { email, password: 'x', address: `127.0.0.${n}` }),
@@ -96,7 +97,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
   test(
     'spellings of one account are one account',
     inTransaction(async (db) => {
-      const { email } = await someone(db)
+      const { email } = await aUserWithPassword(db)
       const ctx = as.anonymous(db)
       const spellings = [email, email.toUpperCase(), ` ${email}`, email.replace('@', '\uff20')]
       const tries = Array.from({ length: 20 }, (_, n) =>
@@ -111,7 +112,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
     inTransaction(async (db) => {
       const ctx = as.anonymous(db)
       for (let n = 0; n < 12; n += 1) {
-        const { email } = await someone(db)
+        const { email } = await aUserWithPassword(db)
         expect(await attempt(ctx, { email })).toMatchObject({ outcome: 'signed-in' })
       }
     }),
@@ -121,7 +122,7 @@ describe('at most ten tries in five minutes, for an account and for an address',
 test(
   'a fullwidth @, capitals and spaces around it are the same e-mail',
   inTransaction(async (db) => {
-    await someone(db, { email: 'ada@example.test' })
+    await aUserWithPassword(db, { email: 'ada@example.test' })
     const ctx = as.anonymous(db)
     for (const email of ['ada@example.test', ' ADA@Example.TEST ', 'ada\uff20example.test', '\uff41da@example.test'])
       expect(await attempt(ctx, { email })).toMatchObject({ outcome: 'signed-in' })
@@ -131,7 +132,7 @@ test(
 test(
   'each sign-in opens a new session and ends the one this browser had',
   inTransaction(async (db) => {
-    const { email, id: userId } = await someone(db)
+    const { email, id: userId } = await aUserWithPassword(db)
     const ctx = as.anonymous(db)
     const first = await attempt(ctx, { email })
     if (first.outcome !== 'signed-in') throw new Error(first.outcome)
@@ -160,7 +161,7 @@ test(
 test(
   'signing in and out write audit entries without secrets',
   inTransaction(async (db) => {
-    const { email, id } = await someone(db, { firstName: 'Ada', lastName: 'Quill', role: 1 })
+    const { email, id } = await aUserWithPassword(db, { firstName: 'Ada', lastName: 'Quill', role: 1 })
     const ctx = as.anonymous(db)
     const signed = await attempt(ctx, { email })
     if (signed.outcome !== 'signed-in') throw new Error(signed.outcome)

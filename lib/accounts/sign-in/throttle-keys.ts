@@ -9,7 +9,7 @@ export const signInLimit: ThrottleLimit = { limit: 10, windowSeconds: 300 }
  * Of an account's ten tries, those available to addresses with an earlier wrong password. The others are reserved for
  * addresses without one, so that nobody can lock the owner out from a single place.
  */
-export const wornAddressLimit: ThrottleLimit = { limit: 6, windowSeconds: 300 }
+export const suspectAddressLimit: ThrottleLimit = { limit: 6, windowSeconds: 300 }
 
 /**
  * An address counts as one without a wrong password for its first try in a day, and while all tries before were right.
@@ -36,12 +36,12 @@ export const hashOfEmail = (email: string) => createHash('sha256').update(email)
 
 export const throttleKeys = {
   signInAccount: (email: string) => `sign-in account ${hashOfEmail(email)}`,
-  signInWorn: (email: string) => `sign-in account from worn addresses ${hashOfEmail(email)}`,
+  signInSuspect: (email: string) => `sign-in account from worn addresses ${hashOfEmail(email)}`,
   signInDevice: (device: string, email: string) => `sign-in device ${device} ${hashOfEmail(email)}`,
   signInAddress: (address: string) => `sign-in address ${addressBlock(address)}`,
   signInFresh: (address: string) => `sign-in fresh address ${addressBlock(address)}`,
   code: (userId: number) => `second step ${userId}`,
-  codeLetter: (userId: number) => `second step letter ${userId}`,
+  codeEmail: (userId: number) => `second step letter ${userId}`,
   passwordCheck: (userId: number) => `password check ${userId}`,
   resetAccount: (email: string) => `reset account ${hashOfEmail(email)}`,
   resetAddress: (address: string) => `reset address ${addressBlock(address)}`,

@@ -1,25 +1,25 @@
 import { call } from '@/lib/floor/http/call'
 import { anyText, model } from '@/lib/floor/validation/answer-fields'
 import { recoveryCodesAnswer } from '../answers'
-import { confirmedEnrolment, requiredRole, withPassword } from './schema'
+import { confirmedEnrolment, passwordBody, requiredRole } from './schema'
 
 /** The data for an authenticator app, and the value to send back with its first code, as published. */
 const enrolmentAnswer = model('TwoFactorEnrolment', { secret: anyText, address: anyText, enrolment: anyText })
 
 /** Setting two-factor sign-in up comes before the terms and before anything else for whoever must have it. */
-const first = { sessionOnly: true, beforeTerms: true, beforeTwoFactor: true } as const
+const setUpCall = { sessionOnly: true, beforeTerms: true, beforeTwoFactor: true } as const
 
 export const twoFactorCalls = {
   beginTwoFactor: call('POST /api/users/profile/two-factor', {
     summary: 'Begins to set up two-factor sign-in: answers the secret for the authenticator app; asks for the password',
-    ...first,
-    body: withPassword,
+    ...setUpCall,
+    body: passwordBody,
     answer: enrolmentAnswer,
     refuses: [409],
   }),
   confirmTwoFactor: call('PUT /api/users/profile/two-factor', {
     summary: 'Turns two-factor sign-in on with a code of the app; answers ten recovery codes, this once',
-    ...first,
+    ...setUpCall,
     body: confirmedEnrolment,
     answer: recoveryCodesAnswer,
     refuses: [409],
@@ -27,14 +27,14 @@ export const twoFactorCalls = {
   turnOffTwoFactor: call('DELETE /api/users/profile/two-factor', {
     summary: 'Turns the signed-in person’s two-factor sign-in off; asks for the password',
     sessionOnly: true,
-    body: withPassword,
+    body: passwordBody,
     answer: 'nothing',
     refuses: [409],
   }),
   replaceRecoveryCodes: call('POST /api/users/profile/two-factor/recovery-codes', {
     summary: 'Answers ten new recovery codes, this once; asks for the password',
     sessionOnly: true,
-    body: withPassword,
+    body: passwordBody,
     answer: recoveryCodesAnswer,
     refuses: [409],
   }),

@@ -1,14 +1,14 @@
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
 import { emailTo, ifNotYou, type Person } from '../email-to'
 
-export const turnedOnEmail = (person: Person): NewEmail => ({
+export const twoFactorOnEmail = (person: Person): NewEmail => ({
   ...emailTo(person),
   kind: 'two-factor-on',
   subject: 'Two-factor sign-in is on',
   body: `Two-factor sign-in was set up for your account. From now on you sign in with your password and a code from your authenticator app.\n\nKeep your recovery codes where you will find them without your phone.\n\n${ifNotYou}`,
 })
 
-export const turnedOffEmail = (person: Person): NewEmail => ({
+export const twoFactorOffEmail = (person: Person): NewEmail => ({
   ...emailTo(person),
   kind: 'two-factor-off',
   subject: 'Two-factor sign-in is off',

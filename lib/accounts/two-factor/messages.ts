@@ -5,7 +5,7 @@ export const messages = {
   codeRequired: 'Code is required',
   codeShape: 'The code has six digits',
   codeWrong: 'This code is not right. Codes change every 30 seconds: use the one your app shows now',
-  enrolmentOver: 'This took too long. Please begin again.',
+  enrolmentExpired: 'This took too long. Please begin again.',
   alreadyOff: 'Two-factor sign-in is not set up.',
   isRequired: 'Your role must use two-factor sign-in. To move to another phone, set it up again.',
   noPassword: 'You sign in with an outside account, which looks after the second step.',

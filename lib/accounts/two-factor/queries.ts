@@ -42,7 +42,7 @@ export async function markStepUsed(db: Database, userId: number, step: number): 
 }
 
 /** Uses a recovery code up. @returns how many are left; undefined when it does not exist or was used before */
-export async function spendRecoveryCode(db: Database, userId: number, codeHash: Buffer, now: Date) {
+export async function consumeRecoveryCode(db: Database, userId: number, codeHash: Buffer, now: Date) {
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: now })
@@ -89,7 +89,7 @@ export async function distrustDevices(db: Database, userId: number, now: Date): 
 export const findRequiredRoles = (db: Database) => db.select().from(twoFactorRoles)
 
 /** Counts the active people of each role, and those without two-factor sign-in. */
-export const countPeople = (db: Database) =>
+export const countPeopleByRole = (db: Database) =>
   db
     .select({
       role: users.role,
@@ -100,10 +100,10 @@ export const countPeople = (db: Database) =>
     .where(eq(users.activeState, 1))
     .groupBy(users.role)
 
-export async function requireRole(db: Database, role: number, now: Date) {
+export async function insertRequiredRole(db: Database, role: number, now: Date) {
   await db.insert(twoFactorRoles).values({ role, requiredSince: now }).onConflictDoNothing()
 }
 
-export async function releaseRole(db: Database, role: number) {
+export async function deleteRequiredRole(db: Database, role: number) {
   await db.delete(twoFactorRoles).where(eq(twoFactorRoles.role, role))
 }

@@ -3,24 +3,25 @@ import { createHash, randomBytes } from 'node:crypto'
 const recoveryCodeCount = 10
 
 /** Crockford's alphabet, without letters that can be mistaken for others. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const length = 16
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 16
 
 /** Ten new codes of 80 bits each: `7Q2M-X9KD-03TZ-HV5C`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode)
 
 function newRecoveryCode(): string {
-  const code = Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')
+  const code = Array.from(randomBytes(codeLength), (byte) => alphabet[byte % alphabet.length]).join('')
   return code.replace(/.{4}(?=.)/g, '$&-')
 }
 
 /** A typed code in its stored form: any case, with or without dashes, O for 0 and I or L for 1. */
-const plain = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+const normaliseCode = (typed: string) =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
-export const looksLikeRecoveryCode = (typed: string): boolean => plain(typed).length === length
+export const looksLikeRecoveryCode = (typed: string): boolean => normaliseCode(typed).length === codeLength
 
 /** The stored hash of a code: with 80 random bits a plain hash cannot be reversed. */
 export const hashRecoveryCode = (userId: number, typed: string): Buffer =>
   createHash('sha256')
-    .update(`${userId} ${plain(typed)}`)
+    .update(`${userId} ${normaliseCode(typed)}`)
     .digest()

@@ -18,7 +18,7 @@ export type RoleRequirement = {
 /** The roles and whether each must use two-factor sign-in, for Global Admins. */
 export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequirement[]> {
   authorize(ctx, 'read', 'operations')
-  const [required, counted] = await Promise.all([queries.findRequiredRoles(ctx.db), queries.countPeople(ctx.db)])
+  const [required, counted] = await Promise.all([queries.findRequiredRoles(ctx.db), queries.countPeopleByRole(ctx.db)])
   return ([0, 1, 2] as const).map((role) => ({
     role,
     name: roleNames[role],
@@ -36,7 +36,7 @@ export async function saveRequiredRole(ctx: StaffContext, { role, isRequired }: 
   authorize(ctx, 'update', 'operations')
   const before = (await queries.findRequiredRoles(ctx.db)).some((row) => row.role === role)
   await change(ctx, {}, async (tx) => {
-    await (isRequired ? queries.requireRole(tx.db, role, tx.now) : queries.releaseRole(tx.db, role))
+    await (isRequired ? queries.insertRequiredRole(tx.db, role, tx.now) : queries.deleteRequiredRole(tx.db, role))
     tx.audit({
       subject: 'twoFactorRole',
       subjectId: role,

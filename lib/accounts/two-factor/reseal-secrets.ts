@@ -4,22 +4,22 @@ import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
 import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { readableSecrets } from '@/lib/floor/sealing/platform-secrets'
-import { closeSecret, openSecret } from './secret-at-rest'
+import { openSecret, sealSecret } from './sealed-secret'
 
 /** Seals an account's secret with the current platform secret, unless changed meanwhile. @returns whether it did */
-export async function reseal(db: Database, userId: number, kept: string | null): Promise<boolean> {
-  const opened = openSecret(kept, userId)
-  if (!kept || !opened || opened.isCurrent) return false
+export async function resealSecret(db: Database, userId: number, stored: string | null): Promise<boolean> {
+  const opened = openSecret(stored, userId)
+  if (!stored || !opened || opened.isCurrent) return false
   const resealed = await db
     .update(users)
-    .set({ twoFactorSecret: closeSecret(opened.text, userId) })
-    .where(and(eq(users.id, userId), eq(users.twoFactorSecret, kept)))
+    .set({ twoFactorSecret: sealSecret(opened.text, userId) })
+    .where(and(eq(users.id, userId), eq(users.twoFactorSecret, stored)))
     .returning({ id: users.id })
   return resealed.length > 0
 }
 
 /** Counts the secrets sealed with an earlier platform secret: readable with AUTH_SECRET_OLD, or not readable at all. */
-export async function countSealedBefore(db: Database): Promise<{ readable: number; unreadable: number }> {
+export async function countOutdatedSecrets(db: Database): Promise<{ readable: number; unreadable: number }> {
   const counted = { readable: 0, unreadable: 0 }
   for (const { id, secret } of await findSecrets(db)) {
     const opened = openSecret(secret, id)
@@ -41,9 +41,9 @@ export const resealedSecrets: ScheduledTask = {
     let resealed = 0
     for (const { id, secret } of await findSecrets(db)) {
       signal.throwIfAborted()
-      if (await reseal(db, id, secret)) resealed += 1
+      if (await resealSecret(db, id, secret)) resealed += 1
     }
-    const { readable, unreadable } = await countSealedBefore(db)
+    const { readable, unreadable } = await countOutdatedSecrets(db)
     log.info({ resealed, readable, unreadable }, 'authenticator secrets sealed with AUTH_SECRET')
     return resealed
   },

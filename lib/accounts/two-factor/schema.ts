@@ -9,10 +9,10 @@ const password = z
   .max(passwordMaxLength, { error: messages.passwordWrong })
 
 /** A change of the second factor needs the password again. */
-export const withPassword = z.object({ password })
+export const passwordBody = z.object({ password })
 
 export const confirmedEnrolment = z.object({
-  enrolment: z.string({ error: messages.enrolmentOver }).max(2_000, { error: messages.enrolmentOver }),
+  enrolment: z.string({ error: messages.enrolmentExpired }).max(2_000, { error: messages.enrolmentExpired }),
   code: z
     .string({ error: messages.codeRequired })
     .overwrite((code) => code.replace(/\s/g, ''))

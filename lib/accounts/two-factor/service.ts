@@ -8,11 +8,11 @@ import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { type NewEmail, queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
 import { checkOwnPassword } from '../passwords/check-own-password'
-import { newRecoveryCodesEmail, turnedOffEmail, turnedOnEmail } from './emails'
+import { newRecoveryCodesEmail, twoFactorOffEmail, twoFactorOnEmail } from './emails'
 import { messages } from './messages'
 import * as queries from './queries'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
-import { closeSecret } from './secret-at-rest'
+import { sealSecret } from './sealed-secret'
 import { newTotpSecret, stepOfCode, totpAddress } from './totp'
 
 /** The state of the actor's two-factor sign-in, for the profile. */
@@ -63,23 +63,23 @@ export async function beginEnrolment(ctx: StaffContext, { password }: { password
  */
 export async function confirmEnrolment(
   ctx: StaffContext,
-  given: { enrolment: string; code: string },
+  confirmation: { enrolment: string; code: string },
 ): Promise<NewCodes> {
   const { userId } = ctx.actor
-  const value = await unseal('two-factor enrolment', given.enrolment, enrolmentValue, ctx.now)
-  if (value?.userId !== userId) throw conflict(messages.enrolmentOver)
-  const lastStep = stepOfCode(value.secret, given.code, ctx.now, null)
+  const value = await unseal('two-factor enrolment', confirmation.enrolment, enrolmentValue, ctx.now)
+  if (value?.userId !== userId) throw conflict(messages.enrolmentExpired)
+  const lastStep = stepOfCode(value.secret, confirmation.code, ctx.now, null)
   if (lastStep === undefined) throw invalid(messages.codeWrong, { code: messages.codeWrong })
   return change(ctx, {}, async (tx) => {
     tx.audit(auditEntry(ctx, 'Two-factor sign-in turned on'))
     await queries.setTwoFactor(tx.db, userId, {
-      secret: closeSecret(value.secret, userId),
+      secret: sealSecret(value.secret, userId),
       enabledAt: tx.now,
       lastStep,
     })
     await queries.distrustDevices(tx.db, userId, tx.now)
     const recoveryCodes = await makeRecoveryCodes(tx)
-    await tell(tx, turnedOnEmail)
+    await emailActor(tx, twoFactorOnEmail)
     return { recoveryCodes, sessionId: await renewSession(tx, 'two-factor sign-in turned on') }
   })
 }
@@ -88,7 +88,10 @@ export async function confirmEnrolment(
  * Turns the actor's own two-factor sign-in off.
  * @throws DomainError 403 where the role must use it, 409 where it is off, 422 for a wrong password
  */
-export async function turnOff(ctx: StaffContext, { password }: { password: string }): Promise<{ sessionId: string }> {
+export async function turnOffTwoFactor(
+  ctx: StaffContext,
+  { password }: { password: string },
+): Promise<{ sessionId: string }> {
   const { enabledAt, isRequired } = await getTwoFactor(ctx)
   if (!enabledAt) throw conflict(messages.alreadyOff)
   if (isRequired) throw forbidden(messages.isRequired)
@@ -96,19 +99,19 @@ export async function turnOff(ctx: StaffContext, { password }: { password: strin
   return change(ctx, {}, async (tx) => {
     tx.audit(auditEntry(ctx, 'Two-factor sign-in turned off'))
     await clearTwoFactor(tx, tx.actor.userId)
-    await tell(tx, turnedOffEmail)
+    await emailActor(tx, twoFactorOffEmail)
     return { sessionId: await renewSession(tx, 'two-factor sign-in turned off') }
   })
 }
 
 /** Replaces the recovery codes. @throws DomainError 409 where two-factor is off, 422 for a wrong password, 429 */
-export async function replaceCodes(ctx: StaffContext, { password }: { password: string }) {
+export async function replaceRecoveryCodes(ctx: StaffContext, { password }: { password: string }) {
   const { enabledAt } = await getTwoFactor(ctx)
   if (!enabledAt) throw conflict(messages.alreadyOff)
   await checkOwnPassword(ctx, password, { password: messages.passwordWrong })
   return change(ctx, {}, async (tx) => {
     tx.audit(auditEntry(ctx, 'New recovery codes'))
-    await tell(tx, newRecoveryCodesEmail)
+    await emailActor(tx, newRecoveryCodesEmail)
     return { recoveryCodes: await makeRecoveryCodes(tx) }
   })
 }
@@ -130,10 +133,10 @@ export async function hasTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>
  * Removes the second factor of somebody who has lost phone and recovery codes: all their sessions end, and they get an
  * email. The calling feature authorises it and writes the audit entry, in the same transaction.
  */
-export async function takeAway(tx: StaffContext, person: { id: number; email: string; firstName: string }) {
+export async function disableTwoFactor(tx: StaffContext, person: { id: number; email: string; firstName: string }) {
   await clearTwoFactor(tx, person.id)
   await revokeSessionsOf(tx.db, person.id, tx.now, 'two-factor sign-in taken away')
-  await queueEmail(tx, turnedOffEmail(person))
+  await queueEmail(tx, twoFactorOffEmail(person))
 }
 
 async function clearTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>, userId: number) {
@@ -152,5 +155,7 @@ async function makeRecoveryCodes({ db, actor }: StaffContext): Promise<string[]>
 const auditEntry = ({ actor }: StaffContext, note: string) =>
   ({ subject: 'user', subjectId: actor.userId, subjectName: actor.fullName, action: 'update', note }) as const
 
-const tell = (tx: StaffContext, letter: (person: { id: number; email: string; firstName: string }) => NewEmail) =>
-  queueEmail(tx, letter({ id: tx.actor.userId, email: tx.actor.email, firstName: tx.actor.firstName }))
+const emailActor = (
+  tx: StaffContext,
+  emailFor: (person: { id: number; email: string; firstName: string }) => NewEmail,
+) => queueEmail(tx, emailFor({ id: tx.actor.userId, email: tx.actor.email, firstName: tx.actor.firstName }))

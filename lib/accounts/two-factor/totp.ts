@@ -5,7 +5,7 @@ const issuer = 'Illuminate'
 const periodSeconds = 30
 
 /** Codes of the steps before and after are valid too: clocks differ, and people type slowly. */
-const stepsBeside = 1
+const stepTolerance = 1
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodSeconds })
@@ -21,7 +21,7 @@ export const totpAddress = (secret: string, email: string): string => totpOf(sec
  * valid once.
  */
 export function stepOfCode(secret: string, code: string, now: Date, usedStep: number | null): number | undefined {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: stepsBeside })
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: stepTolerance })
   if (delta === null) return undefined
   const step = Math.floor(now.getTime() / 1000 / periodSeconds) + delta
   return usedStep !== null && step <= usedStep ? undefined : step

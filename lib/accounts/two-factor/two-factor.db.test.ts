@@ -19,8 +19,8 @@ import {
   refusalOf,
 } from '@/tests/support/two-factor-users'
 import { getRequiredRoles, saveRequiredRole } from './required-roles'
-import { openSecret } from './secret-at-rest'
-import { beginEnrolment, confirmEnrolment, getTwoFactor, turnOff } from './service'
+import { openSecret } from './sealed-secret'
+import { beginEnrolment, confirmEnrolment, getTwoFactor, turnOffTwoFactor } from './service'
 
 describe('setting two-factor sign-in up', () => {
   test(
@@ -89,13 +89,13 @@ test(
   'turning it off requires the password and sends an email',
   inTransaction(async (db) => {
     const { ctx } = await aTwoFactorUser(db)
-    expect(await refusalOf(turnOff(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
-    await turnOff(ctx, { password })
+    expect(await refusalOf(turnOffTwoFactor(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
+    await turnOffTwoFactor(ctx, { password })
     expect(await getTwoFactor(ctx)).toMatchObject({ enabledAt: null, unusedRecoveryCodes: 0 })
     expect(await firstStep(as.anonymous(db, ctx.now), ctx.actor.email)).toBe('signed-in')
     const queuedEmails = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-off'))
     expect(queuedEmails).toHaveLength(1)
-    expect(await refusalOf(turnOff(ctx, { password }))).toEqual([409, 'Two-factor sign-in is not set up.'])
+    expect(await refusalOf(turnOffTwoFactor(ctx, { password }))).toEqual([409, 'Two-factor sign-in is not set up.'])
   }),
 )
 
@@ -133,7 +133,7 @@ describe('a Global Admin can require it of a role', () => {
       expect(await dueOf(db, hasNot.id, 'openid')).toBe(false)
       expect(await dueOf(db, ofAnother.id)).toBe(false)
       expect(await dueOf(db, has.actor.userId)).toBe(false)
-      expect(await refusalOf(turnOff(has, { password }))).toEqual([
+      expect(await refusalOf(turnOffTwoFactor(has, { password }))).toEqual([
         403,
         'Your role must use two-factor sign-in. To move to another phone, set it up again.',
       ])

@@ -3,7 +3,7 @@ import { figureFields } from '@/lib/events/answers'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, day, flag, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
 import { figureNames } from '../rules'
-import { quarterOwner, quarterQuestion, savedQuarterFigures } from './schema'
+import { organisationParams, quarterQuery, savedQuarterFigures } from './schema'
 
 /** The answers of the calls of quick entry, as published in the API description. */
 
@@ -50,15 +50,15 @@ export const quickEntryCalls = {
   quarterFigures: call('GET /api/events/quarter-figures/{orgId}', {
     summary: 'The figures of one quarter of every event that an organisation owns',
     right: ['read', 'event'],
-    params: quarterOwner,
-    query: quarterQuestion,
+    params: organisationParams,
+    query: quarterQuery,
     answer: quarterFiguresAnswer,
   }),
   saveQuarterFigures: call('PUT /api/events/quarter-figures/{orgId}', {
     summary:
       'Saves figures of one quarter of the events that an organisation owns: all of them, or none where a cell no longer holds what the client read',
     right: ['update', 'event'],
-    params: quarterOwner,
+    params: organisationParams,
     body: savedQuarterFigures,
     answer: savedFiguresAnswer,
     problems: { 403: unsaveableFindings, 404: unsaveableFindings, 409: overtakenFindings, 422: unsaveableFindings },

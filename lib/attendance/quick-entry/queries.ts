@@ -77,7 +77,7 @@ export function findFigures(db: Database, ids: readonly number[], quarter: Quart
 }
 
 /** Increases the version of events: copies that others have open become outdated. */
-export async function stampEvents(db: Database, ids: readonly number[], { by, at }: Stamp) {
+export async function increaseVersions(db: Database, ids: readonly number[], { by, at }: Stamp) {
   await db
     .update(events)
     .set({ version: sql`${events.version} + 1`, updatedBy: by, updatedAt: at })

@@ -16,11 +16,11 @@ import { type ChangedFigure, savedQuarterFigures } from './schema'
 
 const q3 = { year: 2026, quarter: 3 } as const
 
-type Given = NonNullable<Parameters<typeof anEvent>[2]>
+type EventValues = NonNullable<Parameters<typeof anEvent>[2]>
 
 /** An event in November 2026 with a row for its quarter. */
-async function anEventOfQ3(db: Database, organisationId: number, given: Given = {}) {
-  const event = await anEvent(db, organisationId, given)
+async function anEventOfQ3(db: Database, organisationId: number, values: EventValues = {}) {
+  const event = await anEvent(db, organisationId, values)
   await db.insert(eventAttendances).values({ eventId: event.id, ...q3 })
   return event
 }
@@ -344,7 +344,7 @@ describe('many at once', () => {
     ] as const
     const cells = (ids: { id: number }[], before: number | null, after: number) =>
       ids.flatMap(({ id }) => figures.map((figure) => ({ eventId: id, figure, before, after })))
-    const counted = countingOn(sql)
+    const counted = withStatementCount(sql)
     await save({ ...ctx, db: counted.db }, own.id, ...cells(made.slice(0, 1), null, 1))
     const ofOne = counted.take()
     const began = performance.now()
@@ -362,7 +362,7 @@ describe('many at once', () => {
 const columnsOf = ({ id: _, ...columns }: typeof events.$inferSelect) => columns
 
 /** The same pool with a count of its statements; `take` returns how many there were since the last call. */
-function countingOn(sql: TestDatabase['sql']) {
+function withStatementCount(sql: TestDatabase['sql']) {
   let count = 0
   const db = drizzle(sql, { schema, logger: { logQuery: () => void count++ } })
   return {

@@ -2,7 +2,7 @@ import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
+import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
 import * as queries from './queries'
 
 /** A row of quick entry: the figures of one event in the quarter. */
@@ -20,7 +20,7 @@ export async function listQuarterFigures(
   authorize(ctx, 'read', 'event')
   const [data] = await Promise.all([
     queries.findOwnedFigures(ctx.db, organisationId, quarter),
-    displayOrganisation(ctx, organisationId),
+    getOrganisationDisplay(ctx, organisationId),
   ])
   return { data }
 }

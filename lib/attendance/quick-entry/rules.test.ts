@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LockedEvent, weighChanges } from './rules'
+import { compareChanges, type LockedEvent } from './rules'
 import type { ChangedFigure } from './schema'
 
 const event: LockedEvent = {
@@ -22,6 +22,6 @@ test.each([
   ['was filled meanwhile', cell('estimatedAttendance', null, 5), 'overtaken'],
   ['was cleared meanwhile', cell('knownAttendanceCyp', 3, 4), 'overtaken'],
 ] as const)('a cell that %s', (_, change, outcome) => {
-  const { toWrite, overtaken } = weighChanges(event, [change])
+  const { toWrite, overtaken } = compareChanges(event, [change])
   expect([toWrite.length, overtaken.length]).toEqual([outcome === 'written' ? 1 : 0, outcome === 'overtaken' ? 1 : 0])
 })

@@ -30,7 +30,7 @@ export type OvertakenFigure = {
  * Sorts the changes of one event into those to write and the cells that somebody else changed first. A cell that
  * already has the new figure is neither.
  */
-export function weighChanges(event: LockedEvent, changes: readonly ChangedFigure[]) {
+export function compareChanges(event: LockedEvent, changes: readonly ChangedFigure[]) {
   const toWrite: Pick<FigureChange, 'figure' | 'before' | 'after'>[] = []
   const overtaken: OvertakenFigure[] = []
   for (const { figure, before, after } of changes) {

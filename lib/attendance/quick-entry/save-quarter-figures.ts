@@ -10,12 +10,12 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { deletionInWords, findDeletion } from '@/lib/floor/saving/deleted-record'
 import { stampOf } from '@/lib/floor/saving/versioned-record'
-import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
-import { changedRows, type FigureChange } from '../figure-changes'
-import { writeFigures } from '../queries'
+import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import { auditRowsOf, type FigureChange } from '../figure-changes'
+import { updateFigures } from '../queries'
 import { messages } from './messages'
 import * as queries from './queries'
-import { type LockedEvent, weighChanges } from './rules'
+import { compareChanges, type LockedEvent } from './rules'
 import type { ChangedFigure, SavedQuarterFigures } from './schema'
 
 /** An event with the changes of quick entry, and the organisations assigned to it. */
@@ -38,24 +38,24 @@ export type ChangedEvent = {
  */
 export async function saveQuarterFigures(
   ctx: StaffContext,
-  { organisationId, changes: given, ...quarter }: SavedQuarterFigures & { organisationId: number },
+  { organisationId, changes: sent, ...quarter }: SavedQuarterFigures & { organisationId: number },
 ) {
   authorize(ctx, 'update', 'event')
-  await displayOrganisation(ctx, organisationId)
-  const busy = { what: 'quarter', id: `${organisationId} ${quarter.year} ${quarter.quarter}` }
-  return change(ctx, { record: busy }, async (tx) => {
-    const held = await lockOwnedEvents(tx, { organisationId, ...quarter }, given)
-    const events = changedEvents(held, given, quarter)
+  await getOrganisationDisplay(ctx, organisationId)
+  const record = { what: 'quarter', id: `${organisationId} ${quarter.year} ${quarter.quarter}` }
+  return change(ctx, { record }, async (tx) => {
+    const locked = await lockOwnedEvents(tx, { organisationId, ...quarter }, sent)
+    const events = changedEvents(locked, sent, quarter)
     if (events.length === 0) {
       tx.unchanged()
       return { figures: 0, events: 0, confirmationsReset: 0 }
     }
     const ids = events.map(({ id }) => id)
-    await writeFigures(
+    await updateFigures(
       tx.db,
-      events.map(({ id, changes }) => ({ eventId: id, ...quarter, ...figuresAfter(held.get(id), changes) })),
+      events.map(({ id, changes }) => ({ eventId: id, ...quarter, ...figuresAfter(locked.get(id), changes) })),
     )
-    await queries.stampEvents(tx.db, ids, stampOf(tx))
+    await queries.increaseVersions(tx.db, ids, stampOf(tx))
     tx.audit(events.map(auditEntryOf))
     return {
       figures: events.reduce((sum, { changes }) => sum + changes.length, 0),
@@ -65,77 +65,80 @@ export async function saveQuarterFigures(
   })
 }
 
-type LockedEvents = LockedEvent & { assigned: readonly Assignment[]; ownerId: number }
+type OwnedEvent = LockedEvent & { assigned: readonly Assignment[]; ownerId: number }
 
 /** Locks the events to be saved until the transaction ends, and checks that each may be filled here. */
 async function lockOwnedEvents(
   ctx: StaffContext,
   { organisationId, ...quarter }: Quarter & { organisationId: number },
-  given: readonly ChangedFigure[],
-): Promise<Map<number, LockedEvents>> {
+  sent: readonly ChangedFigure[],
+): Promise<Map<number, OwnedEvent>> {
   const { db } = ctx
-  const ids = [...new Set(given.map(({ eventId }) => eventId))].sort((a, b) => a - b)
+  const ids = [...new Set(sent.map(({ eventId }) => eventId))].sort((a, b) => a - b)
   const found = new Map((await queries.lockEvents(db, ids)).map((event) => [event.id, event]))
   const assigned = Map.groupBy(await queries.findAssignments(db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(db, ids, quarter)).map(({ eventId, ...row }) => [eventId, row]))
-  const held = new Map<number, LockedEvents>()
+  const locked = new Map<number, OwnedEvent>()
   const unsaveable: UnsaveableEvent[] = []
   for (const id of ids) {
     const event = found.get(id)
     const assignments = assigned.get(id) ?? []
     const own = assignments.find((each) => each.organisationId === organisationId)
     const inQuarter = figures.get(id)
-    if (!event || !own) unsaveable.push(await missingEvent(ctx, id))
+    if (!event || !own) unsaveable.push(await explainMissingEvent(ctx, id))
     else if (!isOwner(own)) unsaveable.push({ eventId: id, status: 403, reason: messages.notOwned(event.name) })
     else if (!inQuarter) unsaveable.push({ eventId: id, status: 422, reason: messages.notInQuarter(event.name) })
-    else held.set(id, { ...event, figures: inQuarter, assigned: assignments, ownerId: organisationId })
+    else locked.set(id, { ...event, figures: inQuarter, assigned: assignments, ownerId: organisationId })
   }
-  if (unsaveable.length > 0) throw refusedEvents(given, unsaveable)
-  const ticketless = given.find(
+  if (unsaveable.length > 0) throw eventsRefusal(sent, unsaveable)
+  const ticketless = sent.find(
     ({ eventId, figure, after }) =>
-      figure === 'totalTicketsAvailable' && after !== null && !held.get(eventId)?.isTicketed,
+      figure === 'totalTicketsAvailable' && after !== null && !locked.get(eventId)?.isTicketed,
   )
-  if (ticketless) throw refusedTickets(given, ticketless.eventId)
-  return held
+  if (ticketless) throw ticketsRefusal(sent, ticketless.eventId)
+  return locked
 }
 
 /** An event whose figures cannot be entered here, or no longer, and the reason. */
 type UnsaveableEvent = { eventId: number; status: 403 | 404 | 422; reason: string }
 
 /** Why an event is not found: who deleted it, where that is known. */
-async function missingEvent(ctx: StaffContext, eventId: number): Promise<UnsaveableEvent> {
+async function explainMissingEvent(ctx: StaffContext, eventId: number): Promise<UnsaveableEvent> {
   const deletion = await findDeletion(ctx, { subject: 'event', id: eventId })
   const reason = deletion ? messages.deleted(deletion.name, deletionInWords(deletion)) : notFound('Event').message
   return { eventId, status: 404, reason }
 }
 
 /** The refusal, naming every event that cannot be saved, so that the rest can be saved without them. */
-function refusedEvents(given: readonly ChangedFigure[], unsaveable: readonly UnsaveableEvent[]): DomainError {
+function eventsRefusal(sent: readonly ChangedFigure[], unsaveable: readonly UnsaveableEvent[]): DomainError {
   const [first, ...more] = unsaveable
   if (!first) throw new Error('No event is refused')
   const message = more.length === 0 ? first.reason : messages.unsaveable(unsaveable.length)
-  const at = given.findIndex(({ eventId }) => eventId === first.eventId)
+  const at = sent.findIndex(({ eventId }) => eventId === first.eventId)
   const fields = first.status === 422 ? { [`changes.${at}.eventId`]: first.reason } : undefined
   const findings = unsaveable.map(({ eventId, reason }) => ({ eventId, reason }))
   return new DomainError(first.status, message, fields, { findings })
 }
 
-function refusedTickets(given: readonly ChangedFigure[], id: number): DomainError {
-  const at = given.findIndex(({ eventId, figure }) => eventId === id && figure === 'totalTicketsAvailable')
+function ticketsRefusal(sent: readonly ChangedFigure[], id: number): DomainError {
+  const at = sent.findIndex(({ eventId, figure }) => eventId === id && figure === 'totalTicketsAvailable')
   return invalid(messages.notTicketed, { [`changes.${at}.figure`]: messages.notTicketed })
 }
 
 /** The events that really change. @throws DomainError 409 naming the cells that somebody else changed */
 function changedEvents(
-  held: Map<number, LockedEvents>,
-  given: readonly ChangedFigure[],
+  locked: Map<number, OwnedEvent>,
+  sent: readonly ChangedFigure[],
   quarter: Quarter,
 ): ChangedEvent[] {
-  const byEvent = Map.groupBy(given, ({ eventId }) => eventId)
-  const weighed = [...held.values()].map((event) => ({ event, ...weighChanges(event, byEvent.get(event.id) ?? []) }))
-  const findings = weighed.flatMap(({ overtaken }) => overtaken)
+  const byEvent = Map.groupBy(sent, ({ eventId }) => eventId)
+  const compared = [...locked.values()].map((event) => ({
+    event,
+    ...compareChanges(event, byEvent.get(event.id) ?? []),
+  }))
+  const findings = compared.flatMap(({ overtaken }) => overtaken)
   if (findings.length > 0) throw new DomainError(409, messages.overtaken(findings.length), undefined, { findings })
-  return weighed
+  return compared
     .filter(({ toWrite }) => toWrite.length > 0)
     .map(({ event: { id, name, assigned, ownerId }, toWrite }) => ({
       id,
@@ -146,7 +149,7 @@ function changedEvents(
     }))
 }
 
-function figuresAfter(event: LockedEvents | undefined, changes: readonly FigureChange[]) {
+function figuresAfter(event: OwnedEvent | undefined, changes: readonly FigureChange[]) {
   if (!event) throw new Error('An event is written that was not held')
   return { ...event.figures, ...Object.fromEntries(changes.map(({ figure, after }) => [figure, after])) }
 }
@@ -157,7 +160,7 @@ const auditEntryOf = ({ id, name, ownerId, changes }: ChangedEvent): AuditEntry 
   subjectName: name,
   organisationId: ownerId,
   action: 'update',
-  before: { eventAttendances: changedRows(changes, 'before') },
-  after: { eventAttendances: changedRows(changes, 'after') },
+  before: { eventAttendances: auditRowsOf(changes, 'before') },
+  after: { eventAttendances: auditRowsOf(changes, 'after') },
   note: 'quick entry',
 })

@@ -5,12 +5,12 @@ import { numberText, recordId, recordIdText } from '@/lib/floor/validation/field
 import { figureNames } from '../rules'
 
 /** The maximum number of figures in one save: those of 500 ticketed events, which fit in one request. */
-const changesMost = 3_000
+const maxChanges = 3_000
 
-export const quarterOwner = z.object({ orgId: recordIdText })
+export const organisationParams = z.object({ orgId: recordIdText })
 
 /** The quarter and financial year in an address. */
-export const quarterQuestion = z.object({
+export const quarterQuery = z.object({
   year: numberText(/^20\d\d$/, 'must be a financial year such as 2026', {
     minimum: 2000,
     maximum: 2099,
@@ -39,7 +39,7 @@ export const savedQuarterFigures = z.object({
   changes: z
     .array(changedFigure)
     .min(1, { error: 'There is nothing to save' })
-    .max(changesMost, { error: `At most ${changesMost.toLocaleString('en-GB')} figures can be saved at once` })
+    .max(maxChanges, { error: `At most ${maxChanges.toLocaleString('en-GB')} figures can be saved at once` })
     .refine((changes) => new Set(changes.map(cellOf)).size === changes.length, {
       error: 'A figure can be given only once',
     }),

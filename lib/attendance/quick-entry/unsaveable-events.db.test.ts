@@ -9,8 +9,8 @@ import { saveQuarterFigures } from './save-quarter-figures'
 
 const q3 = { year: 2026, quarter: 3 } as const
 
-async function anEventOfQ3(db: Database, organisationId: number, given: NonNullable<Parameters<typeof anEvent>[2]>) {
-  const event = await anEvent(db, organisationId, given)
+async function anEventOfQ3(db: Database, organisationId: number, values: NonNullable<Parameters<typeof anEvent>[2]>) {
+  const event = await anEvent(db, organisationId, values)
   await db.insert(eventAttendances).values({ eventId: event.id, ...q3 })
   return event
 }

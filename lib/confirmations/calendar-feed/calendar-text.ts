@@ -20,14 +20,14 @@ export function calendarText(name: string, entries: readonly CalendarEntry[]): s
     'PRODID:-//Illuminate//Confirmation deadlines//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
     ...entries.flatMap(entryLines),
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 const entryLines = ({ uid, day, nextDay, summary, description, url, changedAt }: CalendarEntry) => [
@@ -36,15 +36,15 @@ const entryLines = ({ uid, day, nextDay, summary, description, url, changedAt }:
   `DTSTAMP:${changedAt.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
   `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
   `DTEND;VALUE=DATE:${nextDay.replaceAll('-', '')}`,
-  `SUMMARY:${escaped(summary)}`,
-  `DESCRIPTION:${escaped(description)}`,
+  `SUMMARY:${escapeText(summary)}`,
+  `DESCRIPTION:${escapeText(description)}`,
   `URL:${url}`,
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ]
 
 /** A text value (RFC 5545, 3.3.11), without control characters. */
-export function escaped(text: string): string {
+export function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ')
@@ -56,7 +56,7 @@ export function escaped(text: string): string {
 const lineMaxBytes = 75
 
 /** Folds a long line: it continues on the next line after a space, and no character is split. */
-export function folded(line: string): string {
+export function foldLine(line: string): string {
   let length = 0
   let written = ''
   for (const letter of line) {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, calendarText, escaped, folded } from './calendar-text'
+import { type CalendarEntry, calendarText, escapeText, foldLine } from './calendar-text'
 import { deadlinesOf, type FeedFacts } from './deadlines'
 import { hashOfFeedSecret, newFeedSecret, secretInFileName } from './secret'
 
@@ -14,8 +14,8 @@ const facts: FeedFacts = {
   today: '2026-11-21',
   publicUrl: 'https://illuminate.example.org',
 }
-const told = (given: Partial<FeedFacts>) =>
-  deadlinesOf({ ...facts, ...given }).map(({ day, summary }) => `${day} ${summary}`)
+const summariesFor = (changes: Partial<FeedFacts>) =>
+  deadlinesOf({ ...facts, ...changes }).map(({ day, summary }) => `${day} ${summary}`)
 
 /** Reads a calendar with an independent parser. */
 function readBack(text: string) {
@@ -78,16 +78,16 @@ describe('the text of a calendar', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  test('has no control characters', () => expect(escaped('a\u0000b\u0007c\td')).toBe('a b c d'))
+  test('has no control characters', () => expect(escapeText('a\u0000b\u0007c\td')).toBe('a b c d'))
   test('keeps a line of 75 bytes and folds one of 76', () => {
-    expect(folded('x'.repeat(75))).toBe('x'.repeat(75))
-    expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
+    expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75))
+    expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
   })
 })
 
 describe('deadlines', () => {
   test('an open quarter has an entry on its last day and one two weeks before', () => {
-    expect(told({})).toEqual([
+    expect(summariesFor({})).toEqual([
       '2026-12-17 Two weeks left to confirm Q2 2026/27: Harbour Theatre',
       '2026-12-31 Last day to confirm Q2 2026/27: Harbour Theatre',
       '2027-03-17 Two weeks left to confirm Q3 2026/27: Harbour Theatre',
@@ -96,11 +96,15 @@ describe('deadlines', () => {
   })
   test('a confirmed quarter has one entry, which is removed a year later', () => {
     const quarters = [{ year: 2026, quarter: 3 as const, confirmedAt: new Date('2026-11-22T09:00:00Z'), resetAt: null }]
-    expect(told({ quarters })).toEqual(['2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre'])
-    expect(told({ quarters, today: '2028-04-02' })).not.toContain('2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre')
+    expect(summariesFor({ quarters })).toEqual(['2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre'])
+    expect(summariesFor({ quarters, today: '2028-04-02' })).not.toContain(
+      '2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre',
+    )
   })
   test('an open quarter stays, however old', () => {
-    expect(told({ today: '2030-05-01' })).toContain('2026-12-31 Last day to confirm Q2 2026/27: Harbour Theatre')
+    expect(summariesFor({ today: '2030-05-01' })).toContain(
+      '2026-12-31 Last day to confirm Q2 2026/27: Harbour Theatre',
+    )
   })
   test('an entry keeps its uid when its quarter is confirmed, and has the time of that', () => {
     const confirmedAt = new Date('2026-11-22T09:00:00Z')

@@ -1,6 +1,6 @@
 import { call } from '@/lib/floor/http/call'
 import { anyText, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
-import { feedFile, feedOwner, revokedFeed } from './schema'
+import { feedParams, fileParams, revokedFeed } from './schema'
 
 /** The answers of the calls about calendar addresses, as published in the API description. */
 
@@ -14,13 +14,13 @@ export const calendarFeedCalls = {
   listFeeds: call('GET /api/organisations/{id}/calendar-feeds', {
     summary: 'The calendar addresses of an organisation; never the addresses themselves',
     right: ['manage', 'event'],
-    params: feedOwner,
+    params: feedParams,
     answer: feedsAnswer,
   }),
   createFeed: call('POST /api/organisations/{id}/calendar-feeds', {
     summary: 'Makes a calendar address of the organisation’s deadlines and answers it, this once',
     right: ['manage', 'event'],
-    params: feedOwner,
+    params: feedParams,
     success: 201,
     answer: newFeedAnswer,
     refuses: [409],
@@ -28,14 +28,14 @@ export const calendarFeedCalls = {
   revokeFeed: call('DELETE /api/organisations/{id}/calendar-feeds', {
     summary: 'Revokes a calendar address, at once and for ever',
     right: ['manage', 'event'],
-    params: feedOwner,
+    params: feedParams,
     body: revokedFeed,
     answer: 'nothing',
   }),
   calendar: call('GET /api/calendar/{file}', {
     summary: 'The deadlines of an organisation as an iCalendar file, for whoever has the secret address',
     audience: 'public',
-    params: feedFile,
+    params: fileParams,
     answer: ['text/calendar'],
     cached: true,
   }),

@@ -38,19 +38,19 @@ const daysAhead = 2 * 366
  * year. The current quarter is always included, so that no calendar is empty.
  */
 export function deadlinesOf(facts: FeedFacts): CalendarEntry[] {
-  return withRunningQuarter(facts)
-    .filter((quarter) => isAnnounced(quarter, facts.today))
+  return withCurrentQuarter(facts)
+    .filter((quarter) => isShown(quarter, facts.today))
     .sort((a, b) => a.year - b.year || a.quarter - b.quarter)
     .flatMap((quarter) => entriesOf(quarter, facts))
 }
 
-function withRunningQuarter({ quarters, today }: FeedFacts): FeedQuarter[] {
-  const running = quarterOf(today)
-  const isThere = quarters.some(({ year, quarter }) => year === running.year && quarter === running.quarter)
-  return isThere ? [...quarters] : [...quarters, { ...running, confirmedAt: null, resetAt: null }]
+function withCurrentQuarter({ quarters, today }: FeedFacts): FeedQuarter[] {
+  const current = quarterOf(today)
+  const isThere = quarters.some(({ year, quarter }) => year === current.year && quarter === current.quarter)
+  return isThere ? [...quarters] : [...quarters, { ...current, confirmedAt: null, resetAt: null }]
 }
 
-function isAnnounced(quarter: FeedQuarter, today: PlainDate): boolean {
+function isShown(quarter: FeedQuarter, today: PlainDate): boolean {
   const due = dueDateOf(quarter)
   if (due > addDays(today, daysAhead)) return false
   return quarter.confirmedAt === null || due >= addDays(today, -daysBack)

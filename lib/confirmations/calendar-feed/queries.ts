@@ -47,7 +47,7 @@ export async function revokeFeed(db: Database, owner: number, feedId: number, no
 }
 
 /** The active organisation of a valid secret, with the time its address was created; undefined for any other. */
-export async function findOrganisationBehind(db: Database, hash: Buffer) {
+export async function findOrganisationBySecret(db: Database, hash: Buffer) {
   const [found] = await db
     .select({ id: organisations.id, name: organisations.name, madeAt: createdAt })
     .from(calendarFeeds)

@@ -14,7 +14,7 @@ import * as queries from './queries'
 import { hashOfFeedSecret, secretInFileName } from './secret'
 
 /** At most 20 wrong addresses a minute from one address block. Requests with a valid address are not limited. */
-const missLimit = { limit: 20, windowSeconds: 60 }
+const wrongAddressLimit = { limit: 20, windowSeconds: 60 }
 
 /**
  * The calendar of a secret address, as the response to a calendar program; 304 where it already has this version.
@@ -23,8 +23,8 @@ const missLimit = { limit: 20, windowSeconds: 60 }
  */
 export async function answerCalendar(ctx: Context, file: string, request: Request): Promise<Response> {
   const secret = secretInFileName(file)
-  const found = secret && (await queries.findOrganisationBehind(ctx.db, hashOfFeedSecret(secret)))
-  if (!found) return miss(ctx)
+  const found = secret && (await queries.findOrganisationBySecret(ctx.db, hashOfFeedSecret(secret)))
+  if (!found) return refuseWrongAddress(ctx)
   const { madeAt, ...organisation } = found
   const text = calendarText(
     `Confirmations: ${organisation.name}`,
@@ -38,7 +38,7 @@ export async function answerCalendar(ctx: Context, file: string, request: Reques
   )
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
   const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
-  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(text, {
     headers: {
       ...headers,
@@ -49,10 +49,15 @@ export async function answerCalendar(ctx: Context, file: string, request: Reques
 }
 
 /** The weak comparison of RFC 9110, 13.1.2. */
-const isKnown = (given: string | null, etag: string): boolean =>
-  given?.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
+const matchesEtag = (header: string | null, etag: string): boolean =>
+  header?.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
 
-async function miss(ctx: Context): Promise<never> {
-  const { allowed, retryAfter } = await consume(ctx.db, `calendar:${addressBlock(ctx.address)}`, missLimit, ctx.now)
+async function refuseWrongAddress(ctx: Context): Promise<never> {
+  const { allowed, retryAfter } = await consume(
+    ctx.db,
+    `calendar:${addressBlock(ctx.address)}`,
+    wrongAddressLimit,
+    ctx.now,
+  )
   throw allowed ? notFound('Calendar') : tooMany(retryAfter)
 }

@@ -4,7 +4,7 @@ import { env } from '@/lib/floor/env'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
+import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
 import { messages } from './messages'
 import * as queries from './queries'
 import { feedsPerOrganisation } from './schema'
@@ -15,7 +15,7 @@ export async function listCalendarFeeds(ctx: StaffContext, organisationId: numbe
   authorize(ctx, 'manage', 'event')
   const [data] = await Promise.all([
     queries.findFeeds(ctx.db, organisationId),
-    displayOrganisation(ctx, organisationId),
+    getOrganisationDisplay(ctx, organisationId),
   ])
   return { data }
 }
@@ -26,13 +26,13 @@ export async function listCalendarFeeds(ctx: StaffContext, organisationId: numbe
  */
 export async function createCalendarFeed(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'manage', 'event')
-  const { name } = await displayOrganisation(ctx, organisationId)
+  const { name } = await getOrganisationDisplay(ctx, organisationId)
   const secret = newFeedSecret()
   return change(ctx, { record: { what: 'calendar address' } }, async (tx) => {
     if ((await queries.countFeeds(tx.db, organisationId)) >= feedsPerOrganisation)
       throw conflict(messages.tooMany(feedsPerOrganisation))
-    const kept = { organisationId, secretHash: hashOfFeedSecret(secret), createdAt: tx.now }
-    const id = await queries.insertFeed(tx.db, { ...kept, createdBy: tx.actor.userId })
+    const values = { organisationId, secretHash: hashOfFeedSecret(secret), createdAt: tx.now }
+    const id = await queries.insertFeed(tx.db, { ...values, createdBy: tx.actor.userId })
     tx.audit({ ...auditEntry(id, organisationId, name), action: 'create' })
     return { id, address: `${env.PUBLIC_URL}${feedPath(secret)}` }
   })
@@ -41,7 +41,7 @@ export async function createCalendarFeed(ctx: StaffContext, organisationId: numb
 /** Revokes a calendar address, effective at once. @throws DomainError 403; 404 for one of others or already revoked */
 export async function revokeCalendarFeed(ctx: StaffContext, organisationId: number, id: number): Promise<void> {
   authorize(ctx, 'manage', 'event')
-  const { name } = await displayOrganisation(ctx, organisationId)
+  const { name } = await getOrganisationDisplay(ctx, organisationId)
   await change(ctx, {}, async (tx) => {
     if (!(await queries.revokeFeed(tx.db, organisationId, id, tx.now))) throw notFound('Calendar address')
     tx.audit({ ...auditEntry(id, organisationId, name), action: 'delete' })

@@ -3,29 +3,29 @@ import { dueDateOf, firstDayOf, formatFinancialYear, lastDayOf, type Quarter } f
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
 
 /** An event whose missing figures prevent a confirmation, and their names. */
-type WantingEvent = { id: number; name: string; missing: readonly string[] }
+type IncompleteEvent = { id: number; name: string; missing: readonly string[] }
 
 /** A quarter that an organisation still has to confirm. */
-export type OwedQuarter = Quarter & {
+export type UnconfirmedQuarter = Quarter & {
   isOverdue: boolean
   /** The number of its own events. */
   events: number
   /** The number of them with missing figures, and the first of these. */
-  wanting: number
-  named: readonly WantingEvent[]
+  incomplete: number
+  namedEvents: readonly IncompleteEvent[]
 }
 
-export type OwingOrganisation = { id: number; name: string; quarters: readonly OwedQuarter[] }
+export type OrganisationToRemind = { id: number; name: string; quarters: readonly UnconfirmedQuarter[] }
 
 type Person = { id: number; email: string; firstName: string }
 
 /** The maximum number of events named per quarter; quick entry shows all of them. */
-export const eventsNamed = 3
+export const maxEventsNamed = 3
 
 /** The fortnightly reminder: what each organisation still has to confirm, what is missing, and how to turn it off. */
 export function reminderEmail(
   { id, email, firstName }: Person,
-  organisations: readonly OwingOrganisation[],
+  organisations: readonly OrganisationToRemind[],
   publicUrl: string,
 ): NewEmail {
   const count = organisations.reduce((sum, { quarters }) => sum + quarters.length, 0)
@@ -47,19 +47,19 @@ export function reminderEmail(
   }
 }
 
-const organisationParts = ({ id, name, quarters }: OwingOrganisation, publicUrl: string) =>
+const organisationParts = ({ id, name, quarters }: OrganisationToRemind, publicUrl: string) =>
   quarters.flatMap((quarter) => quarterParts(id, name, quarter, publicUrl))
 
-function quarterParts(id: number, name: string, quarter: OwedQuarter, publicUrl: string): string[] {
+function quarterParts(id: number, name: string, quarter: UnconfirmedQuarter, publicUrl: string): string[] {
   const due = formatDate(dueDateOf(quarter))
   const head = `${oneLine(name)}, quarter ${quarter.quarter} of ${formatFinancialYear(quarter.year)} (${formatDate(firstDayOf(quarter))} to ${formatDate(lastDayOf(quarter))}): ${quarter.isOverdue ? 'was due' : 'due'} by ${due}.`
   const address = `organisationId=${id}&year=${quarter.year}`
-  if (quarter.wanting === 0)
+  if (quarter.incomplete === 0)
     return [`${head}\nNo figures are missing. Confirm it here:\n${publicUrl}/confirmations?${address}`]
-  const others = quarter.wanting - quarter.named.length
+  const others = quarter.incomplete - quarter.namedEvents.length
   return [
-    `${head}\nFigures are missing for ${quarter.wanting} of ${quarter.events} ${quarter.events === 1 ? 'event' : 'events'}. Fill them in here:\n${publicUrl}/confirmations/quick-entry?${address}&quarter=${quarter.quarter}`,
-    ...quarter.named.map(
+    `${head}\nFigures are missing for ${quarter.incomplete} of ${quarter.events} ${quarter.events === 1 ? 'event' : 'events'}. Fill them in here:\n${publicUrl}/confirmations/quick-entry?${address}&quarter=${quarter.quarter}`,
+    ...quarter.namedEvents.map(
       (event) =>
         `- ${oneLine(event.name)}: ${event.missing.join(', ')}\n  ${publicUrl}/event-overview/${event.id}?tabIndex=1&from=confirmations`,
     ),

@@ -73,11 +73,11 @@ export async function lockDueUser(db: Database, id: number, roles: readonly numb
 }
 
 /** Records that a user gets a reminder on this day; false where that is already recorded. */
-export async function noteReminder(db: Database, userId: number, sentOn: PlainDate): Promise<boolean> {
-  const noted = await db
+export async function insertReminder(db: Database, userId: number, sentOn: PlainDate): Promise<boolean> {
+  const inserted = await db
     .insert(confirmationReminders)
     .values({ userId, sentOn })
     .onConflictDoNothing()
     .returning({ id: confirmationReminders.id })
-  return noted.length > 0
+  return inserted.length > 0
 }

@@ -7,9 +7,9 @@ import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { confirmingRoles } from '@/lib/users/rules'
-import { findEventQuarters, findNames } from '../queries'
-import { type Outstanding, outstandingOf } from '../read-confirmations'
-import { eventsNamed, type OwedQuarter, type OwingOrganisation, reminderEmail } from './email'
+import { findEventQuarters, findOrganisationNames } from '../queries'
+import { findOutstanding, type OutstandingQuarter } from '../read-confirmations'
+import { maxEventsNamed, type OrganisationToRemind, reminderEmail, type UnconfirmedQuarter } from './email'
 import * as queries from './queries'
 
 /**
@@ -21,48 +21,58 @@ export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): 
   const today = dayInLondon(ctx.now)
   const due = await queries.findDueUsers(ctx.db, confirmingRoles, today)
   const ids = [...new Set(due.flatMap(({ organisationIds }) => organisationIds))]
-  const outstanding = Map.groupBy(await outstandingOf(ctx, ids), ({ organisationId }) => organisationId)
-  const owing = await owingOrganisations(ctx, outstanding)
-  let posted = 0
+  const outstanding = Map.groupBy(await findOutstanding(ctx, ids), ({ organisationId }) => organisationId)
+  const readOrganisation = await organisationReader(ctx, outstanding)
+  let queued = 0
   const failures: unknown[] = []
   for (const { id, organisationIds } of due) {
     signal.throwIfAborted()
-    const owed = organisationIds.flatMap((organisationId) => (outstanding.has(organisationId) ? [organisationId] : []))
-    if (owed.length === 0) continue
+    const outstandingIds = organisationIds.flatMap((organisationId) =>
+      outstanding.has(organisationId) ? [organisationId] : [],
+    )
+    if (outstandingIds.length === 0) continue
     try {
-      const told = await Promise.all(owed.map(owing))
-      if (await remindOne(ctx, id, told, today)) posted++
+      const organisations = await Promise.all(outstandingIds.map(readOrganisation))
+      if (await remindOne(ctx, id, organisations, today)) queued++
     } catch (error) {
       // A failed email does not prevent the others; the job is tried again for it.
       failures.push(error)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be posted`)
-  return posted
+  return queued
 }
 
-async function remindOne(ctx: Context, userId: number, organisations: readonly OwingOrganisation[], today: PlainDate) {
+async function remindOne(
+  ctx: Context,
+  userId: number,
+  organisations: readonly OrganisationToRemind[],
+  today: PlainDate,
+) {
   return ctx.db.transaction(async (db) => {
     const user = await queries.lockDueUser(db, userId, confirmingRoles, today)
-    if (!user || !(await queries.noteReminder(db, userId, today))) return false
+    if (!user || !(await queries.insertReminder(db, userId, today))) return false
     await queueEmail({ ...ctx, db }, reminderEmail(user, organisations, env.PUBLIC_URL))
     return true
   })
 }
 
 /** Reads what an organisation has to confirm, once for all its users. */
-async function owingOrganisations({ db }: Context, outstanding: Map<number, Outstanding[]>) {
-  const names = await findNames(db, [...outstanding.keys()])
-  const kept = new Map<number, Promise<OwingOrganisation>>()
-  async function read(id: number): Promise<OwingOrganisation> {
-    const quarters: OwedQuarter[] = []
-    for (const quarter of outstanding.get(id) ?? []) quarters.push(await owedQuarter(id, quarter))
+async function organisationReader({ db }: Context, outstanding: Map<number, OutstandingQuarter[]>) {
+  const names = await findOrganisationNames(db, [...outstanding.keys()])
+  const cached = new Map<number, Promise<OrganisationToRemind>>()
+  async function read(id: number): Promise<OrganisationToRemind> {
+    const quarters: UnconfirmedQuarter[] = []
+    for (const quarter of outstanding.get(id) ?? []) quarters.push(await readQuarter(id, quarter))
     return { id, name: names.get(id) ?? '', quarters }
   }
-  async function owedQuarter(id: number, { year, quarter, isOverdue }: Outstanding): Promise<OwedQuarter> {
+  async function readQuarter(
+    id: number,
+    { year, quarter, isOverdue }: OutstandingQuarter,
+  ): Promise<UnconfirmedQuarter> {
     const rows = await findEventQuarters(db, id, { year, quarter })
     const own = rows.filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)
-    const wanting = own.flatMap((row) => {
+    const incomplete = own.flatMap((row) => {
       const missing = missingInWords(row, row.isTicketedId === ticketed)
       return missing.length > 0 ? [{ id: row.eventId, name: row.eventName, missing }] : []
     })
@@ -72,13 +82,13 @@ async function owingOrganisations({ db }: Context, outstanding: Map<number, Outs
       quarter,
       isOverdue,
       events: own.length,
-      wanting: wanting.length,
-      named: wanting.slice(0, eventsNamed),
+      incomplete: incomplete.length,
+      namedEvents: incomplete.slice(0, maxEventsNamed),
     }
   }
   return (id: number) => {
-    const known = kept.get(id) ?? read(id)
-    kept.set(id, known)
+    const known = cached.get(id) ?? read(id)
+    cached.set(id, known)
     return known
   }
 }

@@ -11,14 +11,14 @@ import { waitFor } from '@/tests/support/wait-for'
 import { remindOfConfirmations } from './remind'
 import { confirmationReminders as reminderTask, sendReminders } from './remind-job'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 const on = async (db: Database, day: string): Promise<Context> => ({
   ...(await as.anonymous(db, at(day))),
   actor: { kind: 'system', name: 'test' },
 })
 
-const remind = async (db: Database, day: string) => remindOfConfirmations(await on(db, day), never)
+const remind = async (db: Database, day: string) => remindOfConfirmations(await on(db, day), neverAborted)
 
 const emailsTo = async (db: Database, userId: number) =>
   db
@@ -27,7 +27,7 @@ const emailsTo = async (db: Database, userId: number) =>
     .where(eq(outbox.toUserId, userId))
     .orderBy(outbox.id)
 
-/** A house with an event in Q2 2026/27, which is due on 31/12/2026 and asked for from 17/12/2026; and its Admin. */
+/** A organisation with an event in Q2 2026/27, which is due on 31/12/2026 and asked for from 17/12/2026; and its Admin. */
 async function createFixture(db: Database, values: Partial<typeof organisations.$inferInsert> = {}) {
   const organisation = await anOrganisation(db, { name: 'Harbour Theatre', ...values })
   const event = await anEvent(db, organisation.id, { name: 'Hamlet', startDate: '2026-08-01', endDate: '2026-08-09' })
@@ -237,6 +237,6 @@ test('the scheduled task enqueues the reminder job, and the worker sends the rem
   const old = await anEvent(database.db, organisation.id, { startDate: '2024-05-01', endDate: '2024-05-02' })
   await database.db.insert(eventAttendances).values({ eventId: old.id, year: 2024, quarter: 1 })
   await startTestWorker(database, sendReminders)
-  await reminderTask.run(await on(database.db, '2026-12-17'), never)
-  await waitFor('the letter is posted', async () => (await database.db.select().from(outbox)).length === 1)
+  await reminderTask.run(await on(database.db, '2026-12-17'), neverAborted)
+  await waitFor('the email is posted', async () => (await database.db.select().from(outbox)).length === 1)
 })

@@ -9,10 +9,10 @@ import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { confirmingRoles } from '@/lib/users/rules'
 import { organisationsIn } from '../change-words'
 import type { FieldChange } from '../changed-quarters'
-import { findNames } from '../queries'
+import { findOrganisationNames } from '../queries'
 import { type EndedConfirmation, resetEmail } from './reset-email'
 
-type Ended = Quarter & {
+type ConfirmationWithReasons = Quarter & {
   organisationId: number
   confirmedAt: Date
   confirmedByName: string
@@ -24,15 +24,15 @@ type Ended = Quarter & {
  * for it, whatever their setting for reminders, one email each. For their own organisations people are asked before
  * they save, and colleagues see the reset on the page. Call it in the transaction that ends the confirmations.
  */
-export async function emailAboutResets(ctx: StaffContext, ended: readonly Ended[]): Promise<void> {
+export async function emailAboutResets(ctx: StaffContext, ended: readonly ConfirmationWithReasons[]): Promise<void> {
   const elsewhere = ended.filter(({ organisationId }) => !ctx.actor.organisationIds.includes(organisationId))
   if (elsewhere.length === 0) return
   const recipients = await findRecipients(ctx.db, [...new Set(elsewhere.map((each) => each.organisationId))], ctx.actor)
   if (recipients.length === 0) return
   const changes = elsewhere.flatMap(({ reasons }) => reasons.flatMap((reason) => reason.changes))
   const [savers, names] = await Promise.all([
-    findNames(ctx.db, ctx.actor.organisationIds),
-    findNames(ctx.db, [...elsewhere.map((each) => each.organisationId), ...organisationsIn(changes)]),
+    findOrganisationNames(ctx.db, ctx.actor.organisationIds),
+    findOrganisationNames(ctx.db, [...elsewhere.map((each) => each.organisationId), ...organisationsIn(changes)]),
   ])
   const [saver] = savers.size === 1 ? [...savers.values()] : []
   const changedBy = saver === undefined ? ctx.actor.fullName : `${ctx.actor.fullName} of ${saver}`
@@ -51,7 +51,7 @@ export async function emailAboutResets(ctx: StaffContext, ended: readonly Ended[
 }
 
 const inWords = (
-  { organisationId, year, quarter, confirmedAt, confirmedByName, reasons }: Ended,
+  { organisationId, year, quarter, confirmedAt, confirmedByName, reasons }: ConfirmationWithReasons,
   names: ReadonlyMap<number, string>,
 ): EndedConfirmation => ({
   year,

@@ -14,7 +14,7 @@ export type EndedConfirmation = Quarter & {
 
 type Recipient = { id: number; email: string; firstName: string }
 
-type ResetEmail = {
+type ResetEmailInput = {
   to: Recipient
   /** Who saved and, where known, of which organisation. */
   changedBy: string
@@ -24,11 +24,11 @@ type ResetEmail = {
 }
 
 /** The maximum number of events named, and of changes per event; the history has all of them. */
-const eventsNamed = 5
-const changesNamed = 6
+const maxEventsNamed = 5
+const maxChangesNamed = 6
 
 /** The email about reset confirmations: which they are, what changed, and where to confirm again. */
-export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEmail): NewEmail {
+export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEmailInput): NewEmail {
   const [first, ...more] = ended
   if (!first) throw new Error('An email about no confirmation')
   const address = `organisationId=${first.organisation.id}&year=${first.year}`
@@ -52,17 +52,17 @@ export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEma
 
 function partOf(ended: EndedConfirmation, nameOf: (organisationId: number) => string): string[] {
   const { organisation, confirmedBy, confirmedAt, events } = ended
-  const others = events.length - eventsNamed
+  const others = events.length - maxEventsNamed
   return [
     `${quarterInWords(ended)} of ${oneLine(organisation.name)}, confirmed by ${oneLine(confirmedBy)} on ${dateTimeInLondon(confirmedAt)}:`,
-    ...events.slice(0, eventsNamed).map(({ name, changes }) => eventInWords(name, changes, nameOf)),
+    ...events.slice(0, maxEventsNamed).map(({ name, changes }) => eventInWords(name, changes, nameOf)),
     ...(others > 0 ? [`- and ${others} more ${others === 1 ? 'event' : 'events'}`] : []),
   ]
 }
 
 function eventInWords(name: string, changes: readonly StoredChange[], nameOf: (organisationId: number) => string) {
-  const lines = changes.slice(0, changesNamed).map((change) => lineOf(changeInWords(change, nameOf)))
-  const others = changes.length - changesNamed
+  const lines = changes.slice(0, maxChangesNamed).map((change) => lineOf(changeInWords(change, nameOf)))
+  const others = changes.length - maxChangesNamed
   return [`- ${oneLine(name)}`, ...lines, ...(others > 0 ? [`  and ${others} more`] : [])].join('\n')
 }
 

@@ -8,7 +8,7 @@ import { DefinitionList } from '@/components/ui/definition-list'
 import { PageHead } from '@/components/ui/page-head'
 import { OwnReminders } from '@/components/users/own-reminders'
 import { listAccessTokens } from '@/lib/accounts/access-tokens/service'
-import { passwordOwner } from '@/lib/accounts/passwords/password-owner'
+import { findPasswordOwner } from '@/lib/accounts/passwords/password-owner'
 import { getProfile } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions/service'
 import { roleTitle } from '@/lib/accounts/two-factor/role-names'
@@ -29,7 +29,7 @@ export default async function ProfilePage() {
     listSessions(ctx),
     listAccessTokens(ctx),
     getOwnReminders(ctx),
-    passwordOwner(ctx, self),
+    findPasswordOwner(ctx, self),
   ])
   const { email, fullName, roles, organisations } = profile
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { listQuarterFigures } from '@/lib/attendance/quick-entry/read-quarter-figures'
-import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
+import { findConfirmedQuarters } from '@/lib/confirmations/confirmed-quarters'
 import { listPartnerConfirmations } from '@/lib/confirmations/partner-confirmations'
 import { mayConfirm } from '@/lib/confirmations/rules'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
@@ -18,7 +18,7 @@ import {
 } from '@/lib/floor/calendar/quarter'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
-import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
+import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
 
 type Address = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Address> }
@@ -41,9 +41,9 @@ export default async function QuickEntryPage({ searchParams }: Props) {
   if (!quarter || typeof organisationId !== 'string') return <NoQuarter />
   const { organisation, rows, confirmed, partners } = await pageRecord(organisationId, async (id) => {
     const [organisation, figures, confirmed, partners] = await Promise.all([
-      displayOrganisation(ctx, id),
+      getOrganisationDisplay(ctx, id),
       listQuarterFigures(ctx, { organisationId: id, ...quarter }),
-      confirmedQuartersOf(ctx, [id], undefined),
+      findConfirmedQuarters(ctx, [id], undefined),
       listPartnerConfirmations(ctx, { organisationId: id, ...quarter }),
     ])
     return { organisation, rows: figures.data, confirmed, partners }

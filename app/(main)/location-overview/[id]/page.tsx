@@ -6,7 +6,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getLocation } from '@/lib/locations/service'
-import { valuesOf } from '@/lib/lookups/service'
+import { listLookupValues } from '@/lib/lookups/service'
 
 export const metadata: Metadata = { title: 'Location' }
 
@@ -19,7 +19,7 @@ export default async function LocationPage({ params }: Props) {
     updatedAt: _,
     ...location
   } = await pageRecord((await params).id, (id) => getLocation(ctx, id))
-  const countries = await valuesOf(ctx, 'countries')
+  const countries = await listLookupValues(ctx, 'countries')
   return (
     <>
       <PageHead

@@ -8,7 +8,7 @@ import { firstPage } from '@/lib/floor/grid/grid-query'
 import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
-import { getOrganisation, statusConsequences } from '@/lib/organisations/read-organisations'
+import { getOrganisation, getStatusConsequences } from '@/lib/organisations/read-organisations'
 import { listOrganisationTemplates } from '@/lib/surveys/organisation-templates'
 import { organisationTemplatesView } from '@/lib/surveys/rules'
 import { getOrganisationFormData } from '../organisation-form-data'
@@ -24,7 +24,7 @@ export default async function OrganisationPage({ params }: Props) {
   const organisation = await pageRecord((await params).id, (id) => getOrganisation(ctx, id))
   const [formData, consequences, templates] = await Promise.all([
     getOrganisationFormData(ctx),
-    statusConsequences(ctx, organisation),
+    getStatusConsequences(ctx, organisation),
     listOrganisationTemplates(ctx, organisation.id, firstTemplates),
   ])
   const maySave = ctx.ability.can('update', 'organisation')

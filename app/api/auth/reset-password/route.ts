@@ -1,7 +1,7 @@
 import { passwordCalls } from '@/lib/accounts/passwords/calls'
-import { answerChosen } from '@/lib/accounts/passwords/http-responses'
+import { answerChoosePassword } from '@/lib/accounts/passwords/http-responses'
 import { endpoint } from '@/lib/floor/http/endpoint'
 
 export const POST = endpoint(passwordCalls.resetPassword, ({ ctx, request, body }) =>
-  answerChosen(ctx, request, 'reset', body),
+  answerChoosePassword(ctx, request, 'reset', body),
 )

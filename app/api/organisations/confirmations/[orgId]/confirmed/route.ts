@@ -1,7 +1,7 @@
 import { confirmationCalls } from '@/lib/confirmations/calls'
-import { getConfirmed } from '@/lib/confirmations/read-history'
+import { getConfirmedQuarter } from '@/lib/confirmations/read-history'
 import { endpoint } from '@/lib/floor/http/endpoint'
 
 export const GET = endpoint(confirmationCalls.confirmed, ({ ctx, params, query }) =>
-  getConfirmed(ctx, params.orgId, query.confirmationId),
+  getConfirmedQuarter(ctx, params.orgId, query.confirmationId),
 )

@@ -1,5 +1,5 @@
 import { twoFactorCalls } from '@/lib/accounts/two-factor/calls'
-import { replaceCodes } from '@/lib/accounts/two-factor/service'
+import { replaceRecoveryCodes } from '@/lib/accounts/two-factor/service'
 import { endpoint } from '@/lib/floor/http/endpoint'
 
-export const POST = endpoint(twoFactorCalls.replaceRecoveryCodes, ({ ctx, body }) => replaceCodes(ctx, body))
+export const POST = endpoint(twoFactorCalls.replaceRecoveryCodes, ({ ctx, body }) => replaceRecoveryCodes(ctx, body))

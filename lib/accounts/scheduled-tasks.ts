@@ -4,7 +4,7 @@ import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from '@/l
 
 const tables = [userTokens, rememberedBrowsers, trustedDevices, accessTokens]
 
-const longEnded = (table: (typeof tables)[number]) => (at: Date) =>
+const isPastRetention = (table: (typeof tables)[number]) => (at: Date) =>
   sql`${table.expiresAt} < ${daysBefore(at, 30).toISOString()}::timestamptz`
 
 /**
@@ -15,14 +15,16 @@ export const endedKeys: ScheduledTask = {
   cron: '17 * * * *',
   async run({ db, now }, signal) {
     let removed = 0
-    for (const table of tables) removed += await deleteInBatches(db, sql`${table}`, longEnded(table)(now), signal)
+    for (const table of tables) removed += await deleteInBatches(db, sql`${table}`, isPastRetention(table)(now), signal)
     return removed
   },
   retention: {
     what: 'Ended links of emails, remembered browsers, trusted devices and access tokens',
     howLong: '30 days',
     due: async (db, now, later) => {
-      const due = await Promise.all(tables.map((table) => countDueIn(sql`${table}`, longEnded(table))(db, now, later)))
+      const due = await Promise.all(
+        tables.map((table) => countDueIn(sql`${table}`, isPastRetention(table))(db, now, later)),
+      )
       const sum = (of: 'now' | 'soon') => due.reduce((total, one) => total + one[of], 0)
       return { now: sum('now'), soon: sum('soon') }
     },

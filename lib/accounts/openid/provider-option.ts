@@ -3,17 +3,17 @@ import { readAccountCookie } from '@/lib/floor/identity/cookies'
 import { openIdSettings } from './settings'
 
 /** The outside provider as the sign-in page offers it. */
-type WayIn = {
+type ProviderOption = {
   /** The name in "Sign in with …". */
   name: string
   /** True where it is the only way to sign in. */
   only: boolean
   address: string
   /** The address for a silent attempt; undefined where the person has to choose. */
-  silently: string | undefined
+  silentAddress: string | undefined
 }
 
-type Visit = {
+type LoginVisit = {
   headers: Pick<Headers, 'get'>
   returnUrl: string
   /** False after a sign-out, an ended session or a failed silent attempt. */
@@ -25,12 +25,12 @@ type Visit = {
  * when somebody arrives from outside: not after a sign-out or an ended session, which the next person at the device
  * could undo, and not from our own pages, whose forms may lead to no other site.
  */
-export function wayIn({ headers, returnUrl, isFresh }: Visit): WayIn | undefined {
+export function findProviderOption({ headers, returnUrl, isFresh }: LoginVisit): ProviderOption | undefined {
   const settings = openIdSettings()
   if (!settings) return undefined
   const { name, only } = settings
   const address = `/api/auth/openid?${new URLSearchParams({ returnUrl })}`
   const fromOutside = headers.get('sec-fetch-dest') === 'document' && headers.get('sec-fetch-site') !== 'same-origin'
   const mayTry = isFresh && fromOutside && readAccountCookie(headers, 'askAgain') === undefined
-  return { name, only, address, silently: mayTry ? `${address}&silent=1` : undefined }
+  return { name, only, address, silentAddress: mayTry ? `${address}&silent=1` : undefined }
 }

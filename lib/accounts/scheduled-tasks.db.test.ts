@@ -4,7 +4,7 @@ import { accessTokens, rememberedBrowsers, trustedDevices, userTokens } from '@/
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { endedKeys } from './upkeep'
+import { endedKeys } from './scheduled-tasks'
 
 test(
   'links, remembered browsers, trusted devices and access tokens are removed 30 days after they ended',

@@ -19,7 +19,7 @@ import {
 import { drawMixedText } from '@/lib/floor/pdf/mixed-text'
 import { reserveSignature, type SignatureDetails } from '@/lib/floor/signing/sign-pdf'
 import { quarterInWords } from '../messages'
-import type { Confirmed } from '../read-history'
+import type { ConfirmedQuarter } from '../read-history'
 import type { ConfirmedEvent } from '../snapshot'
 
 const columns = [
@@ -36,7 +36,11 @@ const nameWidth = page.width - columns.length * figureWidth
 const number = new Intl.NumberFormat('en-GB')
 
 /** Draws the confirmed data as a tagged PDF with space reserved for the platform's signature. */
-export function drawConfirmed(confirmed: Confirmed, fingerprint: string, signing: SignatureDetails): Promise<Buffer> {
+export function drawConfirmedQuarter(
+  confirmed: ConfirmedQuarter,
+  fingerprint: string,
+  signing: SignatureDetails,
+): Promise<Buffer> {
   const quarter: Quarter = confirmed
   const title = `${quarterInWords(quarter)}: ${confirmed.organisation.name}`
   const doc = openDocument({ title, madeAt: new Date(confirmed.confirmedAt) })
@@ -57,12 +61,12 @@ export function drawConfirmed(confirmed: Confirmed, fingerprint: string, signing
   )
 }
 
-function drawHead(doc: PdfDocument, root: PdfElement, confirmed: Confirmed, quarter: Quarter) {
+function drawHead(doc: PdfDocument, root: PdfElement, confirmed: ConfirmedQuarter, quarter: Quarter) {
   doc.fontSize(22).fillColor(colours.ink)
-  drawElement(doc, root, 'H1', () => drawMixedText(doc, quarterInWords(quarter), 'bold', here(doc)))
+  drawElement(doc, root, 'H1', () => drawMixedText(doc, quarterInWords(quarter), 'bold', textBox(doc)))
   doc.moveDown(0.2)
   doc.fontSize(14)
-  drawElement(doc, root, 'P', () => drawMixedText(doc, confirmed.organisation.name, 'bold', here(doc)))
+  drawElement(doc, root, 'P', () => drawMixedText(doc, confirmed.organisation.name, 'bold', textBox(doc)))
   doc.moveDown(0.3)
   doc.fontSize(11).fillColor(colours.soft)
   const lines = [
@@ -70,16 +74,16 @@ function drawHead(doc: PdfDocument, root: PdfElement, confirmed: Confirmed, quar
     `Confirmed by ${confirmed.confirmedBy} on ${dateTimeInLondon(new Date(confirmed.confirmedAt))}`,
     ...(confirmed.resetAt ? [`Reset on ${dateTimeInLondon(new Date(confirmed.resetAt))}, by a later change`] : []),
   ]
-  for (const line of lines) drawElement(doc, root, 'P', () => drawMixedText(doc, line, 'regular', here(doc)))
+  for (const line of lines) drawElement(doc, root, 'P', () => drawMixedText(doc, line, 'regular', textBox(doc)))
   doc.y += 14
 }
 
-const here = (doc: PdfDocument) => ({ x: page.margin, y: doc.y, width: page.width })
+const textBox = (doc: PdfDocument) => ({ x: page.margin, y: doc.y, width: page.width })
 
 function drawTable(doc: PdfDocument, root: PdfElement, events: readonly ConfirmedEvent[]) {
   if (events.length === 0) {
     drawElement(doc, root, 'P', () =>
-      drawMixedText(doc, 'The organisation had no events in this quarter.', 'regular', here(doc)),
+      drawMixedText(doc, 'The organisation had no events in this quarter.', 'regular', textBox(doc)),
     )
     doc.y += 14
     return
@@ -94,7 +98,7 @@ function drawTable(doc: PdfDocument, root: PdfElement, events: readonly Confirme
     drawRow(doc, table, {
       name: event.eventName,
       detail: `${event.relationshipType}, ${daysOf(event)}`,
-      cells: columns.map(({ figure }) => shown(event, figure)),
+      cells: columns.map(({ figure }) => figureText(event, figure)),
       font: 'regular',
       kind: 'TD',
     })
@@ -110,7 +114,7 @@ function drawTable(doc: PdfDocument, root: PdfElement, events: readonly Confirme
   doc.y += 12
 }
 
-const shown = (event: ConfirmedEvent, figure: (typeof columns)[number]['figure']) => {
+const figureText = (event: ConfirmedEvent, figure: (typeof columns)[number]['figure']) => {
   if (figure === 'totalTicketsAvailable' && !event.isTicketed) return '–'
   const value = event[figure]
   return value === null ? '' : number.format(value)
@@ -154,19 +158,19 @@ function drawFigure(doc: PdfDocument, cell: string, at: number, top: number, fon
   doc.text(cell === '' ? ' ' : cell, x, top, { width: figureWidth - 2, align: 'right' })
 }
 
-function drawProof(doc: PdfDocument, root: PdfElement, { hash }: Confirmed, fingerprint: string) {
+function drawProof(doc: PdfDocument, root: PdfElement, { hash }: ConfirmedQuarter, fingerprint: string) {
   ensureRoom(doc, 130)
   doc.fontSize(13).fillColor(colours.ink)
-  drawElement(doc, root, 'H2', () => drawMixedText(doc, 'How to check this document', 'bold', here(doc)))
+  drawElement(doc, root, 'H2', () => drawMixedText(doc, 'How to check this document', 'bold', textBox(doc)))
   doc.y += 3
   doc.fontSize(9.5).fillColor(colours.ink)
-  const said = [
+  const sentences = [
     'It is signed by the platform: a PDF reader shows the signature, and that not a byte has changed since.',
     `SHA-256 of the figures as they were stored on confirming: ${hash}`,
     `SHA-256 fingerprint of the platform’s certificate: ${fingerprint}`,
   ]
-  for (const words of said) {
-    drawElement(doc, root, 'P', () => drawMixedText(doc, words, 'regular', here(doc)))
+  for (const words of sentences) {
+    drawElement(doc, root, 'P', () => drawMixedText(doc, words, 'regular', textBox(doc)))
     doc.y += 4
   }
 }

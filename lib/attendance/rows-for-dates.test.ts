@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOfDates } from './rows-of-dates'
+import { rowsForDates } from './rows-for-dates'
 
 const blank = {
   occurencesAtLocation: null,
@@ -13,8 +13,8 @@ const saved = [
   { year: 2026, quarter: 2, ...blank, knownAttendance: 12 },
   { year: 2026, quarter: 3, ...blank },
 ] as const
-const told = (startDate: string, endDate: string) =>
-  rowsOfDates(saved, startDate, endDate).map(({ year, quarter, fate }) => `${year} Q${quarter} ${fate}`)
+const namesFor = (startDate: string, endDate: string) =>
+  rowsForDates(saved, startDate, endDate).map(({ year, quarter, fate }) => `${year} Q${quarter} ${fate}`)
 
 test.each([
   ['', ''],
@@ -23,22 +23,22 @@ test.each([
   ['2026-02-30', '2026-12-31'],
   ['0001-01-01', '9999-12-31'],
 ])('dates from "%s" to "%s" change no row yet', (startDate, endDate) => {
-  expect(told(startDate, endDate)).toEqual(['2026 Q2 kept', '2026 Q3 kept'])
+  expect(namesFor(startDate, endDate)).toEqual(['2026 Q2 kept', '2026 Q3 kept'])
 })
 
 test('quarters that new dates touch are added in order, those they leave are marked', () => {
-  expect(told('2026-09-12', '2026-12-01')).toEqual(['2026 Q2 kept', '2026 Q3 kept'])
-  expect(told('2026-10-01', '2027-04-01')).toEqual([
+  expect(namesFor('2026-09-12', '2026-12-01')).toEqual(['2026 Q2 kept', '2026 Q3 kept'])
+  expect(namesFor('2026-10-01', '2027-04-01')).toEqual([
     '2026 Q2 dropped',
     '2026 Q3 kept',
     '2026 Q4 added',
     '2027 Q1 added',
   ])
-  expect(told('2026-06-30', '2026-07-01')).toEqual(['2026 Q1 added', '2026 Q2 kept', '2026 Q3 dropped'])
+  expect(namesFor('2026-06-30', '2026-07-01')).toEqual(['2026 Q1 added', '2026 Q2 kept', '2026 Q3 dropped'])
 })
 
 test('a marked row keeps its figures, an added one has none', () => {
-  const [dropped, , added] = rowsOfDates(saved, '2026-10-01', '2027-01-01')
+  const [dropped, , added] = rowsForDates(saved, '2026-10-01', '2027-01-01')
   expect(dropped).toMatchObject({ knownAttendance: 12, fate: 'dropped' })
   expect(added).toEqual({ year: 2026, quarter: 4, ...blank, fate: 'added' })
 })

@@ -9,19 +9,19 @@ import { type OpenIdSettings, openIdSettings, signedOutAddress } from './setting
  * The provider's address for ending its own session, for somebody who signed in through it; undefined for everybody
  * else and where the provider has no such address. Call it before the session here is ended.
  */
-export async function addressToSignOut(ctx: Context, settings = openIdSettings()): Promise<string | undefined> {
+export async function findSignOutAddress(ctx: Context, settings = openIdSettings()): Promise<string | undefined> {
   const { actor, db, log } = ctx
   if (!settings || actor.kind !== 'staff' || actor.token) return undefined
   if ((await queries.findSessionMethod(db, actor.sessionId)) !== 'openid') return undefined
   try {
-    return await endSessionAddress(settings, actor.email)
+    return await findEndSessionAddress(settings, actor.email)
   } catch (error) {
     log.warn({ err: error }, 'the identity provider could not be asked to sign somebody out')
     return undefined
   }
 }
 
-async function endSessionAddress(settings: OpenIdSettings, email: string): Promise<string | undefined> {
+async function findEndSessionAddress(settings: OpenIdSettings, email: string): Promise<string | undefined> {
   const provider = await findProvider(settings)
   if (!provider.serverMetadata().end_session_endpoint) return undefined
   const parameters = { post_logout_redirect_uri: signedOutAddress(settings), logout_hint: email }
@@ -32,7 +32,7 @@ async function endSessionAddress(settings: OpenIdSettings, email: string): Promi
  * A page that forwards to the provider, with or without JavaScript. It is not a redirect because `form-action` forbids
  * the answer to a form to redirect to another site.
  */
-export function leadTo(address: string, cookies: readonly string[]): Response {
+export function forwardingPage(address: string, cookies: readonly string[]): Response {
   const to = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>Signing you out</title>

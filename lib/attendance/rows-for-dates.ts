@@ -6,7 +6,7 @@ import type { QuarterRow } from './rules'
 export type RowFate = 'kept' | 'added' | 'dropped'
 
 /** More quarters than valid dates can touch: a date is still being typed. */
-const quartersMost = 80
+const maxQuarters = 80
 
 const nameOf = ({ year, quarter }: Quarter) => `${year} ${quarter}`
 
@@ -14,7 +14,7 @@ const nameOf = ({ year, quarter }: Quarter) => `${year} ${quarter}`
  * The rows of an event, and those it will have with these dates, in order. While a date is missing or they are not in
  * order, nothing changes.
  */
-export function rowsOfDates<Row extends QuarterRow>(
+export function rowsForDates<Row extends QuarterRow>(
   saved: readonly Row[],
   startDate: string,
   endDate: string,
@@ -33,7 +33,7 @@ export function rowsOfDates<Row extends QuarterRow>(
 function quartersOf(startDate: string, endDate: string): Quarter[] | undefined {
   if (!isPlainDate(startDate) || !isPlainDate(endDate) || endDate < startDate) return undefined
   const years = Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4))
-  return years * 4 >= quartersMost ? undefined : quartersBetween(startDate, endDate)
+  return years * 4 >= maxQuarters ? undefined : quartersBetween(startDate, endDate)
 }
 
 /** A row without figures. */

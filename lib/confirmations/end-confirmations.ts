@@ -10,7 +10,7 @@ import { emailAboutResets } from './reset-email/email-about-resets'
 import { quarterCode } from './rules'
 
 /** A current confirmation; `covers` tells whether an event is included in it. */
-type Standing = Quarter & { organisationId: number; covers: (eventId: number) => boolean }
+type CoveringConfirmation = Quarter & { organisationId: number; covers: (eventId: number) => boolean }
 
 /** An event with the changes that end a confirmation. */
 export type ResetReason = { eventId: number; eventName: string; changes: readonly FieldChange[] }
@@ -21,16 +21,16 @@ export type ResetReason = { eventId: number; eventName: string; changes: readonl
  * makes the changes.
  * @returns how many confirmations ended
  */
-export async function endStanding(
+export async function endConfirmations(
   ctx: StaffContext,
   organisationIds: readonly number[],
   quarters: readonly Quarter[],
-  reasonsOf: (standing: Standing) => readonly ResetReason[],
+  reasonsOf: (confirmation: CoveringConfirmation) => readonly ResetReason[],
 ): Promise<number> {
   if (organisationIds.length === 0 || quarters.length === 0) return 0
   await lockQuarters(ctx.db, organisationIds)
-  const ended = (await findStanding(ctx, organisationIds, quarters))
-    .map((standing) => ({ ...standing, reasons: reasonsOf(standing) }))
+  const ended = (await findCurrentConfirmations(ctx, organisationIds, quarters))
+    .map((confirmation) => ({ ...confirmation, reasons: reasonsOf(confirmation) }))
     .filter(({ reasons }) => reasons.length > 0)
   if (ended.length === 0) return 0
   await ctx.db
@@ -56,7 +56,11 @@ export async function endStanding(
   return ended.length
 }
 
-async function findStanding({ db }: StaffContext, organisationIds: readonly number[], quarters: readonly Quarter[]) {
+async function findCurrentConfirmations(
+  { db }: StaffContext,
+  organisationIds: readonly number[],
+  quarters: readonly Quarter[],
+) {
   const found = await db
     .select({
       id: confirmations.id,
@@ -77,9 +81,9 @@ async function findStanding({ db }: StaffContext, organisationIds: readonly numb
       ),
     )
     .orderBy(asc(confirmations.organisationId), asc(confirmations.year), asc(confirmations.quarter))
-  return found.map(({ eventIds, ...standing }) => {
+  return found.map(({ eventIds, ...confirmation }) => {
     const covered = eventIds && new Set(eventIds.map(Number))
-    return { ...standing, covers: (eventId: number) => covered?.has(eventId) ?? true }
+    return { ...confirmation, covers: (eventId: number) => covered?.has(eventId) ?? true }
   })
 }
 
