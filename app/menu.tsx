@@ -23,6 +23,7 @@ const menu: readonly Entry[] = [
     icon: <CalendarDays size={20} />,
     covers: [
       '/event-overview',
+      '/event-bulk-upload',
       '/confirmations',
       '/survey-overview',
       '/survey-data',

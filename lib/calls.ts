@@ -5,6 +5,7 @@ import { quickEntryCalls } from './attendance/quick-entry/calls'
 import { auditTrailCalls } from './audit-trail/calls'
 import { calendarFeedCalls } from './confirmations/calendar-feed/calls'
 import { confirmationCalls } from './confirmations/calls'
+import { eventUploadCalls } from './events/bulk-upload/calls'
 import { eventCalls } from './events/calls'
 import { exportCalls } from './exports/calls'
 import { healthCalls } from './floor/health/calls'
@@ -37,6 +38,7 @@ const features = [
   userCalls,
   ticketingCalls,
   eventCalls,
+  eventUploadCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,

@@ -1,5 +1,6 @@
 import { sendResetEmail } from '@/lib/accounts/passwords/forgotten-password'
 import { sendReminders } from '@/lib/confirmations/reminders/remind-job'
+import { eventsInBulk } from '@/lib/events/bulk-upload/events-import'
 import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { sendEmail } from '@/lib/floor/mail/send-email'
@@ -12,5 +13,5 @@ export const handlers: readonly JobHandler[] = [
   sendResetEmail,
   makeAnswersFile,
   sendReminders,
-  importFiles([offlineAnswers]),
+  importFiles([offlineAnswers, eventsInBulk]),
 ]

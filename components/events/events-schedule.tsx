@@ -16,6 +16,7 @@ import { allPeriods, allYears, type ChosenPeriod } from '@/lib/events/period'
 import { eventsView } from '@/lib/events/rules'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { BulkUploadEntries } from './bulk-upload/bulk-upload-entries'
 import { type EventRow, scheduleColumns } from './schedule-columns'
 import { type ScheduleChoice, useScheduleChoice } from './use-schedule-choice'
 
@@ -66,7 +67,14 @@ export function EventsSchedule(props: EventsScheduleProps) {
       title={
         <ListTitle title="Event List" purpose={<PeriodLine choice={choice} current={current} onChoose={change} />} />
       }
-      actions={mayManage && <ConfirmationsButton organisationId={organisationId} outstanding={outstanding} />}
+      actions={
+        <>
+          {mayManage && <ConfirmationsButton organisationId={organisationId} outstanding={outstanding} />}
+          <Can I="create" a="event">
+            <BulkUploadEntries organisationId={organisationId} year={choice.year} />
+          </Can>
+        </>
+      }
       primary={create}
       notice={mayManage && <OutstandingBanner outstanding={outstanding} />}
       choices={

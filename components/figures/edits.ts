@@ -1,4 +1,4 @@
-import { parseFigure } from './figure-parser'
+import { parseFigure } from '@/lib/events/parse-figure'
 
 /** What is in a cell until it is saved: a figure, or a text that is none with what is wrong with it. */
 export type Edit = { figure: number | null; typed?: undefined } | { figure: null; typed: string; message: string }

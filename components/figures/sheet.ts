@@ -1,8 +1,8 @@
+import { parseFigure } from '@/lib/events/parse-figure'
 import { type Block, type CellPosition, positionsIn, rowsOf } from './block'
 import { formatBlock } from './clipboard-text'
 import type { CellEntry } from './edits'
 import type { FigureColumn } from './figure-column'
-import { parseFigure } from './figure-parser'
 
 /** A grid as its clipboard and its keys see it. */
 export type Sheet = {

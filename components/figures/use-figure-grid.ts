@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { parseFigure } from '@/lib/events/parse-figure'
 import { applyMove, type CellPosition, findNextEditable, isSamePosition } from './block'
 import { type EditEnd, movesAfter } from './cell-editor'
 import type { GridEdits } from './figure-grid'
-import { parseFigure } from './figure-parser'
 import { commandOf, type KeyCommand } from './grid-keys'
 import { isInput, positionOf, readClipboard, writeClipboard } from './grid-targets'
 import type { NamedSheet } from './named-sheet'

@@ -24,7 +24,7 @@ const formatCount = (findings: number) =>
   findings === 1 ? '1 finding' : `${findings.toLocaleString('en-GB')} findings`
 
 const hasWords = (finding: Finding, words: string) =>
-  Object.values(finding).some((text) => text.toLowerCase().includes(words))
+  Object.values(finding).some((text) => String(text).toLowerCase().includes(words))
 
 /** All findings in a file: where it is, what is wrong and how to fix it. Can be narrowed and downloaded. */
 export function FindingsGrid({ findings, name }: { findings: readonly Finding[]; name: string }) {

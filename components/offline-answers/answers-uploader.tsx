@@ -1,10 +1,8 @@
 'use client'
 
-import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { FileDrop } from '@/components/imports/file-drop'
 import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
-import { classes } from '@/components/ui/classes'
 import { Progress } from '@/components/ui/progress'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
@@ -23,60 +21,17 @@ type AnswersUploaderProps = {
 /** A place to drop one workbook onto, and a button that does the same. */
 export function AnswersUploader({ surveyId, isChecked, onSend, onAccepted }: AnswersUploaderProps) {
   const { state, send } = useAnswersUpload(surveyId, { onSend, onAccepted })
-  const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-
-  const over = (event: DragEvent, inside: boolean) => {
-    event.preventDefault()
-    setOver(inside)
-  }
-
   return (
     <div className="flex flex-col gap-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button beside it is the first */}
-      <div
-        onDragOver={(event) => over(event, true)}
-        onDragLeave={(event) => over(event, false)}
-        onDrop={(event) => {
-          over(event, false)
-          void send([...event.dataTransfer.files])
-        }}
-        className={classes(
-          'flex flex-col items-center gap-3 rounded-md border-2 border-dashed p-6 text-center',
-          isOver ? 'border-accent bg-accent-soft forced-colors:border-[Highlight]' : 'border-line-strong',
-        )}
-      >
-        <label htmlFor={id} className="sr-only">
-          Workbook with answers
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          tabIndex={-1}
-          accept={uploadExtension}
-          aria-describedby={`${id}-hint`}
-          onChange={({ currentTarget }) => {
-            void send([...(currentTarget.files ?? [])])
-            // The same file may be chosen again once it has been put right.
-            currentTarget.value = ''
-          }}
-          className="sr-only"
-        />
-        <Button
-          kind="primary"
-          icon={<FileUp size={18} aria-hidden="true" />}
-          busy={state.is === 'uploading'}
-          onPress={() => input.current?.click()}
-        >
-          Choose a file
-        </Button>
-        <p id={`${id}-hint`} className="max-w-text text-ink-soft text-sm">
-          Or drop it here: one Excel workbook (.xlsx) of at most 20 MB. Its name may hold letters, digits, spaces and _
-          + -. The same file twice adds nothing twice.
-        </p>
-      </div>
+      <FileDrop
+        label="Workbook with answers"
+        words="Choose a file"
+        kind="primary"
+        extension={uploadExtension}
+        hint="Or drop it here: one Excel workbook (.xlsx) of at most 20 MB. Its name may hold letters, digits, spaces and _ + -. The same file twice adds nothing twice."
+        busy={state.is === 'uploading'}
+        onFiles={(files) => void send(files)}
+      />
       <UploadMessage state={state} isChecked={isChecked} />
     </div>
   )

@@ -1,9 +1,10 @@
 'use client'
 
 import { FileSpreadsheet } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useAbility } from '@/components/access/can'
 import { UploadFindings } from '@/components/imports/upload-findings'
+import { isOpen, useUploads } from '@/components/imports/use-uploads'
 import { BackLink } from '@/components/ui/back-link'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -14,8 +15,8 @@ import { useDownload } from '@/components/ui/use-download'
 import { addressOf, api } from '@/lib/api'
 import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
+import { AnswersHistory } from './answers-history'
 import { AnswersUploader } from './answers-uploader'
-import { UploadHistory } from './upload-history'
 
 type UploadScreenProps = {
   survey: { id: number; shownName: string }
@@ -27,7 +28,12 @@ type UploadScreenProps = {
 
 /** Uploads answers from paper: the file, what becomes of it, and all that were uploaded before. */
 export function UploadScreen({ survey, uploads: first, closed, mayUndo }: UploadScreenProps) {
-  const { uploads, reload, startedId, forget } = useUploads(survey.id, first)
+  const load = useCallback(
+    async (signal: AbortSignal) =>
+      (await api.send('GET /api/surveys/{id}/bulk', { params: { id: survey.id }, signal })).data,
+    [survey.id],
+  )
+  const { uploads, reload, startedId, forget } = useUploads(first, load)
   const ability = useAbility()
   const editor = `/survey-overview/${survey.id}`
   const latest = uploads.find(({ id }) => id === startedId) ?? uploads.find(isOpen)
@@ -61,13 +67,11 @@ export function UploadScreen({ survey, uploads: first, closed, mayUndo }: Upload
             {latest && <LatestUpload surveyId={survey.id} upload={latest} />}
           </Card>
         )}
-        <UploadHistory surveyId={survey.id} uploads={uploads} mayUndo={mayUndo} onChanged={reload} />
+        <AnswersHistory surveyId={survey.id} uploads={uploads} mayUndo={mayUndo} onChanged={reload} />
       </div>
     </>
   )
 }
-
-const isOpen = ({ status }: AnswerUpload) => status === 'queued' || status === 'processing'
 
 /** Downloads the workbook in which answers from paper are written down. */
 function TemplateButton({ surveyId }: { surveyId: number }) {
@@ -119,38 +123,3 @@ function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUp
 
 const percentOf = ({ rowsRead, rowsTotal }: AnswerUpload) =>
   rowsTotal ? Math.min(99, Math.floor((rowsRead / rowsTotal) * 100)) : undefined
-
-const pollMs = 700
-
-/**
- * The current uploads, loaded again while one of them is being processed. `startedId` is the one sent from here, until
- * the next is.
- */
-function useUploads(surveyId: number, initial: readonly AnswerUpload[]) {
-  const [uploads, setUploads] = useState(initial)
-  const [startedId, setStartedId] = useState<number>()
-
-  const load = useCallback(async () => {
-    const { data } = await api.send('GET /api/surveys/{id}/bulk', { params: { id: surveyId } })
-    setUploads(data)
-  }, [surveyId])
-
-  const reload = useCallback(
-    async (id?: number) => {
-      if (id !== undefined) setStartedId(id)
-      // A failed load is tried again at the next interval.
-      await load().catch(() => {})
-    },
-    [load],
-  )
-
-  const isUnlisted = startedId !== undefined && uploads.every(({ id }) => id !== startedId)
-  const isWaiting = isUnlisted || uploads.some(isOpen)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void load().catch(() => {}), pollMs)
-    return () => clearInterval(timer)
-  }, [isWaiting, load])
-
-  return { uploads, startedId, reload, forget: useCallback(() => setStartedId(undefined), []) }
-}

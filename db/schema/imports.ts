@@ -21,6 +21,12 @@ export const imports = pgTable(
     rowsRead: integer('rows_read').notNull().default(0),
     rowsTotal: integer('rows_total'),
     findings: jsonb('findings').notNull().default([]),
+    /** All findings counted by column and type, though only the first thousand are stored. */
+    findingGroups: jsonb('finding_groups').notNull().default([]),
+    /** What the person chose with the upload, as its kind understands it. */
+    options: jsonb('options'),
+    /** What came of it, or would come of it where it is held, as its kind tells it. */
+    outcome: jsonb('outcome'),
     messages: jsonb('messages').$type<string[]>().notNull().default([]),
     undo: jsonb('undo'),
     createdAt: instant('created_at').notNull().defaultNow(),

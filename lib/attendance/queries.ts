@@ -42,13 +42,22 @@ export async function findQuarters(db: Database, eventId: number): Promise<Quart
   return rows.map(({ id: _, eventId: __, ...row }) => row as QuarterRow)
 }
 
-/**
- * Updates the figures of rows, of any number of events and quarters, in one statement. The transaction must have locked
- * the events.
- */
-export async function updateFigures(db: Database, rows: readonly ({ eventId: number } & QuarterRow)[]) {
-  if (rows.length === 0) return
-  const json = JSON.stringify(
+type EventRow = { eventId: number } & QuarterRow
+
+/** The figures of any number of events by quarter, in order. */
+export async function findQuartersOf(db: Database, eventIds: readonly number[]): Promise<EventRow[]> {
+  if (eventIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(eventAttendances)
+    .where(sql`${eventAttendances.eventId} = any(${`{${eventIds.join(',')}}`}::bigint[])`)
+    .orderBy(asc(eventAttendances.eventId), asc(eventAttendances.year), asc(eventAttendances.quarter))
+  return rows.map(({ id: _, ...row }) => row as EventRow)
+}
+
+/** Rows as one parameter, whatever their number, and what a statement reads them as. */
+const rowsParameter = (rows: readonly EventRow[]) =>
+  JSON.stringify(
     rows.map((row) => ({
       event_id: row.eventId,
       year: row.year,
@@ -61,12 +70,36 @@ export async function updateFigures(db: Database, rows: readonly ({ eventId: num
       estimated_cyp: row.estimatedAttendanceCyp,
     })),
   )
+const givenRows = (rows: readonly EventRow[]) =>
+  sql`jsonb_to_recordset(${rowsParameter(rows)}::jsonb) as sent (event_id bigint, year int, quarter int, occurences int,
+      tickets int, known int, estimated int, known_cyp int, estimated_cyp int)`
+
+/** Removes whole rows, of any number of events, in one statement. */
+export async function deleteQuarters(db: Database, rows: readonly EventRow[]) {
+  if (rows.length === 0) return
+  await db.execute(sql`
+    delete from event_attendances as stored using ${givenRows(rows)}
+    where stored.event_id = sent.event_id and stored.year = sent.year and stored.quarter = sent.quarter`)
+}
+
+/** Adds whole rows, of any number of events, in one statement. */
+export async function insertQuarters(db: Database, rows: readonly EventRow[]) {
+  if (rows.length === 0) return
+  await db.execute(sql`
+    insert into event_attendances (event_id, year, quarter, occurences_at_location, total_tickets_available,
+      known_attendance, estimated_attendance, known_attendance_cyp, estimated_attendance_cyp)
+    select event_id, year, quarter, occurences, tickets, known, estimated, known_cyp, estimated_cyp
+    from ${givenRows(rows)}`)
+}
+
+/** Writes whole rows, of any number of events and quarters in one statement. The events are held by the transaction. */
+export async function updateFigures(db: Database, rows: readonly EventRow[]) {
+  if (rows.length === 0) return
   await db.execute(sql`
     update event_attendances as stored set
       occurences_at_location = sent.occurences, total_tickets_available = sent.tickets,
       known_attendance = sent.known, estimated_attendance = sent.estimated,
       known_attendance_cyp = sent.known_cyp, estimated_attendance_cyp = sent.estimated_cyp
-    from jsonb_to_recordset(${json}::jsonb) as sent (event_id bigint, year int, quarter int, occurences int,
-      tickets int, known int, estimated int, known_cyp int, estimated_cyp int)
+    from ${givenRows(rows)}
     where stored.event_id = sent.event_id and stored.year = sent.year and stored.quarter = sent.quarter`)
 }

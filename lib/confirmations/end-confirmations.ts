@@ -9,30 +9,34 @@ import { lockQuarters } from './lock-quarters'
 import { emailAboutResets } from './reset-email/email-about-resets'
 import { quarterCode } from './rules'
 
-/** A current confirmation; `covers` tells whether an event is included in it. */
-type CoveringConfirmation = Quarter & { organisationId: number; covers: (eventId: number) => boolean }
+/** A confirmation that stands, and whether an event is part of what was confirmed. */
+export type CoveringConfirmation = Quarter & { organisationId: number; covers: (eventId: number) => boolean }
+
+/** A confirmation that was ended, or would be. */
+export type EndedConfirmation = Quarter & { organisationId: number }
+
+/** So many entries of the history are written in one statement, which takes no more than 65,535 parameters. */
+const entriesAtOnce = 2_000
 
 /** An event with the changes that end a confirmation. */
 export type ResetReason = { eventId: number; eventName: string; changes: readonly FieldChange[] }
 
 /**
- * Ends the confirmations of these quarters and organisations that have a reason to end, writes an entry in the
- * attestation history for every reason, and emails the other organisations concerned. Call it in the transaction that
- * makes the changes.
- * @returns how many confirmations ended
+ * Ends the confirmations of these quarters of these organisations that have a reason to end, each with a line in the
+ * attestation history for every reason, and writes to those of other organisations. Called in the transaction that makes
+ * them untrue.
+ * @returns the confirmations that ended
  */
 export async function endConfirmations(
   ctx: StaffContext,
   organisationIds: readonly number[],
   quarters: readonly Quarter[],
   reasonsOf: (confirmation: CoveringConfirmation) => readonly ResetReason[],
-): Promise<number> {
-  if (organisationIds.length === 0 || quarters.length === 0) return 0
+): Promise<EndedConfirmation[]> {
+  if (organisationIds.length === 0 || quarters.length === 0) return []
   await lockQuarters(ctx.db, organisationIds)
-  const ended = (await findCurrentConfirmations(ctx, organisationIds, quarters))
-    .map((confirmation) => ({ ...confirmation, reasons: reasonsOf(confirmation) }))
-    .filter(({ reasons }) => reasons.length > 0)
-  if (ended.length === 0) return 0
+  const ended = await findStandingToEnd(ctx, organisationIds, quarters, reasonsOf)
+  if (ended.length === 0) return []
   await ctx.db
     .update(confirmations)
     .set({ resetAt: ctx.now })
@@ -43,17 +47,30 @@ export async function endConfirmations(
       ),
     )
   const who = { modifiedOn: ctx.now, modifiedById: ctx.actor.userId, modifiedBy: ctx.actor.fullName }
-  await ctx.db.insert(attestationHistory).values(
-    ended.flatMap(({ organisationId, year, quarter, reasons }) =>
-      reasons.map(({ eventId, eventName, changes }) => ({
-        ...{ organisationId, year, quarter, eventId, eventName, changes },
-        ...who,
-        activityType: activities.reset,
-      })),
-    ),
+  const entries = ended.flatMap(({ organisationId, year, quarter, reasons }) =>
+    reasons.map(({ eventId, eventName, changes }) => ({
+      ...{ organisationId, year, quarter, eventId, eventName, changes },
+      ...who,
+      activityType: activities.reset,
+    })),
   )
+  for (let from = 0; from < entries.length; from += entriesAtOnce)
+    await ctx.db.insert(attestationHistory).values(entries.slice(from, from + entriesAtOnce))
   await emailAboutResets(ctx, ended)
-  return ended.length
+  return ended
+}
+
+/** The confirmations that `endConfirmations` would end now, with the reasons. */
+export async function findStandingToEnd(
+  ctx: StaffContext,
+  organisationIds: readonly number[],
+  quarters: readonly Quarter[],
+  reasonsOf: (standing: CoveringConfirmation) => readonly ResetReason[],
+) {
+  if (organisationIds.length === 0 || quarters.length === 0) return []
+  return (await findCurrentConfirmations(ctx, organisationIds, quarters))
+    .map((confirmation) => ({ ...confirmation, reasons: reasonsOf(confirmation) }))
+    .filter(({ reasons }) => reasons.length > 0)
 }
 
 async function findCurrentConfirmations(

@@ -6,8 +6,8 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
 import { refusalTextOf, WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
-import { Findings, maxStoredFindings } from './finding'
-import type { ImportKind, ImportReport } from './import-kind'
+import { type Finding, Findings, maxStoredFindings } from './finding'
+import { ChangedSinceCheck, type ImportKind, type ImportReport } from './import-kind'
 import { importFileJob } from './jobs'
 import { messages } from './messages'
 import { type Import, importTable } from './queries'
@@ -32,49 +32,87 @@ export const importFiles = (kinds: readonly ImportKind[]): JobHandler =>
     },
   })
 
-async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt) {
+/** So often a file is checked whose commit finds that somebody was quicker. */
+const checksMost = 3
+
+async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, check = 1): Promise<void> {
   const upload = attempt.row
-  const findings = new Findings()
-  const rows = { rowsRead: 0, rowsTotal: undefined as number | undefined }
-  const report: ImportReport = {
-    addFinding: (finding) => findings.add(finding),
-    progress(rowsRead, rowsTotal = rows.rowsTotal) {
-      Object.assign(rows, { rowsRead, rowsTotal })
-      attempt.report({ rowsRead, rowsTotal: rowsTotal ?? null })
-    },
-  }
-  const commit = await prepare(ctx, kind, upload, report, attempt.signal)
-  const endState = (status: string, messages: string[]) => ({
-    rowsRead: rows.rowsRead,
-    rowsTotal: rows.rowsTotal ?? rows.rowsRead,
-    status,
-    findings: findings.stored,
-    messages: [...messages, ...truncationMessages(findings)],
-    finishedAt: new Date(),
-  })
+  const gathered = new Gathered(attempt)
+  const commit = await prepare(ctx, kind, upload, gathered, attempt.signal)
+  const { findings, refusals, holds } = gathered
   const [errors, warnings] = [findings.count('error'), findings.count('warning')]
-  if (!commit || errors > 0) await attempt.update(endState('failed', [messages.failed(errors)]))
-  else if (kind.stopsOnWarnings && !upload.ignoreWarnings && warnings > 0)
-    await attempt.update(endState('held', [messages.held(warnings)]))
-  else
-    await attempt.complete(ctx, async (tx) => {
-      const { messages, undo = null, note } = await commit(tx)
-      tx.audit({
-        subject: 'import',
-        subjectId: upload.id,
-        subjectName: upload.filename,
-        action: 'update',
-        organisationId: upload.organisationId,
-        note,
-      })
-      return { ...endState('successful', messages), undo }
+  const counted = (message: string) => (kind.countsByGroups ? [] : [message])
+  const isHeld = holds.length > 0 || (kind.stopsOnWarnings && warnings > 0)
+  if (!commit || errors + refusals.length > 0) {
+    const reasons = refusals.length > 0 ? refusals : counted(messages.failed(errors))
+    await attempt.update(gathered.ended('failed', kind, reasons))
+  } else if (isHeld && !upload.ignoreWarnings) {
+    const reasons = [...(warnings > 0 ? counted(messages.held(warnings)) : []), ...holds]
+    await attempt.update({ ...gathered.ended('held', kind, reasons), outcome: gathered.outcome })
+  } else
+    await completeOne(ctx, attempt, gathered, kind, commit).catch((error: unknown) => {
+      if (!(error instanceof ChangedSinceCheck) || check >= checksMost) throw error
+      return importOne(ctx, kind, attempt, check + 1)
     })
+}
+
+/** Writes the file, the row and the audit entry in one transaction. */
+async function completeOne(
+  ctx: StaffContext,
+  attempt: Attempt,
+  gathered: Gathered,
+  kind: ImportKind,
+  commit: Awaited<ReturnType<ImportKind['prepare']>>,
+): Promise<void> {
+  const { id, filename, organisationId } = attempt.row
+  await attempt.complete(ctx, async (tx) => {
+    const { messages, undo = null, outcome = null, note } = await commit(tx)
+    tx.audit({ subject: 'import', subjectId: id, subjectName: filename, action: 'update', organisationId, note })
+    return { ...gathered.ended('successful', kind, messages), undo, outcome }
+  })
+}
+
+/** All that a kind reports about one upload. */
+class Gathered implements ImportReport {
+  readonly findings = new Findings()
+  readonly refusals: string[] = []
+  readonly holds: string[] = []
+  outcome: unknown = null
+  #rowsRead = 0
+  #rowsTotal: number | undefined
+
+  constructor(private readonly attempt: Attempt) {}
+
+  readonly addFinding = (finding: Finding) => this.findings.add(finding)
+  readonly refuse = (message: string) => void this.refusals.push(message)
+  readonly hold = (message: string) => void this.holds.push(message)
+  readonly preview = (outcome: unknown) => {
+    this.outcome = outcome
+  }
+  readonly progress = (rowsRead: number, rowsTotal = this.#rowsTotal) => {
+    this.#rowsRead = rowsRead
+    this.#rowsTotal = rowsTotal
+    this.attempt.report({ rowsRead, rowsTotal: rowsTotal ?? null })
+  }
+
+  /** What the row becomes. */
+  ended(status: string, { countsByGroups }: ImportKind, messages: string[]) {
+    return {
+      rowsRead: this.#rowsRead,
+      rowsTotal: this.#rowsTotal ?? this.#rowsRead,
+      status,
+      findings: this.findings.stored,
+      findingGroups: this.findings.groups,
+      messages: countsByGroups ? messages : [...messages, ...truncationMessages(this.findings)],
+      finishedAt: new Date(),
+    }
+  }
 }
 
 const truncationMessages = ({ total }: Findings) =>
   total > maxStoredFindings ? [messages.cut(total, maxStoredFindings)] : []
 
-/** @returns the function that commits the import; undefined for an unreadable file, which is then the only finding */
+/** Undefined for a file that cannot be read: that is then the one finding about it, or the reason why it is refused. */
 async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, report: ImportReport, signal: AbortSignal) {
   if (!upload.fileId) throw new DomainError(410, messages.fileGone)
   const content = await openFile(await getFile(ctx.db, upload.fileId))
@@ -83,8 +121,10 @@ async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, repo
   } catch (error) {
     if (!(error instanceof WorkbookRefusal)) throw error
     ctx.log.info({ importId: upload.id, reason: error.reason, where: error.where }, 'workbook refused')
+    const { description, fix } = refusalTextOf(error)
+    if (kind.countsByGroups) report.refuse(`${description} ${fix}`)
     const about = { sheet: '', cell: '', column: '', severity: 'error' as const, type: 'Unreadable file' }
-    report.addFinding({ ...about, ...refusalTextOf(error) })
+    if (!kind.countsByGroups) report.addFinding({ ...about, description, fix })
     return undefined
   } finally {
     content.destroy()

@@ -1,12 +1,22 @@
 import type { Readable } from 'node:stream'
+import { DomainError } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import type { ChangeContext } from '@/lib/floor/saving/change'
 import type { Finding } from './finding'
 import type { Import } from './queries'
 
-/** Receives the findings and the progress of an import. */
+export type { Import } from './queries'
+
+/** Where a kind of upload tells what it sees. */
 export type ImportReport = {
   addFinding: (finding: Finding) => void
-  /** May be called as often as is convenient. */
+  /** Refuses the file as a whole, for what is about no one cell: a sentence. */
+  refuse: (message: string) => void
+  /** Makes the file wait until it comes with the warnings ignored, for what should be seen before it counts: a sentence. */
+  hold: (message: string) => void
+  /** What would come of the file, stored with it while it is held. */
+  preview: (outcome: unknown) => void
+  /** How far it is; may be called as often as is convenient. */
   progress: (rowsRead: number, rowsTotal?: number) => void
 }
 
@@ -18,39 +28,58 @@ export type ImportOutcome = {
   note: string
   /** What undoing it will need beside the id of the import. */
   undo?: unknown
+  /** What came of it, as the feature shows it. */
+  outcome?: unknown
 }
 
 type ImportSteps<Part, Prepared> = {
   kind: 'events' | 'ticketing' | 'answers'
   /** True where warnings stop the import until the person accepts them; errors always stop it. */
   stopsOnWarnings: boolean
-  /** Checks the rights of the person again, when the job runs. @throws DomainError */
+  /**
+   * True where screens count findings by their groups: the messages of the upload then hold only what is about the file as
+   * a whole, such as why it cannot be read.
+   */
+  countsByGroups?: boolean
+  /** Asks the rights of the person again, as they are when the job runs. @throws DomainError */
   admit: (ctx: StaffContext, upload: Import) => Promise<void>
   /** Reads the file in parts, in bounded memory. @throws WorkbookRefusal */
   read: (content: Readable, signal: AbortSignal) => AsyncIterable<Part>
   /** Checks the parts and collects what would be written. Writes nothing. */
   check: (ctx: StaffContext, upload: Import, parts: AsyncIterable<Part>, report: ImportReport) => Promise<Prepared>
-  /** Writes all of it, in the transaction of `tx`; called only when no finding stops the import. */
-  commit: (tx: StaffContext, upload: Import, prepared: Prepared, report: ImportReport) => Promise<ImportOutcome>
+  /** Writes all of it, in the transaction of `tx`; asked only when nothing keeps the file out. */
+  commit: (tx: ChangeContext, upload: Import, prepared: Prepared, report: ImportReport) => Promise<ImportOutcome>
+}
+
+/**
+ * Thrown by a commit that finds something else than what was checked, because somebody was quicker: the file is checked
+ * anew. `message` is for the person, should that go on.
+ */
+export class ChangedSinceCheck extends DomainError {
+  constructor(message: string) {
+    super(409, message)
+  }
 }
 
 /** A kind of upload as the engine runs it, whatever its parts are. */
-export type ImportKind = Pick<ImportSteps<never, never>, 'kind' | 'stopsOnWarnings' | 'admit'> & {
+export type ImportKind = Pick<ImportSteps<never, never>, 'kind' | 'stopsOnWarnings' | 'countsByGroups' | 'admit'> & {
   prepare: (
     ctx: StaffContext,
     upload: Import,
     content: Readable,
     report: ImportReport,
     signal: AbortSignal,
-  ) => Promise<(tx: StaffContext) => Promise<ImportOutcome>>
+  ) => Promise<(tx: ChangeContext) => Promise<ImportOutcome>>
 }
 
 /** A kind of upload made of a feature's steps (`worker/handlers.ts` lists the kinds). */
 export function importKind<Part, Prepared>(steps: ImportSteps<Part, Prepared>): ImportKind {
+  const { kind, stopsOnWarnings, countsByGroups = false, admit } = steps
   return {
-    kind: steps.kind,
-    stopsOnWarnings: steps.stopsOnWarnings,
-    admit: steps.admit,
+    kind,
+    stopsOnWarnings,
+    countsByGroups,
+    admit,
     async prepare(ctx, upload, content, report, signal) {
       const prepared = await steps.check(ctx, upload, steps.read(content, signal), report)
       return (tx) => steps.commit(tx, upload, prepared, report)
@@ -60,10 +89,10 @@ export function importKind<Part, Prepared>(steps: ImportSteps<Part, Prepared>): 
 
 /** How a kind undoes an import. */
 export type Undoing = {
-  /** Why the import cannot be undone, as a sentence, or undefined. Called in the transaction of `undo`. */
-  refusal: (tx: StaffContext, upload: Import) => Promise<string | undefined>
-  /** True where the uploaded file is deleted as well, because it contains what people answered. */
+  /** Why it cannot be taken back, as a sentence; undefined where nobody built on it. Asked in the transaction of `undo`. */
+  refusal: (tx: ChangeContext, upload: Import) => Promise<string | undefined>
+  /** True where the file goes with what came of it: it holds what people answered. */
   deletesFile?: boolean
-  /** @returns a note for the audit trail */
-  undo: (tx: StaffContext, upload: Import) => Promise<string>
+  /** @returns a note for the trail */
+  undo: (tx: ChangeContext, upload: Import) => Promise<string>
 }

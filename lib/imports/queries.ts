@@ -2,8 +2,9 @@ import 'server-only'
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { files, imports, users } from '@/db/schema'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { LongJobTable } from '@/lib/floor/jobs/long-job'
-import type { Finding } from './finding'
+import type { Finding, FindingGroup } from './finding'
 import { messages } from './messages'
 
 export type Import = typeof imports.$inferSelect
@@ -28,6 +29,8 @@ export const importTable: LongJobTable<typeof imports> = {
     rowsRead: 0,
     rowsTotal: null,
     findings: [],
+    findingGroups: [],
+    outcome: null,
     messages: [],
   }),
   toFailed: (reason) => ({ status: 'failed', messages: [messages.couldNotBeDone(reason)], finishedAt: new Date() }),
@@ -72,8 +75,12 @@ const findCopies = (db: Database, surveyId: number, sha256: Buffer) =>
       ),
     )
 
-const counts = sql<number>`jsonb_array_length(${imports.findings})`.mapWith(Number)
+const counts = sql<number>`(select coalesce(sum((found ->> 'count')::int), 0)
+  from jsonb_array_elements(${imports.findingGroups}) as found)`.mapWith(Number)
+/** Uploads of before had no groups. */
+const countsOrStored = sql<number>`greatest(${counts}, jsonb_array_length(${imports.findings}))`.mapWith(Number)
 
+/** An upload as the history shows it; `outcome` without what only its own page shows. */
 const columns = {
   id: imports.id,
   filename: imports.filename,
@@ -85,30 +92,53 @@ const columns = {
   finishedAt: imports.finishedAt,
   undoneAt: imports.undoneAt,
   createdByName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
-  findingsCount: counts,
+  findingsCount: countsOrStored,
+  findingGroups: sql<FindingGroup[]>`${imports.findingGroups}`,
+  ignoreWarnings: imports.ignoreWarnings,
+  options: imports.options,
+  outcome: sql<unknown>`${imports.outcome} - 'details'`,
   undo: imports.undo,
   hasFile: sql<boolean>`${files.id} is not null`,
 }
 
-/** The latest uploads of one survey, newest first. */
-export function findImportsOfSurvey(db: Database, surveyId: number, take: number) {
-  return db
+const select = (db: Database) =>
+  db
     .select(columns)
     .from(imports)
     .leftJoin(users, eq(users.id, imports.createdBy))
     .leftJoin(files, eq(files.id, imports.fileId))
-    .where(eq(imports.surveyId, surveyId))
-    .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(take)
+
+/** Whose uploads are meant: those of one survey, or those of one kind of organisations. */
+export type UploadScope = { surveyId: number } | { kind: Import['kind']; organisations: OrganisationScope }
+
+const inScope = (scope: UploadScope) =>
+  'surveyId' in scope
+    ? eq(imports.surveyId, scope.surveyId)
+    : and(eq(imports.kind, scope.kind), withinScope(imports.organisationId, scope.organisations))
+
+/** The latest uploads of a scope, newest first. */
+export const findImports = (db: Database, scope: UploadScope, take: number) =>
+  select(db).where(inScope(scope)).orderBy(desc(imports.createdAt), desc(imports.id)).limit(take)
+
+/** One upload as the history shows it. */
+export async function findUpload(db: Database, scope: UploadScope, id: number) {
+  const [found] = await select(db).where(and(eq(imports.id, id), inScope(scope)))
+  return found
 }
 
-/** One upload of a survey whole; undefined for one of another survey. */
-export async function findImportOfSurvey(db: Database, surveyId: number, id: number): Promise<Import | undefined> {
+/** One upload whole; undefined for one beyond the scope. */
+export async function findImport(db: Database, scope: UploadScope, id: number): Promise<Import | undefined> {
   const [found] = await db
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.surveyId, surveyId)))
+    .where(and(eq(imports.id, id), inScope(scope)))
   return found
+}
+
+/** Where an upload stands. */
+export async function findStatus(db: Database, id: number): Promise<string | undefined> {
+  const [found] = await db.select({ status: imports.status }).from(imports).where(eq(imports.id, id))
+  return found?.status
 }
 
 export const findingsOf = ({ findings }: Pick<Import, 'findings'>) => findings as Finding[]

@@ -12,11 +12,15 @@ import * as queries from './queries'
 const retentionDays = 90
 const dayMs = 86_400_000
 
-type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName'> & {
+type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName' | 'storeAs'> & {
   kind: ImportKind['kind']
   organisationId: number
   surveyId?: number
-  /** The subject of the audit entry. */
+  /** True where the person has seen the warnings and sends the file all the same. */
+  ignoreWarnings?: boolean
+  /** What they chose beside the file, as the kind understands it. */
+  options?: unknown
+  /** What the trail says it belongs to. */
   subject: { subject: string; subjectId: number; subjectName: string }
 }
 
@@ -26,8 +30,8 @@ type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName'> & {
  * @throws DomainError as `receiveUpload`
  */
 export async function receiveImport(ctx: StaffContext, request: Request, target: UploadTarget): Promise<number> {
-  const { kind, organisationId, surveyId, subject, ...rules } = target
-  const { file, fields } = await receiveUpload(ctx.db, request, {
+  const { kind, organisationId, surveyId, ignoreWarnings = false, options = null, subject, ...rules } = target
+  const { file } = await receiveUpload(ctx.db, request, {
     ...rules,
     organisationId,
     createdBy: ctx.actor.userId,
@@ -39,7 +43,8 @@ export async function receiveImport(ctx: StaffContext, request: Request, target:
     ...(surveyId !== undefined && { surveyId }),
     fileId: file.id,
     filename: file.name,
-    ignoreWarnings: fields.ignoreWarnings === 'true',
+    ignoreWarnings,
+    options,
     createdAt: ctx.now,
     createdBy: ctx.actor.userId,
   }

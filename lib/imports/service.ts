@@ -8,29 +8,38 @@ import type { Undoing } from './import-kind'
 import { messages } from './messages'
 import * as queries from './queries'
 
-/** How many uploads the history shows; older ones are in the audit trail. */
+export type { UploadScope } from './queries'
+
+/** The history shows so many uploads; older ones are in the audit trail. */
 const uploadsShown = 50
 
-/** The uploads of one survey, newest first. The caller checks the rights. */
-export const listUploads = (db: Database, surveyId: number) => queries.findImportsOfSurvey(db, surveyId, uploadsShown)
+/** The uploads of a survey or of an organisation, newest first. Whoever calls has asked the rights. */
+export const listUploads = (db: Database, scope: queries.UploadScope) => queries.findImports(db, scope, uploadsShown)
 
 export type UploadRow = Awaited<ReturnType<typeof listUploads>>[number]
 
-async function getImport(db: Database, surveyId: number, id: number) {
-  const found = await queries.findImportOfSurvey(db, surveyId, id)
+async function getImport(db: Database, scope: queries.UploadScope, id: number) {
+  const found = await queries.findImport(db, scope, id)
   if (!found) throw notFound('Upload')
   return found
 }
 
-/** The findings of one upload of a survey. @throws DomainError 404 */
-export async function getFindings(db: Database, surveyId: number, id: number) {
-  const upload = await getImport(db, surveyId, id)
+/** One upload as the history shows it, with what was found in it and all that came of it. @throws DomainError 404 */
+export async function getUpload(db: Database, scope: queries.UploadScope, id: number) {
+  const [row, whole] = await Promise.all([queries.findUpload(db, scope, id), queries.findImport(db, scope, id)])
+  if (!row || !whole) throw notFound('Upload')
+  return { ...row, outcome: whole.outcome, organisationId: whole.organisationId, findings: queries.findingsOf(whole) }
+}
+
+/** What was found in one upload. @throws DomainError 404 */
+export async function getFindings(db: Database, scope: queries.UploadScope, id: number) {
+  const upload = await getImport(db, scope, id)
   return { id: upload.id, filename: upload.filename, status: upload.status, findings: queries.findingsOf(upload) }
 }
 
 /** The file as it was uploaded. @throws DomainError 404, 410 once it has been deleted */
-export async function downloadUpload(db: Database, surveyId: number, id: number): Promise<Response> {
-  const { fileId } = await getImport(db, surveyId, id)
+export async function downloadUpload(db: Database, scope: queries.UploadScope, id: number): Promise<Response> {
+  const { fileId } = await getImport(db, scope, id)
   if (!fileId) throw new DomainError(410, messages.fileGone)
   return downloadOf(await getFile(db, fileId))
 }

@@ -128,6 +128,16 @@ export async function deleteLocation(db: Database, id: number) {
   await db.delete(locations).where(eq(locations.id, id))
 }
 
+/** Deletes those of these locations that no event uses, and answers what they were. */
+export function deleteUnused(db: Database, ids: readonly number[]) {
+  const among = sql`${locations.id} = any(${`{${ids.join(',')}}`}::bigint[])`
+  const used = db.select({ one: sql`1` }).from(events).where(eq(events.locationId, locations.id))
+  return db
+    .delete(locations)
+    .where(and(among, sql`not ${exists(used)}`))
+    .returning()
+}
+
 const namesShownMax = 5
 
 /** The names of the first events at a location in scope, at most `namesShownMax`, and the number of all others. */

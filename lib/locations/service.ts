@@ -68,7 +68,13 @@ export async function updateLocation(ctx: StaffContext, { id, version: sent, ...
     await assertReferencesExist(tx, location)
     const version = await queries.updateLocation(tx.db, before, location, stampOf(tx))
     if (version === undefined) return refuseOvertaken('location', await getInReach(tx, id), before.version)
-    tx.audit({ ...auditEntry(id, location), action: 'update', before, after: location, note: versionNote(sent) })
+    tx.audit({
+      ...auditEntry(id, location),
+      action: 'update',
+      before,
+      after: location,
+      note: versionNote(sent),
+    })
     return { id, version }
   })
 }
@@ -104,7 +110,8 @@ async function assertReferencesExist(ctx: StaffContext, { countryId, organisatio
     throw invalid('Country is required', { countryId: 'Country is required' })
 }
 
-const auditEntry = (id: number, { name, organisationId }: { name: string; organisationId: number }) => ({
+/** What the audit says a location is. */
+export const auditEntry = (id: number, { name, organisationId }: { name: string; organisationId: number }) => ({
   subject: 'location',
   subjectId: id,
   subjectName: name,

@@ -76,7 +76,7 @@ export async function uploadAnswers(ctx: StaffContext, surveyId: number, request
 /** The uploads of a survey, the latest first. */
 export async function listAnswerUploads(ctx: StaffContext, surveyId: number) {
   const survey = await getOwnSurvey(ctx, surveyId)
-  return { data: toAnswerUploads(await listUploads(ctx.db, survey.id)) }
+  return { data: toAnswerUploads(await listUploads(ctx.db, { surveyId: survey.id })) }
 }
 
 /**
@@ -89,7 +89,7 @@ export async function getUploadsPage(ctx: StaffContext, surveyId: number) {
   const { id, shownName, isDraft, mayEdit } = survey
   return {
     survey: { id, shownName },
-    uploads: isOwner ? toAnswerUploads(await listUploads(ctx.db, id)) : [],
+    uploads: isOwner ? toAnswerUploads(await listUploads(ctx.db, { surveyId: id })) : [],
     closed: closedReason({ isOwner, isDraft, mayEdit }),
     mayUndo: isOwner && ctx.ability.can('update', 'survey'),
   }
@@ -106,31 +106,33 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** Uploads as in JSON, so that the page and the call agree. */
 const toAnswerUploads = (uploads: readonly UploadRow[]) =>
-  uploads.map(({ createdAt, finishedAt, undoneAt, undo, ...upload }) => ({
-    ...upload,
-    added: addedCountOf(undo),
-    createdAt: createdAt.toISOString(),
-    finishedAt: iso(finishedAt),
-    undoneAt: iso(undoneAt),
-  }))
+  uploads.map(
+    ({ createdAt, finishedAt, undoneAt, undo, findingGroups, ignoreWarnings, options, outcome, ...upload }) => ({
+      ...upload,
+      added: addedCountOf(undo),
+      createdAt: createdAt.toISOString(),
+      finishedAt: iso(finishedAt),
+      undoneAt: iso(undoneAt),
+    }),
+  )
 
 export type AnswerUpload = ReturnType<typeof toAnswerUploads>[number]
 
 export async function getUploadFindings(ctx: StaffContext, surveyId: number, importId: number) {
   const survey = await getOwnSurvey(ctx, surveyId)
-  return getFindings(ctx.db, survey.id, importId)
+  return getFindings(ctx.db, { surveyId: survey.id }, importId)
 }
 
 /** The uploaded file itself. It contains answers, so it needs the right to upload them. */
 export async function downloadUploadedFile(ctx: StaffContext, surveyId: number, importId: number) {
   const survey = await getOwnSurvey(ctx, surveyId, 'update')
-  return downloadUpload(ctx.db, survey.id, importId)
+  return downloadUpload(ctx.db, { surveyId: survey.id }, importId)
 }
 
 /** Deletes all answers of one upload. @throws DomainError 404, 403, 409 with the reason */
 export async function undoUpload(ctx: StaffContext, surveyId: number, importId: number): Promise<void> {
   const survey = await getOwnSurvey(ctx, surveyId, 'update')
-  await getFindings(ctx.db, survey.id, importId)
+  await getFindings(ctx.db, { surveyId: survey.id }, importId)
   await undoImport(ctx, importId, undoingAnswers)
 }
 

@@ -26,7 +26,12 @@ const sessionAnswer = model('TrainingSession', { ...session, version: id })
 /** The file name of the transcript, for `resources/{fileName}`. */
 const transcriptAnswer = model('Transcript', { transcriptFilename: anyText })
 
-const resourceFiles = ['application/pdf', 'image/png', 'text/plain']
+const resourceFiles = [
+  'application/pdf',
+  'image/png',
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
 
 const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
 export type SessionsQuery = z.output<typeof sessionsQuery>
@@ -34,7 +39,8 @@ export type SessionsQuery = z.output<typeof sessionsQuery>
 /** The documented call for resources, and those of training sessions, which the specification does not have. */
 export const trainingCalls = {
   resource: call('GET /api/resources/{fileName}', {
-    summary: 'A guide as PDF, a picture of a guide, or the transcript of a training session',
+    summary:
+      'A guide as PDF, a picture of a guide, the transcript of a training session, or the template of events in bulk, EventsUploadTemplate.xlsx',
     right: ['read', 'home'],
     params: resourceParams,
     answer: resourceFiles,

@@ -39,11 +39,13 @@ export type FormRow = {
   height?: number
 }
 
+/** A column: its width in characters, and how its cells are that are not written. */
+type FormColumn = { width: number; hidden?: boolean; style?: FormCell['style'] }
+
 /** One sheet of a form: locked but for the cells that take an entry. */
 type FormSheet = {
   name: string
-  /** In characters. */
-  columns: readonly { width: number; hidden?: boolean }[]
+  columns: readonly FormColumn[]
   rows: readonly FormRow[]
   rules?: readonly EntryRule[]
   /** So many columns and rows stay in sight. */
@@ -107,9 +109,10 @@ function sheetXml({ columns, rows, rules = [], frozen }: FormSheet, isFirst: boo
     (frozen.columns > 0 ? ` xSplit="${frozen.columns}"` : '') + (frozen.rows > 0 ? ` ySplit="${frozen.rows}"` : '')
   const active = frozen.columns > 0 ? 'bottomRight' : 'bottomLeft'
   const widths = columns
-    .map(({ width, hidden }, index) => {
+    .map(({ width, hidden, style }, index) => {
       const number = index + 1
-      return `<col min="${number}" max="${number}" width="${width}" customWidth="1"${hidden ? ' hidden="1"' : ''}/>`
+      const look = (style ? ` style="${formStyle[style]}"` : '') + (hidden ? ' hidden="1"' : '')
+      return `<col min="${number}" max="${number}" width="${width}" customWidth="1"${look}/>`
     })
     .join('')
   return (

@@ -24,6 +24,7 @@ import { aResponse } from './a-response'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './actors'
 import { ensureConfirmation } from './confirmation'
+import { anEventUploadOf } from './event-upload-rows'
 import { anUploadOf } from './offline-answer-rows'
 import { withLogo } from './organisation-bodies'
 
@@ -39,6 +40,8 @@ export type TestObject = {
   deviceId?: number
   deviceKey?: string
   uploadId?: number
+  /** Of an organisation: an upload of events. */
+  eventUploadId?: number
   /** Of a published survey: one of its labelled links. */
   linkId?: number
 }
@@ -108,7 +111,7 @@ export const makers: Record<Kind, Maker> = {
   organisation: async ({ db, ids }, place) => {
     const id = ids[getOwner('organisation', place)]
     await withLogo(db, id)
-    return { id, confirmationId: await ensureConfirmation(db, id) }
+    return { id, confirmationId: await ensureConfirmation(db, id), eventUploadId: await anEventUploadOf(db, id) }
   },
   location: ({ db, ids }, place) =>
     aLocation(db, ids[getOwner('location', place)], { name: markedName('location', place) }),

@@ -12,7 +12,8 @@ export async function anUploadOf(db: Database, surveyId: number, organisationId:
 
 const upload = ({ uploadId = 1 }: { uploadId?: number }) => ({ importId: uploadId })
 
-function aWorkbookForm() {
+/** A form with a file that no program would open. */
+export function aWorkbookForm() {
   const boundary = `boundary-${randomUUID()}`
   const head = 'content-disposition: form-data; name="file"; filename="answers.xlsx"\r\ncontent-type: application/zip'
   return {

@@ -3,6 +3,7 @@ import { theLatestTemplate } from '../../support/builders'
 import { type Actor, may, type Place } from './actors'
 import { aLocationBody, aSurveyForm, aUserBody } from './bodies'
 import { eventRows } from './event-rows'
+import { eventUploadRows } from './event-upload-rows'
 import type { MatrixFixture } from './fixture'
 import { identityRows } from './identity-rows'
 import { auditInstant } from './objects'
@@ -131,6 +132,7 @@ export const rows: readonly Row[] = [
   { call: 'POST /api/users/{id}/invitation', about: 'user', ok: 204 },
 
   ...eventRows,
+  ...eventUploadRows,
 
   { call: 'GET /api/surveys' },
   { call: 'GET /api/surveys', ...ofOrganisation },

@@ -88,7 +88,7 @@ export class SheetHandlers implements XmlHandlers {
     const { type, style, isInline, isFormula, value } = this.#cell
     const { text } = value
     if (isInline) return kindLetters.text + textOf(text)
-    if (isFormula) return kindLetters.formula + (textOf(text) || ' ')
+    if (isFormula) return kindLetters.formula + (this.#dayResult(type, style, text) ?? (textOf(text) || ' '))
     if (text === '') return ''
     switch (type) {
       case 's':
@@ -107,6 +107,13 @@ export class SheetHandlers implements XmlHandlers {
       default:
         return kindLetters.text + textOf(text)
     }
+  }
+
+  /** The day that a formula came to, where its cell shows one. */
+  #dayResult(type: string, style: number, text: string): string | undefined {
+    return text !== '' && (type === '' || type === 'n') && this.#context.isDate[style]
+      ? this.#day(Number(text))
+      : undefined
   }
 
   /** The day that a number stands for; a sheet names the same few over and over. */

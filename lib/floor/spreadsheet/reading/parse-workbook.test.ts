@@ -243,6 +243,7 @@ test.each([
   ['an empty text', '<c t="s"><v>0</v></c>', undefined],
   ['a formula without a result', '<c><f>A1</f></c>', { kind: 'formula', text: ' ' }],
   ['a shared formula', '<c><f t="shared" si="0"/><v>7</v></c>', { kind: 'formula', text: '7' }],
+  ['a formula that came to a day', '<c s="1"><f>A1</f><v>61</v></c>', { kind: 'formula', text: '1900-03-01' }],
   ['a value among blanks', '<c>\n <v>3</v>\n </c>', { kind: 'number', text: '3' }],
 ])('a cell: %s', async (_, xml, cell) =>
   expect((await firstRow(cellsOf(xml, { texts: '<si><t/></si>' })))[0]).toEqual(cell),

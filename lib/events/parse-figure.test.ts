@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFigure } from './figure-parser'
+import { parseFigure } from './parse-figure'
 
 test.each([
   ['-', 'Figures are whole numbers, 0 or more'],

@@ -1,4 +1,4 @@
-import { figureMessages, maxFigure } from '@/lib/events/figure-limits'
+import { figureMessages, maxFigure } from './figure-limits'
 
 /** What was typed or pasted, as a figure (null is blank) or as what is wrong with it. */
 type ParsedFigure = { figure: number | null; message?: undefined } | { figure?: undefined; message: string }

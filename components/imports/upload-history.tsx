@@ -1,18 +1,14 @@
 'use client'
 
 import { Download, ListChecks } from 'lucide-react'
-import { useState } from 'react'
-import { UploadFindings } from '@/components/imports/upload-findings'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Pill } from '@/components/ui/pill'
 import { useDownload } from '@/components/ui/use-download'
-import { addressOf } from '@/lib/api'
+import type { Address } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { messages } from '@/lib/offline-answers/messages'
-import type { AnswerUpload } from '@/lib/offline-answers/service'
-import { UndoUpload } from './undo-upload'
 
 const statusPills = {
   queued: { kind: 'info', word: 'Waiting' },
@@ -23,26 +19,50 @@ const statusPills = {
   undone: { kind: 'neutral', word: 'Undone' },
 } as const
 
-type UploadHistoryProps = {
-  surveyId: number
-  uploads: readonly AnswerUpload[]
-  mayUndo: boolean
-  onChanged: () => Promise<void>
+/** One upload of a list, whatever its kind. */
+export type ListedUpload = {
+  id: number
+  filename: string
+  status: string
+  messages: readonly string[]
+  findingsCount: number
+  hasFile: boolean
+  createdAt: string
+  createdByName: string
+  undoneAt: string | null
 }
 
-/** Every upload of the survey, the latest first: its outcome, its findings, its file, and the way to undo it. */
-export function UploadHistory({ surveyId, uploads, mayUndo, onChanged }: UploadHistoryProps) {
+type UploadActions<Upload> = {
+  /** The file as it was uploaded; undefined for whoever may not have it. */
+  fileAddress: (upload: Upload) => Address<Blob> | undefined
+  /** The sentence where that file does not come. */
+  fileFailed: string
+  /** The button that takes it back; nothing where it cannot be taken back. */
+  undo: (upload: Upload) => ReactNode
+  /** What was found in it, and what came of it. */
+  details: (upload: Upload) => ReactNode
+  /** True where there is more to see than its messages. */
+  hasDetails?: (upload: Upload) => boolean
+}
+
+type UploadHistoryProps<Upload> = UploadActions<Upload> & {
+  title: string
+  /** What stands here before anything was uploaded. */
+  empty: ReactNode
+  uploads: readonly Upload[]
+}
+
+/** What was uploaded before, the latest first: what came of it, its file, and the way to take it back. */
+export function UploadHistory<Upload extends ListedUpload>(props: UploadHistoryProps<Upload>) {
+  const { title, empty, uploads, ...actions } = props
   return (
-    <Card title="Uploads of this survey">
+    <Card title={title}>
       {uploads.length === 0 ? (
-        <EmptyState title="No uploads yet">
-          Download the offline template, fill it in and upload it above. Each upload is then listed here with what came
-          of it; its file is kept for 90 days.
-        </EmptyState>
+        <EmptyState title="No uploads yet">{empty}</EmptyState>
       ) : (
         <ul aria-label="Uploads" className="flex flex-col divide-y divide-line">
           {uploads.map((upload) => (
-            <UploadEntry key={upload.id} surveyId={surveyId} upload={upload} mayUndo={mayUndo} onChanged={onChanged} />
+            <UploadEntry key={upload.id} upload={upload} {...actions} />
           ))}
         </ul>
       )}
@@ -50,13 +70,14 @@ export function UploadHistory({ surveyId, uploads, mayUndo, onChanged }: UploadH
   )
 }
 
-type UploadEntryProps = Omit<UploadHistoryProps, 'uploads'> & { upload: AnswerUpload }
-
-function UploadEntry({ surveyId, upload, mayUndo, onChanged }: UploadEntryProps) {
+function UploadEntry<Upload extends ListedUpload>(props: UploadActions<Upload> & { upload: Upload }) {
+  const { upload, fileAddress, fileFailed, undo, details, hasDetails } = props
   const [isOpen, setOpen] = useState(false)
   const { busy, download } = useDownload()
   const { kind, word } = statusPills[upload.status as keyof typeof statusPills]
-  const { id, filename, findingsCount } = upload
+  const { filename, findingsCount } = upload
+  const address = upload.hasFile ? fileAddress(upload) : undefined
+  const findings = findingsCount === 1 ? '1 finding' : `${findingsCount.toLocaleString('en-GB')} findings`
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -69,41 +90,31 @@ function UploadEntry({ surveyId, upload, mayUndo, onChanged }: UploadEntryProps)
         {upload.undoneAt && `, undone ${dateTimeInLondon(new Date(upload.undoneAt))}`}
       </p>
       {upload.messages.length > 0 && <p className="max-w-text">{upload.messages.join(' ')}</p>}
-      <div className="flex flex-wrap gap-2">
-        {findingsCount > 0 && (
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(findingsCount > 0 || hasDetails?.(upload)) && (
           <Button
             size="small"
             icon={<ListChecks size={16} aria-hidden="true" />}
             aria-expanded={isOpen}
             onPress={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide' : 'Show'} {findingsCount === 1 ? '1 finding' : `${findingsCount} findings`}
+            {isOpen ? 'Hide' : 'Show'} {findingsCount > 0 ? findings : 'details'}
             <span className="sr-only"> of {filename}</span>
           </Button>
         )}
-        {upload.hasFile && mayUndo && (
+        {address && (
           <Button
             size="small"
             icon={<Download size={16} aria-hidden="true" />}
             busy={busy}
-            onPress={() =>
-              void download({
-                address: addressOf('GET /api/surveys/{id}/bulk/file', {
-                  params: { id: surveyId },
-                  query: { importId: id },
-                }),
-                failed: messages.unableToDownload,
-              })
-            }
+            onPress={() => void download({ address, failed: fileFailed })}
           >
             Download the file<span className="sr-only"> {filename}</span>
           </Button>
         )}
-        {upload.status === 'successful' && upload.added !== 0 && mayUndo && (
-          <UndoUpload surveyId={surveyId} upload={upload} onUndone={onChanged} />
-        )}
+        {undo(upload)}
       </div>
-      {isOpen && <UploadFindings surveyId={surveyId} importId={id} name={filename} />}
+      {isOpen && details(upload)}
     </li>
   )
 }

@@ -1,0 +1,220 @@
+'use client'
+
+import { FileSpreadsheet, Upload } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { FileDrop } from '@/components/imports/file-drop'
+import { useUploads } from '@/components/imports/use-uploads'
+import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
+import { selectionEntry, writeSession } from '@/components/organisations/selected-organisation'
+import { BackLink } from '@/components/ui/back-link'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { Choice } from '@/components/ui/choice'
+import { ComboBox } from '@/components/ui/combo-box'
+import { PageHead } from '@/components/ui/page-head'
+import { useToasts } from '@/components/ui/toasts'
+import { useDownload } from '@/components/ui/use-download'
+import { addressOf, api } from '@/lib/api'
+import { messages, steps } from '@/lib/events/bulk-upload/messages'
+import { type ExistingChoice, uploadExtension, uploadFault, uploadMaxRows } from '@/lib/events/bulk-upload/upload-rules'
+import { ChosenFile } from './chosen-file'
+import { type EventUpload, EventUploadHistory } from './event-upload-history'
+import { OverrideWarnings } from './override-warnings'
+import { UploadResult } from './upload-result'
+import { useEventUpload } from './use-event-upload'
+
+type BulkUploadScreenProps = {
+  /** The organisation that the address names, or the only one in reach. */
+  organisation: Choice | null
+  uploads: readonly EventUpload[]
+  mayUndo: boolean
+  back: string
+}
+
+/** Uploads many events from one workbook. */
+export function BulkUploadScreen({ organisation: initial, uploads: first, mayUndo, back }: BulkUploadScreenProps) {
+  const toasts = useToasts()
+  const [organisation, setOrganisation] = useState(initial)
+  const [organisationError, setOrganisationError] = useState<string>()
+  const [file, setFile] = useState<File>()
+  const [isOverridden, setOverridden] = useState(false)
+  const [existing, setExisting] = useState<ExistingChoice>('skip')
+  const outcome = useRef<HTMLDivElement>(null)
+
+  const organisationId = organisation ? Number(organisation.id) : undefined
+  const load = useCallback(
+    async (signal: AbortSignal) =>
+      organisationId === undefined
+        ? []
+        : (await api.send('GET /api/events/uploads', { query: { organisationId }, signal })).data,
+    [organisationId],
+  )
+  const { uploads, reload } = useUploads(first, load)
+  const { state, send, clear } = useEventUpload((id) => void reload(id))
+
+  const held = file && state.is === 'done' && state.result.status === 'held' ? state.result : undefined
+  const isBusy = state.is === 'sending' || state.is === 'processing'
+  const fault = file && uploadFault(file)
+
+  /** Nothing of an earlier file holds for another one. */
+  function startOver(next: File | undefined) {
+    setFile(next)
+    setOverridden(false)
+    setExisting('skip')
+    clear()
+  }
+
+  function attach(files: readonly File[]) {
+    const [chosen] = files
+    if (!chosen) return
+    if (files.length > 1) toasts.error(messages.unableToUpload(messages.oneFile))
+    else startOver(chosen)
+  }
+
+  async function upload() {
+    if (!file) return
+    if (organisationId === undefined) {
+      setOrganisationError(messages.organisationRequired)
+      toasts.error(messages.unableToUpload(messages.organisationRequired))
+      return
+    }
+    const result = await send({ organisationId, file, ignoreWarnings: isOverridden, existing })
+    // A file that is held waits for the person; any other has had its answer.
+    setOverridden(false)
+    if (result?.status !== 'held') setFile(undefined)
+    outcome.current?.focus()
+  }
+
+  return (
+    <>
+      <PageHead
+        title={messages.title}
+        purpose="Many events from one Excel workbook, with the figures of their quarters."
+        breadcrumb={[{ label: 'Event List', href: back }, { label: messages.title }]}
+        actions={<BackLink href={back} />}
+      />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <ol className="flex flex-col gap-6">
+            <Step number={1} words={steps[0]}>
+              <TemplateButton />
+            </Step>
+            <Step number={2} words={steps[1]}>
+              <ComboBox
+                label="Organisation"
+                hideLabel
+                placeholder={messages.organisationPlaceholder}
+                wide
+                required
+                search={searchActiveOrganisations}
+                value={organisation}
+                disabled={isBusy}
+                error={organisationError}
+                onChange={(next) => {
+                  setOrganisation(next)
+                  setOrganisationError(undefined)
+                  writeSession(selectionEntry(next))
+                  if (state.is !== 'idle') startOver(file)
+                }}
+                className="max-w-140"
+              />
+            </Step>
+            <Step number={3} words={steps[2]}>
+              <p className="max-w-text text-ink-soft text-sm">
+                Only attendance of quarters that have ended is filled; the page names each event and figure. One row is
+                one event, and a workbook holds at most {uploadMaxRows.toLocaleString('en-GB')} of them.
+              </p>
+            </Step>
+            <Step number={4} words={steps[3]}>
+              {file ? (
+                <ChosenFile
+                  file={file}
+                  fault={fault}
+                  isHeld={held !== undefined && !isOverridden}
+                  disabled={isBusy}
+                  onRemove={() => startOver(undefined)}
+                />
+              ) : (
+                <FileDrop
+                  label="Workbook of events"
+                  words="Select file"
+                  extension={uploadExtension}
+                  hint="Or drop it here: one Excel workbook (.xlsx) of at most 20 MB. Its name may hold letters, digits, spaces and _ + - ."
+                  onFiles={attach}
+                />
+              )}
+            </Step>
+            <Step number={5} words={steps[4]}>
+              {held && (
+                <OverrideWarnings
+                  result={held}
+                  isOverridden={isOverridden}
+                  onOverride={setOverridden}
+                  existing={existing}
+                  onExisting={setExisting}
+                />
+              )}
+              <Button
+                kind="primary"
+                icon={<Upload size={18} aria-hidden="true" />}
+                busy={isBusy}
+                disabled={!file || fault !== undefined || (held !== undefined && !isOverridden)}
+                onPress={() => void upload()}
+                className="self-start"
+              >
+                Upload
+              </Button>
+            </Step>
+          </ol>
+        </Card>
+        <div ref={outcome} tabIndex={-1} className="min-w-0 outline-none empty:hidden">
+          <UploadResult state={state} organisationId={organisationId} />
+        </div>
+        {organisation && (
+          <EventUploadHistory
+            organisation={organisation.name}
+            uploads={uploads}
+            mayUndo={mayUndo}
+            onChanged={() => reload()}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Step({ number, words, children }: { number: number; words: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-strong text-sm tabular-nums forced-colors:border"
+      >
+        {number}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <p className="font-semibold">{words}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function TemplateButton() {
+  const { busy, download } = useDownload()
+  return (
+    <Button
+      icon={<FileSpreadsheet size={18} aria-hidden="true" />}
+      busy={busy}
+      onPress={() =>
+        void download({
+          address: addressOf('GET /api/resources/{fileName}', { params: { fileName: 'EventsUploadTemplate.xlsx' } }),
+          failed: messages.unableToDownload,
+        })
+      }
+      className="self-start"
+    >
+      Download template
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { Checkbox } from '@/components/ui/checkbox'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { eventFindingTypes } from '@/lib/events/bulk-upload/finding-types'
+import { messages } from '@/lib/events/bulk-upload/messages'
+import type { ExistingChoice } from '@/lib/events/bulk-upload/upload-rules'
+import type { EventUploadResult } from './use-event-upload'
+
+const choices = [
+  { id: 'skip', name: 'Skip the row', detail: 'The event stays as it is.' },
+  { id: 'update', name: 'Update the event', detail: 'Blank cells leave what is there.' },
+  { id: 'create', name: 'Create another event', detail: 'Both will be there, with the same name, location and dates.' },
+] as const satisfies { id: ExistingChoice; name: string; detail: string }[]
+
+type OverrideWarningsProps = {
+  result: EventUploadResult
+  isOverridden: boolean
+  onOverride: (isOverridden: boolean) => void
+  existing: ExistingChoice
+  onExisting: (existing: ExistingChoice) => void
+}
+
+/** How a file that is held is uploaded all the same. */
+export function OverrideWarnings(props: OverrideWarningsProps) {
+  const { result, isOverridden, onOverride, existing, onExisting } = props
+  const hasExisting = result.groups.some(({ code }) => code === eventFindingTypes.AlreadyExists.code)
+  return (
+    <div className="flex flex-col gap-3">
+      {hasExisting && (
+        <RadioGroup
+          label="When an event of the file is there already"
+          choices={choices}
+          value={existing}
+          onChange={(id) => onExisting(id as ExistingChoice)}
+        />
+      )}
+      <Checkbox
+        label={messages.overrideWarnings}
+        hint="You have looked at the warnings below. The same file is uploaded once more, and counts."
+        value={isOverridden}
+        onChange={onOverride}
+      />
+    </div>
+  )
+}

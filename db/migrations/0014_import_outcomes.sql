@@ -1,0 +1,3 @@
+ALTER TABLE "imports" ADD COLUMN "finding_groups" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "options" jsonb;--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "outcome" jsonb;

@@ -1,0 +1,32 @@
+import type { UploadPlan } from './plan-upload'
+import type { EventValues, StoredFigures } from './upload-data'
+
+/** An event that an upload changed, as it was, and the version that the upload left. */
+export type UndoneUpdate = EventValues & { id: number; version: number; figures: readonly StoredFigures[] }
+
+/** What undoing an upload needs. */
+export type UndoNote = {
+  /** The events that it created; each is still in its first version. */
+  created: number[]
+  updated: UndoneUpdate[]
+  /** The locations that it created. */
+  locations: number[]
+}
+
+export function undoNoteOf({ updates }: UploadPlan, created: number[], locations: number[]): UndoNote {
+  return {
+    created,
+    locations,
+    updated: updates.map(({ before }) => {
+      const { shown: _, organisationNames: __, updatedAt: ___, updatedByName: ____, ...event } = before
+      return { ...event, version: before.version + 1 }
+    }),
+  }
+}
+
+export const readUndoNote = (undo: unknown): UndoNote => ({
+  created: [],
+  updated: [],
+  locations: [],
+  ...((undo ?? {}) as Partial<UndoNote>),
+})
