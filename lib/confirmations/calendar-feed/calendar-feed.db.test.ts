@@ -89,7 +89,11 @@ test(
     await expect(read(nobody, fileOf(address))).rejects.toMatchObject({ status: 404 })
     await expect(revokeCalendarFeed(ctx, own.id, id)).rejects.toMatchObject({ status: 404 })
     expect((await listCalendarFeeds(ctx, own.id)).data).toEqual([])
-    const lines = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'calendarFeed'))
+    const lines = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.subject, 'calendarFeed'))
+      .orderBy(auditTrail.id)
     expect(lines.map(({ action, organisationId }) => [action, organisationId])).toEqual([
       ['create', own.id],
       ['delete', own.id],
