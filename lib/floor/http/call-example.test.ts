@@ -5,7 +5,7 @@ import { call } from './call'
 import { answerExample, answerNotes, curlOf, curlOfList, describeType } from './call-example'
 import { shapeOf } from './call-shape'
 
-describe('what a field takes, in words', () => {
+describe('the type of a field in words', () => {
   test.each([
     ['text, 1 to 75 characters', requiredText('Name', 75)],
     ['text, at most 255 characters; may be null', text('Note', 255).nullable()],
@@ -22,7 +22,7 @@ describe('what a field takes, in words', () => {
   ])('%s', (words, schema) => expect(describeType(shapeOf(schema))).toBe(words))
 })
 
-test('an answer is shown by an example of each member, and by what there is to say of some', () => {
+test('an answer has an example of each member, and notes on some', () => {
   const answer = z.object({
     id: z.int(),
     on: z.iso.date(),
@@ -40,14 +40,14 @@ test('an answer is shown by an example of each member, and by what there is to s
   ])
 })
 
-test('a write that takes no token shows the Origin header that it needs', () => {
+test('a write without token shows the Origin header that it needs', () => {
   const open = call({ method: 'POST', path: '/api/visits', summary: '', audience: 'respondent', answer: 'nothing' })
   expect(curlOf(open, 'https://example.org')).toBe(
     `curl -X POST \\\n  -H 'Origin: https://example.org' \\\n  'https://example.org/api/visits'`,
   )
 })
 
-test('a list is asked with its JSON as it stands: curl writes it into the address', () => {
+test('a list is queried with plain JSON, which curl encodes', () => {
   expect(curlOfList('https://example.org', '/api/halls', { filter: ['name', '=', 'A & B'], take: 5 })).toBe(
     `curl -G -H 'Authorization: Bearer <token>' \\
   --data-urlencode 'filter=["name","=","A & B"]' \\
@@ -58,7 +58,7 @@ test('a list is asked with its JSON as it stands: curl writes it into the addres
 
 const body = z.object({ name: requiredText('Name', 75), organisationId: recordId('x'), note: z.string().optional() })
 
-test('an example sends the token, what is required, and the body as JSON', () => {
+test('an example sends the token, the required parameters, and the body as JSON', () => {
   const create = call({ method: 'POST', path: '/api/halls', summary: '', audience: 'staff', body, answer: 'nothing' })
   expect(curlOf(create, 'https://example.org')).toBe(
     `curl -X POST \\
@@ -69,7 +69,7 @@ test('an example sends the token, what is required, and the body as JSON', () =>
   )
 })
 
-test('of a form its fields, of an upload its file; no token where none is taken', () => {
+test('a form has its fields, an upload its file; no token where none is accepted', () => {
   const form = call({
     method: 'PUT',
     path: '/api/halls/{id}',

@@ -1,7 +1,7 @@
 /**
- * The Content-Security-Policy of a staff page. Only scripts with this request's nonce run, and what they load. The one
- * allowance is inline style attributes, by which React Aria and charts place things. Development adds
- * what Next's overlay and hot reload need.
+ * The Content-Security-Policy of a staff page. Only scripts with this request's nonce, and those they load, may run.
+ * Inline style attributes are allowed, because React Aria and charts need them. Development adds what Next's overlay
+ * and hot reload need.
  */
 export function contentSecurityPolicy(nonce: string, { development, https }: { development: boolean; https: boolean }) {
   const policy: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { safeFileName } from '../files/file-name'
 
-/** The file name an answer asks to be saved under (RFC 6266: `filename*` before `filename`), made safe. */
+/** The sanitised file name of a response (RFC 6266: `filename*` before `filename`). */
 export function fileNameOf(contentDisposition: string | null, otherwise = 'download'): string {
   const header = contentDisposition ?? ''
   const encoded = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header)?.[1]
@@ -8,7 +8,7 @@ export function fileNameOf(contentDisposition: string | null, otherwise = 'downl
     try {
       return safeFileName(decodeURIComponent(encoded), otherwise)
     } catch {
-      // Badly encoded: the plain name may still do.
+      // Badly encoded: fall back to the plain name.
     }
   }
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replace(/\\(.)/g, '$1')

@@ -1,4 +1,4 @@
 import { id, instant, model } from '../validation/answer-fields'
 
-/** Whose session it is and when it will end; `now` is the clock of the service. */
+/** The user of a session and when it ends; `now` is the server's clock. */
 export const sessionAnswer = model('Session', { userId: id, now: instant, idleEndsAt: instant, endsAt: instant })

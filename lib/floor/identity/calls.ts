@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../http/call'
 import { sessionAnswer } from './answers'
 
-/** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
+/** A form field; a missing or repeated one is blank, which signs nobody in. */
 const formText = z.string().catch('')
 
 export const signInCall = call({
@@ -41,7 +41,7 @@ export const sessionCall = call({
   answer: sessionAnswer,
 })
 
-/** `public` because the service itself decides: a report may come just after the fifteen minutes it is about. */
+/** `public` because the service itself decides: a report may arrive just after the idle limit. */
 export const activityCall = call({
   method: 'POST',
   path: '/api/session/activity',

@@ -7,12 +7,12 @@ import { mayExtend, reportedActivityAt, sessionEndTimes } from './session-rules'
 import { unsealSession } from './session-token'
 
 /**
- * When a session will end, and whose it is: a tab notices when somebody else has signed in beside it. `now` lets a
- * browser whose clock is wrong count down all the same.
+ * When a session ends, and its user, so that a tab notices another user's sign-in. With `now` a browser with a wrong
+ * clock can count down correctly.
  */
 type SessionEndTimes = { userId: number; now: Date; idleEndsAt: Date; endsAt: Date }
 
-/** How long the session of whoever asks has left. Asking is not activity. */
+/** When the actor's session ends. Calling it is not activity. */
 export async function getSessionEndTimes({ db, actor, now }: StaffContext): Promise<SessionEndTimes> {
   const session = await findSession(db, actor.sessionId)
   if (!session) throw unauthenticated()
@@ -20,9 +20,9 @@ export async function getSessionEndTimes({ db, actor, now }: StaffContext): Prom
 }
 
 /**
- * The browser reports that somebody was active `ageMs` milliseconds ago. Moves the last activity there, never back and
- * never past now; a report of activity inside the fifteen minutes counts although it arrives just after them.
- * @throws DomainError 401 when the session is over.
+ * Records activity `ageMs` milliseconds ago, as reported by the browser. The last activity never moves back nor past
+ * now; activity within the fifteen minutes counts even if reported just after them.
+ * @throws DomainError 401 when the session is over
  */
 export async function reportActivity(
   { db, now }: Pick<Context, 'db' | 'now'>,
