@@ -25,7 +25,7 @@ type BearerRequest = { db: Database; now: Date; address: string; authorization: 
  * The user of a token, with their current rights and scope. Which calls the token may send is checked by
  * `assertTokenMayCall`.
  * @throws DomainError 401 for a token that is unknown, expired or revoked, or whose account is not active; 429 for too
- *   many unknown ones. The reason is given only to holders of a valid token.
+ *   many unknown ones. Only the holder of a known token learns the reason.
  */
 export async function authenticateBearer({ db, now, address, authorization }: BearerRequest): Promise<StaffActor> {
   const token = bearerTokenIn(authorization)

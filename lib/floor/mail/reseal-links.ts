@@ -5,7 +5,7 @@ import type { ScheduledTask } from '../jobs/scheduled/scheduled-task'
 import { readableSecrets } from '../sealing/platform-secrets'
 import { openText, sealText } from '../sealing/sealed-text'
 
-/** While AUTH_SECRET_OLD is set: the links of emails that were not sent come under the new secret, as long as they work. */
+/** While AUTH_SECRET_OLD is set: seals the valid links of unsent emails with the new secret. */
 export const resealedLinks: ScheduledTask = {
   name: 'resealed-links',
   cron: '*/10 * * * *',
@@ -22,7 +22,7 @@ export const resealedLinks: ScheduledTask = {
       const opened = openText('links of emails', toAddress, sealedLink)
       if (!opened) counted.unreadable += 1
       if (!opened || opened.isCurrent) continue
-      // An email that was sent meanwhile has none any more.
+      // An email that was sent meanwhile has no link any more.
       const changed = await db
         .update(outbox)
         .set({ sealedLink: sealText('links of emails', toAddress, opened.text) })
