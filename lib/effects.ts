@@ -40,10 +40,7 @@ export async function onEventDeleted(ctx: StaffContext, before: EventFacts) {
   await resetConfirmations(ctx, before, undefined)
 }
 
-/**
- * After quick entry saved figures of one quarter: confirmations that no longer match are reset.
- * @returns how many
- */
+/** After quick entry saved figures of one quarter: confirmations that no longer match are reset. @returns how many */
 export function onQuarterFiguresSaved(ctx: StaffContext, quarter: Quarter, events: readonly ChangedEvent[]) {
   return resetByFigures(ctx, quarter, events)
 }

@@ -86,10 +86,7 @@ export async function createSurveyLink(ctx: StaffContext, surveyId: number, { la
   })
 }
 
-/**
- * Renames a link; its address, QR code and figures stay.
- * @throws DomainError as `createSurveyLink`
- */
+/** Renames a link; its address, QR code and figures stay. @throws DomainError as `createSurveyLink` */
 export async function renameSurveyLink(ctx: StaffContext, surveyId: number, { id, label }: SavedLink) {
   return change(ctx, { record: { what: 'survey link', id }, duplicates }, async (tx) => {
     const { link, organisationId } = await getEditableLink(tx, surveyId, id)

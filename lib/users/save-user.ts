@@ -171,10 +171,7 @@ async function newAccessOf(ctx: StaffContext, before: UserInReach, user: Omit<Sa
   return { own: chosen, others }
 }
 
-/**
- * The organisations that a body names.
- * @throws DomainError 422 for one out of reach and an unknown one alike
- */
+/** The organisations that a body names. @throws DomainError 422 for one out of reach and an unknown one alike */
 async function getNamedOrganisations(ctx: StaffContext, ids: number[]) {
   const found = await queries.findOrganisations(ctx.db, organisationScope(ctx.actor), ids)
   if (found.length !== ids.length)

@@ -35,10 +35,7 @@ function readJson(request: Request, bytes: Bytes): unknown {
   }
 }
 
-/**
- * The fields of a form of that content type; repeated ones are lists.
- * @throws DomainError 400 for an invalid form
- */
+/** The fields of a form of that content type; repeated ones are lists. @throws DomainError 400 for an invalid form */
 export async function parseForm(bytes: Bytes, type: string): Promise<Record<string, string | string[]>> {
   const form = await readEntries(bytes, type).catch(() => {
     throw malformed('The form could not be read.')

@@ -32,10 +32,7 @@ async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The hash to store for a password.
- * @throws DomainError 503 when too many wait
- */
+/** The hash to store for a password. @throws DomainError 503 when too many wait */
 export const hashPassword = (password: string): Promise<string> =>
   withHashSlot(() => hash(normalisePassword(password), hashCost))
 

@@ -41,10 +41,7 @@ function assertGlobalAdmin({ actor }: Context) {
   if (!may) throw forbidden()
 }
 
-/**
- * Parked jobs, the latest first, at most `take`.
- * @throws DomainError 403 for anybody but a Global Admin
- */
+/** Parked jobs, the latest first, at most `take`. @throws DomainError 403 for anybody but a Global Admin */
 export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]> {
   assertGlobalAdmin(ctx)
   const rows = await ctx.db.execute<DeadRow>(sql`

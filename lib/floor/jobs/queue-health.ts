@@ -21,10 +21,7 @@ const notReady: QueueHealth = { ready: false, waiting: 0, oldestWaitingSeconds: 
 /** Cached: once the tables have the right version, they keep it for the life of the process. */
 let isKnownCurrent = false
 
-/**
- * The state of the queue for `GET /api/ready`, in one small statement.
- * @throws when the database cannot be reached
- */
+/** The state of the queue for `GET /api/ready`, in one small statement. @throws when the database cannot be reached */
 export async function readQueueHealth(db: Database): Promise<QueueHealth> {
   isKnownCurrent ||= await isCurrent(db)
   if (!isKnownCurrent) return notReady

@@ -40,10 +40,7 @@ export async function lockByName(
     from unnest(array[${sql.join(list, sql`, `)}]::text[]) with ordinality as names (name, place) order by place`)
 }
 
-/**
- * Locks a name until the transaction ends, without waiting.
- * @returns false where it is locked already
- */
+/** Locks a name until the transaction ends, without waiting. @returns false where it is locked already */
 export async function tryLockByName(db: Database, name: string): Promise<boolean> {
   const [lock] = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,

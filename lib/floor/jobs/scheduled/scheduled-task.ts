@@ -11,10 +11,7 @@ export type ScheduledTask = {
   name: string
   /** When, as a cron expression in Europe/London; frequent enough that a machine that is off at night catches up. */
   cron: string
-  /**
-   * Does what is due at `ctx.now`. It can be repeated.
-   * @returns how many records were removed
-   */
+  /** Does what is due at `ctx.now`. It can be repeated. @returns how many records were removed */
   run: (ctx: Context, signal: AbortSignal) => Promise<number>
   /** Its retention rule, to show in advance what will be deleted. */
   retention?: RetentionRule

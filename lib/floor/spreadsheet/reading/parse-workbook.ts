@@ -83,10 +83,7 @@ async function parseOutline(archive: Archive, limits: ReadingLimits) {
   return { sheets, texts: partOf('sharedStrings'), styles: partOf('styles'), from1904 }
 }
 
-/**
- * The shared texts as fields, by index.
- * @throws WorkbookRefusal for more than cells could refer to
- */
+/** The shared texts as fields, by index. @throws WorkbookRefusal for more than cells could refer to */
 async function parseSharedTexts(archive: Archive, part: string, limits: ReadingLimits): Promise<string[]> {
   const fields: string[] = []
   const value = new ValueText()

@@ -50,10 +50,7 @@ export class RecordWriter {
     if (this.#text.length >= flushLength) this.flush()
   }
 
-  /**
-   * Writes the buffered records.
-   * @throws WorkbookRefusal for more than the limit of all records
-   */
+  /** Writes the buffered records. @throws WorkbookRefusal for more than the limit of all records */
   flush(): void {
     const bytes = Buffer.from(this.#text)
     this.#text = ''
@@ -69,10 +66,7 @@ export class RecordReader {
   isDone = false
   #rest = ''
 
-  /**
-   * The parts completed by this piece.
-   * @throws WorkbookRefusal where the process refuses the workbook
-   */
+  /** The parts completed by this piece. @throws WorkbookRefusal where the process refuses the workbook */
   take(piece: string): WorkbookPart[] {
     const records = (this.#rest + piece).split(recordEnd)
     this.#rest = records.pop() ?? ''
