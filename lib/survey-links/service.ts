@@ -57,9 +57,7 @@ export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<S
   }
 }
 
-/**
- * The figures without a link: all less those of the links. At least 0, as somebody may answer between the two counts.
- */
+/** The figures without a link. At least 0, as somebody may answer between the two counts. */
 const countUnlabelled = (links: readonly LinkFigures[], all: UnlabelledFigures, of: keyof UnlabelledFigures) =>
   Math.max(0, all[of] - links.reduce((sum, link) => sum + link[of], 0))
 

@@ -66,10 +66,7 @@ async function getReadable(ctx: Context, id: number) {
   }
 }
 
-/**
- * Fields of a save that are not stored with the survey, with values that request nothing: clients send back what they
- * got.
- */
+/** Fields of a save that are not stored, with values that request nothing: clients send back what they got. */
 const noTemplateRequest = {
   createAsOrganisationTemplate: false,
   orgSurveyTemplateName: '',

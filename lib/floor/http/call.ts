@@ -35,9 +35,7 @@ export type Call<
   path: `/api/${string}`
   summary: string
   audience: Audience
-  /**
-   * The right it needs, checked before anything is read. The service checks it again; the matrix tests that both agree.
-   */
+  /** The right it needs, checked before anything is read, and again by the service; the matrix tests both. */
   right?: readonly [Action, Subject]
   params?: Params
   query?: Query

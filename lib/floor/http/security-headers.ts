@@ -1,7 +1,4 @@
-/**
- * The headers of every answer of the web process (pages, calls and files), set in one place so that no route can omit
- * them.
- */
+/** The headers of every answer of the web process, set in one place so that no route can omit them. */
 const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   // Never no-referrer: a form on such a page would send `Origin: null`, which is refused as foreign.

@@ -7,10 +7,7 @@ import type { StaffContext } from './context'
 /** For an hour after signing in a user may do what outlasts the session, such as creating a token. */
 const freshForMs = 60 * 60 * 1000
 
-/**
- * Whether the actor signed in recently, not merely by a remembered browser. False for an access token, which has no
- * session.
- */
+/** Whether the actor signed in recently, not merely by a remembered browser. False for an access token. */
 async function isFreshSession({ db, actor, now }: Pick<StaffContext, 'db' | 'actor' | 'now'>) {
   if (actor.token) return false
   const [session] = await db

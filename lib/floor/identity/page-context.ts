@@ -38,10 +38,7 @@ const readPageRequest = cache(async (): Promise<PageRequest> => {
   return { ctx, authentication, path: requestHeaders.get(pathHeader) ?? '/' }
 })
 
-/**
- * The context of a page that needs no sign-in, such as the Terms of Use: staff where a user is signed in, anonymous
- * otherwise.
- */
+/** The context of a page that needs no sign-in: staff where a user is signed in, anonymous otherwise. */
 export const visitorContext = async (): Promise<Context> => (await readPageRequest()).ctx
 
 /** How the session of the browser's cookie has ended, for the sign-in page; `none` without a cookie. */

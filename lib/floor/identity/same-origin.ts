@@ -1,10 +1,7 @@
 import { env } from '../env'
 import { forbidden } from '../errors/domain-error'
 
-/**
- * True for a request with a bearer token; browsers never add one by themselves, so that cross-site requests cannot use
- * it.
- */
+/** True for a request with a bearer token, which browsers never add by themselves to a cross-site request. */
 export const hasBearerToken = (request: Pick<Request, 'headers'>) =>
   /^bearer\s/i.test(request.headers.get('authorization') ?? '')
 

@@ -4,9 +4,7 @@ export const idleLimitMs = 900_000
 /** A session ends this long after signing in, whatever its activity. */
 export const absoluteLimitMs = 12 * 60 * 60 * 1000
 
-/**
- * The browser reports activity at most this often; a report may be about activity this old, plus a delay in transit.
- */
+/** The browser reports activity at most this often; a report may be about activity this old, plus a delay. */
 export const reportEveryMs = 60_000
 const reportDelayMs = 10_000
 

@@ -11,9 +11,7 @@ export type JobDefinition<Data = unknown> = {
   backoff: { first: number; atMost: number }
   /** A longer run is stopped (its `signal` is aborted) and counts as a failed try. */
   expireInSeconds: number
-  /**
-   * The lease: after this long without a heartbeat the worker counts as dead, and its job is tried again. At least 10.
-   */
+  /** The lease: a worker without a heartbeat for this long counts as dead, and its job is tried again. At least 10. */
   leaseSeconds: number
   /** Jobs of this kind at once in one worker process. */
   concurrency: number

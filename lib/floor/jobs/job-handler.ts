@@ -9,9 +9,7 @@ export type JobRun = {
   isLastAttempt: boolean
   /** When the job was made. */
   createdAt: Date
-  /**
-   * Aborted when the run takes too long or the worker is stopping; long work watches it, and leaves nothing incomplete.
-   */
+  /** Aborted when the run takes too long or the worker is stopping; long work watches it and stops cleanly. */
   signal: AbortSignal
 }
 

@@ -51,10 +51,7 @@ const reportEveryMs = 300
  * that its writes have no effect.
  */
 export class LongJobAttempt<T extends PgTable> {
-  /**
-   * Aborted when the run takes too long, when the worker is stopping, and once a report finds that the row is no longer
-   * owned.
-   */
+  /** Aborted when the run takes too long, the worker is stopping, or a report finds that the row is no longer owned. */
   readonly signal: AbortSignal
   readonly #lost = new AbortController()
   readonly #own: SQL

@@ -6,19 +6,14 @@ import type { JobHandler } from './job-handler'
 import { parkedQueue, queueOptions, queueSchema } from './queue'
 import { notifyParked, runJob, type WorkerDependencies } from './run-job'
 
-/**
- * Seconds between polls: with PostgreSQL's NOTIFY, and where it does not work (behind a pooler in transaction mode).
- */
+/** Seconds between polls: with PostgreSQL's NOTIFY, and without (behind a pooler in transaction mode). */
 const defaultPollSeconds = { notified: 5, polling: 0.5 }
 
 export type WorkerOptions = WorkerDependencies & {
   url: string
   sql: Sql
   handlers: readonly JobHandler[]
-  /**
-   * Seconds between looks for jobs whose worker died; together with the lease it determines how soon they are tried
-   * again.
-   */
+  /** Seconds between looks for jobs whose worker died; these are tried again after the lease and this. */
   reclaimSeconds?: number
   /** Seconds between polls for jobs without notification: retries that are due, and all jobs without NOTIFY. */
   pollSeconds?: { notified: number; polling: number }

@@ -8,8 +8,7 @@ export type Row = readonly Cell[]
 export type Column = {
   header: string
   /**
-   * `date`: texts `yyyy-MM-dd` become real dates; any other text stays text. Numbers and instants are recognised by
-   * their type.
+   * `date`: texts `yyyy-MM-dd` become real dates; other text stays text. Numbers and instants are known by their type.
    */
   kind?: 'text' | 'date'
   /** In characters, for workbooks; from the header when left out. */

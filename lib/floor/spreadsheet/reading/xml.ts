@@ -10,9 +10,7 @@ export type XmlHandlers = {
   open: (name: string, attributes: Attributes) => void
   close?: (name: string) => void
   text?: (text: string) => void
-  /**
-   * An element of this name has at most `rowLength` characters; a part without such elements at most `outlineLength`.
-   */
+  /** An element of this name has at most `rowLength` characters; a part without any at most `outlineLength`. */
   unit?: 'row' | 'si'
 }
 
