@@ -13,15 +13,15 @@ const secretFields = [
 ]
 
 /**
- * The error to tell of. Drizzle's own repeats every parameter of its statement, answers and hashes among them; the
- * driver's, inside it, does not.
+ * The error to report. Drizzle's error contains every parameter of its statement, including answers and hashes; the
+ * driver's error within it does not.
  */
 export const withoutParameters = (error: unknown): unknown =>
   error instanceof Error && 'params' in error && error.cause instanceof Error ? withoutParameters(error.cause) : error
 
 /**
- * What the drivers of the database hang on an error and no log may hold: the queue's whole connection, and the details in
- * which PostgreSQL repeats the row it refused.
+ * Fields of database errors that must not be logged: the queue's whole connection, and details in which PostgreSQL
+ * repeats the refused row.
  */
 const withheldErrorFields = { client: undefined, detail: undefined, where: undefined }
 

@@ -16,13 +16,13 @@ const wholeNumber = (least: number, most: number) => {
 const address = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`)
 
-/** Who somebody is must not be asked of a server over an unencrypted connection. */
+/** Identity must not be obtained over an unencrypted connection. */
 const isSecureIssuer = (value: string) => {
   const url = URL.parse(value)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host))
 }
 
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; the names the web process trusts to say who is calling. */
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; proxies that the web process trusts to forward the client's address. */
 const isNetwork = (value: string) => {
   const [host = '', bits, ...rest] = value.split('/')
   const family = isIP(host)
@@ -97,7 +97,7 @@ const fields = z.object({
   ),
 })
 
-/** Their names, for whoever must start a process with none of them set. */
+/** The names of all settings, to start a process with none of them set. */
 export const settingNames = Object.keys(fields.shape)
 
 export const settings = fields
@@ -115,13 +115,13 @@ export const settings = fields
   })
   .transform((given) => ({
     ...given,
-    /** Where people find the platform, without a slash at the end: emails, links and QR codes begin with it. */
+    /** The public address, without a slash at the end: emails, links and QR codes begin with it. */
     PUBLIC_URL: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
   }))
 
 export type Settings = z.output<typeof settings>
 
-/** One setting or several that cannot be used; the message is a sentence for the person who starts the platform. */
+/** Invalid settings; the message is for the person who starts the platform. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

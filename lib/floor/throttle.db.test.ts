@@ -6,14 +6,14 @@ const limit = { limit: 10, windowSeconds: 300 }
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 
-test('fifty tries at the same moment, and ten go on', async () => {
+test('of fifty concurrent tries ten are allowed', async () => {
   const { db } = await ownDatabase()
   const tries = await Promise.all(Array.from({ length: 50 }, () => consume(db, 'sign-in account x', limit, start)))
   expect(tries.filter(({ allowed }) => allowed)).toHaveLength(10)
 })
 
 test(
-  'a try past the limit says how long to wait, and waiting that long is enough',
+  'a try past the limit returns how long to wait, and waiting that long is enough',
   inTransaction(async (db) => {
     for (let n = 0; n < 10; n += 1)
       expect(await consume(db, 'k', limit, later(n))).toEqual({ allowed: true, retryAfter: 0 })
@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'keys are counted apart, forgiven one by one and cleared whole',
+  'keys are counted separately, refunded one by one, and cleared',
   inTransaction(async (db) => {
     const one = { limit: 1, windowSeconds: 60 }
     await consume(db, 'a', one, start)
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'a clock set back locks nobody out',
+  'setting the clock back locks nobody out',
   inTransaction(async (db) => {
     const one = { limit: 1, windowSeconds: 60 }
     await consume(db, 'a', one, later(3_600))

@@ -10,8 +10,8 @@ export type ThrottleLimit = { limit: number; windowSeconds: number }
 export type ThrottleResult = { allowed: boolean; retryAfter: number }
 
 /**
- * Counts a try under `key` and says whether it may go on. One statement, so that tries in parallel cannot pass the limit
- * together. Keys name what is counted and never hold what it is about: hash e-mail addresses and codes first.
+ * Counts a try under `key`, and returns whether it is allowed. One statement, so that concurrent tries cannot exceed
+ * the limit. Keys must not contain personal data: hash email addresses and codes first.
  */
 export async function consume(
   db: Database,
@@ -21,7 +21,7 @@ export async function consume(
 ): Promise<ThrottleResult> {
   const { windowStart, hits } = throttles
   const startsAfter = new Date(now.getTime() - windowSeconds * 1000)
-  // A window that begins in the future was begun by a clock since set back.
+  // A window that begins in the future was begun before the clock was set back.
   const isOver = sql`(${windowStart} <= ${startsAfter.toISOString()}::timestamptz
     or ${windowStart} > ${now.toISOString()}::timestamptz + interval '1 minute')`
   const [row] = await db
@@ -31,7 +31,7 @@ export async function consume(
       target: throttles.key,
       set: {
         windowStart: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${windowStart} end`,
-        // One past the limit is as good as a thousand, and stays within a smallint.
+        // Counting stops one past the limit, and so stays within a smallint.
         hits: sql`case when ${isOver} then 1 else least(${hits} + 1, ${limit + 1}) end`,
       },
     })
@@ -41,7 +41,7 @@ export async function consume(
   return { allowed: false, retryAfter: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) }
 }
 
-/** Takes one try back: it turned out to be no guess. */
+/** Takes one try back, where it was not a guess. */
 export async function refund(db: Database, key: string) {
   await db
     .update(throttles)
@@ -49,7 +49,7 @@ export async function refund(db: Database, key: string) {
     .where(eq(throttles.key, key))
 }
 
-/** Starts a key afresh. */
+/** Clears the count of a key. */
 export async function clearThrottle(db: Database, key: string) {
   await db.delete(throttles).where(eq(throttles.key, key))
 }

@@ -12,10 +12,7 @@ import { answersInWords } from './answers-in-words'
 import { messages } from './messages'
 import * as queries from './queries'
 
-/**
- * Wrong receipt codes from one address block. Past the limit right codes are refused too, or the answer would tell them
- * apart.
- */
+/** Wrong codes from one address block. Past the limit right codes are refused too, so that guesses look alike. */
 export const missLimit = { limit: 10, windowSeconds: 600 }
 /**
  * Wrong codes from all networks together: past this an error is logged, but nobody is refused. 80 bits cannot be

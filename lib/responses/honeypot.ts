@@ -1,8 +1,6 @@
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 
-/**
- * Name of a form field that is hidden from people and that scripts fill in. Browsers offer no autofill for this name.
- */
+/** A form field that is hidden from people and that scripts fill in. Browsers offer no autofill for this name. */
 export const honeypotName = 'homepage'
 
 export const isHoneypotFilled = (fields: FormFields): boolean => [fields[honeypotName] ?? ''].flat().join('') !== ''

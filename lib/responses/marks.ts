@@ -1,10 +1,7 @@
 import { hashOfValue } from '@/lib/floor/canonical-json'
 import type { Answers } from '@/lib/surveys/engine/answers'
 
-/**
- * What looks odd about a response, as the bits of `responses.marks`. A marked response stays; results and exports can
- * leave it out.
- */
+/** The bits of `responses.marks`. A marked response stays; results and exports can leave it out. */
 export const marks = {
   /** A field that people cannot see was filled in. */
   honeypot: 1,

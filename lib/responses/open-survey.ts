@@ -50,10 +50,7 @@ export const throttleBlockOf = (address: string) => {
 
 const missKeyOf = (ctx: Context) => `survey-code:${throttleBlockOf(ctx.address)}`
 
-/**
- * Counts a wrong code or key.
- * @throws DomainError 429 once the address block has tried too many
- */
+/** Counts a wrong code or key. @throws DomainError 429 once the address block has tried too many */
 async function countMiss(ctx: Context) {
   const { allowed, retryAfter } = await consume(ctx.db, missKeyOf(ctx), missLimit, ctx.now)
   const everywhere = await consume(ctx.db, alarmKey, alarmLimit, ctx.now)

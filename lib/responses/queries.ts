@@ -27,8 +27,7 @@ export type SurveyFacts = {
 export type Reviews = Record<string, { ForRework: boolean; ReworkComments: string }>
 
 /**
- * `keyHash`: SHA-256 of its validation key. `hasReceipt`: it was submitted with a receipt code. `startedAt` in
- * milliseconds.
+ * `keyHash`: SHA-256 of its validation key. `hasReceipt`: submitted with a receipt code. `startedAt` in milliseconds.
  */
 export type StoredResponse = {
   id: string

@@ -9,10 +9,7 @@ import type { ResponseCredentials } from './validation-key'
 
 export type { Logo }
 
-/**
- * A questionnaire with the answers so far.
- * @throws DomainError 404 for an unknown id and for a wrong key
- */
+/** A questionnaire with the answers so far. @throws DomainError 404 for an unknown id and for a wrong key */
 export async function getQuestionnaire(ctx: Context, credentials: ResponseCredentials) {
   const { texts, response } = await getOpenResponse(ctx, credentials)
   const { plan, organisationIds, schema, hasReviews, ...publicTexts } = texts
@@ -26,10 +23,7 @@ export async function getQuestionnaire(ctx: Context, credentials: ResponseCreden
   }
 }
 
-/**
- * The survey's own logo, or its organisation's.
- * @throws DomainError 404 when there is neither
- */
+/** The survey's own logo, or its organisation's. @throws DomainError 404 when there is neither */
 export async function getLogo(ctx: Context, survey: { id: number }): Promise<Logo> {
   const logo = await findEffectiveLogo(ctx.db, survey.id)
   if (!logo) throw notFound('Logo')

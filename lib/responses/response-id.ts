@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidOf } from './uuid'
 
-/**
- * A new UUIDv7 (RFC 9562): the time first, so that responses are stored in the order they were begun, then 74 random
- * bits.
- */
+/** A new UUIDv7 (RFC 9562): the time first, so that rows are in the order they were begun, then 74 random bits. */
 export function newResponseId(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)

@@ -31,10 +31,7 @@ async function countDue(db: Database, now: Date, later: Date): Promise<DueCounts
   return { now: row?.now ?? 0, soon: row?.soon ?? 0 }
 }
 
-/**
- * Deletes the responses that are due, in batches, with their reviews.
- * @returns how many, by survey
- */
+/** Deletes the responses that are due, in batches, with their reviews. @returns how many, by survey */
 async function removeDue(db: Database, now: Date, signal: AbortSignal): Promise<Map<string, number>> {
   const removed = new Map<string, number>()
   for (;;) {

@@ -1,7 +1,4 @@
-/**
- * 16 bytes as a UUID (RFC 9562); the bits of version and variant are set here. This file uses neither Node nor browser
- * APIs.
- */
+/** 16 bytes as a UUID (RFC 9562), with the bits of version and variant set. It uses neither Node nor browser APIs. */
 export function uuidOf(version: 7 | 8, source: Uint8Array): string {
   const bytes = Uint8Array.from(source)
   bytes[6] = (version << 4) | ((bytes[6] ?? 0) & 0x0f)

@@ -34,10 +34,7 @@ function selectTexts(counted: CountedResponses, source: TextSource, search: stri
   return sql`select * from (${texts}) found where text <> '' and ${matching}`
 }
 
-/**
- * Some of the texts of one source, and how many match: newest first one by one, or commonest first with equal ones
- * grouped.
- */
+/** A range of the texts of one source, and how many match: newest first, or commonest first with equal ones grouped. */
 export async function listTexts(
   db: Database,
   counted: CountedResponses,

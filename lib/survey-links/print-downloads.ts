@@ -44,10 +44,7 @@ export async function downloadQrCode(ctx: Context, surveyId: number, { format, l
   return fileResponse(content, type, `${name}, QR code.${format}`)
 }
 
-/**
- * A poster of a survey or of one of its links, one page of PDF.
- * @throws DomainError as `downloadQrCode`
- */
+/** A poster of a survey or of one of its links, one page of PDF. @throws DomainError as `downloadQrCode` */
 export async function downloadPoster(ctx: Context, surveyId: number, { size, link }: PosterQuery) {
   const { survey, address, name, label } = await getShareTarget(ctx, surveyId, link)
   const [logo, minutes] = await Promise.all([findLogo(ctx, surveyId), describeMinutes(ctx, survey)])

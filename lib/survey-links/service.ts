@@ -48,9 +48,7 @@ export async function listSurveyLinks(ctx: Context, surveyId: number) {
   }
 }
 
-/**
- * The figures without a link: all less those of the links. At least 0, as somebody may answer between the two counts.
- */
+/** The figures without a link. At least 0, as somebody may answer between the two counts. */
 const countUnlabelled = (links: readonly LinkFigures[], all: UnlabelledFigures, of: keyof UnlabelledFigures) =>
   Math.max(0, all[of] - links.reduce((sum, link) => sum + link[of], 0))
 
@@ -77,10 +75,7 @@ export async function createSurveyLink(ctx: StaffContext, surveyId: number, { la
   })
 }
 
-/**
- * Renames a link; its address, QR code and figures stay.
- * @throws DomainError as `createSurveyLink`
- */
+/** Renames a link; its address, QR code and figures stay. @throws DomainError as `createSurveyLink` */
 export async function renameSurveyLink(ctx: StaffContext, surveyId: number, { id, label }: SavedLink) {
   return change(ctx, { record: { what: 'survey link', id }, duplicates }, async (tx) => {
     const { link, organisationId } = await getEditableLink(tx, surveyId, id)

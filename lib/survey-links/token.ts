@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { quickCodeAlphabet } from '@/lib/surveys/quick-code'
 
-/**
- * Characters of the token in a labelled link's address: long enough that a mistyped token hardly ever matches another
- * link.
- */
+/** Characters of a labelled link's token: enough that a mistyped one hardly ever matches another link. */
 export const tokenLength = 7
 
 /** A new token, of the unambiguous characters of quick codes. */

@@ -29,10 +29,7 @@ const minAnswers = 30
 const maxOtherSurveys = 100
 const answersPerSurvey = 10
 
-/**
- * Excludes responses over 30 minutes, which include a pause, file uploads (2), whose duration is unknown, and marked
- * ones.
- */
+/** Excludes responses over 30 minutes (with a pause), file uploads (2, of unknown duration), and marked ones. */
 const countable = sql`marks = 0 and completion_method <> 2
   and submitted_at - started_at between interval '1 second' and interval '30 minutes'`
 

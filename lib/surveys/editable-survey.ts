@@ -21,10 +21,7 @@ export async function getOwnedSurvey(ctx: StaffContext, id: number, action: 'upd
   return survey
 }
 
-/**
- * A survey that the actor owns and that is not archived.
- * @throws DomainError 403, 404; 409 for an archived one
- */
+/** A survey that the actor owns and that is not archived. @throws DomainError 403, 404; 409 for an archived one */
 export async function getEditableSurvey(ctx: StaffContext, id: number, action: 'update' | 'delete' = 'update') {
   const survey = await getOwnedSurvey(ctx, id, action)
   if (isArchived(survey)) throw conflict(messages.archived)

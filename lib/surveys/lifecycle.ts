@@ -110,10 +110,7 @@ export function closureOf(
   return activeFrom !== null && activeFrom > today ? { why: 'early', day: activeFrom } : undefined
 }
 
-/**
- * Days after archiving in which a survey can be unarchived with the same quick code; after that the code is never used
- * again.
- */
+/** Days after archiving in which a survey can be unarchived with its quick code, which is never used again after. */
 export const unarchiveDays = 30
 
 /** When the time to unarchive ends; null for a survey that is not archived, or without a recorded time. */

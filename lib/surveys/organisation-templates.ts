@@ -9,10 +9,7 @@ import { findOrganisationInReach } from '@/lib/organisations/look-up-organisatio
 import { messages } from './messages'
 import * as queries from './organisation-template-queries'
 
-/**
- * The survey templates of an organisation, as a grid list.
- * @throws DomainError 404 for an organisation out of reach
- */
+/** The survey templates of an organisation, as a grid list. @throws DomainError 404 for an organisation out of reach */
 export async function listOrganisationTemplates(ctx: StaffContext, organisationId: number, query: GridQuery) {
   authorize(ctx, 'read', 'organisation')
   const page = await queries.findOrganisationTemplates(ctx.db, organisationScope(ctx.actor), organisationId, query)

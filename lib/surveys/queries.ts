@@ -146,10 +146,7 @@ export async function deleteSurvey(db: Database, id: number) {
 export const abandonedBefore = (before: Date) =>
   sql`${and(surveys.isNew, surveys.isDraft, lt(surveys.updatedAt, before), not(hasResponse(sql`true`)))}`
 
-/**
- * Deletes surveys created before then and never saved, at most a thousand.
- * @returns what was deleted
- */
+/** Deletes surveys created before then and never saved, at most a thousand. @returns what was deleted */
 export function deleteAbandonedSurveys(db: Database, before: Date) {
   const due = db.select({ id: surveys.id }).from(surveys).where(abandonedBefore(before)).limit(1_000)
   return db

@@ -37,10 +37,7 @@ function rightsOn(ctx: Context, survey: queries.SurveyRecord) {
   }
 }
 
-/**
- * A survey with its state and the actor's rights.
- * @throws DomainError 404 out of scope
- */
+/** A survey with its state and the actor's rights. @throws DomainError 404 out of scope */
 export async function getSurvey(ctx: Context, id: number) {
   authorize(ctx, 'read', 'survey')
   return getReadable(ctx, id)
@@ -69,10 +66,7 @@ async function getReadable(ctx: Context, id: number) {
   }
 }
 
-/**
- * Fields of a save that are not stored with the survey, with values that request nothing: clients send back what they
- * got.
- */
+/** Fields of a save that are not stored, with values that request nothing: clients send back what they got. */
 const noTemplateRequest = {
   createAsOrganisationTemplate: false,
   orgSurveyTemplateName: '',
@@ -93,10 +87,7 @@ export async function listSurveys(
   return mapRows(await queries.findSurveys(ctx.db, scope, query, today, { organisationId }), query, withShownName)
 }
 
-/**
- * The surveys of one event, for its Surveys tab.
- * @throws DomainError 404 when the event is out of scope
- */
+/** The surveys of one event, for its Surveys tab. @throws DomainError 404 when the event is out of scope */
 export async function listEventSurveys(ctx: Context, eventId: number, query: GridQuery) {
   authorize(ctx, 'read', 'event')
   const scope = organisationScope(ctx.actor)
@@ -115,10 +106,7 @@ const withShownName = (row: SurveyPage['data'][number]) => ({
 
 export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]
 
-/**
- * Whether no other survey of the event has the name.
- * @throws DomainError 422 for a survey without an event
- */
+/** Whether no other survey of the event has the name. @throws DomainError 422 for a survey without an event */
 export async function checkSurveyName(ctx: Context, { name, surveyId }: { name: string; surveyId: number }) {
   const survey = await getSurvey(ctx, surveyId)
   if (survey.eventId === null) throw invalid(messages.eventNotSpecified)
@@ -142,10 +130,7 @@ export async function listTemplatesFor(
   return page
 }
 
-/**
- * One template with its schema.
- * @throws DomainError 404 when it belongs to another organisation
- */
+/** One template with its schema. @throws DomainError 404 when it belongs to another organisation */
 export async function getTemplate(ctx: Context, id: number) {
   authorize(ctx, 'read', 'surveyManagement')
   const template = await templates.findTemplate(ctx.db, organisationScope(ctx.actor), id)

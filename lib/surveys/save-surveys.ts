@@ -73,10 +73,7 @@ async function defaultsWithoutEvent(ctx: StaffContext): Promise<SurveyDefaults> 
   }
 }
 
-/**
- * Creates a draft for an event or, without one, for the author's only organisation.
- * @returns its id
- */
+/** Creates a draft for an event or, without one, for the author's only organisation. @returns its id */
 export async function createSurvey(ctx: StaffContext, request: { eventId?: number | null | undefined }) {
   authorize(ctx, 'create', 'survey')
   const defaults = request.eventId ? await defaultsFromEvent(ctx, request.eventId) : await defaultsWithoutEvent(ctx)

@@ -23,10 +23,7 @@ const defaults: FieldValues = {
   orgSurveyTemplateDescription: '',
 }
 
-/**
- * Converts the texts of the form into typed values. A text of another format is left as it is, for the schema to
- * refuse.
- */
+/** Converts the texts of the form into typed values. An invalid text stays as it is, for the schema to refuse. */
 export function parseSurveyForm(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null) return fields
   const pairs = new Map<string, { key?: unknown; placeholder?: unknown }>()

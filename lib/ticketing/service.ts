@@ -14,10 +14,7 @@ export function listProviders(ctx: StaffContext, query: GridQuery) {
   return findProviders(ctx.db, query)
 }
 
-/**
- * The box office references of one organisation.
- * @throws DomainError 404 out of reach
- */
+/** The box office references of one organisation. @throws DomainError 404 out of reach */
 export async function listReferencesOf(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'read', 'boxOffice')
   requireOrganisation(ctx.actor, organisationId)

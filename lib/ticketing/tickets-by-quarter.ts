@@ -6,9 +6,7 @@ import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 
-/**
- * The facts of an event that its ticketing data is found by. The caller has checked that the actor may see the event.
- */
+/** The facts that an event's ticketing data is found by. The caller has checked that the actor may see the event. */
 type TicketedEvent = {
   /** The organisations that own the event, and so its ticketing data. */
   ownerIds: readonly number[]

@@ -34,9 +34,7 @@ export const transcriptEndingOf = (fileName: string): TranscriptEnding | undefin
     (ending) => fileName.toLowerCase().endsWith(`.${ending}`) && fileName.length > ending.length + 1,
   )
 
-/**
- * The file name of a transcript. It contains the session's id, so that no two sessions, and no guide, have the same.
- */
+/** The file name of a transcript, with the session's id so that no two sessions, and no guide, have the same. */
 export function transcriptNameOf(
   { id, title, day }: { id: number; title: string; day: string },
   ending: TranscriptEnding,

@@ -18,10 +18,7 @@ export function listSessions(ctx: StaffContext, { when, ...query }: SessionsQuer
   return queries.findSessions(ctx.db, visibilityFor(ctx), query, when)
 }
 
-/**
- * One session.
- * @throws DomainError 404 where there is none that the actor may see
- */
+/** One session. @throws DomainError 404 where there is none that the actor may see */
 export async function getSession(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'home')
   const { updatedByName: _, updatedAt: __, ...session } = await getVisibleSession(ctx, id)

@@ -19,10 +19,7 @@ import type { deviceReport } from './schema'
 
 const dayMs = 86_400_000
 
-/**
- * The device with this key.
- * @throws DomainError 404 for an unknown key; 429 after 20 of them a minute from one address block
- */
+/** The device with this key. @throws DomainError 404 for an unknown key; 429 past `missLimit` of them */
 async function getDeviceByKey(ctx: Context, key: string): Promise<queries.DeviceWithSurvey> {
   const found = isValidationKey(key) ? await queries.findByKey(ctx.db, hashKey(key)) : undefined
   if (!found) {

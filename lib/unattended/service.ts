@@ -36,10 +36,7 @@ export const auditEntryOf = (survey: SurveyDetails, note: string) => ({
   note,
 })
 
-/**
- * The devices of a survey, those not ended first.
- * @throws DomainError 404 out of scope, 403 for a partner
- */
+/** The devices of a survey, those not ended first. @throws DomainError 404 out of scope, 403 for a partner */
 export async function listDevices(ctx: StaffContext, surveyId: number) {
   const survey = await getOwnSurvey(ctx, surveyId, 'read')
   return { data: await queries.findDevices(ctx.db, survey.id) }

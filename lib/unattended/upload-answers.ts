@@ -12,10 +12,7 @@ import { receiveAnswers } from './receive-answers'
 import { savedFile } from './schema'
 import { auditEntryOf, getOwnSurvey } from './service'
 
-/**
- * Parses a queue file and checks its SHA-256, which is over the JSON of its answers.
- * @throws DomainError 422
- */
+/** Parses a queue file and checks its SHA-256, which is over the JSON of its answers. @throws DomainError 422 */
 function parseSavedFile(bytes: Buffer) {
   let content: unknown
   try {

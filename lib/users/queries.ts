@@ -140,10 +140,7 @@ export async function areRemindersEnabled(db: Database, id: number): Promise<boo
   return found?.enabled ?? false
 }
 
-/**
- * Sets the reminders of a user.
- * @returns false where nothing changed
- */
+/** Sets the reminders of a user. @returns false where nothing changed */
 export async function updateReminders(db: Database, id: number, enabled: boolean, at: Date): Promise<boolean> {
   const changed = await db
     .update(users)

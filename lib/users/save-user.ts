@@ -100,10 +100,7 @@ export async function updateUser(ctx: StaffContext, { id, version: sent, ...user
   })
 }
 
-/**
- * Refuses to remove the last Global Admin who can sign in. Call it in the transaction that removes one.
- * @throws DomainError 409
- */
+/** Refuses to remove the last Global Admin. Call it in the transaction that removes one. @throws DomainError 409 */
 export async function assertAnotherGlobalAdmin(tx: StaffContext, exceptId: number) {
   if (!(await queries.isAnotherGlobalAdminLeft(tx.db, exceptId, tx.actor.userId)))
     throw conflict(messages.lastGlobalAdmin)
@@ -152,9 +149,7 @@ function assertMayChange(ctx: StaffContext, before: UserInReach, user: Omit<Save
     throw fieldRefusal('activeStatus', isSelf ? messages.ownStatus : messages.sharedAccount)
 }
 
-/**
- * The organisations of a user after the save: those sent, where they may change, and those out of the actor's reach.
- */
+/** A user's organisations after the save: those sent, where they may change, and those out of the actor's reach. */
 async function newAccessOf(ctx: StaffContext, before: UserInReach, user: Omit<SavedUser, 'id'>): Promise<Access> {
   const { own, others } = before.organisations
   if (user.role === role.globalAdmin) return { own: [], others: [] }
@@ -171,10 +166,7 @@ async function newAccessOf(ctx: StaffContext, before: UserInReach, user: Omit<Sa
   return { own: chosen, others }
 }
 
-/**
- * The organisations that a body names.
- * @throws DomainError 422 for one out of reach and an unknown one alike
- */
+/** The organisations that a body names. @throws DomainError 422 for one out of reach and an unknown one alike */
 async function getNamedOrganisations(ctx: StaffContext, ids: number[]) {
   const found = await queries.findOrganisations(ctx.db, organisationScope(ctx.actor), ids)
   if (found.length !== ids.length)

@@ -33,10 +33,7 @@ export async function organisationIdsOf(db: Database, userId: number) {
   return links.map(({ id }) => id)
 }
 
-/**
- * Inserts a session of a user.
- * @returns a function that reads why it was ended; null while it was not
- */
+/** Inserts a session of a user. @returns a function that reads why it was ended; null while it was not */
 export async function aSession(db: Database, userId: number) {
   const id = randomUUID()
   await db.insert(sessions).values({ id, userId, endsAt: new Date('2027-01-01T00:00:00Z') })

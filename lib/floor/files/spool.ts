@@ -57,10 +57,7 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, part: Uint8Array
   for (let at = 0; at < part.byteLength; ) at += (await file.write(part, at)).bytesWritten
 }
 
-/**
- * Removes temporary files that crashed processes left before `instant`.
- * @returns how many
- */
+/** Removes temporary files that crashed processes left before `instant`. @returns how many */
 export async function sweepSpool(root: string, instant: Date): Promise<number> {
   const folder = spoolFolder(root)
   let removed = 0

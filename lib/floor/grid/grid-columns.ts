@@ -16,7 +16,7 @@ type ComputedColumn<Value = unknown> = {
   sortable?: boolean
   filterable?: boolean
   /**
-   * For a searchable column of a table joined by its key: the column that refers to it and that key. A search then looks
+   * For a searchable column of a table joined by key: the column that refers to it and that key. A search then looks
    * the few keys up first, and the list's own indexes answer name and reference together.
    */
   via?: readonly [reference: PgColumn, key: PgColumn]
@@ -55,8 +55,8 @@ export type ListSource<Columns extends GridColumns> = {
   db: Database
   from: SelectFrom
   /**
-   * The same without its joins, for a long list whose `where` names no joined table. What needs no join is then answered by
-   * an index alone: the planner drops a join that nothing needs, and reads the rows for its sake all the same.
+   * The same without its joins, for a long list whose `where` uses no joined table. Queries that need no join can then
+   * be answered from an index alone: the planner drops an unneeded join, but still reads the rows.
    */
   fromWithoutJoins?: SelectFrom
   columns: Columns

@@ -32,7 +32,10 @@ export type CompiledList = {
 /** One term of an order. */
 type OrderTerm = { value: SQL; desc: boolean; nullable: boolean }
 
-/** Throws 400, naming the parameter and the column, for a column that is not in the list or a value of the wrong kind. */
+/**
+ * Compiles a query for a list.
+ * @throws DomainError 400 naming parameter and column, for an unknown column or a value of another kind
+ */
 export function compileQuery(source: ListSource<GridColumns>, query: GridQuery): CompiledList {
   const { db, from, where, searchable = [] } = source
   const columns = compileColumns(source.columns)

@@ -185,10 +185,7 @@ function isRepresentable(moment: Date): boolean {
   return year >= 1000 && year <= 9998
 }
 
-/**
- * Escapes a text for a regular expression. Letters, digits and spaces need no escape, and some would change their
- * meaning with one.
- */
+/** Escapes a text for a regular expression; letters and digits must not be escaped. */
 export const escapeRegExp = (text: string) => text.replace(/[^\p{L}\p{N}_ ]/gu, '\\$&')
 
 /** Escapes a text for LIKE. */

@@ -32,10 +32,7 @@ export async function loadInitialRows<Row>(
 /** Schemas are slow to build, and there are only a few page sizes. */
 const schemas = new Map<number, ReturnType<typeof gridQuery>>()
 
-/**
- * The query of a view, parsed as the call would parse it.
- * @throws ZodError for a query beyond the limits
- */
+/** The query of a view, parsed as the call would parse it. @throws ZodError for a query beyond the limits */
 export function queryOfView(view: GridView): GridQuery {
   const schema = schemas.get(view.pageSize) ?? gridQuery(view.pageSize)
   schemas.set(view.pageSize, schema)

@@ -7,8 +7,9 @@ export const bodyMaxBytes = 256 * 1024
 export const bodyTooLarge = () => new DomainError(413, 'The request is too large.')
 
 /**
- * Reads a body as its call says: JSON, or form fields as an object of strings (repeated fields become arrays).
- * 400 when it cannot be read, 413 past 256 KB (or `maxBytes`), 415 when JSON comes under another type.
+ * Reads a body as its call declares: JSON, or form fields as an object of strings (repeated fields become arrays).
+ * @throws DomainError 400 when it cannot be read, 413 past 256 KB (or `maxBytes`), 415 when JSON comes under another
+ *   type
  */
 export async function readBody(
   request: Request,
@@ -34,7 +35,7 @@ function readJson(request: Request, bytes: Bytes): unknown {
   }
 }
 
-/** The fields of a form of that content type; repeated ones are lists. @throws DomainError 400 for what is no form */
+/** The fields of a form of that content type; repeated ones are lists. @throws DomainError 400 for an invalid form */
 export async function parseForm(bytes: Bytes, type: string): Promise<Record<string, string | string[]>> {
   const form = await readEntries(bytes, type).catch(() => {
     throw malformed('The form could not be read.')
@@ -48,14 +49,14 @@ export async function parseForm(bytes: Bytes, type: string): Promise<Record<stri
   return fields
 }
 
-/** What `formData()` reads, without its detours for the kind that browsers send by themselves. */
+/** As `formData()`, with a faster path for URL-encoded forms, which browsers send by default. */
 async function readEntries(bytes: Bytes, type: string): Promise<Iterable<[string, unknown]>> {
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     return new URLSearchParams(new TextDecoder().decode(bytes))
   return new Response(bytes, { headers: { 'content-type': type } }).formData()
 }
 
-/** The whole body, counted while it arrives: a missing or lying content-length changes nothing. */
+/** Reads the whole body, counting the bytes that arrive: a missing or wrong content-length does not matter. */
 export async function readBytes(request: Request, maxBytes: number, refusal = bodyTooLarge): Promise<Bytes> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -68,9 +69,9 @@ export async function readBytes(request: Request, maxBytes: number, refusal = bo
 }
 
 /**
- * The body of a request, chunk by chunk as it comes. Whoever stops early has an answer already: the rest is read and thrown
- * away behind their back, and the body is never cancelled. A client that is still sending would find the connection
- * closed and its answer lost, and Node's stream of a cancelled body ends the request by an exception that nobody catches.
+ * Yields the body of a request in chunks. A consumer that stops early has answered already: the rest is read and
+ * discarded in the background, and the body is never cancelled. Otherwise a client that is still sending would lose the
+ * answer with its connection, and Node's stream of a cancelled body ends the request with an uncaught exception.
  */
 export async function* readChunks({ body }: Pick<Request, 'body'>): AsyncGenerator<Uint8Array, void, undefined> {
   if (!body) return
@@ -88,7 +89,7 @@ export async function* readChunks({ body }: Pick<Request, 'body'>): AsyncGenerat
   }
 }
 
-/** Reads what a refused request still sends, unless somebody else reads it. Node ends a request that takes five minutes. */
+/** Discards the body of a refused request, unless it is being read. Node ends a request after five minutes. */
 export function discardBody({ body }: Pick<Request, 'body'>): void {
   if (body && !body.locked) void discard(body.getReader())
 }

@@ -7,11 +7,11 @@ import { headersOf, object, problemSchema, reference, refusals } from './openapi
 /** One status that a call may answer with. */
 type CallAnswer = {
   status: number
-  /** When it comes, in a sentence without its full stop. */
+  /** When it is sent, as a sentence without its full stop. */
   description: string
-  /** What it holds, by media type; nothing for an answer without a body. */
+  /** Schemas by media type; empty for an answer without a body. */
   content: Readonly<Record<string, JsonSchema>>
-  /** True where the call says no more than every refusal with this status. */
+  /** True where the call adds nothing to the standard refusal of this status. */
   isStandard?: boolean
 }
 
@@ -20,7 +20,7 @@ const isSchema = (answer: Answer): answer is z.ZodType => answer instanceof z.Zo
 
 const binary: JsonSchema = { type: 'string', format: 'binary' }
 
-/** What the answer of a call is called: the name of its model, else one made of the call's own. */
+/** The name of a call's answer: that of its model, else one made from the call. */
 function modelName(call: Call): string {
   const own = isSchema(call.answer) ? models.get(call.answer)?.name : undefined
   const id = operationId(call)
@@ -72,7 +72,7 @@ const pageOf = (entry: JsonSchema): JsonSchema =>
     groupCount: countOrNull('How many groups there are, where requireGroupCount asked'),
   })
 
-/** Every status that a call may answer with, success first, in their order. */
+/** Every status of a call, success first. */
 export function answersOf(call: Call): CallAnswer[] {
   return [...successesOf(call), ...refusalsOf(call)]
 }
@@ -94,7 +94,7 @@ function successesOf(call: Call): CallAnswer[] {
   ]
 }
 
-/** What success answers. */
+/** The answers of success. */
 function successOf(call: Call): CallAnswer {
   const { answer, success } = call
   if (success === 303) return { status: 303, description: 'Leads on to a page, which Location names', content: {} }
@@ -113,7 +113,7 @@ function descriptionOf(call: Call): string {
   return isWrite(call) ? 'Done' : 'What was asked for'
 }
 
-/** What may be refused, by what the call takes, who may send it, and what it declares by itself. */
+/** The refusals of a call, by its parameters and body, its audience, and what it declares itself. */
 function refusalsOf(call: Call): CallAnswer[] {
   const { also = {}, problems = {}, tooManyAsPage } = call
   return statusesOf(call).map((status) => {
@@ -141,7 +141,7 @@ function statusesOf(call: Call): number[] {
   if (anonymous) return also[503] ? [503] : []
   const isStaff = audience === 'staff'
   const takesBody = body !== undefined || bodyKind === 'upload'
-  // A field that is missing from such a form is blank, and a blank is answered like any other wrong word.
+  // A missing field of such a form is blank, and gets the same answer as a wrong value.
   const isLenientForm = bodyKind === 'form' && audience === 'public'
   const statuses = [
     ...(audience !== 'public' || params || query || takesBody ? [400] : []),
@@ -164,7 +164,7 @@ const problemWith = ({ properties = {}, required = [] }: JsonSchema): JsonSchema
   required: [...(problemSchema.required ?? []), ...required],
 })
 
-/** An answer as the description has it. */
+/** An answer in OpenAPI. */
 export function describedAnswer(answer: CallAnswer) {
   const { status, description, content, isStandard } = answer
   if (isStandard) return reference('responses', refusals[status]?.[0] ?? '')

@@ -5,7 +5,7 @@ import { call } from './call'
 import { answerExample, answerNotes, curlOf, curlOfList, describeType } from './call-example'
 import { shapeOf } from './call-shape'
 
-describe('what a field takes, in words', () => {
+describe('the type of a field in words', () => {
   test.each([
     ['text, 1 to 75 characters', requiredText('Name', 75)],
     ['text, at most 255 characters; may be null', text('Note', 255).nullable()],
@@ -22,7 +22,7 @@ describe('what a field takes, in words', () => {
   ])('%s', (words, schema) => expect(describeType(shapeOf(schema))).toBe(words))
 })
 
-test('an answer is shown by an example of each member, and by what there is to say of some', () => {
+test('an answer has an example of each member, and notes on some', () => {
   const answer = z.object({
     id: z.int(),
     on: z.iso.date(),
@@ -47,7 +47,7 @@ test('a write that takes no token shows the Origin header that it needs', () => 
   )
 })
 
-test('a list is asked with its JSON as it stands: curl writes it into the address', () => {
+test('a list is queried with plain JSON, which curl encodes', () => {
   expect(curlOfList('https://example.org', '/api/halls', { filter: ['name', '=', 'A & B'], take: 5 })).toBe(
     `curl -G -H 'Authorization: Bearer <token>' \\
   --data-urlencode 'filter=["name","=","A & B"]' \\

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../validation/shapes'
 import type { Call } from './call'
 import { describeSender, isList, isWrite, listParameters, shapeOf } from './call-shape'
 
-/** What a schema takes, in a few words: `text, at most 75 characters`, `one of 0, 1`. */
+/** A schema in a few words: `text, at most 75 characters`, `one of 0, 1`. */
 export function describeType(schema: JsonSchema): string {
   const choices = schema.anyOf?.filter(({ type }) => type !== 'null')
   if (choices && choices.length > 0) {
@@ -43,7 +43,7 @@ function limitsOf(schema: JsonSchema): string {
   return limits.filter(Boolean).join(', ')
 }
 
-/** Something that a schema would take, or that an answer with it holds, as far as its shape goes. */
+/** An example value of a schema. */
 function exampleOf(schema: JsonSchema): unknown {
   const [choice] = schema.anyOf ?? []
   if (choice) return exampleOf(choice)
@@ -64,7 +64,7 @@ const textExamples: Record<string, string> = {
   uuid: '3f0c8e5a-7d1b-4c56-9a2e-5b8f1c0d4e77',
 }
 
-/** The fields that must be sent; where none must, the first. */
+/** Examples of the required fields; without any, of the first field. */
 function exampleOfFields({ properties = {}, required = Object.keys(properties).slice(0, 1) }: JsonSchema) {
   return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {})]))
 }
@@ -78,7 +78,7 @@ export function answerExample(call: Call): string | undefined {
   return JSON.stringify(shown, null, 2)
 }
 
-/** The members of an answer, or of the rows of a list, of which their name does not say all, with what there is to say. */
+/** Notes on the members of an answer, or of a list's rows, whose names do not explain themselves. */
 export function answerNotes({ answer }: Call): [member: string, note: string][] {
   if (!(answer instanceof z.ZodType)) return []
   const shape = shapeOf(answer)
@@ -101,7 +101,7 @@ export function curlOf(call: Call, publicUrl: string): string {
   ].join(' \\\n  ')
 }
 
-/** By what a call shows who sends it and that no other site does. */
+/** The arguments for authentication and for the Origin check. */
 function credentialArguments(call: Call, publicUrl: string): string[] {
   const { audience, sessionOnly } = call
   if (audience === 'staff' && !sessionOnly) return [`-H 'Authorization: Bearer <token>'`]
@@ -119,7 +119,7 @@ function bodyArguments(shape: JsonSchema | undefined, kind: NonNullable<Call['bo
   return [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(example).replaceAll("'", '’')}'`]
 }
 
-/** The command that asks a list with a parameter of the grid protocol, whose JSON curl writes into the address. */
+/** The command that queries a list with a parameter of the grid protocol, whose JSON curl encodes. */
 export const curlOfList = (publicUrl: string, path: string, parameters: Readonly<Record<string, unknown>>): string =>
   [
     `curl -G -H 'Authorization: Bearer <token>'`,
@@ -129,6 +129,6 @@ export const curlOfList = (publicUrl: string, path: string, parameters: Readonly
     `'${publicUrl}${path}'`,
   ].join(' \\\n  ')
 
-/** Words by which somebody may look for a call. */
+/** The text of a call for the search. */
 export const searchTextOf = (call: Call, feature: string) =>
   [feature, call.method, call.path, call.summary, describeSender(call)].join(' ').toLowerCase()

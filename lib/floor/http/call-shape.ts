@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type JsonSchema, models, wireShapes } from '../validation/shapes'
 import type { Call } from './call'
 
-/** Limits that say no more than "a number that JavaScript can count with", and patterns that say what a format says. */
+/** Limits that only mean "a safe integer", and patterns that repeat a format; left out of descriptions. */
 const impliedLimits = { maximum: Number.MAX_SAFE_INTEGER, minimum: Number.MIN_SAFE_INTEGER }
 
 type SchemaNode = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
@@ -19,13 +19,13 @@ function tidySchema({ zodSchema, jsonSchema }: SchemaNode) {
   if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
   const { properties, required } = jsonSchema
   if (!properties || !required) return
-  // What has a value of its own need not be sent.
+  // Members with a default need not be sent.
   const wanted = required.filter((name) => properties[name]?.default === undefined)
   if (wanted.length > 0) jsonSchema.required = wanted
   else delete jsonSchema.required
 }
 
-/** What a schema takes, before it changes anything: rules over several fields and rewritings have no JSON Schema. */
+/** The JSON Schema of a schema's input; rules over several fields and transformations have none. */
 export function shapeOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
@@ -36,7 +36,7 @@ export function shapeOf(schema: z.ZodType): JsonSchema {
   return shape
 }
 
-/** The shape of an answer, and of every model in it by its name; where one holds another, it refers to it. */
+/** The JSON Schema of an answer, and of each model in it by name; models refer to each other. */
 export function modelShapes(schema: z.ZodType): { shape: JsonSchema; models: Record<string, JsonSchema> } {
   const nested = new Map<string, z.ZodType>()
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
@@ -58,7 +58,7 @@ export function modelShapes(schema: z.ZodType): { shape: JsonSchema; models: Rec
   return { shape, models: Object.assign({}, ...nestedShapes) }
 }
 
-/** One thing to send: in the path or the query, or a field of the body. */
+/** A parameter of the path or query, or a field of the body. */
 export type Parameter = { name: string; required: boolean; schema: JsonSchema }
 
 /** The named parameters of what a schema takes. */
@@ -68,14 +68,14 @@ export function listParameters(schema: z.ZodType | undefined): Parameter[] {
   return Object.entries(properties).map(([name, part]) => ({ name, required: required.includes(name), schema: part }))
 }
 
-/** True for a list that speaks the grid protocol. */
+/** True for a list with the grid protocol. */
 export const isList = ({ query }: Pick<Call, 'query'>) =>
   listParameters(query).some(({ name }) => name === 'requireTotalCount')
 
 /** True for a call that changes something, by its method. */
 export const isWrite = ({ method }: Pick<Call, 'method'>) => method !== 'GET'
 
-/** Who may send a call, and what a write must bring along so that no other site can send it. */
+/** Who may send a call, and what a write needs against cross-site requests. */
 export function describeSender(call: Pick<Call, 'audience' | 'sessionOnly' | 'method'>): string {
   const { audience, sessionOnly } = call
   const who =

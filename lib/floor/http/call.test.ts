@@ -7,7 +7,7 @@ const hall = model('Hall', { id, name: anyText, openedAt: instant.nullable() })
 const list = gridQuery(25)
 
 /** Checked by the compiler: a service that does not fit its call fails `npm run check`. */
-describe('what a service hands back', () => {
+describe('what a service returns', () => {
   test('is what its call declares, with instants as dates or as text', () => {
     expectTypeOf<{ id: number; name: string; openedAt: Date | null }>().toExtend<
       ServiceResult<undefined, typeof hall>
@@ -15,7 +15,7 @@ describe('what a service hands back', () => {
     expectTypeOf<{ id: number; name: string; openedAt: string }>().toExtend<ServiceResult<undefined, typeof hall>>()
   })
 
-  test('is nothing else: no other type, no member short', () => {
+  test('is nothing else: no other type, no missing member', () => {
     expectTypeOf<{ id: string; name: string; openedAt: null }>().not.toExtend<ServiceResult<undefined, typeof hall>>()
     expectTypeOf<{ id: number; openedAt: Date }>().not.toExtend<ServiceResult<undefined, typeof hall>>()
     expectTypeOf<undefined>().not.toExtend<ServiceResult<undefined, typeof hall>>()

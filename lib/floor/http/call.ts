@@ -14,7 +14,7 @@ type BodyKind = 'json' | 'form' | 'upload'
 /** The media types of a file, as `content-type` names them without parameters. */
 export type MediaTypes = readonly string[]
 
-/** What success answers: JSON (of a row, for a list), a file, or no body at all. */
+/** The answer of success: JSON (of a row, for a list), a file, or no body. */
 export type Answer = Schema | MediaTypes | 'nothing'
 
 /** The statuses of refusals that a call declares by itself; `refusalsOf` adds those that follow from its kind. */
@@ -36,31 +36,31 @@ type Terms<
   params?: Params
   query?: Query
   body?: Body
-  /** `json` unless said otherwise; `form` is multipart or url-encoded fields; `upload` hands the request on unread. */
+  /** `json` by default; `form`: multipart or URL-encoded fields; `upload`: the service reads the request itself. */
   bodyKind?: BodyKind
-  /** Status of success: 200, 201 for a create, 303 where it leads on to a page. Without a body it is 204. */
+  /** Status of success: 200, 201 for a create, 303 for a redirect to a page. Without a body it is 204. */
   success?: 200 | 201 | 303
-  /** What success answers: the schema of a JSON body (of a row, for a list), the media types of a file, or nothing. */
+  /** The answer of success: the schema of a JSON body (of a row, for a list), the media types of a file, or nothing. */
   answer: Success
-  /** JSON under another status: 202 where the work is done later, 503 where the answer is that it is not ready. */
+  /** JSON under another status: 202 where the work is done later, 503 where the platform is not ready. */
   also?: Readonly<Partial<Record<202 | 503, Schema>>>
-  /** True for a file or a list that a client may keep: 304 where `If-None-Match` names the one there is. */
+  /** True for a file or a list with an ETag: 304 where `If-None-Match` matches. */
   cached?: boolean
   /** Refusals beyond those that follow from the call's kind. */
   refuses?: readonly RefusalStatus[]
-  /** What the problem of a status says beyond what every problem says. */
+  /** Further members of the problem with a status. */
   problems?: Readonly<Partial<Record<RefusalStatus, Schema>>>
-  /** True for a form of the browser: too many tries are answered with a page for people. */
+  /** True for a form that browsers submit: too many tries are answered with a page. */
   tooManyAsPage?: boolean
   /** True where somebody who has not accepted the terms may still call it. */
   beforeTerms?: boolean
   /** True where somebody who must first set up two-factor sign-in may still call it. */
   beforeTwoFactor?: boolean
-  /** True for what manages how somebody signs in: a person does that in a browser, never an access token. */
+  /** True for managing one's own sign-in, which only a browser session may do, never an access token. */
   sessionOnly?: boolean
-  /** True where nobody is asked who they are: neither a session nor an access token is looked at. */
+  /** True where neither a session nor an access token is read. */
   anonymous?: boolean
-  /** True where a call that changes something by its method is background traffic, never activity. */
+  /** True for a write that is background traffic and does not count as activity. */
   background?: boolean
 }
 
@@ -93,10 +93,10 @@ export function call<
   return { method, path, audience: 'staff' as For, ...terms }
 }
 
-/** What a schema gives after parsing; nothing where the call declares none. */
+/** The parsed input of a schema; nothing where the call declares none. */
 export type ParsedInput<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
 
-/** What is written for a call with this answer: a page of rows where its query is that of a list. */
+/** The body of an answer: a page of rows where the query is that of a list. */
 export type AnswerBody<Query extends Schema | undefined, Success extends Answer> = Success extends Schema
   ? ParsedInput<Query> extends { requireTotalCount: boolean }
     ? GridPage<z.output<Success>>
@@ -104,8 +104,8 @@ export type AnswerBody<Query extends Schema | undefined, Success extends Answer>
   : never
 
 /**
- * What a service may return for a call: what its declaration says it answers, or a `Response` of its own (a file, an
- * answer with cookies), which the tests of the calls compare with the description.
+ * What a service may return for a call: the declared answer, or a `Response` of its own (a file, an answer with
+ * cookies), which the tests of the calls compare with the description.
  */
 export type ServiceResult<Query extends Schema | undefined, Success extends Answer> =
   | Response

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { models } from '../validation/shapes'
 import { call } from './call'
 
-/** A description in the format that OpenAPI lays down. */
+/** A description in the format of OpenAPI. */
 const openApiAnswer = z
   .looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) })
   .register(models, { name: 'OpenApi' })

@@ -32,8 +32,8 @@ type ServiceOutput<Q extends Schema, A extends Answer> = ServiceResult<Q, A> | P
 type RouteHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 /**
- * The route handler of one call: who is asking, what was asked, the answer as JSON, a refusal as problem JSON.
- * A `Response` (a file, a stream) passes through; `undefined` answers 204.
+ * The route handler of one call: authenticates, parses, and answers JSON or problem JSON. A `Response` (a file, a
+ * stream) passes through; `undefined` answers 204.
  */
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(
   call: Call<P, Q, B, A> & { audience: 'staff' },
@@ -91,7 +91,7 @@ function authorizeCall(call: Call, ctx: Context) {
   if (ctx.actor.kind !== 'staff') throw unauthenticated()
   if (ctx.actor.twoFactorDue && !call.beforeTwoFactor) throw forbidden('Please set up two-factor sign-in to continue.')
   if (!ctx.actor.termsAccepted && !call.beforeTerms) throw forbidden('Please accept the Terms of Use to continue.')
-  // Before anything is read: whoever may not do it learns nothing of how it would be done. Services ask again.
+  // Before anything is read, so that refused actors learn nothing of the call's fields. Services check again.
   if (call.right) authorize(ctx, ...call.right)
 }
 
@@ -108,7 +108,7 @@ function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> 
   return parsed.data
 }
 
-/** Query parameters as an object; a repeated one keeps its first value, so that no second can be smuggled past a check. */
+/** Query parameters as an object; a repeated one keeps its first value, so that a second one cannot evade a check. */
 function queryOf(request: Request): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of new URL(request.url).searchParams) query[name] ??= value

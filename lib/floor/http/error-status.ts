@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const errorPage = /^\/error\/([45]\d\d)(?:[?#]|$)/
 
-/** The status that the address of an error page names; undefined for any other address. */
+/** The status in the address of an error page; undefined for other addresses. */
 export function statusOfErrorPage(address: string): number | undefined {
   const code = errorPage.exec(address)?.[1]
   return code === undefined ? undefined : Number(code)
 }
 
 /**
- * Gives an error page the status that its address names: Next's pages can answer 200 and 404 alone. The data of a page
- * that its router asks for stays 200, or the router would load the page twice.
+ * Sets the status of an error page from its address, as Next's pages can only answer 200 and 404. RSC requests of
+ * Next's router stay 200, or it would load the page twice.
  */
 export function setErrorPageStatus(request: IncomingMessage, response: ServerResponse): void {
   const status = request.headers.rsc === undefined ? statusOfErrorPage(request.url ?? '') : undefined

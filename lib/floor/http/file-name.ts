@@ -8,7 +8,7 @@ export function fileNameOf(contentDisposition: string | null): string {
     try {
       return safeFileName(decodeURIComponent(encoded), 'download')
     } catch {
-      // Badly encoded: the plain name may still do.
+      // Badly encoded: fall back to the plain name.
     }
   }
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replace(/\\(.)/g, '$1')

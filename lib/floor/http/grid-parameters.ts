@@ -2,7 +2,7 @@ import { groupIntervals, groupLevelsMax, searchMaxCharacters, summariesMax, take
 import { filterDepthMax, filterOperators, filterTermsMax, sortsMax } from '../grid/grid-terms'
 import type { JsonSchema } from '../validation/shapes'
 
-/** A parameter of every list: what it means, what it may hold, and an example of it. */
+/** The description, schema and examples of a list parameter. */
 type GridParameter = {
   description: string
   schema: JsonSchema
@@ -30,8 +30,8 @@ const listOfParts = (...deeper: JsonSchema[]): JsonSchema => ({
 })
 
 /**
- * One condition of a filter, and how conditions are put together. Two levels are described and the deeper ones left open:
- * a list that holds itself has no type in TypeScript.
+ * A condition of a filter, and the combination of conditions. Only two levels are described: generated TypeScript
+ * clients cannot express a recursive list.
  */
 export const filterSchemas: Readonly<Record<string, JsonSchema>> = {
   Filter: {

@@ -14,7 +14,7 @@ export const object = (properties: Record<string, JsonSchema>, required = Object
   required,
 })
 
-/** What every refusal says. */
+/** The body of every refusal. */
 export const problemSchema = object(
   {
     type: { ...text, description: 'Always about:blank; the status and the message tell refusals apart' },
@@ -35,7 +35,7 @@ export const problemSchema = object(
   ['type', 'title', 'status', 'message', 'requestId'],
 )
 
-/** Refusals by status: the name of the response in the description, and when it comes. */
+/** Refusals by status: the name of the response in the description, and when it is sent. */
 export const refusals: Readonly<Record<number, readonly [name: string, says: string]>> = {
   400: ['Malformed', 'A parameter or the body cannot be read, or is not known; the message names it'],
   401: ['NotSignedIn', 'Nobody is signed in, or the access token is wrong, expired or revoked'],
@@ -72,7 +72,7 @@ export const responses = Object.fromEntries(
   ]),
 )
 
-/** One that is JSON is described by what the JSON holds; others by their text. */
+/** JSON parameters are described by the schema of the JSON, others by that of their text. */
 export const parameters = Object.fromEntries(
   Object.entries(gridParameters).map(([name, { description, schema, isJson, examples = [] }]) => {
     const shown = Object.fromEntries(examples.map(({ summary, value }) => [summary, { summary: summary, value }]))

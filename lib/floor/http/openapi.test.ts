@@ -76,8 +76,8 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect(found).toMatchObject({ valid: true })
 })
 
-describe('a call is described by what it takes', () => {
-  test('fields with their limits, before any rewriting', () => {
+describe('a call is described with its input', () => {
+  test('fields with their limits, before any transformation', () => {
     expect(paths['/api/halls']?.post?.requestBody).toEqual({
       required: true,
       content: {
@@ -96,19 +96,19 @@ describe('a call is described by what it takes', () => {
     })
   })
 
-  test('a form may be sent in both ways that forms are', () => {
+  test('a form may be sent in both encodings', () => {
     const { content } = (paths['/api/halls/{id}']?.put?.requestBody ?? {}) as { content: object }
     expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/x-www-form-urlencoded'])
     expect(JSON.stringify(content)).toContain('"maxLength":75')
   })
 
-  test('a file is called file', () => {
+  test('the field of a file is named file', () => {
     expect(paths['/api/halls/{id}/logo']?.post?.requestBody).toMatchObject({
       content: { 'multipart/form-data': { schema: { required: ['file'] } } },
     })
   })
 
-  test('a field with a value of its own need not be sent', () => {
+  test('a field with a default is not required', () => {
     expect(JSON.stringify(paths['/api/auth/password']?.delete?.requestBody)).not.toContain('required":["why')
   })
 
@@ -120,7 +120,7 @@ describe('a call is described by what it takes', () => {
     ])
   })
 
-  test('a parameter of the path must be there', () => {
+  test('a parameter of the path is required', () => {
     expect(paths['/api/halls/{id}']?.get?.parameters).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
     ])
@@ -163,7 +163,7 @@ describe('a call is described by what it answers', () => {
     })
   })
 
-  test('a file by its media types and the header that names it; one that is still the same by 304', () => {
+  test('a file by its media types and the header with its name; an unchanged one by 304', () => {
     expect(answerOf('get', '/api/halls/{id}/plan', '200')).toEqual({
       description: 'The file; Content-Disposition names it',
       headers: { 'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } } },
@@ -195,8 +195,8 @@ describe('a call is described by what it answers', () => {
   })
 })
 
-describe('who may call it, and what may be refused', () => {
-  test('staff by token or session, identity by session alone, the public by nothing', () => {
+describe('audience and refusals', () => {
+  test('staff by token or session, identity by session alone, the public without authentication', () => {
     expect(paths['/api/halls']?.get?.security).toEqual([{ accessToken: [] }, { session: [] }])
     expect(paths['/api/halls/{id}/plan']?.get?.security).toEqual([])
     expect(paths['/api/health']?.get?.security).toEqual([])

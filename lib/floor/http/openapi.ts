@@ -33,8 +33,8 @@ const introduction = [
 ].join('\n\n')
 
 /**
- * The OpenAPI 3.1 description of calls, from the very declarations by which they are parsed and refused.
- * @param publicUrl where the platform is found, without a slash at the end
+ * The OpenAPI 3.1 description of calls, made from their declarations.
+ * @param publicUrl the platform's address, without a slash at the end
  */
 export const describeCalls = (calls: readonly Call[], publicUrl: string): OpenApi => {
   const paths: OpenApi['paths'] = {}
@@ -52,7 +52,7 @@ export const describeCalls = (calls: readonly Call[], publicUrl: string): OpenAp
   }
 }
 
-/** The schemas of all answers. @throws where two calls mean different things by one name */
+/** The schemas of all answers. @throws where two calls use one name for different schemas */
 function schemasOf(calls: readonly Call[]): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = { ...sharedSchemas }
   for (const call of calls)
@@ -87,12 +87,12 @@ function describeOperation(call: Call): JsonObject {
   }
 }
 
-/** A parameter with its description beside its schema, where readers look for it. */
+/** A parameter with the description moved out of its schema, where tools expect it. */
 function describeParameter({ name, required, schema: { description, ...schema } }: Parameter) {
   return { name, required, schema, ...(description !== undefined && { description }) }
 }
 
-/** A browser's write needs its Origin as well as its session; a token stands for both. */
+/** A write from a browser needs the Origin header besides its session; a token replaces both. */
 function securityOf(call: Call) {
   const { audience, sessionOnly, anonymous } = call
   if (anonymous) return []

@@ -1,6 +1,6 @@
 import { generalMessage } from '../errors/general-message'
 
-/** A refusal as it comes over the wire, `application/problem+json`. */
+/** The JSON of a refusal, `application/problem+json`. */
 type ProblemBody = {
   type?: string
   title?: string
@@ -12,18 +12,18 @@ type ProblemBody = {
   /** Seconds. */
   retryAfter?: number
   findings?: unknown
-  /** The record that was to be saved has been deleted; the message says by whom. */
+  /** The record to be saved has been deleted; the message names who did it. */
   deleted?: boolean
 }
 
-/** When no answer came at all. What was typed is still on the screen. */
+/** The message when no answer came. The form still has what was typed. */
 export const unreachableSentence =
   'The service cannot be reached. Please check your connection and try again; nothing you have typed is lost.'
 
-/** Statuses that nobody foresaw: a title such as "Forbidden" says less than the general sentence. */
+/** Statuses whose title, such as "Forbidden", is less helpful than the general message. */
 const unforeseen: readonly number[] = [403, 500, 501, 503]
 
-/** The server's message, else its title, else the general sentence with the code. */
+/** The server's message, else its title, else the general message with the code. */
 function messageOf(status: number, { message, title }: ProblemBody): string {
   if (message) return message
   if (status === 0) return unreachableSentence
@@ -40,7 +40,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   /** What an import found, where the answer carried it. */
   readonly findings: unknown
-  /** The record that was to be saved has been deleted. */
+  /** The record to be saved has been deleted. */
   readonly isDeleted: boolean
 
   constructor(status: number, body: ProblemBody = {}) {
@@ -60,7 +60,7 @@ function isProblemBody(value: unknown): value is ProblemBody {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The problem an answer tells of; one without a readable body gets the general sentence with its code. */
+/** The problem of an answer; one without a readable body gets the general message with its code. */
 export function problemOf(status: number, bodyText: string, headers: { get(name: string): string | null }): Problem {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   const waits = Number.isFinite(retryAfter) ? { retryAfter } : {}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls } from '@/lib/calls'
 import { withoutBlanks } from './query-blanks'
 
-test('what need not be there and is empty is absent; what must be there stays, and so does what nobody asks for', () => {
+test('empty optional parameters are removed; required and unknown ones stay', () => {
   const schema = z.object({ name: z.string(), id: z.string().regex(/^\d+$/).optional() })
   expect(withoutBlanks(schema, { name: '', id: '', other: '' })).toEqual({ name: '', other: '' })
   expect(withoutBlanks(schema, { name: 'Hall', id: '7' })).toEqual({ name: 'Hall', id: '7' })
@@ -21,7 +21,7 @@ const optional = calls.flatMap(({ method, path, query }) =>
 
 test('there are such parameters', () => expect(optional.length).toBeGreaterThan(40))
 
-test.each(optional)('%s takes an empty %s as none', (_, name, query) => {
+test.each(optional)('%s treats an empty %s as absent', (_, name, query) => {
   const without = (blanks: Record<string, string>) => {
     const parsed = query.safeParse(withoutBlanks(query, blanks))
     return parsed.success ? parsed.data : parsed.error.issues

@@ -1,9 +1,9 @@
 /**
- * The address of a request, so spelt that every router can read it. A path with a percent sign that begins no letter
- * (`/survey/50%`, `%ff`) is taken as it is typed; it names nothing, and "not found" says so. Next would answer 500.
- * An address with a host before it, as one says it to a proxy, is its path; Next would send the asker to that host.
- * A call is the same with a slash at its end, as `organisations/checknameavailability/` is documented: Next would answer
- * with a redirect, which a program that writes does not follow.
+ * Normalises the address of a request, so that Next can route it. A percent sign that encodes nothing (`/survey/50%`,
+ * `%ff`) is taken literally and gets a 404, where Next would answer 500. An absolute address, as sent to proxies, is
+ * reduced to its path; Next would redirect to that host. A slash at the end of a call's path is removed, as
+ * `organisations/checknameavailability/` is documented with one; Next would redirect, which programs do not follow for
+ * writes.
  */
 export function readableAddress(url: string): string {
   const address = url.startsWith('/') ? url : pathOf(url)

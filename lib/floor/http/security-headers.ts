@@ -1,4 +1,4 @@
-/** What every answer of the web process carries, pages, calls and files alike, so that no route can forget it. */
+/** The headers of every answer of the web process, set in one place so that no route can omit them. */
 const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   // Never no-referrer: a form on such a page would send `Origin: null`, which is refused as foreign.
@@ -9,15 +9,15 @@ const commonHeaders: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
-/** The answer to a call is data: opened as a document it may load and run nothing. */
+/** The answer of a call is data: opened as a document it may neither load nor run anything. */
 const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Two years of HTTPS only, once the platform has been reached over it. */
+/** HTTPS only for two years after the first visit over it. */
 const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
 
 /**
- * The security headers of an answer. `path` is the path asked for; `publicUrl` decides whether HTTPS is demanded.
- * Pages get their Content-Security-Policy from the gate, with a nonce; the survey page writes its own.
+ * The security headers of an answer. `path` is that of the request; HTTPS is required if `publicUrl` has it. Pages get
+ * their Content-Security-Policy from the gate, with a nonce; the survey page writes its own.
  */
 export const securityHeaders = (path: string, publicUrl: string): Record<string, string> => ({
   ...commonHeaders,

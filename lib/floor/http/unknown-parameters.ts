@@ -2,15 +2,15 @@ import { malformed } from '../errors/domain-error'
 import type { Call } from './call'
 import { isList, listParameters } from './call-shape'
 
-/** What clients add to any address so that no cache between answers it. */
+/** Parameters that clients add to bypass caches. */
 const ignoredParameters: ReadonlySet<string> = new Set(['_'])
 
-/** What screens add to the address of a picture, so that another picture has another address. */
+/** Parameters that screens add to a picture's address, so that a changed picture is fetched again. */
 const ignoredOfCachedCalls: ReadonlySet<string> = new Set(['v'])
 
 /**
- * What DevExtreme’s data layer sends along with a list beside the parameters of the protocol. None of it changes which
- * rows are answered: an expression to search by does nothing without a value to search for.
+ * Parameters that DevExtreme’s data layer sends besides those of the protocol. None of them changes the rows: a search
+ * expression without a value has no effect.
  */
 const ignoredOfListCalls: ReadonlySet<string> = new Set([
   'customQueryParams',
@@ -40,8 +40,8 @@ function knownParametersOf(call: Call): KnownParameters {
 }
 
 /**
- * Refuses a parameter that the call does not know: left aside, it would give an answer to another question than the one
- * that was asked. Calls for everybody are lenient, as watchers and calendars add parameters of their own.
+ * Refuses an unknown parameter: ignoring it, such as a misspelt filter, would answer another question. Public calls
+ * ignore unknown ones, because monitors and calendars add parameters of their own.
  * @throws DomainError 400 naming it
  */
 export function refuseUnknownParameters(call: Call, query: Readonly<Record<string, string>>): void {

@@ -16,13 +16,13 @@ const accountColumns = {
   twoFactorEnabledAt: users.twoFactorEnabledAt,
 }
 
-/** What signing in needs to know of an account; the feature `accounts` knows the rest. */
+/** The columns of an account for sign-in; the feature `accounts` reads the rest. */
 export async function findAccountByEmail(db: Database, email: string) {
   const [found] = await db.select(accountColumns).from(users).where(eq(users.email, email))
   return found
 }
 
-/** The same by its number. */
+/** As `findAccountByEmail`, by id. */
 export async function findAccountById(db: Database, id: number) {
   const [found] = await db.select(accountColumns).from(users).where(eq(users.id, id))
   return found
@@ -50,8 +50,8 @@ export async function recordSignIn(
 }
 
 /**
- * Locks accounts until the transaction ends. Whoever opens sessions of an account and whoever
- * ends them take turns by it, so that none is opened unseen beside those that are ended.
+ * Locks accounts until the transaction ends. Opening and ending sessions of an account are serialised by it, so that no
+ * session is opened unnoticed while all are ended.
  */
 export async function lockAccounts(db: Database, ids: readonly number[]) {
   await lockRows(db, 'users', ids, 'no key update')

@@ -2,18 +2,18 @@ import 'server-only'
 import type { Context } from './context'
 import { type SessionRow, updateLastActivity } from './session-queries'
 
-/** The database hears of activity at most this often; the idle rule is none the worse for ten seconds. */
+/** Activity is written at most this often; ten seconds do not matter to the idle limit. */
 const recordEveryMs = 10_000
 
 /**
- * A signed-in write counts as activity; an access token has no session to keep alive. Polls, refreshes and prefetches
- * never come here.
+ * A signed-in write counts as activity; an access token has no session to keep alive. It is not called for polls,
+ * refreshes and prefetches.
  */
 export async function recordActivity({ actor, db, now }: Context) {
   if (actor.kind === 'staff' && !actor.token) await updateLastActivity(db, actor.sessionId, now)
 }
 
-/** Opening a page counts too, once in a while. */
+/** Opening a page counts as activity too, written at most every `recordEveryMs`. */
 export async function recordVisit({ db, now }: Pick<Context, 'db' | 'now'>, session: SessionRow) {
   if (now.getTime() - session.lastActivity.getTime() >= recordEveryMs) await updateLastActivity(db, session.id, now)
 }

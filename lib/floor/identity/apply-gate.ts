@@ -14,9 +14,8 @@ import { forgetBrowser, hasEndedSession } from './remembered-browser'
 import { findRoute } from './routes'
 
 /**
- * What the middleware does with a page: collects the facts, asks the gate, obeys; then gives the page its nonce, its
- * request id and its headers. Should any of it fail, navigation continues: pages and services refuse
- * by themselves.
+ * The middleware for pages: collects the facts, applies the gate's decision, and sets nonce, request id and headers. On
+ * an error navigation continues, because pages and services check access themselves.
  */
 export async function applyGate(request: NextRequest): Promise<Response> {
   const requestId = randomUUID()

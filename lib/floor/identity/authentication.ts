@@ -7,7 +7,7 @@ import { type SessionState, sessionState } from './session-rules'
 import { unsealSession } from './session-token'
 import { staffActor } from './staff-actor'
 
-/** Somebody signed in with the session that says so, or nobody, and why not. */
+/** A signed-in actor with their session, or the reason why there is none. */
 export type Authentication =
   | { actor: StaffActor; session: SessionRow; state: 'live' }
   | { actor: AnonymousActor; session: SessionRow | undefined; state: 'none' | Exclude<SessionState, 'live'> }
@@ -15,8 +15,8 @@ export type Authentication =
 export const anonymousActor: AnonymousActor = { kind: 'anonymous' }
 
 /**
- * Who sends these headers, by the session cookie; one statement, and none without a cookie. A session that is idle,
- * expired or revoked, or whose account is disabled, is nobody's.
+ * Authenticates a request by its session cookie: one statement, none without a cookie. An idle, expired or revoked
+ * session, and one of a disabled account, authenticates nobody.
  */
 export async function authenticate(db: Database, headers: Pick<Headers, 'get'>, now: Date): Promise<Authentication> {
   const name = sessionCookieName(headers.get('host') ?? '')
@@ -28,6 +28,6 @@ export async function authenticate(db: Database, headers: Pick<Headers, 'get'>, 
   return { actor: staffActor(session, session.userId, session.id, isTwoFactorDue(session)), session, state }
 }
 
-/** Whoever came through an outside identity provider has used what that provider asks for. */
+/** Users of an external identity provider have used the factors it requires. */
 const isTwoFactorDue = ({ method, twoFactorRequired, twoFactorEnabledAt }: SessionRow) =>
   twoFactorRequired && twoFactorEnabledAt === null && method !== 'openid'

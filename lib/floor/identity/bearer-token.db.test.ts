@@ -22,9 +22,9 @@ const refusal = async (asked: Promise<unknown>) => {
 
 const year = { expiresAt: at('2027-11-21') }
 
-describe('what opens nothing', () => {
+describe('refused tokens', () => {
   test(
-    'a token that nobody has',
+    'an unknown token',
     inTransaction(async (db) => {
       for (const given of [newBearerToken(), 'x', '', `ill_${'a'.repeat(44)}`, `${newBearerToken()}\u0000`])
         expect([given, await refusal(authenticate(db, `Bearer ${given}`))]).toEqual([
@@ -35,7 +35,7 @@ describe('what opens nothing', () => {
   )
 
   test(
-    'one past its time, from the very moment',
+    'an expired one, from the moment of expiry',
     inTransaction(async (db) => {
       const { token } = await aToken(db, (await aUser(db)).id, { expiresAt: later(1) })
       expect(await authenticate(db, `Bearer ${token}`)).toMatchObject({ kind: 'staff' })
@@ -66,7 +66,7 @@ describe('what opens nothing', () => {
   )
 
   test(
-    'the hash of a token, or its first letters',
+    'the hash of a token, or its first characters',
     inTransaction(async (db) => {
       const { id, token } = await aToken(db, (await aUser(db)).id, year)
       const [kept] = await db.select().from(accessTokens).where(eq(accessTokens.id, id))
@@ -77,7 +77,7 @@ describe('what opens nothing', () => {
 })
 
 test(
-  'after twenty wrong tokens in a minute an address waits; the right one goes on, and so do other addresses',
+  'after twenty wrong tokens in a minute an address has to wait; right tokens and other addresses do not',
   inTransaction(async (db) => {
     const { token } = await aToken(db, (await aUser(db)).id, year)
     const statuses: unknown[] = []
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a token speaks for its person as they are today: role, organisations, terms',
+  'a token has its user’s current role, organisations and terms',
   inTransaction(async (db) => {
     const [harbour, moorside] = [await anOrganisation(db), await anOrganisation(db)]
     const user = await aUser(db, { role: 1, organisationIds: [harbour.id] })
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'a role that must use two-factor sign-in gets nowhere by token until it is set up',
+  'a role that requires two-factor sign-in cannot use a token until it is set up',
   inTransaction(async (db) => {
     const user = await aUser(db, { role: 1 })
     const { token } = await aToken(db, user.id, year)
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'when it was last used is written at most once a minute',
+  'the time of last use is written at most once a minute',
   inTransaction(async (db) => {
     const { id, token } = await aToken(db, (await aUser(db)).id, year)
     const lastUsed = async () =>

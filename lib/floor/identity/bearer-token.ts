@@ -9,23 +9,23 @@ import { addressBlock } from './client-address'
 import type { StaffActor } from './context'
 import { organisationIdsOf, staffActor } from './staff-actor'
 
-/** Wrong tokens from one address block in a minute. A token has 256 bits: this is for the machine's sake. */
+/** Wrong tokens from one address block in a minute. It saves load; a token of 256 bits cannot be guessed. */
 const wrongTokenLimit: ThrottleLimit = { limit: 20, windowSeconds: 60 }
 
 /** "Last used" is written at most this often. */
 const recordUseEveryMs = 60_000
 
-/** 401 with the challenge of RFC 6750: the header says whom to ask, the sentence what happened. */
+/** 401 with the `WWW-Authenticate` challenge of RFC 6750. */
 const tokenRefused = (message: string) =>
   new DomainError(401, message, undefined, { challenge: `error="invalid_token", error_description="${message}"` })
 
 type BearerRequest = { db: Database; now: Date; address: string; authorization: string | null }
 
 /**
- * The person a token speaks for, with the rights and reach they have today. Which calls the token opens is checked
- * elsewhere: `assertTokenMayCall`.
- * @throws DomainError 401 for a token that is unknown, expired or revoked, or whose account is not active; 429 for
- * whoever keeps sending unknown ones. Only the holder of a token is told what has become of it.
+ * The user of a token, with their current rights and scope. Which calls the token may send is checked by
+ * `assertTokenMayCall`.
+ * @throws DomainError 401 for a token that is unknown, expired or revoked, or whose account is not active; 429 for too
+ *   many unknown ones. Only the holder of a known token learns the reason.
  */
 export async function authenticateBearer({ db, now, address, authorization }: BearerRequest): Promise<StaffActor> {
   const token = bearerTokenIn(authorization)
@@ -59,7 +59,7 @@ async function findToken(db: Database, tokenHash: Buffer) {
       activeState: users.activeState,
       termsAcceptedAt: users.termsAcceptedAt,
       termsVersion: users.termsVersion,
-      // Somebody who signs in elsewhere has their second factor there.
+      // Users of an external identity provider have their second factor there.
       twoFactorDue: sql<boolean>`${users.twoFactorEnabledAt} is null
         and exists (select from ${twoFactorRoles} where ${twoFactorRoles.role} = ${users.role})
         and not exists (select from ${userIdentities} where ${userIdentities.userId} = ${users.id})`,
@@ -71,7 +71,7 @@ async function findToken(db: Database, tokenHash: Buffer) {
   return row
 }
 
-/** Many calls at once write it once: the statement asks again. */
+/** Of concurrent calls one writes it: the statement checks again. */
 async function recordUse(db: Database, { id, lastUsedAt }: { id: number; lastUsedAt: Date | null }, now: Date) {
   const stale = new Date(now.getTime() - recordUseEveryMs)
   if (lastUsedAt && lastUsedAt > stale) return

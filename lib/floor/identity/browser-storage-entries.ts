@@ -13,22 +13,22 @@ import {
   typedEmailMinutes,
 } from './cookies'
 
-/** One thing the platform keeps in a browser. The Cookie Notice is a table of these. */
+/** An item that the platform stores in browsers; the Cookie Notice is a table of these. */
 export type BrowserStorageEntry = {
   name: string
   kind: 'Cookie' | 'Browser storage'
   purpose: string
   duration: string
-  /** Everything kept is needed for what the person asked for, so nothing here waits for a consent. */
+  /** Every item is necessary for what the user requested, so none needs consent. */
   category: 'Strictly necessary'
-  /** Who meets it: staff who sign in, people who answer a survey, or everybody. */
+  /** In whose browsers it is stored: staff who sign in, respondents, or everybody. */
   audience: 'Staff' | 'Respondents' | 'Everybody'
 }
 
 const strictlyNecessary = 'Strictly necessary'
 const untilBrowserClosed = 'Until you close your browser'
 
-/** Everything the platform keeps in a browser, for the Cookie Notice; `host` as in the request. */
+/** All items stored in browsers, for the Cookie Notice; `host` as in the request. */
 export const browserStorageEntries = (host: string): BrowserStorageEntry[] => [
   ...(env.LOAD_BALANCER_COOKIE ? [loadBalancerEntry(env.LOAD_BALANCER_COOKIE)] : []),
   {

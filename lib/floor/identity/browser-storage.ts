@@ -1,2 +1,2 @@
-/** Where the browser's tabs tell one another when somebody was last active; the Cookie Notice names it. */
+/** The storage key by which tabs share the time of the last activity; listed in the Cookie Notice. */
 export const activityStorage = 'illuminate-activity'

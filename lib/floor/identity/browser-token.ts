@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A random number for a browser to keep: 256 bits. */
+/** A random token for a browser: 256 bits. */
 export const newBrowserToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of it. */
+/** The SHA-256 stored in the database. */
 export const hashBrowserToken = (token: string): Buffer => createHash('sha256').update(token).digest()

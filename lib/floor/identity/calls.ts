@@ -5,7 +5,7 @@ import { id, instant, model } from '../validation/answer-fields'
 /** Whose session it is and when it will end; `now` is the clock of the service. */
 const sessionAnswer = model('Session', { userId: id, now: instant, idleEndsAt: instant, endsAt: instant })
 
-/** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
+/** A form field; a missing or repeated one is blank, which signs nobody in. */
 const formText = z.string().catch('')
 
 export const signInCall = call('POST /api/auth/sign-in', {

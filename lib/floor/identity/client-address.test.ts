@@ -16,7 +16,7 @@ const resolvedHeaders = (
 const clientOf = (...given: Parameters<typeof resolvedHeaders>) => resolvedHeaders(...given)['x-client-address']
 
 describe('the client’s address comes from the socket unless TRUSTED_PROXIES names the proxy', () => {
-  test('what a client says of itself is dropped', () => {
+  test('forwarding headers of a client are dropped', () => {
     const headers = resolvedHeaders('203.0.113.9', {
       'x-client-address': '10.9.9.9',
       'x-forwarded-for': '10.9.9.9',
@@ -27,7 +27,7 @@ describe('the client’s address comes from the socket unless TRUSTED_PROXIES na
     expect(headers).toEqual({ 'x-client-address': '203.0.113.9' })
   })
 
-  test('a trusted proxy is believed, and no hop before it that is not', () => {
+  test('only trusted proxies are believed', () => {
     const trusted = ['10.0.0.0/8', '192.0.2.1']
     expect(clientOf('10.0.0.5', { 'x-forwarded-for': '203.0.113.9' }, trusted)).toBe('203.0.113.9')
     expect(clientOf('10.0.0.5', { 'x-forwarded-for': '1.1.1.1, 203.0.113.9, 10.0.0.6' }, trusted)).toBe('203.0.113.9')
@@ -37,14 +37,14 @@ describe('the client’s address comes from the socket unless TRUSTED_PROXIES na
     expect(clientOf('203.0.113.9', { 'x-forwarded-for': '1.1.1.1' }, trusted)).toBe('203.0.113.9')
   })
 
-  test('an IPv4 address inside an IPv6 socket is the IPv4 address', () => {
+  test('an IPv4-mapped IPv6 address becomes the IPv4 address', () => {
     expect(clientOf('::ffff:127.0.0.1', {})).toBe('127.0.0.1')
     expect(clientOf('::ffff:10.0.0.5', { 'x-forwarded-for': '203.0.113.9' }, ['10.0.0.0/8'])).toBe('203.0.113.9')
     expect(clientOf(undefined, {})).toBe('')
   })
 })
 
-test('a throttle counts an IPv4 address, and a /64 of IPv6', () => {
+test('throttles count per IPv4 address, and per /64 of IPv6', () => {
   expect(addressBlock('203.0.113.9')).toBe('203.0.113.9')
   expect(addressBlock('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64')
   expect(addressBlock('2001:0db8:0001:0002::ffff')).toBe('2001:db8:1:2::/64')

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Our own header: what `resolveClientAddress` made of the connection. What a client sends under this name is overwritten. */
+/** The header with the result of `resolveClientAddress`; a client's own value is overwritten. */
 const addressHeader = 'x-client-address'
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded']
@@ -34,9 +34,8 @@ export function createTrustCheck(networks: readonly string[]): IsTrusted {
 }
 
 /**
- * Decides, before anything else sees a request, whom it comes from. Without a trusted proxy in front the address is the
- * socket's, and every header by which a proxy would speak for somebody else is dropped. With one, the nearest address
- * in `X-Forwarded-For` that is not itself a trusted proxy's.
+ * Sets the client's address before anything else reads the request. Without a trusted proxy it is the socket's, and
+ * forwarding headers are dropped. With one, it is the nearest address in `X-Forwarded-For` that is not a trusted proxy.
  */
 export function resolveClientAddress(request: IncomingRequest, isTrusted: IsTrusted) {
   const { headers } = request
@@ -51,10 +50,10 @@ export function resolveClientAddress(request: IncomingRequest, isTrusted: IsTrus
   headers[addressHeader] = address
 }
 
-/** The client's address as `resolveClientAddress` decided it; empty where no web server stands before (tests). */
+/** The client's address as `resolveClientAddress` decided it; empty without the web server (in tests). */
 export const addressOf = (headers: Pick<Headers, 'get'>): string => headers.get(addressHeader) ?? ''
 
-/** What a throttle counts as one client: an IPv4 address, or the /64 that one IPv6 household holds. */
+/** The unit that throttles count: an IPv4 address, or a /64 of IPv6, as one household has. */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')

@@ -3,7 +3,7 @@ import type { Database } from '@/db/client'
 import type { AppAbility } from '../access/rules'
 import type { Role } from './role'
 
-/** Somebody signed in. `organisationIds` are the organisations the account is linked to; empty for a Global Admin. */
+/** A signed-in user. `organisationIds` are those of the account; empty for a Global Admin. */
 export type StaffActor = {
   kind: 'staff'
   userId: number
@@ -15,9 +15,9 @@ export type StaffActor = {
   fullName: string
   organisationIds: number[]
   termsAccepted: boolean
-  /** The role must use two-factor sign-in and the account has none yet: nothing else opens until it is set up. */
+  /** The role requires two-factor sign-in, and the account has not set it up: nothing else is allowed until then. */
   twoFactorDue: boolean
-  /** The personal access token that a program acts by; absent where a person is signed in. */
+  /** The personal access token of a program; absent in a browser session. */
   token?: { id: number; name: string; mayWrite: boolean }
 }
 
@@ -29,8 +29,8 @@ export type AnonymousActor = { kind: 'anonymous' }
 export type Actor = StaffActor | AnonymousActor | SystemActor
 
 /**
- * Who is asking, what they may do, which database (or transaction) and what time it is. Built by `pageContext`,
- * `requestContext` (behind every call) and the worker; tests build their own.
+ * The actor, their ability, the database or transaction, the time and the request. Built by `pageContext`,
+ * `requestContext` (for every call) and the worker; tests build their own.
  */
 export type Context = {
   actor: Actor
@@ -43,5 +43,5 @@ export type Context = {
   log: Logger
 }
 
-/** A context in which somebody is certainly signed in. */
+/** A context with a signed-in user. */
 export type StaffContext = Context & { actor: StaffActor }

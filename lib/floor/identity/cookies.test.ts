@@ -19,7 +19,7 @@ test('cookies are HttpOnly, SameSite=Lax, and Secure outside loopback', () => {
     expect(sessionCookieName(host)).toBe('__Host-illuminate-session')
 })
 
-test('signing out makes the browser forget', () => {
+test('signing out clears the cookies', () => {
   expect(clearedSessionCookie('localhost')).toContain('illuminate-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
 })
 
@@ -30,7 +30,7 @@ test('a cookie is found by its whole name', () => {
   expect(readCookie(null, 'session')).toBeUndefined()
 })
 
-test('the notice names what is kept, without a load-balancing row where none is configured', () => {
+test('the notice lists what is stored, without a load-balancing row where none is configured', () => {
   const names = browserStorageEntries('surveys.example.org').map(({ name }) => name)
   expect(names).toContain('__Host-illuminate-session')
   expect(names).toContain('illuminate-response')
@@ -38,7 +38,7 @@ test('the notice names what is kept, without a load-balancing row where none is 
   expect(browserStorageEntries('localhost').some(({ purpose }) => purpose.startsWith('Load balancing'))).toBe(false)
 })
 
-test('a cookie kept for days says so, and all of an account’s are in the notice', () => {
+test('a cookie stored for days has Max-Age, and all cookies of accounts are in the notice', () => {
   expect(setCookie('surveys.example.org', 'trustedDevice', 'abc', 1_209_600)).toBe(
     '__Host-illuminate-trusted-device=abc; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=1209600',
   )

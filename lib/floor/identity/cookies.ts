@@ -1,7 +1,7 @@
 import { env } from '../env'
 import { isLoopback } from './loopback'
 
-/** The cookies that go with an account, by what they are for. */
+/** The cookies of accounts by purpose. */
 const accountCookies = {
   session: 'illuminate-session',
   remembered: 'illuminate-remembered',
@@ -15,19 +15,19 @@ const accountCookies = {
 
 type AccountCookie = keyof typeof accountCookies
 
-/** How long a browser is remembered and a device trusted. */
+/** Days that a browser is remembered and a device trusted. */
 export const rememberDays = 14
 
-/** How long a device is known that somebody has signed in on. */
+/** Days that a device is known after a sign-in. */
 export const knownDeviceDays = 90
 
-/** How long the sign-in page keeps the address that was typed with a wrong password. */
+/** Minutes that the sign-in page remembers the email typed with a wrong password. */
 export const typedEmailMinutes = 10
 
-/** How long somebody has for the second step of signing in. */
+/** Minutes for the second step of signing in. */
 export const secondStepMinutes = 10
 
-/** How long somebody has to sign in at an outside identity provider. */
+/** Minutes to sign in at an external identity provider. */
 export const openIdMinutes = 10
 
 /** The cookie by which a respondent's device resumes an unfinished survey. */
@@ -36,15 +36,15 @@ export const respondentCookie = 'illuminate-response'
 /** The cookie that carries a receipt code between the pages that show and erase somebody's own answers. */
 export const receiptCookie = 'illuminate-receipt'
 
-/** How long a device shows somebody's own answers after the code was entered. */
+/** Minutes that a device shows a respondent's own answers after the code was entered. */
 export const receiptMinutes = 15
 
 /** True where cookies must travel over HTTPS only: everywhere but on the machine itself. `host` may carry a port. */
 export const needsSecureCookies = (host: string) => env.PUBLIC_URL.startsWith('https:') || !isLoopback(host)
 
 /**
- * A cookie as this host names it. `__Host-` makes browsers refuse it without HTTPS, from another path or from a
- * neighbouring subdomain; loopback has no HTTPS and takes the bare name.
+ * A cookie as this host names it. With `__Host-` browsers refuse it without HTTPS, for another path, or from another
+ * subdomain; loopback has no HTTPS and uses the bare name.
  */
 export const accountCookieName = (host: string, cookie: AccountCookie) =>
   needsSecureCookies(host) ? `__Host-${accountCookies[cookie]}` : accountCookies[cookie]
@@ -53,22 +53,22 @@ export const sessionCookieName = (host: string) => accountCookieName(host, 'sess
 
 const cookieAttributes = (host: string) => `Path=/; HttpOnly; SameSite=Lax${needsSecureCookies(host) ? '; Secure' : ''}`
 
-/** The `Set-Cookie` that keeps something in a browser: for `seconds`, or until it is closed. */
+/** A `Set-Cookie` header, for `seconds` or until the browser is closed. */
 export const setCookie = (host: string, cookie: AccountCookie, value: string, seconds?: number) =>
   `${accountCookieName(host, cookie)}=${value}; ${cookieAttributes(host)}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`
 
-/** The `Set-Cookie` that makes a browser forget it. */
+/** The `Set-Cookie` header that deletes a cookie. */
 export const clearCookie = (host: string, cookie: AccountCookie) => setCookie(host, cookie, '', 0)
 
-/** The `Set-Cookie` that signs a browser in, until the browser is closed; the server ends it sooner. */
+/** The `Set-Cookie` header of a session, until the browser is closed; the server ends the session earlier. */
 export const newSessionCookie = (host: string, token: string) => setCookie(host, 'session', token)
 
-/** The `Set-Cookie` that makes a browser forget its session. */
+/** The `Set-Cookie` header that deletes the session cookie. */
 export const clearedSessionCookie = (host: string) => clearCookie(host, 'session')
 
 /**
- * What a browser gets whose session has ended: it forgets the session and whom it remembered, and where an outside
- * provider could sign somebody in again without a question, it keeps in mind to ask.
+ * The cookies for a browser whose session has ended: it forgets the session and the remembered user, and where an
+ * external provider could sign in without a question, it is asked to prompt.
  */
 export const endedSessionCookies = (host: string) => [
   clearedSessionCookie(host),
@@ -76,7 +76,7 @@ export const endedSessionCookies = (host: string) => [
   ...(env.OIDC_ISSUER ? [setCookie(host, 'askAgain', '1')] : []),
 ]
 
-/** One of these cookies out of a request's headers; undefined when it was not sent. */
+/** The value of an account cookie in a request; undefined when it was not sent. */
 export const readAccountCookie = (headers: Pick<Headers, 'get'>, cookie: AccountCookie) =>
   readCookie(headers.get('cookie'), accountCookieName(headers.get('host') ?? '', cookie))
 

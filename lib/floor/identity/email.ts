@@ -1,2 +1,2 @@
-/** The one form of an e-mail address: NFKC, without outer spaces, lower case. Normalise first, check afterwards. */
+/** The normal form of an email address: NFKC, without outer spaces, lower case. Normalise before validating. */
 export const normaliseEmail = (email: string): string => email.toWellFormed().normalize('NFKC').trim().toLowerCase()

@@ -1,9 +1,9 @@
 import { isLoopback } from './loopback'
 
-/** Of the settings, those that say who can reach the platform. */
+/** The settings that determine who can reach the platform. */
 export type AddressSettings = { HOST: string; PUBLIC_URL: string }
 
-/** Why others than the people at this machine can reach the platform; undefined where they cannot. */
+/** Why other machines can reach the platform; undefined where they cannot. */
 export function exposureOf({ HOST, PUBLIC_URL }: AddressSettings): string | undefined {
   if (!isLoopback(HOST.includes(':') ? `[${HOST}]` : HOST)) return `HOST is ${HOST}`
   const { protocol, host, origin } = new URL(PUBLIC_URL)

@@ -42,7 +42,7 @@ describe('an unauthenticated user reaching a route that needs sign-in is sent to
     [anonymous, '/survey-data/3', '/authentication/login?returnUrl=%2Fsurvey-data%2F3'],
     [anonymous, '/insights', '/authentication/login?returnUrl=%2Finsights'],
     [anonymous, '/no-such-page', '/authentication/login?returnUrl=%2Fno-such-page'],
-    // What is no page of ours leads back to no more than its path: there may be a PIN in the rest.
+    // For unknown pages only the path is kept: the query may contain a PIN.
     [anonymous, '/no-such-page?pin=4711', '/authentication/login?returnUrl=%2Fno-such-page'],
     [anonymous, '/Insights-Public?pin=4711', '/authentication/login?returnUrl=%2FInsights-Public'],
     [anonymous, '/insights-publik/x?pin=4711#y', '/authentication/login?returnUrl=%2Finsights-publik%2Fx'],
@@ -58,12 +58,12 @@ describe('a user who has not accepted the terms is sent to them with the intende
     ['/', '/terms-of-use?redirect=%2F'],
     ['/events-list?year=2026', '/terms-of-use?redirect=%2Fevents-list%3Fyear%3D2026'],
     ['/no-such-page?pin=4711', '/terms-of-use?redirect=%2Fno-such-page'],
-    // Terms come before rights: nobody learns of a page from the refusal.
+    // Terms come before rights, so that a refusal does not reveal that a page exists.
     ['/users-list', '/terms-of-use?redirect=%2Fusers-list'],
   ])('from %s', (path, to) => expect(answerOf(newcomer, path)).toBe(to))
 })
 
-describe('whoever must use two-factor sign-in is led to set it up before anything else', () => {
+describe('a user who must use two-factor sign-in has to set it up before anything else', () => {
   test.each([
     ['/', '/authentication/two-factor-setup?redirect=%2F'],
     ['/users-list?x=1', '/authentication/two-factor-setup?redirect=%2Fusers-list%3Fx%3D1'],
@@ -115,7 +115,7 @@ describe('paths containing /authentication, and routes that do not require sign-
   })
 })
 
-describe('whoever may read a route’s subject passes', () => {
+describe('a user who may read a route’s subject passes', () => {
   const needSignIn = [
     '/',
     '/locations-list',
@@ -148,7 +148,7 @@ describe('whoever may read a route’s subject passes', () => {
     for (const path of ['/', '/locations-list', '/events-list', '/insights', '/surveys-list', '/exports', '/training'])
       expect(answerOf(user, path)).toBe('continue')
   })
-  test('other roles see home alone', () => {
+  test('other roles see only home', () => {
     for (const path of ['/', '/training', '/no-such-page']) expect(answerOf(other, path)).toBe('continue')
   })
 })

@@ -2,7 +2,7 @@ import type { AppAbility } from '../access/rules'
 import type { Authentication } from './authentication'
 import { findRoute, isSignedInPage } from './routes'
 
-/** What the gate decides on; the middleware collects it. */
+/** The facts for the gate's decision, collected by the middleware. */
 export type GateFacts = {
   /** The path asked for, as the router reads it. */
   path: string
@@ -22,15 +22,15 @@ const redirectTo = (to: string): GateAnswer => ({ answer: 'redirect', to })
 export const forbiddenPath = '/error/403'
 
 /**
- * An address as it may stand in another one, for the way back. What is no page of ours leads to no more than its path: its
- * query may hold a PIN or a token that somebody mistyped the address of.
+ * Encodes an address as the return parameter of another. For unknown pages only the path is kept, because the query of
+ * a mistyped address may contain a PIN or token.
  */
 const encodeReturnPath = (fullPath: string): string => {
   const [path = '/'] = fullPath.split('?')
   return encodeURIComponent(isSignedInPage(path) ? fullPath : path)
 }
 
-/** Sign-in with the way back, and why it is needed again when a session ended by itself. */
+/** The sign-in page with the return address, and the reason where a session ended by itself. */
 export function signInPath(fullPath: string, state: Authentication['state'] = 'none'): string {
   const reason = state === 'idle' || state === 'expired' ? `&reason=${state}` : ''
   return `/authentication/login?returnUrl=${encodeReturnPath(fullPath)}${reason}`
@@ -39,7 +39,7 @@ export function signInPath(fullPath: string, state: Authentication['state'] = 'n
 /** The Terms of Use, with the full path that was intended. */
 export const termsPath = (fullPath: string) => `/terms-of-use?redirect=${encodeReturnPath(fullPath)}`
 
-/** Where two-factor sign-in is set up by whoever must have it, with the full path that was intended. */
+/** The page to set up a required two-factor sign-in, with the full path that was intended. */
 export const twoFactorSetupPath = (fullPath: string) =>
   `/authentication/two-factor-setup?redirect=${encodeReturnPath(fullPath)}`
 

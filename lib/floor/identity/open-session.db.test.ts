@@ -23,9 +23,9 @@ async function anAccount(db: Database) {
 
 const sessionsOf = (db: Database, userId: number) => db.select().from(sessions).where(eq(sessions.userId, userId))
 
-describe('what was proved opens nothing once it holds no longer', () => {
+describe('credentials that became invalid during sign-in are refused', () => {
   test(
-    'a password that was changed while it was looked at',
+    'a password that was changed while it was checked',
     inTransaction(async (db) => {
       const { account, ctx } = await anAccount(db)
       await db.update(users).set({ passwordChangedAt: ctx.now }).where(eq(users.id, account.id))
@@ -44,7 +44,7 @@ describe('what was proved opens nothing once it holds no longer', () => {
   )
 
   test(
-    'a session that was ended gets no new name',
+    'an ended session gets no new id',
     inTransaction(async (db) => {
       const { account, ctx } = await anAccount(db)
       const sessionId = await openSessionFor(ctx, account, signIn)
@@ -56,7 +56,7 @@ describe('what was proved opens nothing once it holds no longer', () => {
   )
 })
 
-test('of a sign-in and a new password at the same moment the password wins', async () => {
+test('of a sign-in and a change of password at the same time the change wins', async () => {
   const { db } = await ownDatabase()
   const { account, ctx } = await anAccount(db)
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ test('of a sign-in and a new password at the same moment the password wins', asy
 })
 
 test(
-  'an account as it was read opens a session of its own each time',
+  'each sign-in opens its own session',
   inTransaction(async (db) => {
     const { account, ctx } = await anAccount(db)
     const ids = [await openSessionFor(ctx, account, signIn), await openSessionFor(ctx, account, signIn)]

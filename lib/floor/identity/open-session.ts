@@ -8,18 +8,18 @@ import { roleOf } from './role'
 import { copySession, insertSession, revokeSession } from './session-queries'
 import { absoluteLimitMs } from './session-rules'
 
-/** By what somebody proved who they are. */
+/** How the user signed in. */
 type SignInMethod = 'password' | 'remembered' | 'invitation' | 'reset' | 'openid'
 
-/** Of an account, what a session needs. */
+/** The columns of an account for a session. */
 type SignInAccount = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordChangedAt'>
 
 /**
- * Opens a session for an account that has proved itself, and writes an audit entry. Always a new one: an id from before
- * signing in is worth nothing, and the session this browser had is ended.
- * @param account as it was read before it proved itself
+ * Opens a session for an authenticated account, and writes an audit entry. The id is always new (against session
+ * fixation), and the browser's previous session is ended.
+ * @param account as read before its credentials were checked
  * @returns the session's id, for `sealSession`
- * @throws DomainError 401 when it was disabled, or its password changed, while it did
+ * @throws DomainError 401 when it was disabled, or its password changed, since then
  */
 export async function openSessionFor(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function openSessionFor(
   return id
 }
 
-/** Enough of an actor for an audit entry, for somebody who has proved who they are and has no session yet. */
+/** The actor of an audit entry for a user who is authenticated but has no session yet. */
 export const actorOf = (account: Omit<SignInAccount, 'passwordChangedAt'>, sessionId: string): StaffActor => ({
   kind: 'staff',
   userId: account.id,
@@ -67,8 +67,8 @@ export const actorOf = (account: Omit<SignInAccount, 'passwordChangedAt'>, sessi
 })
 
 /**
- * Gives the session of whoever asks a new id, for a moment at which their rights or secrets change; the old id is dead
- * from then on. It ends when it would have ended.
+ * Gives the actor's session a new id when their rights or secrets change; the old id is invalid from then on. The
+ * session's end is unchanged.
  * @returns the new id, for `sealSession`
  * @throws DomainError 401 when it has been ended meanwhile
  */

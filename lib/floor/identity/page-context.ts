@@ -16,7 +16,7 @@ import { pathHeader, requestIdHeader } from './page-headers'
 
 type PageRequest = { ctx: Context; authentication: Authentication; path: string }
 
-/** Once a request, however many layouts and pages ask. */
+/** Read once per request, however many layouts and pages use it. */
 const readPageRequest = cache(async (): Promise<PageRequest> => {
   const requestHeaders = await headers()
   const db = database()
@@ -38,19 +38,16 @@ const readPageRequest = cache(async (): Promise<PageRequest> => {
   return { ctx, authentication, path: requestHeaders.get(pathHeader) ?? '/' }
 })
 
-/**
- * The context of a page that anybody may open, the Terms of Use among them: staff where somebody is signed in,
- * anonymous otherwise.
- */
+/** The context of a page that needs no sign-in: staff where a user is signed in, anonymous otherwise. */
 export const visitorContext = async (): Promise<Context> => (await readPageRequest()).ctx
 
-/** How the session that the browser still names has ended, for the sign-in page; `none` where it names none. */
+/** How the session of the browser's cookie has ended, for the sign-in page; `none` without a cookie. */
 export const readSessionState = async (): Promise<Authentication['state']> =>
   (await readPageRequest()).authentication.state
 
 /**
- * The context of a page that needs sign-in: asks again what the gate asked, so that the page is safe without it.
- * Leaves for sign-in, two-factor set-up, the Terms of Use or `/error/403`.
+ * The context of a page that needs sign-in: repeats the gate's checks, so that the page is safe without it. Redirects
+ * to sign-in, two-factor set-up, the Terms of Use or `/error/403`.
  */
 export async function pageContext(action?: Action, subject?: Subject): Promise<StaffContext> {
   const { ctx, authentication, path } = await readPageRequest()

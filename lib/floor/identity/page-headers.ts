@@ -1,11 +1,11 @@
-// Headers by which the middleware tells a page what only the request knew. Nothing is trusted to them: they serve
-// return addresses, the page's own script nonce, and the id that error pages and logs share.
+// Headers by which the middleware passes facts of the request to a page. No security depends on them: they serve return
+// addresses, the nonce of the page's scripts, and the request id of error pages and logs.
 
-/** The path and query somebody asked for. */
+/** The requested path and query. */
 export const pathHeader = 'x-page-path'
 
 /** The id of the request, also in the answer and in every log line about it. */
 export const requestIdHeader = 'x-request-id'
 
-/** The nonce that this page's scripts carry. */
+/** The nonce of this page's scripts. */
 export const nonceHeader = 'x-nonce'

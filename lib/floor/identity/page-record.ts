@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation'
 import { DomainError } from '../errors/domain-error'
 
 /**
- * The record a page's address names. An address that is no number, a record that is not there and one out of scope all
- * show the same "not found" page; any other refusal goes on.
+ * The record of a page's address. An invalid id, a missing record and one out of scope all show the same "not found"
+ * page; other refusals are thrown.
  */
 export async function pageRecord<T>(id: string, read: (id: number) => Promise<T>): Promise<T> {
   if (!/^[1-9]\d{0,14}$/.test(id)) notFound()

@@ -1,8 +1,8 @@
 /**
- * Characters. NIST 800-63B asks for 8 and Cyber Essentials for 12 where nobody looks at a list of common passwords; we do
- * both, as many accounts here can see personal data.
+ * Characters. NIST 800-63B requires 8 with a check against common passwords, Cyber Essentials 12 without one; the
+ * platform does both, as many accounts can see personal data.
  */
 export const passwordMinLength = 12
 
-/** Longer ones are refused before they cost anything. */
+/** Longer ones are refused before hashing. */
 export const passwordMaxLength = 256

@@ -1,5 +1,5 @@
 /**
- * What the demonstration accounts are made with where DEMO_PASSWORD names nothing else. Everybody may read it here, so it
- * opens nothing that others than the people at this machine can reach, and nobody may choose it.
+ * The default password of demonstration accounts, unless DEMO_PASSWORD is set. It is public, so it is refused where
+ * other machines can reach the platform, and as a new password.
  */
 export const publishedPassword = 'Curtain-Up-2026'

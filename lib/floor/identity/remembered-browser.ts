@@ -6,12 +6,12 @@ import type { Authentication } from './authentication'
 import { hashBrowserToken } from './browser-token'
 import { readAccountCookie } from './cookies'
 
-/** True where the browser still names a session that is over: signing in again then asks for the password. */
+/** True where the browser has the cookie of an ended session: signing in again then needs the password. */
 export const hasEndedSession = ({ state }: Pick<Authentication, 'state'>) => state !== 'live' && state !== 'none'
 
 /**
- * A browser that was remembered is remembered no longer: somebody signed out on it, or was signed out. One that was
- * only closed keeps its place, and its next sign-in page offers "Continue as …".
+ * Forgets a remembered browser, on signing out or being signed out. A browser that was only closed stays remembered,
+ * and its sign-in page offers "Continue as …".
  */
 export async function forgetBrowser(db: Database, headers: Pick<Headers, 'get'>, now: Date) {
   const token = readAccountCookie(headers, 'remembered')

@@ -10,9 +10,9 @@ import type { Context } from './context'
 import { hasBearerToken } from './same-origin'
 
 /**
- * The context of one call. Nobody signed in is an anonymous actor; the call decides whether that will do. A bearer token
- * decides alone: a script must not go on as somebody else's cookie.
- * @throws DomainError 401 for a bearer token that opens nothing (any more).
+ * The context of one call. Without sign-in the actor is anonymous; the call decides whether that is allowed. A bearer
+ * token takes precedence over cookies: a script with an invalid token must not run as another user.
+ * @throws DomainError 401 for an invalid bearer token
  */
 export async function requestContext(
   request: Pick<Request, 'headers'>,

@@ -45,13 +45,16 @@ const hostile = [
   '',
 ]
 
-test.each(hostile)('%j goes home instead', (given) => {
+test.each(hostile)('%j becomes the home page', (given) => {
   expect(safeReturnUrl(given)).toBe('/')
 })
 
-test.each([undefined, null, 7, ['/events-list'], {}, ['//evil', '/']])('%j, which is no text, goes home', (given) => {
-  expect(safeReturnUrl(given)).toBe('/')
-})
+test.each([undefined, null, 7, ['/events-list'], {}, ['//evil', '/']])(
+  '%j, which is not text, becomes the home page',
+  (given) => {
+    expect(safeReturnUrl(given)).toBe('/')
+  },
+)
 
 test.each(['/api/users/profile', '/api', '/authentication/logout', '/_next/static/x.js', '/%61pi/session'])(
   '%s is no page to come back to',
@@ -70,7 +73,7 @@ test.each([
   expect(safeReturnUrl(given)).toBe(given)
 })
 
-test('whatever comes out stays on the host it is followed from', () => {
+test('every result stays on the same host', () => {
   for (const given of hostile)
     expect(new URL(safeReturnUrl(given), 'https://own.example').origin).toBe('https://own.example')
 })

@@ -2,17 +2,17 @@ const maxLength = 2_000
 const ownBase = 'http://own.invalid'
 
 /**
- * No path of ours holds any of these. Browsers drop control characters inside an address, which would hide slashes, and
- * read a backslash as one; two slashes begin another host, at the latest when dots before them are resolved.
+ * No path of the platform has any of these. Browsers drop control characters within an address, which can hide slashes,
+ * and read a backslash as a slash; two slashes begin another host, even after dot segments are resolved.
  */
 const foreignPattern = /[\p{Cc}\s\\]|\/\//u
 
-/** Calls and the sign-in pages themselves are nothing to come back to; one's own profile is. */
+/** Calls and sign-in pages are not pages to return to, except one's own profile. */
 const notPagePattern = /^\/(?:api|authentication(?!\/profile$)|_next)(?:\/|$)/i
 
 /**
- * An address on our own host to go to after signing in: path, query and fragment; '/' for anything else. Refuses other
- * hosts in all their spellings: `//evil`, `/\evil`, `%2F%2Fevil`, `/.//evil`, `https:evil`.
+ * A safe address on the same host to return to after signing in: path, query and fragment; '/' for anything else.
+ * Refuses other hosts in all their spellings: `//evil`, `/\evil`, `%2F%2Fevil`, `/.//evil`, `https:evil`.
  */
 export function safeReturnUrl(address: unknown): string {
   if (typeof address !== 'string' || address.length > maxLength || !address.startsWith('/')) return '/'
@@ -25,7 +25,7 @@ export function safeReturnUrl(address: unknown): string {
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
 
-/** A path with every layer of percent-encoding taken off; undefined when it cannot be read or has too many. */
+/** A path with all layers of percent-encoding removed; undefined when it is invalid or has too many. */
 function decodeFully(path: string): string | undefined {
   let plain = path
   try {

@@ -1,6 +1,6 @@
 import type { Subject } from '../access/rules'
 
-/** What a path asks of whoever opens it. */
+/** The access that a path requires. */
 export type Route =
   | { access: 'public' }
   | {
@@ -27,7 +27,7 @@ const routes: Record<string, Route> = {
   'event-overview': signedInRoute('event'),
   'surveys-list': signedInRoute('surveyManagement'),
   exports: signedInRoute('surveyManagement'),
-  // Flagged as needing sign-in, and let through all the same.
+  // Documented as needing sign-in, but open to all.
   'terms-of-use': publicRoute,
   'privacy-policy': publicRoute,
   'cookie-notice': publicRoute,
@@ -35,30 +35,30 @@ const routes: Record<string, Route> = {
   'user-overview': signedInRoute('user'),
   'survey-overview': signedInRoute('survey'),
   'survey-data': signedInRoute('survey'),
-  // Ours: the specification counts responses and leaves showing them open.
+  // Not in the specification, which counts responses but has no page for them.
   'survey-results': signedInRoute('surveyManagement'),
-  // Ours: posters and labelled links.
+  // Not in the specification: posters and labelled links.
   'survey-sharing': signedInRoute('survey'),
   'box-office-data': signedInRoute('boxOffice'),
   insights: signedInRoute('insights'),
   'insights-public': publicRoute,
   training: signedInRoute('home'),
-  // Ours as well.
+  // Not in the specification either.
   'audit-trail': signedInRoute('auditTrail'),
   operations: signedInRoute('operations'),
   'api-description': signedInRoute('home'),
 }
 
-/** What lies in `public`, and the icon: asked for by pages that need no sign-in too. */
+/** Files in `public` and the icon, which pages without sign-in need too. */
 const filePattern = /\.(?:ico|svg|png|jpg|webp|txt|webmanifest|xlsx|csv|pdf)$/
 
-/** True for a page of ours that asks for sign-in: the query in its address is what it should show. */
+/** True for a known page that needs sign-in: the query in its address is what it should show. */
 export function isSignedInPage(path: string): boolean {
   const [, first = ''] = path.split('/')
   return Object.hasOwn(routes, first) && routes[first]?.access === 'signed-in'
 }
 
-/** The route a path belongs to. Paths are matched as they are spelt; any other shows home, and needs what home needs. */
+/** The route a path belongs to. Paths are case-sensitive; unknown ones show home, and need its access. */
 export function findRoute(path: string): Route {
   if (path.includes('/authentication') || filePattern.test(path)) return publicRoute
   const [, first = ''] = path.split('/')

@@ -23,7 +23,7 @@ test.each([
   expect(() => assertSameOrigin(write(headers))).toThrow(expect.objectContaining({ status: 403 }))
 })
 
-test('where people come by https, a page that came by http is another page, whatever a proxy says', () => {
+test('where the public address is https, an http origin is refused, whatever a proxy forwards', () => {
   const before = env.PUBLIC_URL
   onTestFinished(() => void Object.assign(env, { PUBLIC_URL: before }))
   Object.assign(env, { PUBLIC_URL: 'https://surveys.example.org' })
@@ -41,7 +41,7 @@ test('where people come by https, a page that came by http is another page, what
   expect(() => assertSameOrigin(write(own))).not.toThrow()
 })
 
-test('a write from our own page passes', () => {
+test('a write from the platform’s own page passes', () => {
   expect(() => assertSameOrigin(write(own))).not.toThrow()
   expect(() => assertSameOrigin(write({ host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }))).not.toThrow()
   expect(() => assertSameOrigin(write({ ...own, host: 'Surveys.Example.org' }))).not.toThrow()

@@ -1,13 +1,13 @@
 import { env } from '../env'
 import { forbidden } from '../errors/domain-error'
 
-/** True for a request that carries its own proof; browsers never add one by themselves, so no other site can borrow it. */
+/** True for a request with a bearer token, which browsers never add by themselves to a cross-site request. */
 export const hasBearerToken = (request: Pick<Request, 'headers'>) =>
   /^bearer\s/i.test(request.headers.get('authorization') ?? '')
 
 /**
- * A write by cookie, or by nobody in particular, must come from our own pages: its `Origin` names the host it was sent
- * to, or the platform's public address. A missing Origin is refused, as browsers send one with every write.
+ * Refuses writes from other sites: unless there is a bearer token, `Origin` must be the host of the request or the
+ * platform's public address. A missing Origin is refused, as browsers send one with every write.
  * @throws DomainError 403
  */
 export function assertSameOrigin(request: Pick<Request, 'headers'>) {
@@ -19,14 +19,14 @@ export function assertSameOrigin(request: Pick<Request, 'headers'>) {
 
 const insecureMessage = 'This address is not secure. Open the same address beginning with https://.'
 
-/** Whether the page that sent it is of this host, and came by https where people come by https. */
+/** Whether the origin is this host, and https where the platform is reached by https. */
 function isOwnOrigin(headers: Headers, allowed?: 'http:'): boolean {
   const originHeader = headers.get('origin') ?? ''
   const origin = URL.parse(originHeader)
   const publicUrl = new URL(env.PUBLIC_URL)
   if (origin?.origin !== originHeader) return false
   if (originHeader === publicUrl.origin) return true
-  // A page that came over http is another page: somebody on the way may have written it.
+  // A page loaded over http could have been altered on the way.
   const isSecure = publicUrl.protocol === 'https:' || headers.get('x-forwarded-proto') === 'https'
   if (isSecure && origin.protocol !== 'https:' && origin.protocol !== allowed) return false
   return /^https?:$/.test(origin.protocol) && origin.host === headers.get('host')?.toLowerCase()

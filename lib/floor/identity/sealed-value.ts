@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { currentSecret } from '../sealing/platform-secrets'
 import { decodeToken } from './decode-token'
 
-/** What a sealed value is for; one for another purpose does not open. */
+/** The purpose of a sealed value; it can only be opened for the same one. */
 type SealedValuePurpose =
   | 'second step'
   | 'two-factor enrolment'
@@ -13,7 +13,7 @@ type SealedValuePurpose =
   | 'known device'
   | 'typed email'
 
-/** Seals a value for a browser to keep and bring back unread: encrypted and authenticated, good for `seconds` from `now`. */
+/** Seals a value for a browser to store and send back: encrypted and authenticated, valid for `seconds` from `now`. */
 export const seal = (
   purpose: SealedValuePurpose,
   value: Record<string, unknown>,
@@ -27,7 +27,7 @@ export const seal = (
     maxAge: seconds,
   })
 
-/** The value again; undefined when anything about it was altered, it is for something else, or it is past its time. */
+/** Opens a sealed value; undefined when it was altered, has another purpose, or has expired. */
 export async function unseal<S extends z.ZodType>(
   purpose: SealedValuePurpose,
   sealed: string | undefined,
@@ -37,7 +37,7 @@ export async function unseal<S extends z.ZodType>(
   return (await unsealWithSecret(purpose, sealed, schema, now))?.value
 }
 
-/** The same, with the secret that it was sealed with: something else may have been made of that. */
+/** As `unseal`, with the secret it was sealed with, from which other values may be derived. */
 export async function unsealWithSecret<S extends z.ZodType>(
   purpose: SealedValuePurpose,
   sealed: string | undefined,

@@ -31,7 +31,7 @@ const prepareSessionById = (db: Database) =>
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare('session by id')
 
-/** The statement as it was put together once: every page and every call begins with it. */
+/** The prepared statement, built once per database: every page and call runs it. */
 const preparedStatements = new WeakMap<Database, ReturnType<typeof prepareSessionById>>()
 
 /** A session with the account it belongs to and that account's organisations, in one statement. */
@@ -49,7 +49,7 @@ export async function insertSession(db: Database, session: typeof sessions.$infe
 }
 
 /**
- * A second session like the first, which proved itself again just now, under another id.
+ * Copies a session that has just authenticated again, under another id.
  * @returns false when the first has been ended meanwhile
  */
 export async function copySession(db: Database, from: string, id: string, now: Date): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function copySession(db: Database, from: string, id: string, now: D
   return session !== undefined
 }
 
-/** Moves the last activity on, never back; a session that was ended meanwhile stays ended. */
+/** Sets the last activity to a later time, never an earlier one; ended sessions are unchanged. */
 export async function updateLastActivity(db: Database, id: string, moment: Date) {
   await db
     .update(sessions)
@@ -78,9 +78,9 @@ export async function revokeSession(db: Database, id: string, now: Date, reason:
 }
 
 /**
- * Ends every session of an account, or of several, and takes back from its browsers that they are remembered or trusted:
- * in the transaction that disables it, changes its role, password or organisations, or signs out everywhere.
- * @param exceptSessionId a session that goes on, by its id
+ * Ends every session of one or several accounts, and forgets their remembered and trusted browsers. Called in the
+ * transaction that disables an account, changes its role, password or organisations, or signs out everywhere.
+ * @param exceptSessionId a session that continues
  */
 export async function revokeSessionsOf(
   db: Database,

@@ -36,12 +36,12 @@ test('a report moves activity no further back than it may be late, and never int
   expect(reportedActivityAt(3_600_000, now)).toEqual(later('8:50'))
 })
 
-test('somebody active at 14:59 is not put out, although the report comes at 15:40', () => {
+test('somebody active at 14:59 is not signed out, although the report arrives at 15:40', () => {
   const now = later('15:40')
   expect(mayExtend(times, reportedActivityAt(41_000, now), now)).toBe(true)
 })
 
-test('a report of activity after the fifteen minutes revives nothing', () => {
+test('a report of activity after the fifteen minutes does not revive the session', () => {
   expect(mayExtend(times, reportedActivityAt(0, later('15:01')), later('15:01'))).toBe(false)
   expect(mayExtend(times, reportedActivityAt(0, later('15:40')), later('15:40'))).toBe(false)
   expect(mayExtend(times, reportedActivityAt(600_000, later('16:11')), later('16:11'))).toBe(false)
@@ -49,6 +49,6 @@ test('a report of activity after the fifteen minutes revives nothing', () => {
   expect(mayExtend({ ...times, lastActivity: later('715:00') }, later('720:00'), later('720:01'))).toBe(false)
 })
 
-test('the browser is told both ends', () => {
+test('the browser gets both end times', () => {
   expect(sessionEndTimes(times)).toEqual({ idleEndsAt: later('15:00'), endsAt: later('720:00') })
 })

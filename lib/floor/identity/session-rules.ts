@@ -1,17 +1,17 @@
-/** Without activity for this long a session is over. */
+/** A session ends after this long without activity. */
 export const idleLimitMs = 900_000
 
-/** This long after signing in a session is over, whatever was done in it. */
+/** A session ends this long after signing in, whatever its activity. */
 export const absoluteLimitMs = 12 * 60 * 60 * 1000
 
-/** The browser reports activity at most this often; a report may speak of activity this old, and some delay on its way. */
+/** The browser reports activity at most this often; a report may be about activity this old, plus a delay. */
 export const reportEveryMs = 60_000
 const reportDelayMs = 10_000
 
 /** A session active in the future means that the clock was set back; servers' clocks may differ by this much. */
 const clockToleranceMs = 60_000
 
-/** What the rules need to know of a session. */
+/** The times of a session that the rules use. */
 type SessionTimes = { lastActivity: Date; endsAt: Date; revokedAt: Date | null }
 
 /** Why a session no longer counts; `live` while it does. */
@@ -33,8 +33,8 @@ export const reportedActivityAt = (ageMs: number, now: Date): Date =>
   new Date(now.getTime() - Math.min(Math.max(ageMs, 0), reportEveryMs + reportDelayMs))
 
 /**
- * Whether a report keeps a session alive. A report may arrive after the fifteen minutes are over, about activity
- * before they were: somebody active at 14:59 is not put out.
+ * Whether a report keeps a session alive. A report may arrive after the fifteen minutes are over, about activity before
+ * that: somebody active at 14:59 is not signed out.
  */
 export function mayExtend(times: SessionTimes, moment: Date, now: Date): boolean {
   const state = sessionState(times, now)

@@ -17,9 +17,9 @@ export async function getSessionEndTimes({ db, actor, now }: StaffContext) {
 }
 
 /**
- * The browser reports that somebody was active `ageMs` milliseconds ago. Moves the last activity there, never back and
- * never past now; a report of activity inside the fifteen minutes counts although it arrives just after them.
- * @throws DomainError 401 when the session is over.
+ * Records activity `ageMs` milliseconds ago, as reported by the browser. The last activity never moves back nor past
+ * now; activity within the fifteen minutes counts even if reported just after them.
+ * @throws DomainError 401 when the session is over
  */
 export async function reportActivity(
   { db, now }: Pick<Context, 'db' | 'now'>,

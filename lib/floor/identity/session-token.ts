@@ -12,15 +12,15 @@ export const sealSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret: currentSecret(), maxAge: absoluteLimitMs / 1000 })
 
 /*
- * To open a cookie takes a key derivation and a decryption, twice for each page (the gate asks, and so does the page).
- * What a cookie says never changes, so it is remembered for a while. Whether the session is still valid is another
- * question, which is put to the database every time.
+ * Opening a cookie takes a key derivation and a decryption, twice for each page (in the gate and in the page). The
+ * content of a cookie never changes, so it is cached for a while. Whether the session is still valid is read from the
+ * database every time.
  */
 const sessionCache = new Map<string, { sessionId: string; until: number }>()
 const cacheMs = 60_000
 const maxCached = 2_000
 
-/** The session a cookie names; undefined when a single bit of it was altered, or it is past its time. */
+/** The session id in a cookie; undefined when it was altered or has expired. */
 export async function unsealSession(token: string | undefined): Promise<string | undefined> {
   if (!token || token.length > 1_000) return undefined
   const cached = sessionCache.get(token)

@@ -40,7 +40,7 @@ const stateOf = async (db: Database, headers: Headers, now = later('1:00')) =>
 
 describe('a session without activity for fifteen minutes is refused although the cookie is still sent', () => {
   test(
-    '14:59 passes, 15:01 is refused, and thirty polls in between change nothing',
+    '14:59 passes, 15:01 is refused, and polls in between do not count',
     inTransaction(async (db) => {
       const { headers } = await aSession(db)
       for (let poll = 1; poll <= 30; poll += 1) {
@@ -56,7 +56,7 @@ describe('a session without activity for fifteen minutes is refused although the
   )
 
   test(
-    'the warning’s answer, a write and an opened page each move the end',
+    'answering the warning, a write and an opened page each extend it',
     inTransaction(async (db) => {
       const { headers, id } = await aSession(db)
       const ctx = (now: Date) => ({ db, now })
@@ -73,7 +73,7 @@ describe('a session without activity for fifteen minutes is refused although the
   )
 
   test(
-    'a report never moves activity back, nor past now, and revives nothing',
+    'a report never moves activity back nor past now, and does not revive a session',
     inTransaction(async (db) => {
       const { headers, id } = await aSession(db)
       const report = async (at: string, ageMs: number) =>
@@ -82,7 +82,7 @@ describe('a session without activity for fifteen minutes is refused although the
       expect(await report('5:10', 60_000)).toEqual(later('20:00'))
       expect(await report('10:00', 3_600_000)).toEqual(later('23:50'))
       await expect(report('23:55', 0)).rejects.toMatchObject({ status: 401 })
-      // Active at 23:40, told at 24:20: the person was there in time.
+      // Active at 23:40, reported at 24:20: within the limit.
       expect(await report('24:20', 40_000)).toEqual(later('38:40'))
       await revokeSession(db, id, later('25:00'), 'signed out')
       await expect(report('25:01', 0)).rejects.toMatchObject({ status: 401 })
@@ -104,7 +104,7 @@ describe('a session without activity for fifteen minutes is refused although the
   )
 })
 
-describe('a session that was ended is dead at the next request', () => {
+describe('an ended session is refused at the next request', () => {
   test(
     'after signing out, though the cookie is used again',
     inTransaction(async (db) => {
@@ -171,7 +171,7 @@ describe('a cookie that the platform did not make signs nobody in', () => {
     for (let at = 0; at < token.length; at += 7) {
       const swapped = token[at] === 'A' ? 'B' : 'A'
       const altered = token.slice(0, at) + swapped + token.slice(at + 1)
-      // The last character of a part may hold bits that mean nothing.
+      // The last character of a part may have unused bits.
       const isLast = '.'.includes(token[at + 1] ?? '.')
       if (!isLast && token[at] !== '.') expect(await unsealSession(altered)).toBeUndefined()
     }
@@ -236,7 +236,7 @@ test.each([
 )
 
 test(
-  'a session row that is gone signs nobody in',
+  'a deleted session row signs nobody in',
   inTransaction(async (db) => {
     const { headers, id } = await aSession(db)
     await db.execute(sql`delete from sessions where id = ${id}`)

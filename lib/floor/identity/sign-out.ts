@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/write-audit'
 import type { Context } from './context'
 import { revokeSession } from './session-queries'
 
-/** Ends the session of whoever asks; for somebody who has none there is nothing to do. */
+/** Ends the actor's session, if any. */
 export async function signOut(ctx: Context) {
   const { actor, db, now } = ctx
   if (actor.kind !== 'staff') return

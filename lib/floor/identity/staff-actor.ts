@@ -12,7 +12,7 @@ type ActorAccount = Pick<StaffActor, 'email' | 'firstName' | 'organisationIds'> 
 } & Parameters<typeof hasAcceptedTerms>[0]
 
 /**
- * The actor that an account is today, in one session (or in the job that acts for it).
+ * The actor of an account with its current rights, in a session (or in a job on its behalf).
  * @param twoFactorDue see `StaffActor`
  */
 export const staffActor = (
@@ -34,7 +34,7 @@ export const staffActor = (
   twoFactorDue,
 })
 
-/** The organisations of an account, for the statement that reads it. */
+/** The organisation ids of an account, as a column of a select. */
 export const organisationIdsOf = (userId: AnyPgColumn): SQL<number[]> => sql<number[]>`array(
   select ${userOrganisations.organisationId}::float8 from ${userOrganisations}
   where ${userOrganisations.userId} = ${userId} order by 1)`

@@ -1,4 +1,4 @@
-/** The Terms of Use now in force, by the date they were last updated. Whoever accepted others is asked again. */
+/** The Terms of Use in force, by the date of their last update. Users who accepted another version are asked again. */
 export const currentTermsVersion = 'May 2023'
 
 /** True when somebody has accepted the terms in force. */

@@ -30,7 +30,7 @@ test('both kinds of token may read', () => {
   for (const actor of [person, acting(true), acting(false)]) expect(() => assertTokenMayCall(read, actor)).not.toThrow()
 })
 
-test('no token manages how its person signs in, not even by reading', () => {
+test('no token may read or change its user’s sign-in settings', () => {
   for (const actor of [acting(true), acting(false)])
     expect(() => assertTokenMayCall(signIn, actor)).toThrow('This cannot be done with an access token.')
   expect(() => assertTokenMayCall(signIn, person)).not.toThrow()

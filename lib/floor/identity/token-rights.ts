@@ -3,8 +3,8 @@ import type { Call } from '../http/call'
 import type { Actor } from './context'
 
 /**
- * Refuses what an access token does not open: everything that manages how its person signs in, and every write where it
- * may only read. A browser's session passes.
+ * Refuses what an access token may not do: anything about its user's own sign-in, and writes with a read-only token.
+ * Browser sessions pass.
  * @throws DomainError 403
  */
 export function assertTokenMayCall({ method, sessionOnly }: Pick<Call, 'method' | 'sessionOnly'>, actor: Actor) {

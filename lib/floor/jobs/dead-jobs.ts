@@ -7,11 +7,11 @@ import { createSender } from './enqueue'
 import { causeOfOutput } from './failure-reason'
 import { jobEnvelope, queueSchema } from './queue'
 
-/** A job that will not be tried again unless a person says so. */
+/** A job that failed for good, until a person retries it. */
 export type DeadJob = {
   id: string
   name: string
-  /** With what a fault of ours was: only whoever looks after the platform reads it. */
+  /** Includes the cause of an internal error, which only operators read. */
   reason: string
   attempts: number
   createdAt: string
@@ -32,7 +32,7 @@ type DeadRow = {
 
 const jobTable = sql`${sql.identifier(queueSchema)}.job`
 
-/** Iso in the statement itself: drizzle leaves instants of raw statements as PostgreSQL writes them. */
+/** ISO 8601 made in SQL: drizzle returns timestamps of raw statements in PostgreSQL's format. */
 const isoText = (column: string) =>
   sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -41,7 +41,7 @@ function assertGlobalAdmin({ actor }: Context) {
   if (!may) throw forbidden()
 }
 
-/** Parked jobs, the latest first, at most `take` (100 unless said). For a Global Admin; 403 for anybody else. */
+/** Parked jobs, the latest first, at most `take`. @throws DomainError 403 for anybody but a Global Admin */
 export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]> {
   assertGlobalAdmin(ctx)
   const rows = await ctx.db.execute<DeadRow>(sql`
@@ -64,8 +64,8 @@ export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]>
 }
 
 /**
- * Gives a parked job one more try, at once. For a Global Admin; 403 for anybody else.
- * @throws DomainError 404 when no such job is parked (another person may have been quicker)
+ * Gives a parked job one more try, at once.
+ * @throws DomainError 403 for anybody but a Global Admin; 404 when the job is not parked (any more)
  */
 export async function retryDeadJob(ctx: Context, id: string): Promise<void> {
   assertGlobalAdmin(ctx)

@@ -1,30 +1,30 @@
 import type { z } from 'zod'
 
-/** What happens later: the name of its queue, what a job carries, and how patient the worker is with it. */
+/** The definition of a job: its queue, its data, and how often and how long it is tried. */
 export type JobDefinition<Data = unknown> = {
   /** Also the name of the queue: `feature/what-happens`, such as `mail/send-letter`. */
   name: string
   data: z.ZodType<Data>
-  /** Tries altogether before the job is parked for a person. */
+  /** Tries in all before the job is parked for a person. */
   attempts: number
   /** Seconds before the second try, doubled for each one after, and never more than `atMost`; with some jitter. */
   backoff: { first: number; atMost: number }
-  /** A run that takes longer is given up, its `signal` aborted, and counts as a failed try. */
+  /** A longer run is stopped (its `signal` is aborted) and counts as a failed try. */
   expireInSeconds: number
-  /** The lease: a worker that has been silent for so long is taken for dead and its job is tried again. At least 10. */
+  /** The lease: a worker without a heartbeat for this long counts as dead, and its job is tried again. At least 10. */
   leaseSeconds: number
   /** Jobs of this kind at once in one worker process. */
   concurrency: number
-  /** Comes by the calendar all day long: its successes are not worth a line in the log. */
+  /** True for frequent scheduled jobs, whose successes are not logged. */
   routine?: boolean
   /**
-   * Two jobs with the same key are one: the second is not made while the first waits (`until: 'started'`), or while it
-   * waits or runs (`until: 'finished'`).
+   * Jobs with the same key are merged: a second one is not created while the first waits (`until: 'started'`), or while
+   * it waits or runs (`until: 'finished'`).
    */
   single?: { key: (data: Data) => string; until: 'started' | 'finished' }
 }
 
-/** A definition without what its data look like: all that the queue needs to know. */
+/** A definition without its data schema: all that the queue needs. */
 export type JobSettings = Omit<JobDefinition, 'data' | 'single'> & { single?: { until: 'started' | 'finished' } }
 
 type JobDefinitionInput<Data> = Pick<JobDefinition<Data>, 'name' | 'data'> & Partial<JobDefinition<Data>>

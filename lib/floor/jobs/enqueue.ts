@@ -6,12 +6,12 @@ import type { Context } from '../identity/context'
 import type { JobDefinition, JobSettings } from './define-job'
 import { type JobEnvelope, queueOptions, queueSchema } from './queue'
 
-/** Whose transaction a job is made in, by which request and for whom. A `Context` is one. */
+/** The transaction, request and actor of a new job. A `Context` is one. */
 export type EnqueueContext = Pick<Context, 'db' | 'requestId' | 'actor'>
 
 /**
- * Makes a job in the transaction of `ctx.db`: it exists exactly when the change that asked for it commits, and a
- * worker hears of it at that moment. The web process does nothing else with the queue.
+ * Creates a job in the transaction of `ctx.db`: it exists if that commits, and a worker is notified then. The web
+ * process does nothing else with the queue.
  * @returns the job's id, or undefined where the same `single` job is already waiting
  * @throws ZodError when `data` does not match the definition: a fault of the caller
  */
@@ -32,7 +32,7 @@ export async function enqueue<Data>(
   return id ?? undefined
 }
 
-/** A pg-boss that lives for one statement inside the caller's transaction: no pool, no timers, no state. */
+/** A pg-boss for one statement in the caller's transaction: no pool, no timers, no state. */
 export function createSender(db: Database): PgBoss {
   return new PgBoss({
     db: fromDrizzle(db, sql),
@@ -43,7 +43,7 @@ export function createSender(db: Database): PgBoss {
   })
 }
 
-/** Whoever needs a queue first makes it. Not `boss.createQueue`, which would commit the caller's transaction. */
+/** Creates the queue if it does not exist. Not with `boss.createQueue`, which would commit the caller's transaction. */
 async function ensureQueue(db: Database, queue: PgBoss, job: JobSettings) {
   if (await queue.getQueue(job.name)) return
   const options = JSON.stringify(queueOptions(job))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { notFound } from '../errors/domain-error'
 import { causeOfOutput, failureOf, reasonOfOutput } from './failure-reason'
 
-describe('whoever asked for a job reads a plain sentence, whoever looks after the platform the cause', () => {
+describe('the requester of a job gets a general message, operators the cause', () => {
   test.each([
     ['a fault', failureOf(new TypeError('reading flatMap')), 'TypeError: reading flatMap'],
     ['a text of the queue that nobody foresaw', { message: 'connection terminated' }, 'connection terminated'],
@@ -26,7 +26,7 @@ describe('whoever asked for a job reads a plain sentence, whoever looks after th
   })
 })
 
-test('the cause of a failed statement holds none of the answers that went with it', () => {
+test('the cause of a failed statement does not contain its parameters', () => {
   const failed = new DrizzleQueryError('insert into responses', ['My secret reason'], new Error('value too long'))
   expect(failureOf(failed)).toEqual({
     reason: 'Something went wrong while this was being done.',

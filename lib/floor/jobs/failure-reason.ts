@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error'
 import { withoutParameters } from '../log'
 
-/** For whoever asked for a job: what a fault of ours was is of no use to them. */
+/** The message for the requester of a job, to whom the cause of an internal error is of no use. */
 const generalReason = 'Something went wrong while this was being done.'
 
 const knownReasons: Record<string, string> = {
@@ -9,10 +9,10 @@ const knownReasons: Record<string, string> = {
   'job timed out': 'It took longer than it may.',
 }
 
-/** Stored by the queue with a job that failed. `cause` is what a fault of ours was, for the operations screen. */
+/** Stored by the queue with a failed job. `cause` is that of an internal error, for the operations screen. */
 type Failure = { reason: string; cause?: string }
 
-/** Why a try failed: a refusal in its own words, a fault as a plain sentence beside what it was. */
+/** Why a try failed: a refusal with its own message, an internal error with a general message and its cause. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) return { reason: error.message }
   const original = withoutParameters(error)
@@ -26,7 +26,7 @@ const messageIn = (output: unknown) => {
   return message ?? (value as { message?: unknown } | undefined)?.message
 }
 
-/** The reason out of what the queue stored with a job that failed, as a sentence for the person who asked for the job. */
+/** The reason stored with a failed job, as a message for its requester. */
 export function reasonOfOutput(output: unknown): string {
   const { reason } = (output ?? {}) as Partial<Failure>
   if (typeof reason === 'string') return reason
@@ -37,7 +37,7 @@ export function reasonOfOutput(output: unknown): string {
     : (knownReasons[text] ?? generalReason)
 }
 
-/** The same for whoever looks after the platform: what the fault was, where it was one. */
+/** The reason for operators: the cause of an internal error, else the message. */
 export function causeOfOutput(output: unknown): string {
   const { cause } = (output ?? {}) as Partial<Failure>
   if (typeof cause === 'string') return cause

@@ -9,7 +9,7 @@ export type JobRun = {
   isLastAttempt: boolean
   /** When the job was made. */
   createdAt: Date
-  /** Aborted when the run takes too long or the worker is stopping; long work watches it and leaves nothing half done. */
+  /** Aborted when the run takes too long or the worker is stopping; long work watches it and stops cleanly. */
   signal: AbortSignal
 }
 
@@ -20,7 +20,7 @@ export type JobHandler = {
 }
 
 /**
- * Ties a definition to what the worker does with it; `worker/handlers.ts` lists the results.
+ * Binds a definition to its handler; `worker/handlers.ts` lists the results.
  * @param run does the work; a throw is a failed try, a `DomainError` a refusal that no further try would change
  * @param onParked called once when the job will not be tried again, with the reason as a sentence: marks the export
  *   failed, and so on

@@ -30,7 +30,7 @@ const quickBackoff = { first: 1, atMost: 1 }
 const statesOf = (name: string) =>
   database.sql<{ state: string; retry_count: number }[]>`select state, retry_count from pgboss.job where name = ${name}`
 
-test('data that is not what the job says is refused when the job is made', async () => {
+test('data that does not match the definition is refused when the job is created', async () => {
   const job = defineJob({ name: 'test/refused', data })
   await expect(enqueue(ctx, job, { word: 7 } as never)).rejects.toThrow(z.ZodError)
   expect(await statesOf(job.name)).toEqual([])
@@ -46,7 +46,7 @@ test('a job whose change is rolled back never existed', async () => {
   expect(await statesOf(job.name)).toEqual([])
 })
 
-test('a small job starts within half a second of the change that asked for it, and knows its request', async () => {
+test('a small job starts within half a second of the change that created it, and has its request id', async () => {
   const job = defineJob({ name: 'test/quick', data })
   const ran: { word: string; requestId: string; at: number }[] = []
   await startTestWorker(
@@ -66,7 +66,7 @@ test('a small job starts within half a second of the change that asked for it, a
   await waitFor('the jobs are done', async () => (await statesOf(job.name)).every(({ state }) => state === 'completed'))
 })
 
-test('jobs that were made at once run one after the other, without a pause between them', async () => {
+test('jobs created together run one after the other without a pause', async () => {
   const job = defineJob({ name: 'test/many', data })
   const ran: string[] = []
   await startPollingWorker({ notified: 60, polling: 60 }, database, [
@@ -79,7 +79,7 @@ test('jobs that were made at once run one after the other, without a pause betwe
   await waitFor('all have run', () => ran.length === words.length)
 })
 
-test('a job that fails each time is parked after three tries, and never blocks the one behind it: a plain sentence for the person, the cause for operations', async () => {
+test('a job that fails each time is parked after three tries and does not block the next; the requester gets a general message, operators the cause', async () => {
   const job = defineJob({ name: 'test/poison', data, backoff: quickBackoff })
   const tries: number[] = []
   const done: string[] = []
@@ -104,7 +104,7 @@ test('a job that fails each time is parked after three tries, and never blocks t
   expect(dead).toMatchObject({ name: job.name, attempts: 3, reason: 'TypeError: cannot read the file' })
 })
 
-test('a refusal is parked at once, in its own words: another try would change nothing', async () => {
+test('a refusal is parked at once with its own message: another try would change nothing', async () => {
   const job = defineJob({ name: 'test/refusal', data, backoff: quickBackoff })
   const told: string[] = []
   const refuse = defineHandler(
@@ -128,7 +128,7 @@ test('parked jobs are for a Global Admin alone', async () => {
   await expect(retryDeadJob(ctx, crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
 })
 
-test('a parked job tried again by hand may succeed, and the trail says who did it', async () => {
+test('a parked job retried by hand may succeed, and the retry is audited', async () => {
   const job = defineJob({ name: 'test/again', data, attempts: 1 })
   let healed = false
   await startTestWorker(
@@ -148,14 +148,14 @@ test('a parked job tried again by hand may succeed, and the trail says who did i
   expect(entry).toEqual({ action: 'request', note: 'Tried again' })
 })
 
-test('two requests for one single job are one while it waits', async () => {
+test('two requests for the same single job are merged while it waits', async () => {
   const waiting = defineJob({ name: 'test/single', data, single: { key: ({ word }) => word, until: 'started' } })
   expect(await enqueue(ctx, waiting, { word: 'a' })).toBeTypeOf('string')
   expect(await enqueue(ctx, waiting, { word: 'a' })).toBeUndefined()
   expect(await enqueue(ctx, waiting, { word: 'b' })).toBeTypeOf('string')
 })
 
-test('a job made for somebody acts with the rights they have when it runs, and for nobody once they are disabled', async () => {
+test('a job for a user runs with their rights at that time, and not at all once they are disabled', async () => {
   const asked = await as.admin(database.db, [])
   const job = defineJob({ name: 'test/requester', data, attempts: 1 })
   const seen: string[] = []
@@ -172,7 +172,7 @@ test('a job made for somebody acts with the rights they have when it runs, and f
   expect(seen).toEqual(['Admin', 'nobody'])
 })
 
-test('a worker whose connections are cut goes on by itself', async () => {
+test('a worker whose connections are cut recovers by itself', async () => {
   const job = defineJob({ name: 'test/cut-off', data })
   const done: string[] = []
   await startTestWorker(
@@ -189,7 +189,7 @@ test('a worker whose connections are cut goes on by itself', async () => {
   expect(done).toEqual(['before', 'after'])
 })
 
-test('readiness knows the queue: its tables, what waits, what is parked, and when a worker was last seen', async () => {
+test('readiness reports the queue: its tables, waiting and parked jobs, and when a worker was last seen', async () => {
   const health = await readQueueHealth(database.db)
   expect(health.ready).toBe(true)
   expect(health.dead).toBeGreaterThan(0)

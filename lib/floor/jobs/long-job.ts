@@ -12,18 +12,18 @@ import { contextOfUser } from './requester'
 type Row<T extends PgTable> = T['$inferSelect']
 type RowChanges<T extends PgTable> = PgUpdateSetSource<T>
 
-/** A table with a row for each long job: which columns hold its life, and in which words. */
+/** A table with a row for each long job: its status columns, and their values. */
 export type LongJobTable<T extends PgTable> = {
   table: T
   id: PgColumn
   status: PgColumn
-  /** When the latest attempt began: no two attempts at a row have the same, so it names the attempt. */
+  /** When the latest attempt began: unique per attempt at a row, so it identifies the attempt. */
   startedAt: PgColumn
   waiting: string
   running: string
-  /** What a row becomes when an attempt begins: running since `startedAt`, and nothing left of an earlier attempt. */
+  /** What a row becomes when an attempt begins: running since `startedAt`, without results of an earlier attempt. */
   toRunning: (startedAt: Date) => RowChanges<T>
-  /** What it becomes when nobody will try again. */
+  /** What a row becomes when the job has failed for good. */
   toFailed: (reason: string) => RowChanges<T>
 }
 
@@ -33,7 +33,7 @@ export const openCondition = <T extends PgTable>(
   rowId: number,
 ): SQL => and(eq(id, rowId), inArray(status, [waiting, running])) as SQL
 
-/** Begins an attempt at a row that waits, or that a dead worker left behind. Undefined for one that is done or cancelled. */
+/** Begins an attempt at a row that waits, or whose worker died. Undefined for one that is done or cancelled. */
 export async function beginAttempt<T extends PgTable>(
   db: Database,
   of: LongJobTable<T>,
@@ -47,11 +47,11 @@ export async function beginAttempt<T extends PgTable>(
 const reportEveryMs = 300
 
 /**
- * One attempt at a long job. It owns its row until another attempt begins, or somebody cancels the job or makes it wait
- * again; from then on nothing it writes has any effect.
+ * One attempt at a long job. It owns its row until another attempt begins, or a user cancels or restarts the job; after
+ * that its writes have no effect.
  */
 export class LongJobAttempt<T extends PgTable> {
-  /** Aborted when the run takes too long, when the worker is stopping, and once a report finds the row lost. */
+  /** Aborted when the run takes too long, the worker is stopping, or a report finds that the row is no longer owned. */
   readonly signal: AbortSignal
   readonly #lost = new AbortController()
   readonly #own: SQL
@@ -74,7 +74,7 @@ export class LongJobAttempt<T extends PgTable> {
     return this.#lost.signal.aborted
   }
 
-  /** Says how far the work is, as often as is convenient: one statement at a time, about three a second. */
+  /** Reports progress; may be called at any rate: one statement at a time, about three a second. */
   report(progress: RowChanges<T>): void {
     if (this.#reporting || Date.now() - this.#reportedAt < reportEveryMs) return
     this.#reportedAt = Date.now()
@@ -88,17 +88,17 @@ export class LongJobAttempt<T extends PgTable> {
       })
   }
 
-  /** Changes the row. @returns false where it is no longer this attempt's: nothing is changed then */
+  /** Changes the row. @returns false, without a change, where it is no longer this attempt's */
   async update(changes: RowChanges<T>): Promise<boolean> {
     await this.#reporting
     return this.#write(this.db, changes)
   }
 
   /**
-   * Ends the job well: all that `work` writes and notes for the audit comes in one transaction with the row, which is
-   * locked first.
+   * Completes the job: the writes and audit entries of `work` and the change of the row are one transaction, and the
+   * row is locked first.
    * @param work returns what the row becomes
-   * @returns false where the row is no longer this attempt's: `work` is not called then
+   * @returns false, without calling `work`, where the row is no longer this attempt's
    */
   async complete<C extends Context>(ctx: C, work: (tx: ChangeContext<C>) => Promise<RowChanges<T>>): Promise<boolean> {
     await this.#reporting
@@ -125,13 +125,13 @@ type LongJobDefinition<Data, T extends PgTable> = {
   job: JobDefinition<Data>
   table: LongJobTable<T>
   idOf: (data: Data) => number
-  /** For a table whose rows need a lock beside `beginAttempt`. */
+  /** For a table whose rows need a lock besides `beginAttempt`. */
   begin?: (db: Database, id: number, startedAt: Date) => Promise<Row<T> | undefined>
-  /** Who asked for it, and the refusal where they may no longer sign in. */
+  /** The requester, and the message where they may no longer sign in. */
   requester: { idOf: (row: Row<T>) => number | null; refusal: string }
   /**
-   * Asks the rights of the requester, does the work and ends it by `complete` or `update`. Safe to repeat after any stop:
-   * until then it leaves nothing.
+   * Checks the requester's rights, does the work, and ends it by `complete` or `update`. It leaves nothing before that,
+   * so that it can be repeated after any stop.
    */
   run: (requester: StaffContext, attempt: LongJobAttempt<T>) => Promise<void>
 }

@@ -5,23 +5,23 @@ import { createSender } from './enqueue'
 import { queueSchema } from './queue'
 
 export type QueueHealth = {
-  /** The queue's tables are there and of this version: jobs can be made. */
+  /** The queue's tables exist in the right version, so that jobs can be created. */
   ready: boolean
   /** Jobs that could run now, and how long the oldest of them has waited, in seconds. */
   waiting: number
   oldestWaitingSeconds: number
-  /** Parked jobs that nobody has looked after. */
+  /** Parked jobs. */
   dead: number
-  /** Seconds since any worker showed itself (they do every few seconds); null when none ever has. */
+  /** Seconds since the last heartbeat of any worker (every few seconds); null when there has been none. */
   workerSeenSecondsAgo: number | null
 }
 
 const notReady: QueueHealth = { ready: false, waiting: 0, oldestWaitingSeconds: 0, dead: 0, workerSeenSecondsAgo: null }
 
-/** Once the tables were of the right version they stay so as long as this process lives. */
+/** Cached: once the tables have the right version, they keep it for the life of the process. */
 let isKnownCurrent = false
 
-/** How the queue is, for `GET /api/ready`: one small statement. Throws only when the database cannot be reached. */
+/** The state of the queue for `GET /api/ready`, in one small statement. @throws when the database cannot be reached */
 export async function readQueueHealth(db: Database): Promise<QueueHealth> {
   isKnownCurrent ||= await isCurrent(db)
   if (!isKnownCurrent) return notReady
@@ -38,7 +38,7 @@ export async function readQueueHealth(db: Database): Promise<QueueHealth> {
   return row ? { ready: true, ...row } : notReady
 }
 
-/** Which version pg-boss wants is known only to itself: it refuses to start on any other. */
+/** Only pg-boss knows which version it needs: it refuses to start on any other. */
 async function isCurrent(db: Database): Promise<boolean> {
   const queue = createSender(db)
   if (!(await queue.isInstalled())) return false

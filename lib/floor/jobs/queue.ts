@@ -2,13 +2,13 @@ import { PgBoss, type Queue, type QueuePolicy } from 'pg-boss'
 import { z } from 'zod'
 import type { JobSettings } from './define-job'
 
-/** The schema of the same database in which pg-boss keeps its tables. */
+/** The schema of pg-boss's tables, in the same database. */
 export const queueSchema = 'pgboss'
 
-/** Where a copy of every job goes that will not be tried again; the worker takes it from there to whom it may concern. */
+/** The queue with a copy of every job that failed for good; the worker reads it to notify the job's feature. */
 export const parkedQueue = 'parked'
 
-/** What a job's row carries beside its own data: which request made it, and for whom. */
+/** Stored with a job's data: the request that created it, and the user it acts for. */
 export const jobEnvelope = z.object({
   requestId: z.string(),
   userId: z.number().nullable(),
@@ -17,7 +17,7 @@ export const jobEnvelope = z.object({
 
 export type JobEnvelope = z.output<typeof jobEnvelope>
 
-/** Finished and parked jobs stay readable for so long. */
+/** Retention of finished and parked jobs. */
 const retentionSeconds = 30 * 24 * 3600
 
 /** What pg-boss needs to know about a kind of job. Its `retryLimit` counts tries after the first. */
@@ -37,8 +37,8 @@ export function queueOptions(job: JobSettings): Omit<Queue, 'name'> & { policy: 
 }
 
 /**
- * Makes pg-boss's tables in the database at `url`, or brings them up to date: the migration step calls it after the
- * platform's own migrations. Two processes at once take turns. Jobs already there stay.
+ * Creates pg-boss's tables in the database at `url`, or migrates them, after the platform's own migrations. Concurrent
+ * calls are serialised by pg-boss. Existing jobs stay.
  */
 export async function prepareQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: queueSchema, max: 1, supervise: false, schedule: false })

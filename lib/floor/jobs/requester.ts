@@ -6,8 +6,8 @@ import type { Context, StaffContext } from '../identity/context'
 import { organisationIdsOf, staffActor } from '../identity/staff-actor'
 
 /**
- * The account a job was made for, with today's role and organisations and no session: undefined once it is disabled or
- * gone. `change` and `authorize` take the context as they take one of a call.
+ * The context of the user a job acts for, with their current role and organisations, and without a session. Undefined
+ * once they are disabled or deleted.
  */
 export async function contextOfUser(ctx: Context, userId: number): Promise<StaffContext | undefined> {
   const account = await findActiveAccount(ctx, userId)

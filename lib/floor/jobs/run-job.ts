@@ -13,7 +13,7 @@ import { jobEnvelope } from './queue'
 /** The dependencies that every context of one worker process shares. */
 export type WorkerDependencies = { db: Database; log: Logger }
 
-/** The context of one try at a job: the platform itself acts, in the name of the request that made the job. */
+/** The context of one try at a job: the platform is the actor, with the id of the request that created the job. */
 function workerContext(
   dependencies: WorkerDependencies,
   about: { name: string; jobId: string; requestId?: string; attempt?: number },
@@ -31,7 +31,7 @@ function workerContext(
   }
 }
 
-/** One try at one job, from the queue's row to its outcome. Never throws: the outcome is data, and the log has the cause. */
+/** Runs one try at a job. Never throws: the outcome is returned, and the cause logged. */
 export async function runJob(
   dependencies: WorkerDependencies,
   handler: JobHandler,
@@ -63,7 +63,7 @@ export async function runJob(
   }
 }
 
-/** Tells the feature that one of its jobs will not be tried again, whatever ended it: a throw, a kill or a time-out. */
+/** Notifies the feature that one of its jobs has failed for good: by an error, a kill or a time-out. */
 export async function notifyParked(
   dependencies: WorkerDependencies,
   handlers: readonly JobHandler[],

@@ -6,16 +6,16 @@ import type { JobHandler } from './job-handler'
 import { parkedQueue, queueOptions, queueSchema } from './queue'
 import { notifyParked, runJob, type WorkerDependencies } from './run-job'
 
-/** When PostgreSQL's NOTIFY wakes the worker, and when it cannot (a pooler in transaction mode between them). */
+/** Seconds between polls: with PostgreSQL's NOTIFY, and without (behind a pooler in transaction mode). */
 const defaultPollSeconds = { notified: 5, polling: 0.5 }
 
 export type WorkerOptions = WorkerDependencies & {
   url: string
   sql: Sql
   handlers: readonly JobHandler[]
-  /** Seconds between looks for jobs whose worker died; with the lease it says how soon they are tried again. */
+  /** Seconds between looks for jobs whose worker died; these are tried again after the lease and this. */
   reclaimSeconds?: number
-  /** Seconds between looks for jobs that nobody announced: tries that are due again, and all jobs without NOTIFY. */
+  /** Seconds between polls for jobs without notification: retries that are due, and all jobs without NOTIFY. */
   pollSeconds?: { notified: number; polling: number }
 }
 
@@ -23,8 +23,8 @@ export type Worker = {
   /** The queue itself, for schedules. */
   boss: PgBoss
   /**
-   * Takes no more jobs, lets those running finish for `graceMs`, and returns the others to the queue as they were,
-   * without a try lost. True when all had finished; after false the process must end at once.
+   * Takes no more jobs, lets running ones finish for `graceMs`, and returns the others to the queue without counting
+   * the try. True when all had finished; after false the process must end at once.
    */
   stop: (graceMs: number) => Promise<boolean>
 }
@@ -60,7 +60,7 @@ export async function startWorker({
     for (let slot = 0; slot < handler.job.concurrency; slot++) await work(handler)
   }
 
-  /** One slot that runs a job at a time; the next at once, so that a row of jobs does not wait for the next look. */
+  /** One slot, which runs one job at a time and fetches the next at once, without waiting for the next poll. */
   async function work(handler: JobHandler) {
     const options = {
       pollingIntervalSeconds: pollSeconds.polling,
@@ -73,14 +73,14 @@ export async function startWorker({
       const run = runJob(dependencies, handler, job, stopping.signal)
       running.set(job.id, run)
       const result = await run
-      // A job that was returned belongs to the next worker: this one may not settle it any more.
+      // A returned job belongs to the next worker, so this one must not complete it.
       if (stopping.signal.aborted) return new Promise<never>(() => {})
       running.delete(job.id)
       boss.notifyWorker(workerId)
       return [result]
     })
   }
-  // Nothing is announced there: pg-boss makes the copy in the statement that fails the job.
+  // There is no notification for this queue: pg-boss inserts the copy in the statement that fails the job.
   const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, includeMetadata: true } as const
   await boss.work(
     parkedQueue,
@@ -107,7 +107,7 @@ export async function startWorker({
   }
 }
 
-/** The queue's settings follow the definition, which may have changed since the queue was made. */
+/** Updates the queue's settings from the definition, which may have changed. */
 async function syncQueue(boss: PgBoss, job: JobSettings) {
   const { policy, ...settings } = queueOptions(job)
   await boss.createQueue(job.name, { policy, ...settings })
@@ -126,7 +126,7 @@ async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> 
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Back to waiting, ahead of its time-out and with the try not counted; `started_on` is what pg-boss counts tries by. */
+/** Returns jobs to waiting before their time-out, without counting the try: pg-boss counts tries by `started_on`. */
 async function returnJobs(sql: Sql, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await sql<{ id: string }[]>`

@@ -26,13 +26,13 @@ test.each([
   expect(sink.emails).toHaveLength(outcome === 'uncertain' ? 1 : 0)
 })
 
-test('a refused sign-in is the fault of the settings, so the letter waits', async () => {
+test('a refused sign-in is a fault of the settings, so the email waits', async () => {
   const sink = await openMailSink()
   sink.faults.push({ code: 535, at: 'auth' })
   expect(await deliver(`smtp://me:wrong@127.0.0.1:${sink.port}`, message)).toMatchObject({ outcome: 'later' })
 })
 
-test('no server at all: the letter waits', async () => {
+test('without a server the email waits', async () => {
   const sink = await openMailSink()
   await sink.close()
   expect(await deliver(sink.url, message)).toMatchObject({
@@ -41,12 +41,12 @@ test('no server at all: the letter waits', async () => {
   })
 })
 
-test('an address that is none is refused without asking any server', async () => {
+test('an invalid address is refused without contacting the server', async () => {
   const sink = await openMailSink()
   expect(await deliver(sink.url, { ...message, to: '' })).toMatchObject({ outcome: 'refused' })
 })
 
-test('a delivered letter is plain text, says that a machine wrote it, and keeps its number', async () => {
+test('a delivered email is plain text, is marked as automatic, and has a stable Message-ID', async () => {
   const sink = await openMailSink()
   expect(await deliver(sink.url, message)).toEqual({ outcome: 'sent' })
   const [email = ''] = sink.emails

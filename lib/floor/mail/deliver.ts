@@ -8,14 +8,14 @@ export type EmailMessage = {
   to: string
   subject: string
   text: string
-  /** The same at every try, so that a receiver can tell a second copy. Without angle brackets. */
+  /** The same at every try, so that receivers can recognise a second copy. Without angle brackets. */
   messageId: string
   date: Date
 }
 
 /**
- * How a try at a delivery ended. `uncertain`: the words had left this machine when the connection broke, and the server
- * may or may not have taken them.
+ * Outcome of a delivery. `uncertain`: the connection broke after the message was sent, so the server may or may not
+ * have accepted it.
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'later' | 'refused' | 'uncertain'; reason: string }
 
@@ -24,12 +24,12 @@ const timeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secon
 
 type SmtpError = Error & { responseCode?: number; code?: string }
 
-/** Hands one message to the server at `smtpUrl`. Never throws: the outcome is data. */
+/** Sends one message to the server at `smtpUrl`. Never throws: the outcome is returned. */
 export async function deliver(smtpUrl: string, message: EmailMessage): Promise<Delivery> {
   const { auth, ...server } = parseConnectionUrl(smtpUrl)
   const { raw, envelope } = await compose(message)
   let isBodySent = false
-  // Read only once the server has said "go ahead" to DATA: from then on a broken connection leaves a doubt.
+  // Read only after the server has accepted DATA: from then on a broken connection is uncertain.
   const body = Readable.from(
     (function* () {
       isBodySent = true
@@ -56,8 +56,8 @@ const toPromise = (start: (done: (error: Error | null | undefined) => void) => v
   new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
 
 /**
- * 5xx about this email is final. Anything that may pass is tried again: 4xx, no connection, and a refused sign-in,
- * which is the settings' fault and not the email's.
+ * 5xx about this email is final. Temporary errors are retried: 4xx, no connection, and a refused sign-in, which is a
+ * fault of the settings and not of the email.
  */
 function outcomeOfError(error: SmtpError, isBodySent: boolean): Delivery {
   const reason = error.message.slice(0, 500)

@@ -3,7 +3,7 @@ import { emailText, subjectLine } from './email-text'
 
 const support = { supportEmail: 'help@example.org', supportPhone: '020 7946 0000' }
 
-test('a letter greets, says its words, shows its link on a line of its own, and says whom to ask', () => {
+test('an email has a greeting, its text, its link on a separate line, and the support contact', () => {
   const body = 'Your file of answers is ready.\n\nIt is kept for 7 days.'
   expect(emailText({ greeting: 'Ada', body, link: 'https://surveys.example.org/exports' }, support)).toBe(
     [
@@ -24,7 +24,7 @@ test('a letter greets, says its words, shows its link on a line of its own, and 
   )
 })
 
-test('a letter to nobody in particular, without a link or a telephone', () => {
+test('an email without a name, a link or a telephone', () => {
   expect(emailText({ body: 'Done.' }, { supportEmail: 'help@example.org' })).toBe(
     'Hello,\n\nDone.\n\nIf you did not expect this email or need help, write to help@example.org.\n\n-- \nIlluminate\n',
   )

@@ -1,18 +1,18 @@
-/** What the platform puts around each email. */
+/** The support contact at the end of each email. */
 export type SupportContact = { supportEmail: string; supportPhone?: string | undefined }
 
 type EmailParts = {
-  /** Whom it greets by name; nobody in particular when left out. */
+  /** The name to greet; a general greeting when left out. */
   greeting?: string | undefined
-  /** The email's own words: paragraphs with an empty line between. */
+  /** The text: paragraphs with an empty line between. */
   body: string
-  /** Where it leads. It stands on a line of its own, so that every mail program makes a link of it. */
+  /** The link, on a separate line so that every mail program makes it clickable. */
   link?: string | undefined
 }
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The whole text of an email: greeting, words, link, and whom to ask. Plain text, for people and screen readers alike. */
+/** The whole text of an email: greeting, text, link and support contact. Plain text only. */
 export function emailText(
   { greeting, body, link }: EmailParts,
   { supportEmail, supportPhone }: SupportContact,
@@ -23,5 +23,5 @@ export function emailText(
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`
 }
 
-/** A subject stays on one line, whatever was put into it. */
+/** Forces a subject onto one line. */
 export const subjectLine = (text: string) => toOneLine(text).slice(0, 200)

@@ -34,7 +34,7 @@ const readyEmail: NewEmail = {
   link: 'https://surveys.example.org/exports',
 }
 const platform = { MAIL_FROM: 'Illuminate <illuminate@example.org>', PUBLIC_URL: 'https://surveys.example.org' }
-/** As in life, but quick to try again. */
+/** As configured in production, but with short delays. */
 const sendingTo = (SMTP_URL?: string) => {
   const handler = sendEmailBy({ ...platform, SMTP_URL })
   return { ...handler, job: { ...sendEmailJob, backoff: { first: 1, atMost: 1 } } }
@@ -46,7 +46,7 @@ const inState = (id: number, state: string) =>
     return email?.state === state && email
   })
 
-test('a letter whose cause is rolled back was never written', async () => {
+test('an email is rolled back with its transaction', async () => {
   const before = await database.db.$count(outbox)
   const undone = database.db.transaction(async (db) => {
     await queueEmail({ ...ctx, db }, readyEmail)
@@ -58,7 +58,7 @@ test('a letter whose cause is rolled back was never written', async () => {
   expect(queued?.jobs).toBe(0)
 })
 
-test('without a mail server a letter stays readable in the outbox', async () => {
+test('without a mail server an email stays readable in the outbox', async () => {
   const id = await queueEmail(ctx, readyEmail)
   await startTestWorker(database, sendingTo(undefined))
   const kept = await inState(id, 'kept')
@@ -83,12 +83,12 @@ const everythingStored = async () => {
   return row?.text ?? ''
 }
 
-test('a link that lets somebody in must be given as one, so that no letter can forget to have it sealed', async () => {
+test('a link with a token must be passed as a secret link, so that it is always sealed', async () => {
   const { secretLink: _, ...rest } = invitation()
   await expect(queueEmail(ctx, { ...rest, link })).rejects.toThrow('A link with a token must be sent as a secretLink')
 })
 
-test('its reader alone gets it whole: the outbox holds it sealed, and drops it once it was sent', async () => {
+test('only the recipient gets the whole link: the outbox stores it sealed, and deletes it after sending', async () => {
   const sink = await openMailSink()
   const id = await queueEmail(ctx, invitation())
   expect(await everythingStored()).not.toContain('s3cret')
@@ -102,7 +102,7 @@ test('its reader alone gets it whole: the outbox holds it sealed, and drops it o
   expect(await everythingStored()).not.toContain('s3cret')
 })
 
-test('without a mail server nothing that is kept or logged lets anybody in', async () => {
+test('without a mail server nothing stored or logged has a usable link', async () => {
   const lines: string[] = []
   const listening = pino({}, { write: (line: string) => lines.push(line) })
   const id = await queueEmail(ctx, invitation())
@@ -114,7 +114,7 @@ test('without a mail server nothing that is kept or logged lets anybody in', asy
   expect(lines.join('')).not.toMatch(/s3cret|ada@example\.org|register/)
 })
 
-test('a letter from before links were sealed is sent whole, and keeps no token', async () => {
+test('an email from before links were sealed is sent with its link, and its token is removed', async () => {
   const sink = await openMailSink()
   const id = await queueEmail(ctx, readyEmail)
   await database.db
@@ -126,7 +126,7 @@ test('a letter from before links were sealed is sent whole, and keeps no token',
   expect(sink.emails[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
 })
 
-test('a link that has expired is not sent, and is dropped by the clock', async () => {
+test('an expired link is not sent, and is deleted by the scheduled task', async () => {
   const sink = await openMailSink()
   const over = await queueEmail(ctx, invitation(new Date(Date.now() - 1)))
   const waiting = await queueEmail(ctx, invitation())
@@ -149,7 +149,7 @@ test('a link that has expired is not sent, and is dropped by the clock', async (
   expect((await emailOf(waiting))?.sealedLink).toBeNull()
 })
 
-test('a letter refused for good is marked failed with the reason, and not tried again', async () => {
+test('an email refused for good is marked failed with the reason, and not tried again', async () => {
   const sink = await openMailSink()
   sink.faults.push({ code: 550, at: 'recipient' })
   await startTestWorker(database, sendingTo(sink.url))
@@ -158,7 +158,7 @@ test('a letter refused for good is marked failed with the reason, and not tried 
   expect(failed.lastError).toContain('550')
 })
 
-test('a server that is busy or breaks off is tried again until the letter is sent, once', async () => {
+test('a busy or interrupted server is tried again until the email is sent, once', async () => {
   const sink = await openMailSink()
   sink.faults.push({ code: 451, at: 'recipient' }, { drop: 'before-words' })
   await startTestWorker(database, sendingTo(sink.url))
@@ -168,7 +168,7 @@ test('a server that is busy or breaks off is tried again until the letter is sen
   expect(sink.emails).toHaveLength(1)
 })
 
-test('a connection lost after the words were said leaves a doubt: nothing is sent twice by itself', async () => {
+test('a connection lost after the message was sent is uncertain: nothing is sent twice automatically', async () => {
   const sink = await openMailSink()
   sink.faults.push({ drop: 'after-words' })
   await startTestWorker(database, sendingTo(sink.url))
@@ -177,7 +177,7 @@ test('a connection lost after the words were said leaves a doubt: nothing is sen
   expect(sink.emails).toHaveLength(1)
 })
 
-test('a letter in the hands of a worker that died is in doubt, and a person may send it again under the same number', async () => {
+test('an email of a worker that died is uncertain, and a person may send it again with the same Message-ID', async () => {
   const sink = await openMailSink()
   const id = await queueEmail(ctx, readyEmail)
   await database.db.update(outbox).set({ sendingAt: new Date() }).where(eq(outbox.id, id))
@@ -190,7 +190,7 @@ test('a letter in the hands of a worker that died is in doubt, and a person may 
   expect(sink.emails[0]).toContain(`Message-ID: <letter-${id}.${sent.createdAt.getTime()}@surveys.example.org>`)
 })
 
-test('only a Global Admin sends a letter again, and only one that was not sent', async () => {
+test('only a Global Admin resends an email, and only one that was not sent', async () => {
   const id = await queueEmail(ctx, readyEmail)
   await expect(requeueEmail(await as.admin(database.db, []), id)).rejects.toMatchObject({ status: 403 })
   await expect(requeueEmail(ctx, id)).rejects.toMatchObject({
@@ -202,7 +202,7 @@ test('only a Global Admin sends a letter again, and only one that was not sent',
   await expect(requeueEmail(ctx, 999_999)).rejects.toMatchObject({ status: 404, message: 'Email not found' })
 })
 
-test('a letter is tried for 24 hours and then given up with the last reason', () => {
+test('an email is tried for 24 hours, then failed with the last reason', () => {
   const posted = new Date('2026-11-20T12:00:00Z')
   const busy = { outcome: 'later', reason: 'Server busy' } as const
   expect(outcomeOf(busy, posted, new Date('2026-11-21T11:59:59Z'))).toEqual({
@@ -215,7 +215,7 @@ test('a letter is tried for 24 hours and then given up with the last reason', ()
   })
 })
 
-test('letters go after 90 days, save one that still waits', async () => {
+test('emails are deleted after 90 days, except waiting ones', async () => {
   const [old, waiting, young] = [
     await queueEmail(ctx, readyEmail),
     await queueEmail(ctx, readyEmail),

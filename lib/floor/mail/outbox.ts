@@ -12,13 +12,13 @@ const linkExpiredMessage =
 
 const resendableStates = ['failed', 'uncertain', 'kept']
 
-/** An email whose link works once is worth sending only while that works. */
+/** An email with a single-use link is sent only while the link is valid. */
 const workingLinkCondition = (now: Date) =>
   or(isNull(outbox.link), notLike(outbox.link, '%?…'), and(isNotNull(outbox.sealedLink), gt(outbox.linkUntil, now)))
 
 /**
- * Queues an email that failed, stayed or is in doubt once more, by a Global Admin's decision. It keeps its
- * Message-ID, so a receiver that did get the first copy can tell.
+ * Queues an unsent or uncertain email again, for a Global Admin. Its Message-ID is unchanged, so that a receiver can
+ * recognise a second copy.
  * @throws DomainError 403, 404, or 409 when the email is waiting or was sent, or its link has expired
  */
 export async function requeueEmail(ctx: Context, emailId: number): Promise<void> {

@@ -10,24 +10,24 @@ import { sendEmailJob } from './send-email-job'
 export type NewEmail = {
   /** What it is about, for the outbox screen: `export-ready`, `invitation`. */
   kind: string
-  /** One e-mail address, as the account holds it. */
+  /** One email address, as the account has it. */
   to: string
   toUserId?: number
-  /** Whom it greets, usually the first name. */
+  /** The name to greet, usually the first name. */
   greeting?: string
   subject: string
-  /** Its own words: paragraphs with an empty line between. Greeting, link and footer are the platform's. */
+  /** The text: paragraphs with an empty line between. Greeting, link and footer are added. */
   body: string
-  /** Where it leads, whole: `https://…`, to a page that asks for sign-in itself. */
+  /** The full URL (`https://…`) of a page that needs sign-in itself. */
   link?: string
-  /** In place of it, a link that lets in whoever holds it: the outbox keeps it sealed. */
+  /** Instead of `link`, one with a token that signs its holder in: the outbox stores it sealed. */
   secretLink?: SecretLink
 }
 
 /**
- * Queues an email in the transaction of `ctx.db`: the email and the job that sends it exist exactly when the change
- * that caused them commits, and nobody waits for a mail server.
- * @returns the email's number in the outbox
+ * Queues an email in the transaction of `ctx.db`: the email and the job that sends it exist if that commits, and the
+ * request does not wait for a mail server.
+ * @returns the email's id in the outbox
  */
 export async function queueEmail(ctx: EnqueueContext, email: NewEmail): Promise<number> {
   const support = { supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE }

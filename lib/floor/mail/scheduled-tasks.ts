@@ -8,7 +8,7 @@ import { openText, sealText } from '../sealing/sealed-text'
 const dueCondition = (at: Date) =>
   sql`${outbox.createdAt} < ${daysBefore(at, 90).toISOString()}::timestamptz and ${outbox.state} <> 'queued'`
 
-/** Emails are kept for 90 days, delivered or not; one that still waits is not touched. */
+/** Deletes emails after 90 days, except waiting ones. */
 export const oldEmails: ScheduledTask = {
   name: 'old-letters',
   cron: '17 * * * *',
@@ -19,7 +19,7 @@ export const oldEmails: ScheduledTask = {
 const linkOverCondition = (at: Date) =>
   sql`${outbox.sealedLink} is not null and ${outbox.linkUntil} <= ${at.toISOString()}::timestamptz`
 
-/** The sealed links of emails that were not sent go when they work no longer. */
+/** Deletes expired sealed links of unsent emails. */
 export const expiredLinks: ScheduledTask = {
   name: 'expired-links',
   cron: '*/10 * * * *',

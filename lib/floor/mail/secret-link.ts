@@ -1,16 +1,16 @@
-/** A link that lets in whoever holds it, for as long as it works. */
+/** A link with a token that signs its holder in, until it expires. */
 export type SecretLink = { url: string; until: Date }
 
-/** What stands in place of the part that makes a link work. */
+/** Replaces the token in shown links. */
 const hiddenToken = '?…'
 
 const tokenLinkPattern = /(https?:\/\/[^\s<>"?]+)\?token=[^\s<>"]+/g
 
-/** A text in which no link lets anybody in: `https://surveys.example.org/authentication/register?…`. */
+/** The text with the tokens of links removed: `https://surveys.example.org/authentication/register?…`. */
 export const withoutTokens = (text: string): string => text.replace(tokenLinkPattern, `$1${hiddenToken}`)
 
-/** True for a link as the outbox shows it in place of one that lets somebody in. */
+/** True for a link whose token was removed. */
 export const isHiddenLink = (link: string | null): boolean => link?.endsWith(hiddenToken) ?? false
 
-/** The text of an email with its link whole again, for its reader alone. */
+/** The text of an email with its real link, for sending only. */
 export const withLink = (body: string, shown: string, url: string): string => body.replaceAll(shown, () => url)

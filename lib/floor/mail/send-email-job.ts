@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineJob } from '../jobs/define-job'
 
-/** How long an email is tried before it is given up: a mail server may be away overnight. */
+/** Hours that an email is tried: a mail server may be down overnight. */
 export const maxAgeHours = 24
 
 /**
- * Sends one email of the outbox. The tries outlast the 24 hours; the email's own age ends them (see `sendEmail`), so
- * that an email that cannot be delivered shows in the outbox and not among the parked jobs.
+ * Sends one email of the outbox. There are tries for more than 24 hours; `sendEmail` ends them by the email's age, so
+ * that an undeliverable email is shown as failed in the outbox, and not as a parked job.
  */
 export const sendEmailJob = defineJob({
   name: 'mail/send-letter',

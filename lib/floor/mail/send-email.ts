@@ -9,20 +9,20 @@ import { type Delivery, deliver } from './deliver'
 import { isHiddenLink, withLink, withoutTokens } from './secret-link'
 import { maxAgeHours, sendEmailJob } from './send-email-job'
 
-/** Of the settings, what sending needs. */
+/** The settings for sending. */
 type SenderSettings = Pick<typeof env, 'MAIL_FROM' | 'PUBLIC_URL'> & { SMTP_URL?: string | undefined }
 
 type OutboxEmail = typeof outbox.$inferSelect
 
-/** Another try will be made: the queue waits and comes back. */
+/** Thrown so that the queue tries again later. */
 class TryLater extends Error {
   override name = 'TryLater'
 }
 
 /**
- * Sends one email. Nothing is ever sent twice by itself: `sending_at` is set before the server is contacted, and
- * an email found with it set was being sent by a worker that died. It becomes `uncertain` for a person to decide, and
- * since its Message-ID never changes, the receiver can recognise a copy even of an email sent again by hand.
+ * Sends one email. Nothing is sent twice automatically: `sending_at` is set before the server is contacted, and an
+ * email found with it set was being sent by a worker that died. It becomes `uncertain`, for a person to decide. Its
+ * Message-ID never changes, so that receivers can recognise a copy that was sent again by hand.
  */
 export const sendEmailBy = (sender: SenderSettings): JobHandler =>
   defineHandler(sendEmailJob, async (ctx, { letterId }, { createdAt }) => {
@@ -39,7 +39,7 @@ export const sendEmailBy = (sender: SenderSettings): JobHandler =>
     if (outcome.state === 'queued') throw new TryLater(outcome.lastError ?? 'No answer')
   })
 
-/** Sends by the mail server of the settings. */
+/** Sends with the configured mail server. */
 export const sendEmail = sendEmailBy(env)
 
 async function claimEmail({ db, now }: Context, emailId: number): Promise<OutboxEmail | undefined> {
@@ -66,7 +66,7 @@ async function keepInOutbox(ctx: Context, email: OutboxEmail) {
   ctx.log.info({ letterId: email.id, kind: email.kind }, 'email kept in the outbox: SMTP_URL is not set')
 }
 
-/** The text for its reader, with a link that works once whole again; else why the email cannot be sent. */
+/** The text to send, with its real link; or why the email cannot be sent. */
 function textFor({ body, link, sealedLink, linkUntil, toAddress }: OutboxEmail, now: Date): string | SendOutcome {
   if (!isHiddenLink(link)) return body
   if (!link || !sealedLink || !linkUntil || linkUntil <= now) return linkExpired
@@ -79,7 +79,7 @@ const linkExpired: SendOutcome = {
   lastError: 'The link in this email expired before it could be sent.',
 }
 
-/** The secret that it was sealed with is no longer known; the link itself would work until it expires. */
+/** The secret that sealed the link is no longer known. */
 const linkUnreadable: SendOutcome = {
   state: 'failed',
   lastError: 'The link in this email cannot be opened: AUTH_SECRET was changed after it was written.',
@@ -87,7 +87,7 @@ const linkUnreadable: SendOutcome = {
 
 type SendOutcome = { state: 'queued' | 'sent' | 'failed' | 'uncertain' | 'kept'; lastError: string | null }
 
-/** What becomes of an email after a try that began at `now`, when it was queued at `queuedAt`. */
+/** The state of an email after a try that began at `now`; it was queued at `queuedAt`. */
 export function outcomeOf(delivery: Delivery, queuedAt: Date, now: Date): SendOutcome {
   switch (delivery.outcome) {
     case 'sent':
@@ -105,8 +105,8 @@ export function outcomeOf(delivery: Delivery, queuedAt: Date, now: Date): SendOu
 }
 
 /**
- * Takes the sending mark off together with the state, so that only a crash leaves the mark on a waiting email. Once it
- * was sent its link is dropped; one that was written before links were sealed loses its token at the first try.
+ * Clears `sending_at` together with setting the state, so that only a crash leaves it on a waiting email. After
+ * sending, the link is deleted; an email from before links were sealed loses its token at the first try.
  */
 async function saveOutcome({ db }: Context, email: OutboxEmail, { state, lastError }: SendOutcome) {
   const sentAt = state === 'sent' ? new Date() : null

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 export type PdfDocument = PDFKit.PDFDocument
 export type PdfElement = PDFKit.PDFStructureElement
 
-/** A4 in points, and the looks of the screens in print: ink on paper, aubergine for what leads on. */
+/** A4 in points, and the colours of the screens in print. */
 export const page = { margin: 56, width: 595.28 - 2 * 56, bottom: 841.89 - 64 } as const
 export const colours = {
   ink: '#16161d',
@@ -27,13 +27,13 @@ const textMargins = { top: page.margin, left: page.margin, right: page.margin, b
 type DocumentOptions = {
   title: string
   madeAt: Date
-  /** A sheet on which everything has its place, without margins that text would run into; A4 with text otherwise. */
+  /** A sheet with fixed positions and no margins; by default A4 with flowing text. */
   sheet?: 'A4' | 'A5'
 }
 
 /**
- * A document, tagged so that a screen reader finds its headings, lists, tables and pictures. `madeAt` goes into the
- * file: made twice of the same, it is the same file.
+ * A document, tagged so that a screen reader finds its headings, lists, tables and pictures. `madeAt` is its date: the
+ * same input gives the same bytes.
  */
 export function openDocument({ title, madeAt, sheet }: DocumentOptions): PdfDocument {
   const doc = new PDFDocument({
@@ -56,7 +56,7 @@ export function openDocument({ title, madeAt, sheet }: DocumentOptions): PdfDocu
   return doc
 }
 
-/** Lets `draw` draw the whole document, and answers the file. */
+/** Calls `draw` and returns the finished file. */
 export async function renderDocument(
   doc: PdfDocument,
   draw: (root: PdfElement) => void,
@@ -80,14 +80,14 @@ export function ensureRoom(doc: PdfDocument, height: number) {
   if (doc.y + height > page.bottom) doc.addPage()
 }
 
-/** Begins an element of the structure; whoever begins it ends it. */
+/** Begins an element of the structure; the caller ends it. */
 export const beginElement = (doc: PdfDocument, parent: PdfElement, type: string): PdfElement => {
   const element = doc.struct(type)
   parent.add(element)
   return element
 }
 
-/** Draws what belongs to one element of the structure. */
+/** Draws the content of one element of the structure. */
 export function drawElement(
   doc: PdfDocument,
   parent: PdfElement,
@@ -100,18 +100,18 @@ export function drawElement(
   element.end()
 }
 
-/** Draws a picture, with the words that stand for it. */
+/** Draws a picture with its text alternative. */
 export const drawPicture = (doc: PdfDocument, parent: PdfElement, alt: string, drawing: () => void) =>
   drawElement(doc, parent, 'Figure', drawing, { alt })
 
-/** Draws what means nothing. */
+/** Draws a decoration, which screen readers skip. */
 export function drawDecoration(doc: PdfDocument, drawing: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   drawing()
   doc.endMarkedContent()
 }
 
-/** A line across the text, here. */
+/** Draws a horizontal line at the current position. */
 export function drawRule(doc: PdfDocument, width: number, colour: string) {
   drawDecoration(doc, () =>
     doc
@@ -122,7 +122,7 @@ export function drawRule(doc: PdfDocument, width: number, colour: string) {
   )
 }
 
-/** Words at the left and page numbers at the right of the foot of each page; to a screen reader they are not there. */
+/** Text at the left and page numbers at the right of each page's foot; screen readers skip them. */
 export function drawFooters(doc: PdfDocument, left: string, right: string) {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {

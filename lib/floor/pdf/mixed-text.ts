@@ -1,6 +1,6 @@
 import type { Font, PdfDocument } from './document'
 
-/** Letters that lie in the second file of each face: Welsh ŵ and ŷ, Polish ł and their like. */
+/** Letters in the second font file of each face: Welsh ŵ and ŷ, Polish ł and others. */
 const extendedLetters = /[\u0100-\u02ff\u1e00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]+/u
 
 type TextPiece = { text: string; font: string }

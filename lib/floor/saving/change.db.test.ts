@@ -31,7 +31,7 @@ async function aVenue(db: Database) {
 
 describe('the audit of a change', () => {
   test(
-    'holds the entries in the order in which the work wrote them, with who, when and by which request',
+    'has the entries in the order of the calls, with who, when and by which request',
     inTransaction(async (db) => {
       const { ctx, id } = await aVenue(db)
       const result = await change(ctx, {}, async (tx) => {
@@ -49,7 +49,7 @@ describe('the audit of a change', () => {
   )
 
   test(
-    'must have an entry: without one the work fails and is taken back',
+    'must have an entry: without one the work fails and is rolled back',
     inTransaction(async (db) => {
       const { ctx, id } = await aVenue(db)
       const silent = change(ctx, { record: { what: 'location', id } }, (tx) => rename(tx.db, id, 'New Hall'))
@@ -61,7 +61,7 @@ describe('the audit of a change', () => {
   )
 
   test(
-    'has none where the work says that it changed nothing; to say so beside an entry fails',
+    'has none where the work calls `unchanged`; calling it besides writing an entry fails',
     inTransaction(async (db) => {
       const { ctx, id } = await aVenue(db)
       await change(ctx, {}, async (tx) => tx.unchanged())
@@ -76,7 +76,7 @@ describe('the audit of a change', () => {
   )
 
   test(
-    'is taken back with the work that fails',
+    'is rolled back with the work that fails',
     inTransaction(async (db) => {
       const { ctx, id } = await aVenue(db)
       const failing = change(ctx, {}, async (tx) => {
@@ -91,7 +91,7 @@ describe('the audit of a change', () => {
   )
 
   test(
-    'of a change within a change is its own',
+    'of a nested change is separate',
     inTransaction(async (db) => {
       const { ctx, id } = await aVenue(db)
       await change(ctx, {}, async (tx) => {
@@ -105,7 +105,7 @@ describe('the audit of a change', () => {
 
 describe('a refusal', () => {
   test(
-    'of a duplicate is the one that the unique index stands for',
+    'of a duplicate is that of its unique index',
     inTransaction(async (db) => {
       const { ctx, organisation, id } = await aVenue(db)
       const other = await aLocation(db, organisation.id, { name: 'Old Mill' })
@@ -120,7 +120,7 @@ describe('a refusal', () => {
   )
 
   test(
-    'of a record that is not there says who deleted it and when',
+    'of a deleted record names who deleted it and when',
     inTransaction(async (db) => {
       const { ctx, id } = await aVenue(db)
       await change(ctx, {}, async (tx) => tx.audit({ ...entry(id, 'Town Hall'), action: 'delete' }))
@@ -142,7 +142,7 @@ describe('a double submit', () => {
     ;({ db } = await ownDatabase())
   })
 
-  test('of one record by one person is refused while the first is at work; another person is let through', async () => {
+  test('of one record by one person is refused while the first is running; another person is not refused', async () => {
     const { ctx, organisation, id } = await aVenue(db)
     const colleague = await as.admin(db, organisation)
     const busy = { what: 'location', id }

@@ -7,31 +7,31 @@ import { explainNotFound } from './deleted-record'
 import { tryLockByName } from './locks'
 import { alreadyProcessing } from './versioned-record'
 
-/** What is being saved; without a number, something new. */
+/** The record being saved; without an id, a new one. */
 type ChangedRecord = { what: string; id?: number | string }
 
 type ChangeOptions = {
   /** For the refusal of a double submit, 'The event is already being processed', and of a record that was deleted. */
   record?: ChangedRecord
-  /** Which unique index means which refusal. */
+  /** Refusals by the name of the violated unique index. */
   duplicates?: Record<string, () => DomainError>
-  /** For a delete of what others still refer to: refuses it, outside the transaction, with who they are. */
+  /** For a delete of a record with references: throws the refusal, outside the transaction. */
   refuseReferenced?: () => Promise<void>
 }
 
 /** A context within the transaction of a change. */
 export type ChangeContext<C extends Context = StaffContext> = C & {
-  /** Notes what is written to the audit at the end of the change, in the order of the calls. */
+  /** Adds audit entries, written at the end of the change in the order of the calls. */
   audit: (entries: AuditEntry | readonly AuditEntry[]) => void
-  /** Says that there was nothing to change, and so nothing for the audit. */
+  /** Declares that nothing changed, so that no audit entry is needed. */
   unchanged: () => void
 }
 
 /**
  * The one way to write: a transaction that refuses a double submit, does the work, writes its audit entries, and
- * translates a refused duplicate. `work` gets the same context with the transaction as its database, so that
- * services may call services.
- * @throws Error where the work neither leaves an audit entry nor says that it changed nothing: it is taken back
+ * translates a refused duplicate. `work` gets the same context with the transaction as its database, so that services
+ * may call services.
+ * @throws Error, after a rollback, where the work neither adds an audit entry nor calls `unchanged`
  */
 export async function change<T, C extends Context>(
   ctx: C,
@@ -67,14 +67,14 @@ export async function change<T, C extends Context>(
   }
 }
 
-/** Of the very record that is being saved and is not there, who deleted it; any other error as it is. */
+/** For a 404 of the record being saved, the refusal with who deleted it; any other error unchanged. */
 async function explainError(ctx: Context, error: unknown, { what, id }: ChangedRecord): Promise<unknown> {
   const isMissing = error instanceof DomainError && error.status === 404
   if (!isMissing || id === undefined || error.message.toLowerCase() !== `${what} not found`) return error
   return explainNotFound(ctx, { subject: what, id }, error)
 }
 
-/** The same person saving the same record twice at once: the second is refused and changes nothing. */
+/** Refuses a concurrent save of the same record by the same session. */
 async function refuseDoubleSubmit(tx: Context, { what, id = 'new' }: ChangedRecord) {
   const who = tx.actor.kind === 'staff' ? tx.actor.sessionId : tx.actor.kind
   if (!(await tryLockByName(tx.db, `${who}:${what}:${id}`))) throw alreadyProcessing(what)

@@ -8,10 +8,10 @@ import type { Context } from '../identity/context'
 
 type RecordReference = { subject: string; id: number | string }
 
-/** That a record was deleted: by whom and when. `name` is what it was called. */
+/** The deletion of a record: by whom and when. `name` was the record's. */
 type Deletion = RecordReference & { name: string; by: string; at: Date }
 
-/** The deletion of a record as the audit knows it; undefined where there was none that the actor may know of. */
+/** The deletion of a record from its audit entry; undefined where there is none that the actor may see. */
 export async function findDeletion(
   { db, actor }: Context,
   { subject, id }: RecordReference,
@@ -39,8 +39,8 @@ export const deletionInWords = ({ by, at }: Pick<Deletion, 'by' | 'at'>): string
   `by ${by} on ${dateTimeInLondon(at)}`
 
 /**
- * A refusal because a record is not there, as it is reported: where it was deleted, by whom and when; otherwise as it was, for
- * a record that never was and one out of reach look the same. `deleted` lets a screen offer to save what was typed anew.
+ * Adds to a 404 by whom and when the record was deleted. Otherwise unchanged, so that an unknown record and one out of
+ * reach look the same. With `deleted` a screen offers to save the input as a new record.
  */
 export async function explainNotFound(
   ctx: Context,

@@ -3,13 +3,12 @@ import { asc, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { events, organisations, surveys, users } from '@/db/schema'
 
-/** What is locked row by row. */
+/** Tables with row locks. */
 const tables = { events, organisations, surveys, users }
 
 /**
- * Locks rows until the transaction ends, always in the order of their ids, so that two who lock the same rows wait in
- * turn. Read them afterwards, by a statement of its own: what was read before may be old by then.
- *
+ * Locks rows until the transaction ends, always in the order of their ids, which prevents deadlocks. Read the rows
+ * after locking them: what was read before may be out of date.
  * With 'no key update' others may still begin to refer to the rows, as a new event does to its organisation. With
  * 'update' they wait with that too: for a delete, and where a rule asks what refers to the row.
  */
@@ -26,8 +25,8 @@ export async function lockRows(
 }
 
 /**
- * Waits for whoever has locked one of these names and locks them until the transaction ends, in the order given: for
- * what no row is there for. Those who lock a name as 'shared' wait only for whoever locks it alone.
+ * Locks names until the transaction ends, in the order given, for what has no row to lock. A 'shared' lock waits only
+ * for an exclusive one.
  */
 export async function lockByName(
   db: Database,
@@ -41,7 +40,7 @@ export async function lockByName(
     from unnest(array[${sql.join(list, sql`, `)}]::text[]) with ordinality as names (name, place) order by place`)
 }
 
-/** Locks a name until the transaction ends; false, and nobody waits, where somebody else has locked it. */
+/** Locks a name until the transaction ends, without waiting. @returns false where it is locked already */
 export async function tryLockByName(db: Database, name: string): Promise<boolean> {
   const [lock] = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,

@@ -6,17 +6,17 @@ import { dateTimeInLondon } from '../calendar/plain-date'
 import { conflict, DomainError } from '../errors/domain-error'
 import type { StaffContext } from '../identity/context'
 
-/** Of a record with a version, what a save looks at. */
+/** The columns of a versioned record that a save checks. */
 type VersionedRecord = { version: number; updatedAt: Date; updatedByName?: string | null }
 
-/** Who saves a record, and when; nobody where the platform does. */
+/** Who saves a record, and when; null for the platform itself. */
 export type Stamp = { by: number | null; at: Date }
 
 export const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now }) satisfies Stamp
 
 type VersionedTable = PgTable & Record<'id' | 'version', PgColumn>
 
-/** What of a row is written here and nowhere else. */
+/** Columns that are written only here. */
 type StampColumn = 'id' | 'version' | 'createdBy' | 'updatedBy' | 'createdAt' | 'updatedAt'
 type NewRow<T extends VersionedTable> = Omit<T['$inferInsert'], StampColumn>
 
@@ -33,7 +33,10 @@ export async function insertRecord<T extends VersionedTable>(
   return created.id as number
 }
 
-/** Saves over exactly this version. @returns the new one; undefined where somebody else's save committed first */
+/**
+ * Updates a record if it still has this version.
+ * @returns the new version; undefined where another save committed first
+ */
 export async function updateRecord<T extends VersionedTable>(
   db: Database,
   table: T,
@@ -49,13 +52,13 @@ export async function updateRecord<T extends VersionedTable>(
   return saved && version + 1
 }
 
-/** What the audit says of a save whose client sent no version. */
+/** The audit note of a save without a version. */
 export const versionNote = (sent: number | undefined): string | undefined =>
   sent === undefined ? 'saved without a version' : undefined
 
 /**
- * Refuses a save made from an old copy: 409, saying who changed the record and when.
- * A client that sends no version still saves; the audit says so.
+ * Refuses a save of an old version: 409 with who changed the record and when. A save without a version passes, and the
+ * audit notes it.
  */
 export function assertCurrentVersion(what: string, current: VersionedRecord, sentVersion: number | undefined) {
   if (sentVersion === undefined || sentVersion === current.version) return
@@ -68,7 +71,7 @@ export function assertCurrentVersion(what: string, current: VersionedRecord, sen
   )
 }
 
-/** Refuses a save because somebody else's save of the version that it read committed first: 409, saying who and when. */
+/** Refuses a save because another save of the same version committed first: 409 with who and when. */
 export function refuseOvertaken(what: string, current: VersionedRecord, readVersion: number): never {
   assertCurrentVersion(what, current, readVersion)
   throw alreadyProcessing(what)

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import forge from 'node-forge'
 
-/** A key and its certificate as a signature needs them. */
+/** A key and its certificate. */
 export type Signer = { key: forge.pki.rsa.PrivateKey; certificate: forge.pki.Certificate }
 
 const yearsValid = 20
 
 /**
- * A certificate that a key gives itself: it says that two documents come from the same platform and that neither was
- * altered, and nothing of who runs the platform.
+ * A self-signed certificate: it proves that documents come from the same platform and were not altered, but not who
+ * runs the platform.
  */
 export function selfMadeCertificate(privatePem: string, publicPem: string, host: string, now: Date): Signer {
   const key = forge.pki.privateKeyFromPem(privatePem)
@@ -40,7 +40,7 @@ export const certificateBytes = ({ certificate }: Signer): Buffer =>
 export const certificateOf = (bytes: Buffer): forge.pki.Certificate =>
   forge.pki.certificateFromAsn1(forge.asn1.fromDer(bytes.toString('binary')))
 
-/** SHA-256 of the certificate in pairs of figures, as PDF readers show it. */
+/** SHA-256 of the certificate as pairs of hexadecimal digits, as PDF readers show it. */
 export function fingerprintOf({ certificate }: Signer): string {
   const digest = forge.md.sha256.create().update(forge.asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes())
   return (digest.digest().toHex().toUpperCase().match(/../g) ?? []).join(':')
@@ -60,7 +60,7 @@ export function detachedSignature({ key, certificate }: Signer, parts: readonly 
     digestAlgorithm: forge.pki.oids.sha256 ?? '',
     authenticatedAttributes: [
       { type: forge.pki.oids.contentType ?? '', value: forge.pki.oids.data ?? '' },
-      // The types say text; the library wants the instant itself.
+      // The types declare a string, but the library needs a Date.
       { type: forge.pki.oids.signingTime ?? '', value: at as unknown as string },
       { type: forge.pki.oids.messageDigest ?? '' },
     ],

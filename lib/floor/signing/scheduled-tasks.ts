@@ -3,7 +3,7 @@ import type { ScheduledTask } from '../jobs/scheduled/scheduled-task'
 import { readableSecrets } from '../sealing/platform-secrets'
 import { resealKey } from './signing-key'
 
-/** While AUTH_SECRET_OLD is set: the key that documents are signed with comes under the new secret, whether it is used or not. */
+/** While AUTH_SECRET_OLD is set: seals the signing key with the new secret. */
 export const resealedSigningKey: ScheduledTask = {
   name: 'resealed-signing-key',
   cron: '*/10 * * * *',

@@ -37,13 +37,13 @@ test('a changed byte breaks the signature, wherever it is', async () => {
   }
 })
 
-test('what has no room for a signature is not signed', async () => {
+test('a document without space for a signature is not signed', async () => {
   const { db } = await ownDatabase()
   const made = await getSigner(db, now)
   expect(() => signPdf(Buffer.from('%PDF-1.7'), made, now)).toThrow('no room')
 })
 
-test('every process signs with the one key, which lies sealed in the database', async () => {
+test('every process signs with the same key, which is sealed in the database', async () => {
   const { db, sql, url } = await ownDatabase()
   const { openDatabase } = await import('@/db/client')
   const others = [1, 2, 3].map((number) => openDatabase(url, { max: 1, name: `another process ${number}` }))
@@ -55,12 +55,12 @@ test('every process signs with the one key, which lies sealed in the database', 
   await Promise.all(others.map((other) => other.close()))
 })
 
-/** How keys have lain in the database since there are any: iv, tag, ciphertext, under a key of their own. */
+/** The stored format of keys in all releases: iv, tag, ciphertext, under a derived key. */
 const derivedBytes = (purpose: string, length: number) =>
   Buffer.from(hkdfSync('sha256', env.AUTH_SECRET, 'illuminate signing', purpose, length))
 const keyOfSeal = () => derivedBytes('seal of the key', 32)
 
-test('a key that an older release sealed is the one that is signed with', async () => {
+test('a key sealed by an older release is used', async () => {
   const { db } = await ownDatabase()
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -81,7 +81,7 @@ test('a key that an older release sealed is the one that is signed with', async 
   expect(await hasGoodSignature(signPdf(await aDocument(), await getSigner(db, now), now))).toBe(true)
 })
 
-test('a key that this release seals opens in an older one', async () => {
+test('a key sealed by this release can be opened by an older one', async () => {
   const { db } = await ownDatabase()
   await getSigner(db, now)
   const [row] = await db.select().from(signingKeys)
@@ -92,7 +92,7 @@ test('a key that this release seals opens in an older one', async () => {
   expect(pem).toContain('BEGIN PRIVATE KEY')
 })
 
-test('a key that was altered signs nothing', async () => {
+test('an altered key is not used', async () => {
   const { db } = await ownDatabase()
   await db.insert(signingKeys).values({
     sealedWith: derivedBytes('mark of the secret', 16),

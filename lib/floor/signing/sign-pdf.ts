@@ -1,6 +1,6 @@
 import { detachedSignature, type Signer } from './certificate'
 
-/** Room for the signature in the file, in bytes: some 1,700 are used. */
+/** Bytes reserved for the signature; some 1,700 are used. */
 const reservedBytes = 8192
 
 const rangePlaceholder = '/ByteRange [0 9999999999 9999999999 9999999999]'
@@ -8,8 +8,8 @@ const rangePlaceholder = '/ByteRange [0 9999999999 9999999999 9999999999]'
 export type SignatureDetails = { name: string; reason: string; location: string; contact: string; at: Date }
 
 /**
- * Leaves room for a signature in a document that is being drawn; `signPdf` fills it once the document is whole. The
- * field has no face: readers show the signature in their own panel.
+ * Reserves space for a signature in a document that is being drawn; `signPdf` fills it in the finished file. The field
+ * is invisible: readers show the signature in their own panel.
  */
 export function reserveSignature(doc: PDFKit.PDFDocument, { name, reason, location, contact, at }: SignatureDetails) {
   const signature = doc.ref({
@@ -41,7 +41,7 @@ export function reserveSignature(doc: PDFKit.PDFDocument, { name, reason, locati
   doc.initForm()
   const form = (doc as unknown as { _root: PdfObject })._root.data.AcroForm?.data
   if (!form) throw new Error('The document takes no form')
-  // 3: there are signatures, and only appending leaves them good. A reader that draws fields anew would break them.
+  // 3: there are signatures, and only appending keeps them valid. A reader that redraws fields would break them.
   form.Fields = [field]
   form.SigFlags = 3
   form.NeedAppearances = undefined
@@ -49,13 +49,13 @@ export function reserveSignature(doc: PDFKit.PDFDocument, { name, reason, locati
   signature.end()
 }
 
-/** The little of pdfkit's own objects that its types leave out. */
+/** Parts of pdfkit's objects that its types lack. */
 type PdfObject = { data: Record<string, unknown> & { AcroForm?: PdfObject }; end: () => void }
 
-/** pdfkit writes a text as a name (`/Sig`), and a text in this wrapping as words. */
+/** pdfkit writes a plain string as a name (`/Sig`), and a String object as text. */
 const pdfText = (text: string) => Object(text)
 
-/** Signs a document that has room for it: every byte of the file but the signature's own. */
+/** Signs a document with a reserved signature: over every byte but the signature itself. */
 export function signPdf(file: Buffer, signer: Signer, at: Date): Buffer {
   const rangeAt = file.lastIndexOf(rangePlaceholder)
   const placeholder = Buffer.from(`<${'00'.repeat(reservedBytes)}>`)

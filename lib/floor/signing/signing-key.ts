@@ -12,7 +12,7 @@ import { certificateBytes, certificateOf, type Signer, selfMadeCertificate } fro
 
 const keyBits = 2048
 
-/** Bytes made of a secret for one purpose alone. */
+/** Derives bytes from a secret for one purpose. */
 const deriveBytes = (secret: string, purpose: string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, 'illuminate signing', purpose, length))
 
@@ -41,10 +41,10 @@ function openKey(secret: string, sealed: Buffer): string {
 const signers = new WeakMap<Database, Promise<Signer>>()
 
 /**
- * What this platform signs with. It is made when it is first wanted and kept in the database, sealed with
- * `AUTH_SECRET`, so that every process signs alike. Under another secret the key goes on where `AUTH_SECRET_OLD` names the
- * one before, and there is another key where it does not; what was signed stays good either way, for each document
- * carries its certificate. `db` is the pool: a key is no part of anybody's transaction.
+ * The platform's key and certificate for signing. Created at the first use and stored in the database, sealed with
+ * `AUTH_SECRET`, so that all processes share it. After a change of secret the key is resealed where `AUTH_SECRET_OLD`
+ * has the previous one, otherwise a new key is made; documents signed before stay valid either way, because each
+ * contains its certificate. `db` is the pool: the key is stored outside of any transaction.
  */
 export function getSigner(db: Database, now: Date): Promise<Signer> {
   const cached = signers.get(db)
@@ -74,13 +74,13 @@ async function findOrCreateSigner(db: Database, now: Date): Promise<Signer> {
     createdAt: now,
   }
   await db.insert(signingKeys).values(row).onConflictDoNothing({ target: signingKeys.sealedWith })
-  // Another process may have been quicker: the stored key is what everybody signs with.
+  // Another process may have been first: use the stored key.
   return (await findSigner(db, secret)) ?? made
 }
 
 /**
- * Seals the key of the secret before under the one of today, where there is such a key and none yet. A process that does not
- * know the new secret keeps its own row.
+ * Seals the key of the previous secret with the current one, if there is one and the current secret has none. The old
+ * row stays, for processes with the old secret.
  */
 export async function resealKey(db: Database): Promise<Signer | undefined> {
   const secret = currentSecret()

@@ -16,7 +16,7 @@ test('text that a spreadsheet program might run gets an apostrophe; a number nev
   expect(await cellsOf('=1+1', '-5', ' @x', -5, -0.25)).toEqual(["'=1+1", "'-5", "' @x", '-5', '-0.25'])
 })
 
-test('a header is text that somebody typed too', async () => {
+test('a header is guarded like other text', async () => {
   expect(await textOf({ columns: [{ header: '=HYPERLINK("http://x")' }], rows: [] })).toBe(
     '\ufeff"\'=HYPERLINK(""http://x"")"\r\n',
   )
@@ -33,11 +33,11 @@ test('quotes, separators of any country, line ends and outer blanks are quoted',
   expect(await textOf(oneColumn('two\nlines'))).toContain('"two\nlines"\r\n')
 })
 
-test('blank is empty, and so is a number that is none', async () => {
+test('a blank is empty, and so is NaN', async () => {
   expect(await cellsOf(null, undefined, '', Number.NaN, Number.POSITIVE_INFINITY)).toEqual(['', '', '', '', ''])
 })
 
-test("an instant is written as London's clocks showed it, before and after they change", async () => {
+test('an instant is written in London time, in winter and summer', async () => {
   expect(
     await cellsOf(
       new Date('2026-03-29T00:59:59Z'),
@@ -57,7 +57,7 @@ test("an instant is written as London's clocks showed it, before and after they 
   ])
 })
 
-test('rows are asked for only as the parts are taken', async () => {
+test('rows are read only as parts are consumed', async () => {
   let asked = 0
   const endless = (function* () {
     for (;;) {
@@ -71,7 +71,7 @@ test('rows are asked for only as the parts are taken', async () => {
   await parts.return(undefined)
 })
 
-test('a known text is written like any other text', async () => {
+test('a pooled text is written like any other', async () => {
   const texts = new TextPool()
   const rows = [[texts.of('=1+1'), texts.of('a, b'), texts.of('plain')]]
   const columns = ['A', 'B', 'C'].map((header) => ({ header }))

@@ -20,8 +20,8 @@ function csvRow(row: Row): string {
 }
 
 /**
- * A table as CSV (RFC 4180, UTF-8 with a byte order mark, CRLF), a part at a time in bounded memory. Text that looks
- * like a formula gets an apostrophe in front; numbers never do. The same rows give the same bytes.
+ * A table as CSV (RFC 4180, UTF-8 with a byte order mark, CRLF), in parts, in bounded memory. Text that looks like a
+ * formula gets an apostrophe in front; numbers never do. The same rows give the same bytes.
  */
 export async function* csvWriter(table: Table): AsyncGenerator<Uint8Array> {
   let text = byteOrderMark + csvRow(table.columns.map(({ header }) => header))

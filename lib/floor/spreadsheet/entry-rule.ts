@@ -1,10 +1,10 @@
 import { xmlText } from './workbook-cell'
 
-/** What a spreadsheet program lets a person enter into a block of cells, and what it tells them. */
+/** A data validation rule: what may be entered into a block of cells, with its messages. */
 export type EntryRule = {
   /** Such as `D2:CV2`. */
   range: string
-  /** Shown beside the cell while it is chosen. At most 255 characters. */
+  /** Shown beside the selected cell. At most 255 characters. */
   prompt?: string
   /** Shown when an entry is refused. At most 225 characters. */
   error?: string
@@ -13,7 +13,7 @@ export type EntryRule = {
   /** One of the cells of `source`, such as `Options!$B$2:$B$9`: a drop-down list. */
   | { kind: 'list'; source: string }
   | { kind: 'whole-number'; least: number }
-  /** Days as the spreadsheet counts them. */
+  /** Serial numbers of days (`serialOfDay`). */
   | { kind: 'date'; from: number; to: number }
   | { kind: 'text'; most: number }
   /** Nothing may be entered. */
@@ -46,13 +46,13 @@ function ruleXml(rule: EntryRule): string {
   return `<dataValidation${condition} allowBlank="1"${prompt}${error} sqref="${rule.range}">${formulas}</dataValidation>`
 }
 
-/** The rules of a sheet as it keeps them; nothing where there are none. */
+/** The XML of a sheet's rules; empty where there are none. */
 export const rulesXml = (rules: readonly EntryRule[]) =>
   rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.map(ruleXml).join('')}</dataValidations>`
 
 const dayMs = 86_400_000
 
-/** A calendar date (`yyyy-MM-dd`) as the spreadsheet counts it; its days before March 1900 are one off. */
+/** The serial number of a calendar date (`yyyy-MM-dd`); before March 1900 it is one off. */
 export function serialOfDay(day: string): number {
   const days = Date.parse(`${day}T00:00:00Z`) / dayMs + 25_569
   return days < 61 ? Math.max(1, days - 1) : days

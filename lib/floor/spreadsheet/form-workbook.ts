@@ -13,29 +13,29 @@ import {
 } from './workbook-parts'
 import { zipStream } from './zip-stream'
 
-/** How a cell of a form looks and whether it takes an entry, by the number a cell names it with. */
+/** The cell styles of a form, by their number in the workbook. */
 const formStyle = {
   plain: 0,
   heading: 1,
-  /** Words of the form itself: they cannot be changed. */
+  /** Text of the form, locked. */
   words: 2,
-  /** Words that look like a formula: the program keeps them as text. */
+  /** Locked text that looks like a formula, marked as text. */
   guardedWords: 3,
   /** Entries of any kind. */
   answer: 4,
-  /** Entries that stay as they are typed: `1-2` does not become a day. */
+  /** Entries as text, so that `1-2` does not become a date. */
   textAnswer: 5,
   numberAnswer: 6,
   /** Shown as DD/MM/YYYY. */
   dateAnswer: 7,
 } as const
 
-/** A cell of a form: words, a number among the options, or a blank that waits for an entry. */
+/** A cell of a form: text, a number among the options, or a blank for an entry. */
 export type FormCell = { text?: string | number; style: keyof typeof formStyle }
 
 export type FormRow = {
   cells: readonly (FormCell | undefined)[]
-  /** In points; as the program finds right where it is left out. */
+  /** In points; automatic when left out. */
   height?: number
 }
 
@@ -48,7 +48,7 @@ type FormSheet = {
   columns: readonly FormColumn[]
   rows: readonly FormRow[]
   rules?: readonly EntryRule[]
-  /** So many columns and rows stay in sight. */
+  /** The number of frozen columns and rows. */
   frozen: { columns: number; rows: number }
 }
 
@@ -119,14 +119,14 @@ function sheetXml({ columns, rows, rules = [], frozen }: FormSheet, isFirst: boo
     `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
     `<pane${pane} topLeftCell="${corner}" activePane="${active}" state="frozen"/></sheetView></sheetViews>` +
     `<sheetFormatPr defaultRowHeight="15"/><cols>${widths}</cols><sheetData>${rows.map(rowXml).join('')}</sheetData>` +
-    // Without a password: it keeps from slips, not from people. Widths and heights may still be changed.
+    // Without a password: it prevents accidental changes only. Widths and heights may be changed.
     `<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0"/>${rulesXml(rules)}</worksheet>`
   )
 }
 
 /**
- * A workbook to be filled in (.xlsx): locked words, open cells, drop-down, number and date rules. The same sheets give
- * the same bytes. Sheet names must be fit for a tab.
+ * A workbook to be filled in (.xlsx): locked text, open cells, and rules for lists, numbers and dates. The same sheets
+ * give the same bytes. Sheet names must be valid.
  */
 export async function formWorkbook(sheets: readonly FormSheet[]): Promise<Buffer> {
   const names = sheets.map(({ name }) => xmlText(name).replaceAll('"', '&quot;'))

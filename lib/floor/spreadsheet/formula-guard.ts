@@ -1,14 +1,14 @@
-// What a spreadsheet program takes for the beginning of a formula: = + - @, their fullwidth forms, TAB and CR; also
-// behind blanks and marks that cannot be seen. Apostrophes in front count too, so that `unguardFormula` is exact.
+// How formulas begin in spreadsheet programs: = + - @, their fullwidth forms, TAB and CR; also after blanks and
+// invisible marks. Leading apostrophes count too, so that `unguardFormula` is exact.
 const formulaPattern = /^'*[\s\u200b-\u200f\u2060]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** True for text that a spreadsheet program might run. */
+/** True for text that a spreadsheet program might run as a formula. */
 export const looksLikeFormula = (text: string) => formulaPattern.test(text)
 
-/** Text as it is written into a file: what looks like a formula gets an apostrophe in front and stays text. */
+/** Text for a file: what looks like a formula gets an apostrophe in front and stays text. */
 export const guardFormula = (text: string) => (formulaPattern.test(text) ? `'${text}` : text)
 
-/** The text that `guardFormula` was given: for files of ours that come back. */
+/** The inverse of `guardFormula`, for files that are uploaded again. */
 export const unguardFormula = (text: string) =>
   text.startsWith("'") && formulaPattern.test(text) ? text.slice(1) : text
 

@@ -7,7 +7,7 @@ const londonHourFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
 })
 
-// London's clocks change on the hour, so one answer holds for all of it; a file of a year asks a few thousand times.
+// Offsets by hour: London's clocks change on the hour, and a file of a year needs a few thousand.
 const offsets = new Map<number, number>()
 
 function offsetMs(hour: number): number {
@@ -21,7 +21,7 @@ function offsetMs(hour: number): number {
   return offset * hourMs
 }
 
-/** Milliseconds as though London's clock at that instant were UTC: what a spreadsheet, which knows no zones, shows. */
+/** London's local time of an instant as if it were UTC, in milliseconds: spreadsheets know no time zones. */
 export const londonWallMs = (instant: Date) => instant.getTime() + offsetMs(Math.floor(instant.getTime() / hourMs))
 
 const dayMs = 86_400_000
@@ -38,7 +38,7 @@ function dayText(day: number): string {
 
 const padTwo = (value: number) => (value < 10 ? `0${value}` : `${value}`)
 
-/** `2026-04-01 00:30:05`: the instant on London's clocks, in the order every spreadsheet program reads. */
+/** `2026-04-01 00:30:05`: an instant in London time, in a format that every spreadsheet program reads. */
 export function londonDateTime(instant: Date): string {
   const wall = londonWallMs(instant)
   const day = Math.floor(wall / dayMs)

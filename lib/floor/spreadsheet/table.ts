@@ -1,6 +1,6 @@
 import type { PooledText, TextPool } from './text-pool'
 
-/** What a cell may hold. A `Date` is an instant and is written as London's clocks showed it. */
+/** The value of a cell. A `Date` is an instant and is written in London time. */
 export type Cell = string | number | Date | PooledText | null | undefined
 
 export type Row = readonly Cell[]
@@ -8,8 +8,7 @@ export type Row = readonly Cell[]
 export type Column = {
   header: string
   /**
-   * How text in the column is read: `date` means `yyyy-MM-dd`, which a spreadsheet program gets as a true date; anything
-   * else that is text stays text. Numbers and instants are known by their type.
+   * `date`: texts `yyyy-MM-dd` become real dates; other text stays text. Numbers and instants are known by their type.
    */
   kind?: 'text' | 'date'
   /** In characters, for workbooks; from the header when left out. */
@@ -17,8 +16,8 @@ export type Column = {
 }
 
 /**
- * Columns, and rows as they come: from a cursor, a generator, an array. Each row has a cell for each column. Many rows
- * come quicker in `batches`. `texts` is where the known texts in the cells are from.
+ * Columns, and rows from a cursor, a generator or an array. Each row has a cell for each column. Many rows are faster
+ * in `batches`. `texts` is the pool of the pooled texts in the cells.
  */
 export type Table = { columns: readonly Column[]; texts?: TextPool } & (
   | { rows: AsyncIterable<Row> | Iterable<Row> }
@@ -27,7 +26,7 @@ export type Table = { columns: readonly Column[]; texts?: TextPool } & (
 
 const rowsInBatch = 20
 
-/** The same rows, some at a time, wherever they come from. */
+/** The rows of a table in batches. */
 export async function* batchesOf(table: Table): AsyncGenerator<readonly Row[]> {
   if ('batches' in table) {
     yield* table.batches

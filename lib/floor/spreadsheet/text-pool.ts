@@ -1,8 +1,8 @@
 import { csvText, looksLikeFormula } from './formula-guard'
 
 /**
- * A text that occurs many times in a file, such as that of a choice: made ready for every format once, so that a cell
- * costs no more than a look. It keeps its own guard against formulas.
+ * A text that occurs many times in a file, such as that of a choice: encoded and guarded against formulas once for
+ * every format.
  */
 export class PooledText {
   /** As a CSV cell. */
@@ -11,7 +11,7 @@ export class PooledText {
 
   constructor(
     readonly text: string,
-    /** Its place among the shared texts of a workbook. */
+    /** Its index among the shared texts of a workbook. */
     readonly place: number,
   ) {
     this.csv = csvText(text)
@@ -19,11 +19,11 @@ export class PooledText {
   }
 }
 
-/** The known texts of one file, each once. Made for one file and gone with it. */
+/** The pooled texts of one file, each once. */
 export class TextPool {
   readonly #known = new Map<string, PooledText>()
 
-  /** The known text of these words. */
+  /** The pooled text of `text`. */
   of(text: string): PooledText {
     const found = this.#known.get(text)
     if (found) return found
@@ -36,7 +36,7 @@ export class TextPool {
     return this.#known.size
   }
 
-  /** In the order of their places. */
+  /** In the order of their index. */
   all(): Iterable<PooledText> {
     return this.#known.values()
   }

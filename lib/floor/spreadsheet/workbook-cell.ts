@@ -5,11 +5,11 @@ import type { Cell } from './table'
 import type { PooledText } from './text-pool'
 import { style } from './workbook-parts'
 
-/** A spreadsheet cell holds no more; what is longer is cut there, since the program would refuse the whole file. */
+/** The format's limit; longer texts are cut, since programs would refuse the whole file. */
 export const maxTextLength = 32_767
 
 const dayMs = 86_400_000
-/** 1 January 1970 counted from the spreadsheet's own beginning. Before March 1900 its days are wrong, so those stay text. */
+/** Serial number of 1 January 1970. Before March 1900 the format's dates are wrong, so those stay text. */
 const epochDay = 25_569
 const firstTrueDay = 61
 
@@ -18,7 +18,7 @@ const needsEscape = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
 const notXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as XML. A workbook reads `_x0041_` as a letter by its number, so that spelling is spelled out. */
+/** Text as XML. Workbooks decode `_x0041_` as a character, so texts that contain such a sequence are escaped. */
 export function xmlText(text: string): string {
   if (!needsEscape.test(text)) return text
   return text
@@ -46,7 +46,7 @@ const cutText = (text: string) => (text.length > maxTextLength ? text.slice(0, m
 const textXml = (text: string) =>
   `<t${needsPreservedSpace.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t>`
 
-/** A known text among the shared ones of a workbook. */
+/** The XML of a pooled text among the shared texts. */
 export const sharedText = ({ text }: PooledText) => `<si>${textXml(cutText(text))}</si>`
 
 const guardedStyle = styleAttribute(style.guarded)

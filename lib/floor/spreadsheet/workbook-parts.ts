@@ -1,4 +1,4 @@
-/** The styles of a workbook, by the number a cell names them with. */
+/** The cell styles of a workbook, by index. */
 export const style = { plain: 0, header: 1, date: 2, instant: 3, guarded: 4, guardedHeader: 5 } as const
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -8,7 +8,7 @@ const packageNamespace = 'http://schemas.openxmlformats.org/package/2006/relatio
 const contentTypesNamespace = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const contentTypeOf = (part: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`
 
-/** `quotePrefix` is what a spreadsheet program itself keeps for text entered with an apostrophe in front. */
+/** `quotePrefix` marks text with a leading apostrophe, as spreadsheet programs do themselves. */
 export const stylesXml =
   `${xmlDeclaration}<styleSheet xmlns="${mainNamespace}">` +
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>' +
@@ -26,7 +26,7 @@ export const stylesXml =
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" quotePrefix="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
-/** A sheet up to its first row: the header row stays in sight, and columns are as wide as asked. */
+/** A sheet up to its first row, with a frozen header and the column widths. */
 export const sheetStart = (widths: readonly number[], isFirst: boolean) =>
   `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
@@ -42,7 +42,7 @@ export const workbookXml = (names: readonly string[]) =>
   `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheets>` +
   `${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`
 
-/** Around the texts that cells name by their place. */
+/** The beginning of the shared texts. */
 export const sharedTextsStart = (count: number) =>
   `${xmlDeclaration}<sst xmlns="${mainNamespace}" uniqueCount="${count}">`
 export const sharedTextsEnd = '</sst>'

@@ -28,12 +28,12 @@ test.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1', '＝1', "=cmd|' /C calc'!A0"
   },
 )
 
-test('text keeps its letters: accents, marks of markup, emoji, line ends, outer blanks, and what looks like an escape', async () => {
+test('text is unchanged: accents, markup characters, emoji, line ends, outer blanks, and apparent escapes', async () => {
   const texts = ['Théâtre & <b>"x"</b>', '👩‍🎨', 'two\nlines', ' a ', '_x0041_']
   expect(await cellsOf(...texts)).toEqual(texts)
 })
 
-test('what XML cannot hold is replaced, and one cell never holds more than the format allows', async () => {
+test('characters that XML forbids are replaced, and texts are cut at the format’s limit', async () => {
   expect(await cellsOf('a\u0000b\u000bc', 'a\ud800b')).toEqual(['a\ufffdb\ufffdc', 'a\ufffdb'])
   expect((await cellsOf('x'.repeat(40_000)))?.[0]).toHaveLength(32_767)
 })
@@ -42,7 +42,7 @@ test('numbers are numbers, blanks are blank', async () => {
   expect(await cellsOf(0, -5, 1.25, null, Number.NaN, 7)).toEqual([0, -5, 1.25, null, null, 7])
 })
 
-test('a date is a true date, and an instant shows what London’s clocks showed', async () => {
+test('a date is a real date, and an instant is shown in London time', async () => {
   const [sheet] = await read({
     columns: [{ header: 'Date', kind: 'date' }, { header: 'Submitted' }],
     rows: [
@@ -54,7 +54,7 @@ test('a date is a true date, and an instant shows what London’s clocks showed'
   expect(sheet?.rows[2]?.[0]).toBe('not a date')
 })
 
-test('the header is bold and stays in sight, and columns are as wide as asked', async () => {
+test('the header is bold and frozen, and columns have the given widths', async () => {
   const [sheet] = await read({ columns: [{ header: 'Question', width: 42 }], rows: [['x']] })
   expect(sheet?.name).toBe('Answers')
   expect(sheet?.cells?.get('0,0')?.style?.font?.bold).toBe(true)
@@ -63,7 +63,7 @@ test('the header is bold and stays in sight, and columns are as wide as asked', 
   expect(sheet?.columns?.[0]?.width).toBe(42)
 })
 
-test('rows past one sheet go on in the next, under the same header', async () => {
+test('rows beyond one sheet continue in the next, with the same header', async () => {
   const sheets = await read(oneColumn(1, 2, 3, 4, 5), { rowsPerSheet: 3 })
   expect(sheets.map(({ name }) => name)).toEqual(['Answers', 'Answers 2', 'Answers 3'])
   expect(sheets.map(({ rows }) => rows.map(([cell]) => cell))).toEqual([
@@ -73,7 +73,7 @@ test('rows past one sheet go on in the next, under the same header', async () =>
   ])
 })
 
-test('a table without rows has its header, and exactly full sheets are followed by none', async () => {
+test('a table without rows has its header, and no empty sheet follows an exactly full one', async () => {
   expect((await read(oneColumn()))[0]?.rows).toEqual([['A']])
   expect(await read(oneColumn(1, 2), { rowsPerSheet: 3 })).toHaveLength(1)
 })
@@ -89,7 +89,7 @@ test('several tables are sheets of one workbook, under names that differ', async
   ])
 })
 
-test('a known text is read back as that very text, one that looks like a formula too', async () => {
+test('a pooled text is read back unchanged, even one that looks like a formula', async () => {
   const texts = new TextPool()
   const words = ['Very good', '=1+1', ' <b> & "x"', '', 'Very good']
   const rows = words.map((word) => [texts.of(word)])
@@ -105,7 +105,7 @@ test('a known text is read back as that very text, one that looks like a formula
   expect(sheet?.cells?.get('A3')?.formula ?? null).toBeNull()
 })
 
-test("a sheet's name is made fit for a tab", async () => {
+test("a sheet's name is made valid", async () => {
   const [sheet] = await read(oneColumn(), { sheetName: `'A/B: [“Spring”] & ${'long '.repeat(10)}` })
   expect(sheet?.name).toBe('A B “Spring” & long long long')
 })
@@ -118,7 +118,7 @@ test('the same rows give the same bytes', async () => {
   expect(await hash()).toBe(await hash())
 })
 
-test('a source that breaks off breaks the file off, with its own error', async () => {
+test('an error of the source ends the file with that error', async () => {
   const rows = async function* () {
     yield ['x']
     throw new Error('cursor lost')

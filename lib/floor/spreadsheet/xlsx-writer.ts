@@ -21,7 +21,7 @@ const chunkLength = 256 * 1024
 const encoder = new TextEncoder()
 
 export type Sheet = {
-  /** On the sheet's tab; made fit for one. `{name} 2` and so on follow when one sheet cannot hold the rows. */
+  /** The name of the sheet, made valid. `{name} 2` and so on follow when one sheet cannot hold all rows. */
   name: string
   table: Table
 }
@@ -29,17 +29,17 @@ export type Sheet = {
 type WorkbookOptions = {
   /** Where the known texts of all the sheets are from. */
   texts?: TextPool
-  /** Rows of one sheet, header included: the format's own limit unless a test says less. */
+  /** Rows per sheet, header included: the format's limit, less in tests. */
   rowsPerSheet?: number
 }
 
-/** Nothing reads a sheet larger than 4 GiB; long before, the rest goes onto the next. */
+/** Programs cannot read a sheet of over 4 GiB; the next sheet begins well before. */
 const charactersPerSheet = 2_000_000_000
 
 /**
- * Tables as the sheets of a workbook (.xlsx), a part at a time in bounded memory: bold headers that stay in sight, true
- * dates, column widths, text that is never a formula. Cells longer than 32,767 characters are cut there: the format's
- * limit. The same rows give the same bytes.
+ * Tables as the sheets of a workbook (.xlsx), in parts, in bounded memory: bold frozen headers, real dates, column
+ * widths, and text that is never a formula. Cells longer than 32,767 characters are cut there: the format's limit. The
+ * same rows give the same bytes.
  */
 export async function* workbookWriter(
   sheets: readonly Sheet[],
@@ -84,7 +84,7 @@ async function* sharedTexts(texts: TextPool | undefined): AsyncGenerator<string>
   yield sharedTextsEnd
 }
 
-/** The rows not yet written: what is at hand, and the next batch once that is used up. */
+/** The rows not yet written: the current batch, and the next once that is used up. */
 type OpenRows = { current: () => Row | undefined; step: () => boolean; more: () => Promise<void>; close: () => unknown }
 
 async function openRows(table: Table): Promise<OpenRows> {
@@ -154,7 +154,7 @@ async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8A
 const columnWidth = ({ header, width }: Table['columns'][number]) =>
   width ?? Math.min(Math.max(header.length + 2, 10), 60)
 
-/** At most 31 characters, none of `[ ] : * ? / \`, no apostrophe at either end, and unlike any before it. */
+/** At most 31 characters, none of `[ ] : * ? / \`, no apostrophe at either end, and unique in the workbook. */
 function tabName(name: string, number: number, taken: readonly string[]): string {
   const plain = name
     .toWellFormed()

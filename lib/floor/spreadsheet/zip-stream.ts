@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file of the archive, its bytes as they come. */
+/** A file of the archive, with its content as a stream. */
 export type ZipEntry = { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 type Tally = { crc: number; packed: number; unpacked: number }
@@ -13,7 +13,7 @@ const deflate = 8
 /** 1 January 1980, midnight: the same archive has the same bytes on any day. */
 const dosDate = 0x0021
 const max32 = 0xffff_ffff
-/** Most of the size is won at the fastest level already; the others cost two to three times as long. */
+/** The fastest level compresses almost as well; the others take two to three times as long. */
 const level = 1
 
 function record(
@@ -28,7 +28,7 @@ function record(
   return tail ? Buffer.concat([head, tail]) : head
 }
 
-/** A zip archive a part at a time, in memory that does not grow with it. @throws past 4 GiB, which nothing here reaches */
+/** A zip archive in parts, in bounded memory. @throws past 4 GiB, which nothing here reaches */
 export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: WrittenEntry[] = []
   let offset = 0

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { models } from './shapes'
 
-/** What the answers of calls are made of, for the description and for the types of services: nothing is parsed by these. */
+/** Field types of answers, for the description and for the types of services; nothing is parsed with them. */
 
 export const id = z.int().positive()
 export const count = z.int().min(0)
-/** A whole number that may be anything. */
+/** Any whole number. */
 export const wholeNumber = z.int()
 export const anyText = z.string()
 export const flag = z.boolean()
-/** ISO 8601 in UTC, to the millisecond: what JSON makes of a `Date`. */
+/** ISO 8601 in UTC, to the millisecond, as JSON writes a `Date`. */
 export const instant = z.iso.datetime() as unknown as z.ZodType<Date | string>
 /** `yyyy-MM-dd`. */
 export const day = z.iso.date()
@@ -17,30 +17,30 @@ export const day = z.iso.date()
 export const year = z.int()
 export const uuid = z.uuid()
 
-/** One of these texts; services may know no more than that it is a text. */
+/** One of these texts; typed as string for services. */
 export const oneOf = (...values: readonly string[]) => z.enum([...values]) as unknown as z.ZodType<string>
 
-/** One of these numbers; services may know no more than that it is a number. */
+/** One of these numbers; typed as number for services. */
 export const numberOf = (...values: readonly number[]) => z.literal([...values]) as unknown as z.ZodType<number>
 
 export const quarter = z.literal([1, 2, 3, 4])
-/** A quarter of which a service knows no more than that it is a number. */
+/** A quarter, typed as number for services. */
 export const storedQuarter = numberOf(1, 2, 3, 4)
 /** 1 active, 0 inactive. */
 export const activeStatus = numberOf(0, 1)
 
-/** Columns that no list can be sorted or filtered by say so in their description. */
+/** Notes for the description of columns that cannot be sorted or filtered by. */
 export const shownOnlyNote = 'Shown only: the list is neither sorted nor filtered by it.'
 export const unsortedNote = 'The list is not sorted by it.'
 
-/** An answer with a name of its own in the description; clients generated from it get a type of that name. */
+/** A named answer; generated clients get a type of that name. */
 export const model = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.object(shape).register(models, { name })
 
-/** Created: the record's number. */
+/** Created: the record's id. */
 export const createdRecord = model('Created', { id })
 
-/** Saved: the record's number, and the version to be sent with the next save. */
+/** Saved: the record's id, and the version to send with the next save. */
 export const savedRecord = model('Saved', { id, version: id })
 
 /** Whether a name is free. */

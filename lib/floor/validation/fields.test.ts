@@ -13,23 +13,23 @@ describe('a required text', () => {
   test('refuses the 76th character', () =>
     expect(messagesOf(name, 'a'.repeat(76))).toEqual(['Name is too long. Maximum allowed length is 75 characters']))
   test('takes 75 characters', () => expect(name.parse('a'.repeat(75))).toHaveLength(75))
-  test('keeps one spelling: composed, trimmed, no control characters', () =>
+  test('is normalised: composed, trimmed, without control characters', () =>
     expect(name.parse('  Cafe\u0301\u0007 ')).toBe('Café'))
 })
 
 describe('a text that may be blank', () => {
-  test('refuses what is no text', () => expect(messagesOf(text('City', 75), 7)).toEqual(['City must be text']))
+  test('refuses other types', () => expect(messagesOf(text('City', 75), 7)).toEqual(['City must be text']))
   test('may be blank', () => expect(text('City', 75).parse('')).toBe(''))
 })
 
-describe('a record number', () => {
+describe('a record id', () => {
   test.each([undefined, null, 0, -1, 1.5, '1', 2 ** 53])('refuses %j', (value) =>
     expect(messagesOf(recordId('Location is required'), value)).toEqual(['Location is required']),
   )
   test.each(['0', '-1', '1.5', '1e3', 'abc', '', '1234567890123456'])('in an address, refuses %j', (value) =>
     expect(recordIdText.safeParse(value).success).toBe(false),
   )
-  test('in an address, is digits', () => expect(recordIdText.parse('42')).toBe(42))
+  test('in an address, accepts digits', () => expect(recordIdText.parse('42')).toBe(42))
 })
 
 describe('a date', () => {
@@ -49,7 +49,7 @@ describe('a date that must be given', () => {
     ['2026-02-30', 'Start date: “2026-02-30” is not a date'],
     ['1 May 2026', 'Start date: “1 May 2026” must be written as 2026-05-01'],
   ])('says what is wrong with %s', (value, message) => expect(messagesOf(date, value)).toEqual([message]))
-  test('takes a day that exists', () => expect(date.parse('2026-02-28')).toBe('2026-02-28'))
+  test('accepts an existing day', () => expect(date.parse('2026-02-28')).toBe('2026-02-28'))
 })
 
 describe('a postcode', () => {

@@ -4,14 +4,14 @@ import { isPlainDate } from '../calendar/plain-date'
 import { describeDateMistake } from '../calendar/typed-date'
 import { type JsonSchema, wireShapes } from './shapes'
 
-/** Control characters, save tab and line breaks: nobody types them and PostgreSQL refuses some. */
+/** Control characters except tab and line breaks, some of which PostgreSQL refuses. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** One spelling for what looks the same: composed letters, no control characters, no outer spaces. */
+/** Normalises a text: composed letters, no control characters, no outer spaces. */
 const tidyText = (value: string) => value.toWellFormed().normalize('NFKC').replace(controlCharacters, '').trim()
 
-/** Like `tidyText`, for texts of several lines, where compatibility forms are the writer's own choice. */
+/** As `tidyText`, for texts of several lines, with NFC, which leaves compatibility characters as typed. */
 const tidyLines = (value: string) =>
   value.toWellFormed().normalize('NFC').replace(controlCharacters, '').replace(/\r\n?/g, '\n').trim()
 
@@ -24,7 +24,7 @@ export const text = (label: string, max: number) =>
     .overwrite(tidyText)
     .max(max, { error: tooLong(label, max) })
 
-/** Text that must be given: '{label} is required', or `required` where the specification words it otherwise. */
+/** Text that must be given: '{label} is required', or `required` where the specification has another wording. */
 export const requiredText = (label: string, max: number, required = `${label} is required`) =>
   z
     .string({ error: required })
@@ -47,17 +47,17 @@ export const requiredMultilineText = (label: string, max: number, required = `${
     .min(1, { error: required })
     .max(max, { error: tooLong(label, max) })
 
-/** A record's number in a body; anything else is `message`, usually '{Label} is required'. */
+/** A record's id in a body; anything else is refused with `message`, usually '{Label} is required'. */
 export const recordId = (message: string) => z.int({ error: message }).positive({ error: message })
 
-/** A record's number in a path or a query, where all is text. */
+/** A record's id in a path or a query, as text. */
 export const recordIdText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, { error: 'must be a whole number' })
   .transform(Number)
   .register(wireShapes, { type: 'integer', minimum: 1 })
 
-/** A number in a path or a query, out of those that `pattern` allows; anything else is `message`. */
+/** A number in a path or a query that matches `pattern`; anything else is refused with `message`. */
 export const numberText = (pattern: RegExp, message: string, shape: Omit<JsonSchema, 'type'> = {}) =>
   z
     .string()
@@ -65,10 +65,10 @@ export const numberText = (pattern: RegExp, message: string, shape: Omit<JsonSch
     .transform(Number)
     .register(wireShapes, { type: 'integer', ...shape })
 
-/** A calendar date `yyyy-MM-dd` that exists; anything else is `message`. */
+/** A calendar date `yyyy-MM-dd` that exists; anything else is refused with `message`. */
 export const plainDate = (message: string) => z.string({ error: message }).refine(isPlainDate, { error: message })
 
-/** A date that must be given: '{label} is required' where it is blank, and what is wrong with anything else. */
+/** A date that must be given: '{label} is required' where it is blank, otherwise a description of the error. */
 export const requiredDate = (label: string) =>
   z.string({ error: `${label} is required` }).refine(isPlainDate, {
     error: ({ input }) => {
@@ -95,11 +95,11 @@ export const ukPostcode = z
     error: 'Please enter a postcode in a valid format',
   })
 
-/** Sent by our screens, left out by outside clients. */
+/** Sent by the platform's screens, left out by other clients. */
 export const sentVersion = z.int().positive().optional()
 
 /**
- * `when: always` lets a rule over several fields speak although single fields are broken, so that every mistake is
- * reported at once. Only for objects: a body of `null` is a refusal, not a fault.
+ * `when: always` runs a rule over several fields even where single fields are invalid, so that every error is reported
+ * at once. Only for objects, so that a body of `null` is refused without an exception.
  */
 export const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
 import './without-eval'
 import { z } from 'zod'
 
-/** A JSON Schema (draft 2020-12), as far as anybody here looks into one. */
+/** The members of JSON Schema (draft 2020-12) that are used here. */
 export type JsonSchema = {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -29,10 +29,10 @@ export type JsonSchema = {
 }
 
 /**
- * What a schema stands for on the wire, where its own shape does not say it: the text of an address that is a number,
- * true or false. Descriptions take this instead of the shape.
+ * The JSON Schema of a zod schema whose own shape does not show it, such as a number or boolean sent as text.
+ * Descriptions use it instead of the shape.
  */
 export const wireShapes = z.registry<JsonSchema>()
 
-/** What an answer is called in the description, as `Location`: clients generated from it get a type of that name. */
+/** The name of an answer in the description, such as `Location`; generated clients get a type of that name. */
 export const models = z.registry<{ name: string }>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-// Our pages allow no eval, and zod tries one in the browser to see whether it may; the attempt alone breaks the policy.
-// Imported before whatever makes a schema in the browser.
+// The pages' policy forbids eval, which zod tries in the browser; the attempt alone is reported as a violation. Import
+// this before anything that makes a schema in the browser.
 if (typeof window !== 'undefined') z.config({ jitless: true })

@@ -41,10 +41,7 @@ const boxes = {
   footnote: { top: 780, bottom: 806, weight: 'regular', sizes: [10], colour: colours.soft },
 } as const satisfies Record<string, TextBox>
 
-/**
- * A poster as a tagged PDF of one page: the organisation, the event, the QR code, its address in words and the
- * answering time.
- */
+/** A poster as a tagged PDF of one page: organisation, event, QR code, its address in words and the answering time. */
 export function drawPoster(poster: Poster, size: PosterSize, madeAt: Date): Promise<Buffer> {
   const organisation = printableText(poster.organisation)
   const heading = printableText(poster.heading)

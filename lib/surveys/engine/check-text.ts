@@ -26,10 +26,7 @@ export const dateLimits = ({ min, max }: InputRules) => ({ min: String(min ?? da
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/**
- * Text as stored: NFC, trimmed, without control characters, with `\n` line ends. Empty for other types than text and
- * number.
- */
+/** Text as stored: NFC, trimmed, without control characters, lines ended by `\n`. Empty for other types. */
 export const normaliseText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? `${value}`.toWellFormed().replace(/\r\n?/g, '\n').replace(controlCharacters, '').normalize('NFC').trim()

@@ -20,8 +20,7 @@ function conditionOf(visibleIf: string | undefined) {
 }
 
 /**
- * The questions that variables of a condition refer to: `B-Q6.row.column`, `B-Q2[0]` and `B-Q3-Comment` as well as
- * plain names.
+ * The questions that a condition's variables refer to: `B-Q6.row.column`, `B-Q2[0]`, `B-Q3-Comment` or a plain name.
  */
 const questionsReferenced = (variables: readonly string[], names: readonly string[]) =>
   names.filter((name) =>

@@ -16,9 +16,7 @@ export function questionPathOf(plan: Plan, answers: Answers): QuestionPath {
 /** The allowed step nearest to the requested one. */
 export const clampStep = ({ furthest }: QuestionPath, step: number) => Math.max(1, Math.min(step || 1, furthest))
 
-/**
- * The step at which a response resumes: after the last question it answers, and not past one without a valid answer.
- */
+/** The step to resume at: after the last question answered, and not past one without a valid answer. */
 export function resumeStepOf(path: QuestionPath, answers: Answers): number {
   const last = path.questions.findLastIndex(({ name }) => name in answers)
   return clampStep(path, Math.min(last + 2, path.questions.length))
@@ -32,9 +30,7 @@ export const stepOf = ({ questions }: Pick<QuestionPath, 'questions'>, question:
 export const isLastQuestion = ({ questions }: Pick<QuestionPath, 'questions'>, question: string): boolean =>
   questions.at(-1)?.name === question
 
-/**
- * The total of steps that a page shows, and whether no question can follow: then it offers Complete in place of Next.
- */
+/** The total of steps that a page shows, and whether no question can follow, so that it offers Complete. */
 export type Progress = { steps: number; isLast: boolean }
 
 /**

@@ -125,10 +125,7 @@ export function questionViewOf(question: SchemaElement, answers: Answers, typed?
   }
 }
 
-/**
- * A scale such as 0 to 10: six or more choices with consecutive whole numbers as values and at the start of their
- * texts.
- */
+/** A scale such as 0 to 10: six or more choices with consecutive whole numbers as values, which begin their texts. */
 const isScale = (choices: Choice[]) =>
   choices.length >= 6 &&
   choices.every(({ value, text }, at) => value === String(at + Number(choices[0]?.value)) && text.startsWith(value))

@@ -20,10 +20,7 @@ export type SchemaParts = {
   tokens: TitleTokens
 }
 
-/**
- * The elements of a stored template, in order and normalised.
- * @throws DomainError 422 for an element that cannot be read
- */
+/** The normalised elements of a stored template. @throws DomainError 422 for an element that cannot be read */
 export const elementsOf = (schema: unknown): SchemaElement[] =>
   ((schema as TemplateSchema | null)?.pages ?? []).flatMap((page) => page.elements ?? []).map(normaliseElement)
 

@@ -35,10 +35,7 @@ const sessionAt = (
   step,
 })
 
-/**
- * The session after a button was pressed. As on the server, an invalid answer stays on its page, and going back stores
- * a valid one.
- */
+/** The session after a button was pressed. An invalid answer stays on its page; going back stores a valid one. */
 export function applyButton(
   plan: Plan,
   session: AnsweringSession,

@@ -23,10 +23,7 @@ export type Device = {
   /** False until staff press Begin. */
   hasBegun: boolean
   definition: SurveyDefinition
-  /**
-   * False once the server has answered that the survey is closed or archived; the device checks the survey's dates
-   * itself.
-   */
+  /** False once the server has answered that the survey is closed or archived; the device checks the dates itself. */
   isOn: boolean
   /** True once the server has answered that staff ended the device. */
   isEnded: boolean

@@ -25,9 +25,7 @@ const timeoutMs = 30_000
 
 type AnswerBatch = { answers: WaitingAnswer[]; waiting: number; ending: boolean }
 
-/**
- * The state and definition of the survey, for a device that has none yet; undefined when the server cannot be reached.
- */
+/** The state and definition of the survey, for a device that has none yet; undefined out of reach of the server. */
 export async function fetchSurveyState(deviceKey: string): Promise<PlatformAnswer | undefined> {
   const answer = await sendBatch({ deviceKey, version: 0 }, { answers: [], waiting: 0, ending: false })
   return 'reached' in answer ? undefined : answer
@@ -100,10 +98,7 @@ export const exchange = (quickCode: string, { ending = false } = {}): Promise<Ex
 
 const encoder = new TextEncoder()
 
-/**
- * The queue in batches of at most 25 answers and 200 KB, in the order they were begun. Refused answers are not sent
- * again.
- */
+/** The queue without refused answers, in batches of at most 25 and 200 KB, in the order they were begun. */
 export function batchesOf(waiting: readonly WaitingAnswer[]): WaitingAnswer[][] {
   const batches: WaitingAnswer[][] = []
   let bytes = 0

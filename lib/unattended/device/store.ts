@@ -57,10 +57,7 @@ export const readDevice = (quickCode: string): Promise<Device | undefined> =>
 export const storeDevice = (device: Device): Promise<unknown> =>
   runTransaction('readwrite', ({ devices }) => promiseOf(devices.put(device)))
 
-/**
- * Reads and writes in one transaction, so that concurrent windows do not overwrite each other. Undefined for a deleted
- * device.
- */
+/** Reads and writes in one transaction, so that windows do not overwrite each other. Undefined for a deleted device. */
 export const updateDevice = (quickCode: string, work: (device: Device) => Device): Promise<Device | undefined> =>
   runTransaction('readwrite', async ({ devices }) => {
     const device: Device | undefined = await promiseOf(devices.get(quickCode))

@@ -18,7 +18,7 @@ const run = async (db: Database, task: ScheduledTask) =>
   task.run({ ...(await as.globalAdmin(db)), now }, new AbortController().signal)
 
 test(
-  'a session that ended goes after 30 days',
+  'an ended session is deleted after 30 days',
   inTransaction(async (db) => {
     const { id: userId } = await aUser(db)
     const session = (lastActivity: Date) => ({
@@ -36,7 +36,7 @@ test(
 )
 
 test(
-  'a counter of guesses goes a day after its window',
+  'a throttle is deleted a day after its window',
   inTransaction(async (db) => {
     await db.insert(throttles).values([
       { key: 'old', windowStart: before(1, -1), hits: 9 },
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  'much that is due goes a few thousand rows at a time',
+  'many due rows are deleted in batches',
   inTransaction(async (db) => {
     const long = before(2).toISOString()
     await db.execute(
@@ -58,7 +58,7 @@ test(
   }),
 )
 
-test('the calendar of the queue holds exactly the tasks there are, and runs the one whose minute it is', async () => {
+test('the queue schedules exactly the existing tasks, and runs the one that is due', async () => {
   const database = await ownDatabase()
   const ran: string[] = []
   const task = (name: string): ScheduledTask => ({

@@ -6,33 +6,33 @@ import { defineJob } from '../define-job'
 import { defineHandler, type JobHandler } from '../job-handler'
 import type { Worker } from '../start-worker'
 
-/** Regular housekeeping: what nobody needs any longer goes. */
+/** A scheduled deletion of data past its retention. */
 export type ScheduledTask = {
   name: string
-  /** When, as a cron expression in Europe/London; often enough that a machine that sleeps at night catches up. */
+  /** When, as a cron expression in Europe/London; frequent enough that a machine that is off at night catches up. */
   cron: string
-  /** Does what is due at `ctx.now`, safe to repeat, and returns how many things it removed. */
+  /** Does what is due at `ctx.now`. It can be repeated. @returns how many records were removed */
   run: (ctx: Context, signal: AbortSignal) => Promise<number>
-  /** What it keeps until then, for whoever wants to know beforehand what will go. */
+  /** Its retention rule, to show in advance what will be deleted. */
   retention?: RetentionRule
 }
 
-/** How many are due at `now`, and how many by `later`, those among them. */
+/** How many are due at `now`, and how many by `later`, including those. */
 export type DueCounts = { now: number; soon: number }
 
-/** One of the retention rules, and how to find out what is due without removing it. */
+/** A retention rule, and how to count what is due without deleting it. */
 export type RetentionRule = {
   /** What it is about: 'Submitted answers'. */
   what: string
   howLong: string
   due: (db: Database, now: Date, later: Date) => Promise<DueCounts>
-  /** The same by survey, where that is what somebody would ask; the 100 with most to go. */
+  /** As `due` by survey, where that is useful; the 100 surveys with most. */
   bySurvey?: (db: Database, now: Date, later: Date) => Promise<SurveyDueCounts[]>
 }
 
 export type SurveyDueCounts = DueCounts & { surveyId: number; survey: string; organisation: string }
 
-/** Counts the rows of `table` that `due` names at two instants. */
+/** Counts the rows of `table` that match `due` at two instants. */
 export const countDueIn =
   (table: SQL, due: (at: Date) => SQL): RetentionRule['due'] =>
   async (db, now, later) => {
@@ -43,10 +43,10 @@ export const countDueIn =
 
 const batchSize = 5_000
 
-/** The instant so many days before `now`. */
+/** The instant `days` before `now`. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
 
-/** The instant so many calendar years before `now`; of 29 February, the last day of February where there is no 29th. */
+/** The instant `years` calendar years before `now`; 29 February becomes 28 February in other years. */
 export function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now)
   then.setUTCFullYear(now.getUTCFullYear() - years)
@@ -55,8 +55,8 @@ export function yearsBefore(now: Date, years: number): Date {
 }
 
 /**
- * Deletes the rows of `table` that `due` names, a few thousand at a time so that no lock is held long.
- * @returns how many went
+ * Deletes the rows of `table` that match `due`, a few thousand at a time so that no lock is held long.
+ * @returns how many
  */
 export async function deleteInBatches(db: Database, table: SQL, due: SQL, signal: AbortSignal): Promise<number> {
   let removed = 0
@@ -77,14 +77,14 @@ export const scheduledTaskJob = defineJob({
   expireInSeconds: 30 * 60,
 })
 
-/** Runs whichever of `tasks` a job names; a task that exists no longer does nothing. */
+/** Runs the task that a job names; nothing for a removed task. */
 export const scheduledTaskHandler = (tasks: readonly ScheduledTask[]): JobHandler =>
   defineHandler(scheduledTaskJob, async (ctx, { task: name }, { signal }) => {
     const removed = (await tasks.find((task) => task.name === name)?.run(ctx, signal)) ?? 0
     if (removed > 0) ctx.log.info({ task: name, removed }, 'upkeep removed what was due')
   })
 
-/** Puts the tasks on the calendar of the queue and takes off it what is no longer among them. Once for all workers. */
+/** Schedules the tasks in the queue, and removes the schedules of others. Once for all workers. */
 export async function scheduleTasks({ boss }: Worker, tasks: readonly ScheduledTask[]): Promise<void> {
   for (const { key } of await boss.getSchedules(scheduledTaskJob.name))
     if (!tasks.some(({ name }) => name === key)) await boss.unschedule(scheduledTaskJob.name, key)

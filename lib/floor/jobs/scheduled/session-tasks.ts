@@ -4,7 +4,7 @@ import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from './s
 
 const endedCondition = (at: Date) => sql`${sessions.lastActivity} < ${daysBefore(at, 30).toISOString()}::timestamptz`
 
-/** Ended sessions stay 30 days. A session ends within 12 hours of its last activity, so its age is that of the activity. */
+/** Deletes sessions 30 days after their end, which is within 12 hours of their last activity. */
 export const endedSessions: ScheduledTask = {
   name: 'ended-sessions',
   cron: '11 * * * *',
@@ -15,7 +15,7 @@ export const endedSessions: ScheduledTask = {
 const windowOverCondition = (at: Date) =>
   sql`${throttles.windowStart} < ${daysBefore(at, 1).toISOString()}::timestamptz`
 
-/** Counters of guesses and emails whose window is over. The longest window is a day. */
+/** Deletes throttles whose window is over. The longest window is a day. */
 export const oldThrottles: ScheduledTask = {
   name: 'old-throttles',
   cron: '13 * * * *',

@@ -1,13 +1,13 @@
 /**
- * What a cell holds. A `formula` is told from what it gives, an `error` is `#N/A` and its like, and a `date` is
- * `yyyy-MM-dd`, with a time behind it where there is one.
+ * The kind of a cell. `formula`: with its result as text; `error`: `#N/A` and others; `date`: `yyyy-MM-dd`, followed by
+ * a time if there is one.
  */
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'formula' | 'error'
 
-/** One cell that is not blank. `text` is what it shows or, for numbers and dates, what they are. */
+/** A cell that is not blank. `text` is what it shows or, for numbers and dates, the value. */
 export type WorkbookCell = { kind: CellKind; text: string }
 
-/** One row that is not blank; `fields` by column from 0, each the letter of its kind and its text, empty where blank. */
+/** A row that is not blank; `fields` by column from 0, each the letter of its kind and its text, empty where blank. */
 export type WorkbookRow = { number: number; fields: readonly string[] }
 
 export const kindLetters = { text: 's', number: 'n', date: 'd', boolean: 'b', formula: 'f', error: 'e' } as const
@@ -30,5 +30,5 @@ export function lettersOf(column: number): string {
   return column < 26 ? letter : lettersOf(Math.floor(column / 26) - 1) + letter
 }
 
-/** `B7` as a person reads it off the sheet. */
+/** A cell address such as `B7`. */
 export const addressOf = (column: number, row: number) => `${lettersOf(column)}${row}`

@@ -1,23 +1,23 @@
-/** What a workbook may ask of the machine before anybody looks at what is in it. */
+/** Limits of a workbook, checked before its content is used. */
 export type ReadingLimits = {
   /** Files inside the archive. */
   parts: number
   /** Bytes once unpacked, all parts together, as declared and as counted. */
   unpackedBytes: number
-  /** How many times larger than the file it may become. */
+  /** Largest ratio of unpacked to packed size. */
   growth: number
   columns: number
   rows: number
-  /** Shared texts; in so few bytes no more could be named by a cell each. */
+  /** Shared texts; a file of the allowed size could not refer to more. */
   texts: number
-  /** One row in characters, as XML and as a record, and one shared text: nothing honest is near it. */
+  /** Characters of one row, as XML and as a record, and of one shared text: far more than real workbooks have. */
   rowLength: number
-  /** All records together, in bytes: a long text that many cells name is in each of theirs. */
+  /** Bytes of all records together: a long shared text is repeated in the record of each cell that uses it. */
   recordBytes: number
   seconds: number
-  /** Each part that is about the others, in characters: which there are, and how cells look. */
+  /** Characters of each part with relationships, sheets or styles. */
   outlineLength: number
-  /** Of the reading process, all of it. */
+  /** Memory of the whole reading process. */
   memoryBytes: number
 }
 

@@ -8,20 +8,20 @@ import { type Attributes, textOf, ValueText, type XmlHandlers } from './xml'
 type CellContext = {
   /** The shared texts as fields, in the order in which cells name them. */
   texts: readonly string[]
-  /** Whether the style of a number makes it a day. */
+  /** By style: whether its numbers are dates. */
   isDate: readonly boolean[]
-  /** Days are counted from 1 January 1904: a workbook that began on an old Macintosh. */
+  /** Dates are counted from 1 January 1904, as in workbooks from old Macintoshes. */
   from1904: boolean
 }
 
-/** More rows the format does not have, blank ones included. */
+/** The format's maximum, blank rows included. */
 const maxRows = 1_048_576
-/** More are not passed on. */
+/** Further merged cells are not reported. */
 const maxMerges = 1_000
-/** More are not remembered. */
+/** Size of the cache of dates. */
 const maxDays = 20_000
 
-/** Writes the rows of a sheet as its XML is parsed, and gathers which cells are merged. */
+/** Writes the rows of a sheet while its XML is parsed, and collects merged cells. */
 export class SheetHandlers implements XmlHandlers {
   readonly unit = 'row'
   readonly merges: string[] = []
@@ -83,7 +83,7 @@ export class SheetHandlers implements XmlHandlers {
     this.#fields[column] = field
   }
 
-  /** What the cell holds as a field: the letter of its kind and its text; a letter alone is blank. */
+  /** The cell as a field: the letter of its kind and its text; a letter alone is blank. */
   #field(): string {
     const { type, style, isInline, isFormula, value } = this.#cell
     const { text } = value
@@ -125,7 +125,7 @@ export class SheetHandlers implements XmlHandlers {
   }
 }
 
-/** The column of an address such as `AB12`, from 0. @throws WorkbookRefusal for one that no sheet has */
+/** The column of an address such as `AB12`, from 0. @throws WorkbookRefusal for an invalid one */
 function columnOf(address: string): number {
   let column = 0
   let length = 0
@@ -140,9 +140,9 @@ function columnOf(address: string): number {
 const dayMs = 86_400_000
 
 /**
- * A spreadsheet's day as `yyyy-MM-dd`, with the time behind it where there is one. The format takes 1900 for a leap
+ * Converts a serial number to `yyyy-MM-dd`, followed by the time if there is one. The format treats 1900 as a leap
  * year, so its first sixty days are one off.
- * @returns undefined for a number that is no day
+ * @returns undefined for a number that is not a date
  */
 function dayOf(serial: number, from1904: boolean): string | undefined {
   const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial

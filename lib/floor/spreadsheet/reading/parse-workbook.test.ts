@@ -7,7 +7,7 @@ import { parseWorkbook } from './parse-workbook'
 import { RecordReader, RecordWriter, type WorkbookPart } from './records'
 import type { Archive } from './zip-archive'
 
-/** The bytes, cut at these places. */
+/** Splits the bytes at these positions. */
 function* cutAt(bytes: Buffer, places: readonly number[]) {
   let from = 0
   for (const place of places) {
@@ -17,7 +17,7 @@ function* cutAt(bytes: Buffer, places: readonly number[]) {
   yield bytes.subarray(from)
 }
 
-/** As an archive unpacks them. */
+/** In pieces, as an archive is unpacked. */
 const inPieces = (bytes: Buffer) =>
   cutAt(
     bytes,
@@ -54,7 +54,7 @@ const relations =
 
 const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
 
-/** A workbook with a cell of every shape; `x` stands before the names of its elements. */
+/** A workbook with every kind of cell; `x` is the prefix of its element names. */
 const everyShape = (x = '') =>
   workbookParts('', {
     'xl/_rels/workbook.xml.rels': relations,
@@ -112,7 +112,7 @@ const allShapes = [
   ],
 ]
 
-test.each(['', 'x:'])('wherever the pieces are cut, the same is read; names with the prefix "%s"', async (x) => {
+test.each(['', 'x:'])('the result does not depend on how the input is split; names with the prefix "%s"', async (x) => {
   const parts = everyShape(x)
   const whole = await scan(parts)
   expect(rowsOf(whole)).toEqual(allShapes)
@@ -131,19 +131,19 @@ test.each(['', 'x:'])('wherever the pieces are cut, the same is read; names with
     ).toEqual(whole)
 })
 
-test('a cell that should name a shared text and names none is blank', async () => {
+test('a cell that refers to no shared text is blank', async () => {
   const cells = '<c t="s"><v></v></c><c t="s"><v/></c><c><v>1</v></c>'
   const sheet = `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`
   const parts = { ...everyShape(), 'xl/worksheets/sheet1.xml': sheet }
   expect(rowsOf(await scan(parts))).toEqual([[1, [undefined, undefined, { kind: 'number', text: '1' }]]])
 })
 
-test('what a refusal says of a cell holds no sign that ends a record', async () => {
+test('the place in a refusal contains no separator of records', async () => {
   const parts = workbookParts('<sheetData><row><c r="\u001e9\u001fX"><v>1</v></c></row></sheetData>')
   await expect(scan(parts)).rejects.toMatchObject({ reason: 'too-many-columns', where: 'cell 9X' })
 })
 
-/** A cell as a workbook writes it, and what it is. */
+/** The XML of a cell, and its expected value. */
 const anyCell: fc.Arbitrary<[xml: string, cell: WorkbookCell | undefined]> = fc.oneof(
   fc.constant<[string, undefined]>(['/>', undefined]),
   fc.integer().map((n): [string, WorkbookCell] => [`><v>${n}</v></c>`, { kind: 'number', text: String(n) }]),
@@ -162,7 +162,7 @@ const anyCell: fc.Arbitrary<[xml: string, cell: WorkbookCell | undefined]> = fc.
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-test('what is written is read, whatever it is and however its pieces are cut', async () => {
+test('every kind of cell is read as written, however the input is split', async () => {
   const anyRow = fc.array(fc.tuple(anyCell, fc.boolean()), { maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(
@@ -249,12 +249,12 @@ test.each([
   expect((await firstRow(cellsOf(xml, { texts: '<si><t/></si>' })))[0]).toEqual(cell),
 )
 
-test('days from 1904 are four years and a day later', async () =>
+test('dates counted from 1904 are four years and a day later', async () =>
   expect(await firstRow(cellsOf('<c s="1"><v>0</v></c>', { from1904: true }))).toEqual([
     { kind: 'date', text: '1904-01-01' },
   ]))
 
-test('cells are where they say, in whatever order, and without an address behind the one before', async () => {
+test('cells are placed by their address in any order, and without one after the previous cell', async () => {
   const one = (text: string) => ({ kind: 'number', text })
   expect(await firstRow(cellsOf('<c r="D1"><v>4</v></c><c><v>5</v></c><c r="A1"><v>1</v></c><c><v>2</v></c>'))).toEqual(
     [one('1'), one('2'), undefined, one('4'), one('5')],

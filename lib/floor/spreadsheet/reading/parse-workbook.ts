@@ -8,9 +8,9 @@ import { type Attributes, parseXml, textOf, ValueText } from './xml'
 import type { Archive } from './zip-archive'
 
 /**
- * Writes what a workbook holds, in its order: its sheets, and each of those in `wanted` row by row (by name, whatever
- * their letter case; all when left out). Memory is bounded by the limits: shared texts, one row, and a piece of XML.
- * @throws WorkbookRefusal for what is no workbook, or one beyond the limits
+ * Writes the content of a workbook in order: its sheets, and each sheet in `wanted` row by row (by name, in any letter
+ * case; all when left out). Memory is bounded by the limits: shared texts, one row, and a piece of XML.
+ * @throws WorkbookRefusal for an invalid workbook, or one beyond the limits
  */
 export async function parseWorkbook(
   archive: Archive,
@@ -39,7 +39,7 @@ export async function parseWorkbook(
   }
 }
 
-/** An attribute by its name, whatever prefix the program puts before it. */
+/** An attribute by its name, with any prefix. */
 const attributeOf = (attributes: Attributes, name: string) =>
   attributes[name] ?? Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? ''
 
@@ -62,7 +62,7 @@ async function parseRelations(archive: Archive, part: string, limits: ReadingLim
   return relations
 }
 
-/** What a workbook says about itself before its rows: its sheets in order and where its texts and styles are. */
+/** The outline of a workbook: its sheets in order, and where its texts and styles are. */
 async function parseOutline(archive: Archive, limits: ReadingLimits) {
   const root = await parseRelations(archive, 'document', limits)
   const workbook = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
@@ -83,7 +83,7 @@ async function parseOutline(archive: Archive, limits: ReadingLimits) {
   return { sheets, texts: partOf('sharedStrings'), styles: partOf('styles'), from1904 }
 }
 
-/** The texts that cells name by their place, as fields. @throws WorkbookRefusal for more than cells could name */
+/** The shared texts as fields, by index. @throws WorkbookRefusal for more than cells could refer to */
 async function parseSharedTexts(archive: Archive, part: string, limits: ReadingLimits): Promise<string[]> {
   const fields: string[] = []
   const value = new ValueText()
@@ -103,20 +103,20 @@ async function parseSharedTexts(archive: Archive, part: string, limits: ReadingL
   return fields
 }
 
-/** The same text; a part of a longer one would keep all of that in memory. */
+/** Copies a text, because a slice would keep the whole string in memory. */
 const copyOf = (text: string) => Buffer.from(text).toString()
 
-/** The formats that every workbook has by number and that show a day. */
+/** The built-in number formats that show a date. */
 const isBuiltInDayFormat = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** True for a format that shows a day, such as `dd/mm/yyyy`; its quoted words, colours and countries do not count. */
+/** True for a format that shows a date, such as `dd/mm/yyyy`; quoted text, colours and locales do not count. */
 function isDayFormat(format: string): boolean {
   const signs = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
   return /[dy]/i.test(signs) && !/general/i.test(signs)
 }
 
-/** Which cell styles of a workbook make a number a day, by the number that cells name them with. */
+/** By the index of a cell style: whether its numbers are dates. */
 async function parseDateStyles(archive: Archive, part: string, limits: ReadingLimits): Promise<boolean[]> {
   const own = new Map<number, boolean>()
   const formats: number[] = []

@@ -34,7 +34,7 @@ test.each(brokenWorkbooks)('$name is refused by name: $reason', async ({ make, r
   expect(fix.length).toBeGreaterThan(20)
 })
 
-test('what unpacks to many times its size is refused while it is unpacked', async () => {
+test('a file that unpacks to many times its size is refused while it is unpacked', async () => {
   const blanks = brokenWorkbooks.find(({ name }) => name.startsWith('100 MB of blanks'))
   const archive = openArchive((await blanks?.make()) ?? Buffer.alloc(0), { ...readingLimits, growth: 20 })
   const unpack = async () => {
@@ -59,7 +59,7 @@ test.each([
   await expect(Array.fromAsync(reading)).rejects.toMatchObject({ reason: 'too-much-memory' })
 })
 
-test('what a cell holds is told apart: texts, numbers, days, truth, formulas and errors', async () => {
+test('kinds of cells are distinguished: texts, numbers, dates, booleans, formulas and errors', async () => {
   const sheet =
     '<sheetData><row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>' +
     '<c r="C2" t="inlineStr"><is><t xml:space="preserve"> in &lt;line&gt; &amp; &#233;&#x2603; _x0041_</t></is></c>' +
@@ -100,7 +100,7 @@ test('what a cell holds is told apart: texts, numbers, days, truth, formulas and
   ])
 })
 
-test('days are counted from 1904 where the workbook says so', async () => {
+test('dates are counted from 1904 where the workbook declares it', async () => {
   const file = await workbookOf('<sheetData><row r="1"><c r="A1" s="0"><v>44630</v></c></row></sheetData>', {
     'xl/workbook.xml':
       '<x:workbook xmlns:x="m" xmlns:r="o"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="A" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>',
@@ -111,7 +111,7 @@ test('days are counted from 1904 where the workbook says so', async () => {
   expect((await read(file)).rows).toEqual([[1, [{ kind: 'date', text: '2026-03-11' }]]])
 })
 
-test('another program writes, and every cell of many rows is read as it was meant', async () => {
+test('every cell of many rows written by another program is read correctly', async () => {
   const rows = Array.from({ length: 3_000 }, (_, row) => [
     `Café & <thing> ${row}`,
     row * 1.5,
@@ -141,7 +141,7 @@ test('another program writes, and every cell of many rows is read as it was mean
   )
 })
 
-test('whoever stops taking rows ends the reading, and nothing is left running', async () => {
+test('stopping to read rows ends the process', async () => {
   const rows = Array.from({ length: 5_000 }, (_, row) => [row, 'a text that takes room', row])
   const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Data', rows }] }))
   const content = Readable.from([file])

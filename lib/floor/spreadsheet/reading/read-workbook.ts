@@ -10,16 +10,16 @@ type ReadOptions = {
   /** The sheets to read, by name; all when left out. */
   sheets?: readonly string[]
   signal?: AbortSignal
-  /** What the process may take, all of it. */
+  /** Memory limit of the whole process. */
   memoryBytes?: number
 }
 
 const maxStderr = 2_000
 
 /**
- * Reads a workbook in a process of its own, in bounded memory, under the limits of `readingLimits`. The parts come some
- * at a time; whoever stops taking them ends the process.
- * @throws WorkbookRefusal for what is no workbook, or one beyond the limits
+ * Reads a workbook in a process of its own, in bounded memory, under the limits of `readingLimits`. Parts are yielded
+ * in batches; stopping the iteration ends the process.
+ * @throws WorkbookRefusal for an invalid workbook, or one beyond the limits
  */
 export async function* readWorkbook(
   content: Readable,
@@ -27,7 +27,7 @@ export async function* readWorkbook(
 ): AsyncGenerator<WorkbookPart[]> {
   signal?.throwIfAborted()
   const child = spawn(process.execPath, [...readerArguments(memoryBytes), ...sheets], {
-    // No setting and no secret of the platform.
+    // Without the platform's settings and secrets.
     env: { NODE_ENV: 'production' },
     stdio: 'pipe',
   })
@@ -60,7 +60,7 @@ export async function* readWorkbook(
     for await (const piece of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
       const parts = records.take(piece)
       if (parts.length > 0) yield parts
-      // Its ending is not waited for.
+      // Without waiting for the process to end.
       if (records.isDone) return
     }
     const code = await ended
@@ -82,15 +82,18 @@ const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 /** Beside the bundle that this file is part of. */
 const bundledReader = resolvePath('./workbook-reader.mjs')
 
-/** What the heap may hold of all the memory; buffers come on top, and the process itself watches the whole. */
+/** Share of the heap in the memory limit; buffers are outside the heap, and the process itself watches the total. */
 const heapShare = 0.75
 
-/** What is new in the heap, in MB: most of it is gone with its row, and fewer collections take a quarter off the time. */
+/**
+ * Size of the young generation in MB: most objects live as long as their row, and fewer collections save a quarter of
+ * the time.
+ */
 const maxNewHeapMb = 16
 
 /**
- * What Node needs in order to run the reading process: the bundle beside the worker's, which may read nothing but
- * itself, or, where the sources run as they are (tests), the source; and how much memory it may take.
+ * Node's arguments for the reading process: the bundle, which may read no other file, or the source (in tests); and the
+ * memory limit.
  */
 function readerArguments(memoryBytes: number): string[] {
   const heapMost = Math.floor((memoryBytes * heapShare) / 2 ** 20)

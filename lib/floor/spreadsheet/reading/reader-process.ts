@@ -6,10 +6,9 @@ import { WorkbookRefusal } from './refusal'
 import { type Archive, openArchive } from './zip-archive'
 
 /**
- * A process of its own that reads one workbook: bytes in by its input, records out (see `records`), then it ends. It
- * needs no setting, no file and no network (its arguments are the memory it may take and the sheets to read), and whatever
- * a workbook does to it happens to nobody else. It has nothing else to do while its parent is busy, so it waits for its
- * input and output.
+ * A separate process that reads one workbook from standard input and writes records (see `records`) to standard output.
+ * It has no settings, files or network (its arguments are the memory limit and the sheets to read), so that a malicious
+ * workbook can only harm this process. Input and output are synchronous, as it has nothing else to do.
  */
 const [input, output] = [0, 1]
 const [memoryBytes, ...sheets] = process.argv.slice(2)
@@ -18,7 +17,7 @@ function write(bytes: Buffer) {
   for (let at = 0; at < bytes.length; ) at += writeSync(output, bytes, at)
 }
 
-/** The same archive; before each piece it is looked at how much memory the process takes by now. */
+/** The archive with a check of the process's memory before each piece. */
 const withMemoryGuard = (archive: Archive): Archive => ({
   ...archive,
   bytes: async function* (name) {

@@ -3,27 +3,27 @@ import type { ReadingLimits } from './limits'
 import { type RefusalReason, WorkbookRefusal } from './refusal'
 
 /**
- * How the reading process passes on what it reads, in UTF-8: a record is its fields, each ended by U+001F, then the letter
- * of its kind and, for a row, its number; U+001E ends it. Neither sign occurs in a text, since control characters are taken
- * out. What kind it is stands last, so that both sides handle fields in one go.
+ * The output format of the reading process, in UTF-8: a record is its fields, each ended by U+001F, then the letter of
+ * its kind and, for a row, its number; U+001E ends it. Neither character occurs in a text, since control characters are
+ * removed. The kind comes last, so that both sides handle all fields at once.
  */
 const fieldEnd = '\u001f'
 const recordEnd = '\u001e'
 
-/** The letter of a record. */
+/** Letters of the kinds of records. */
 export const recordKinds = { sheets: 'S', sheet: 'T', row: 'R', merges: 'M', refused: 'X', done: 'Z' } as const
 
-/** What a workbook holds, in its order. */
+/** A part of a workbook's content, in order. */
 export type WorkbookPart =
   | { kind: 'sheets'; names: string[] }
   | { kind: 'sheet'; name: string }
   | { kind: 'row'; row: WorkbookRow }
   | { kind: 'merges'; refs: string[] }
 
-/** Written once there are so many characters. */
+/** Number of characters buffered before writing. */
 const flushLength = 64 * 1024
 
-/** Makes records of what a workbook holds, and writes some at a time. */
+/** Converts the content of a workbook into records, and writes them in batches. */
 export class RecordWriter {
   readonly #limits: ReadingLimits
   readonly #write: (bytes: Buffer) => void
@@ -35,7 +35,7 @@ export class RecordWriter {
     this.#write = write
   }
 
-  /** A row, its fields by column; a blank one is left out. @throws WorkbookRefusal for what no sheet holds */
+  /** A row, its fields by column; a blank one is left out. @throws WorkbookRefusal for a row that no sheet can have */
   row(number: number, fields: readonly string[]): void {
     if (fields.length === 0) return
     const { rows, rowLength } = this.#limits
@@ -50,7 +50,7 @@ export class RecordWriter {
     if (this.#text.length >= flushLength) this.flush()
   }
 
-  /** Writes what is still waiting. @throws WorkbookRefusal for more than all of a workbook may hold */
+  /** Writes the buffered records. @throws WorkbookRefusal for more than the limit of all records */
   flush(): void {
     const bytes = Buffer.from(this.#text)
     this.#text = ''
@@ -62,11 +62,11 @@ export class RecordWriter {
 
 /** Reads the records of a reading process, a piece at a time. */
 export class RecordReader {
-  /** Whether the last record has come. */
+  /** True after the last record. */
   isDone = false
   #rest = ''
 
-  /** The parts that are whole with this piece. @throws WorkbookRefusal where the process refuses the workbook */
+  /** The parts completed by this piece. @throws WorkbookRefusal where the process refuses the workbook */
   take(piece: string): WorkbookPart[] {
     const records = (this.#rest + piece).split(recordEnd)
     this.#rest = records.pop() ?? ''

@@ -1,4 +1,4 @@
-/** Why a workbook is not read. Each has its sentence in `refusalTextOf`. */
+/** Reasons to refuse a workbook; `refusalTextOf` has their messages. */
 export type RefusalReason =
   | 'not-a-workbook'
   | 'old-excel'
@@ -16,7 +16,7 @@ export type RefusalReason =
   | 'too-slow'
   | 'too-much-memory'
 
-/** A workbook that is refused as a whole: a decision about the file, never a fault. */
+/** A workbook is refused as a whole because of its content; not a fault of the platform. */
 export class WorkbookRefusal extends Error {
   readonly reason: RefusalReason
   /** The cell, the row or the part it is about, where there is one. */
@@ -72,7 +72,7 @@ const refusalTexts: Record<RefusalReason, RefusalText> = {
   'too-much-memory': { description: 'Reading the workbook would take too much memory.', fix: freshCopy },
 }
 
-/** What is wrong and what to do about it, for the person who sent the file. */
+/** The message for the person who uploaded the file: what is wrong, and what to do. */
 export function refusalTextOf({ reason, where }: Pick<WorkbookRefusal, 'reason' | 'where'>): RefusalText {
   const { description, fix } = refusalTexts[reason]
   return { description: where === '' ? description : `${description.slice(0, -1)}: ${where}.`, fix }

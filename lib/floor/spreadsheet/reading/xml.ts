@@ -5,22 +5,22 @@ import type { Archive } from './zip-archive'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What is done with the XML of a part. Names come without the prefix that some programs put before all of them. */
+/** Handlers for the XML of a part. Names have no prefix. */
 export type XmlHandlers = {
   open: (name: string, attributes: Attributes) => void
   close?: (name: string) => void
   text?: (text: string) => void
-  /** One such element holds at most `rowLength` characters; a part without such elements at most `outlineLength`. */
+  /** An element of this name has at most `rowLength` characters; a part without any at most `outlineLength`. */
   unit?: 'row' | 'si'
 }
 
-/** Elements within each other; no honest part has a quarter of them. */
+/** Depth of nesting; real files have less than a quarter of it. */
 const maxDepth = 64
 
-/** A tag, a comment or whatever else there is outside of units, in characters: nothing honest is longer. */
+/** A tag, a comment or whatever else there is outside of units, in characters: real ones are shorter. */
 const maxTagLength = 64 * 1024
 
-/** XML allows none of them; what programs leave of them in a text is taken out. A NUL stays: it is another encoding. */
+/** Characters that XML forbids, removed where programs write them. NUL is left in: it means another encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const notXmlCharacters = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -29,13 +29,13 @@ const refuse = (reason: RefusalReason) => {
 }
 
 /**
- * Parses a part as it is unpacked; one that is not there has nothing to parse. What could name something outside the
- * file, or no spreadsheet program writes, is refused: document types, other encodings and CDATA.
+ * Parses a part as it is unpacked; a missing part is empty. Document types, other encodings and CDATA are refused,
+ * because they can refer to external content or are never written by spreadsheet programs.
  * @throws WorkbookRefusal
  */
 export async function parseXml(archive: Archive, part: string, limits: ReadingLimits, handlers: XmlHandlers) {
   const { open, close, text, unit } = handlers
-  // By the rules of 1.1 a text could hold control characters, which end a record.
+  // XML 1.1 would allow control characters, which separate records.
   const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let prefix: string | undefined
@@ -44,7 +44,7 @@ export async function parseXml(archive: Archive, part: string, limits: ReadingLi
     return prefix && name.startsWith(prefix) ? name.slice(prefix.length) : ''
   }
   let depth = 0
-  /** Where the unit began that is being read; outside of one, where the last tag ended. */
+  /** Where the current unit began; outside of one, where the last tag ended. */
   let from = 0
   let isInUnit = false
 
@@ -94,14 +94,14 @@ function decodePiece(decoder: TextDecoder, piece?: Buffer): string {
   }
 }
 
-/** Anything that must be looked at twice; most texts hold nothing of it. */
+/** Texts that need decoding; most do not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const needsDecoding = /_x|[\u0000-\u0008\u000b-\u001f]/
 const numberedCharacter = /_x([0-9A-Fa-f]{4})_/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
-/** A text of a workbook as a person typed it: `_x0041_` is a character by its number. */
+/** Decodes a text of a workbook: `_x0041_` is a character by its code. */
 export function textOf(written: string): string {
   if (!needsDecoding.test(written)) return written
   return written
@@ -111,7 +111,7 @@ export function textOf(written: string): string {
     .toWellFormed()
 }
 
-/** Gathers the text of a value: what its `<v>` or its `<t>`s hold, but not how it is pronounced (`<rPh>`). */
+/** Collects the text of a value: its `<v>` or `<t>`s, without phonetic hints (`<rPh>`). */
 export class ValueText {
   text = ''
   #isOpen = false

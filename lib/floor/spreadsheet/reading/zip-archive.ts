@@ -4,10 +4,10 @@ import { WorkbookRefusal } from './refusal'
 
 type Entry = { method: number; packed: Buffer }
 
-/** The parts of a workbook's archive, guarded before the first byte is unpacked and counted while it is. */
+/** The parts of a workbook's archive. Limits are checked before and during unpacking. */
 export type Archive = {
   has: (name: string) => boolean
-  /** The bytes of a part, a piece at a time; none for a part that is not there. */
+  /** The bytes of a part, in pieces; none for a missing part. */
   bytes: (name: string) => AsyncGenerator<Buffer>
 }
 
@@ -18,14 +18,14 @@ const max16 = 0xffff
 const max32 = 0xffff_ffff
 const stored = 0
 const deflated = 8
-/** Bytes at a time: more of them take more memory, and no less time. */
+/** Bytes per piece: larger ones take more memory, but no less time. */
 const pieceLength = 64 * 1024
-/** Small parts of one repeated word pack well and harm nobody. */
+/** The limit of growth applies from this size: small repetitive parts compress well and are harmless. */
 const growthCountsFrom = 1024 * 1024
 
 const damaged = () => new WorkbookRefusal('damaged')
 
-/** The end record, which is last but for a comment. */
+/** The end record, followed only by a comment. */
 function endOf(file: Buffer): number {
   const last = file.length - 22
   for (let at = last; at >= 0 && at >= last - max16; at -= 1) if (file.readUInt32LE(at) === endSignature) return at
@@ -70,8 +70,8 @@ function refuseCompound(file: Buffer) {
 }
 
 /**
- * Opens the archive of a workbook after the guard: so many parts, so large once unpacked, no password, no name twice.
- * What unpacks to more than it declared is found while it is unpacked.
+ * Opens the archive of a workbook after checking the number of parts, their declared size, and that there is no
+ * password and no duplicate name. A part that is larger than declared is detected while it is unpacked.
  * @throws WorkbookRefusal
  */
 export function openArchive(file: Buffer, limits: ReadingLimits): Archive {
@@ -100,7 +100,7 @@ export function openArchive(file: Buffer, limits: ReadingLimits): Archive {
 }
 
 async function* inflatePieces(packed: Buffer, count: (bytes: number) => void): AsyncGenerator<Buffer> {
-  // It unpacks beside this thread, so that the next piece is ready while this one is read.
+  // Unpacks in another thread, so that the next piece is ready while this one is read.
   const unpacker = createInflateRaw({ chunkSize: pieceLength })
   unpacker.end(packed)
   try {
