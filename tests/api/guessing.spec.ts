@@ -35,8 +35,6 @@ async function aSurvey(values: Parameters<typeof aPublishedSurvey>[3] = {}) {
   return { id: survey.id, organisationId: organisation.id, quickCode: survey.quickCode ?? '' }
 }
 
-const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-
 async function measure(work: () => Promise<HttpAnswer>) {
   const began = performance.now()
   const answer = await work()
@@ -122,9 +120,9 @@ test.describe('wrong passwords', () => {
         answers.add(`${answer.status} ${answer.headers.get('location')} ${answer.text}`)
       }
     expect([...answers]).toEqual(['303 /authentication/login-failed?returnUrl=%2F '])
-    // A hash takes tens of milliseconds; who skips it gives itself away by far more than a busy machine does.
-    const medians = Object.values(taken).map(median)
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.8)
+    // A hash takes tens of milliseconds, and nothing makes it quicker: the quickest of nine says so on a busy machine too.
+    const quickest = Object.values(taken).map((times) => Math.min(...times))
+    expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(1.8)
   })
 })
 
