@@ -1,4 +1,6 @@
+import { type EventFindingName, eventFindingTypes } from '@/lib/events/bulk-upload/finding-types'
 import { addDays } from '@/lib/floor/calendar/plain-date'
+import type { Finding } from '@/lib/imports/finding'
 import type { DemoAccounts } from './accounts'
 import { type DemoData, dayFromToday, instantOn } from './demo-data'
 import { demoQuickCode } from './harbour-surveys'
@@ -146,12 +148,14 @@ function addExports(data: DemoData, { accounts, harbour, survey }: Participants)
 function addUploads(data: DemoData, { accounts, harbour }: Participants): void {
   const by = { id: accounts.admin, name: 'Adam Harper' }
   const template = { filename: 'EventsUploadTemplate.xlsx', kind: 'events' as const, rows: 24, tookMs: 3_000 }
-  const wrongDate = { errorSeverity: 1, errorType: 6, columnName: 'Start date', cell: 'D7' }
-  const twice = { errorSeverity: 0, errorType: 2, columnName: 'Event name', cell: 'A9' }
-  const uploads: [days: number, more: { status: string; findings?: unknown[]; messages?: string[] }][] = [
+  const finding = (name: EventFindingName, column: string, cell: string): Finding => {
+    const { code, severity, description, fix } = eventFindingTypes[name]
+    return { sheet: 'Events', cell, column, severity, type: name, code, description, fix }
+  }
+  const uploads: [days: number, more: { status: string; findings?: Finding[]; messages?: string[] }][] = [
     [-70, { status: 'successful' }],
-    [-48, { status: 'failed', findings: [{ ...wrongDate, description: 'Expected DD/MM/YYYY' }] }],
-    [-47, { status: 'held', findings: [{ ...twice, description: 'Input already exists' }] }],
+    [-48, { status: 'failed', findings: [finding('DateFormat', 'Start Date', 'H7')] }],
+    [-47, { status: 'held', findings: [finding('AlreadyExists', 'Event Name', 'A9')] }],
     [-46, { status: 'undone' }],
   ]
   for (const [days, more] of uploads)

@@ -1,3 +1,4 @@
+import { type Finding, Findings } from '@/lib/imports/finding'
 import type { DemoData } from './demo-data'
 import type { DemoOrganisation } from './organisations'
 
@@ -7,7 +8,7 @@ type Upload = {
   filename: string
   status: string
   rows: number
-  findings?: unknown[]
+  findings?: Finding[]
   messages?: string[]
   at: Date
   tookMs: number
@@ -17,6 +18,8 @@ type Upload = {
 /** An upload with what came of it, and its line in the list of ticketing uploads where it is one. */
 export function addUpload(data: DemoData, { id: organisationId }: DemoOrganisation, upload: Upload): void {
   const { id, kind, filename, status, rows, findings = [], messages = [], at, tookMs, by } = upload
+  const counted = new Findings()
+  for (const finding of findings) counted.add(finding)
   data.tables.imports.add({
     id,
     kind,
@@ -28,6 +31,7 @@ export function addUpload(data: DemoData, { id: organisationId }: DemoOrganisati
     rowsRead: rows,
     rowsTotal: rows,
     findings,
+    findingGroups: counted.groups,
     messages,
     createdAt: at,
     createdBy: by.id,
