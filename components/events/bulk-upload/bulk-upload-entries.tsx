@@ -1,13 +1,12 @@
 'use client'
 
-import { FileDown, FileUp } from 'lucide-react'
+import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
 import { useDownload } from '@/components/ui/use-download'
 import { addressOf } from '@/lib/api'
 import { messages } from '@/lib/events/bulk-upload/messages'
 import { allYears } from '@/lib/events/period'
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 
 type BulkUploadEntriesProps = { organisationId: number | undefined; year: number }
 
@@ -19,7 +18,7 @@ export function BulkUploadEntries({ organisationId, year }: BulkUploadEntriesPro
       {organisationId !== undefined && year !== allYears && (
         <Button
           size="compact"
-          icon={<FileDown size={18} aria-hidden="true" />}
+          icon={<FileSpreadsheet size={18} aria-hidden="true" />}
           iconOnlyBelow={625}
           busy={busy}
           onPress={() =>
@@ -29,7 +28,7 @@ export function BulkUploadEntries({ organisationId, year }: BulkUploadEntriesPro
             })
           }
         >
-          Edit {formatFinancialYear(year)} in a spreadsheet
+          Edit in a spreadsheet
         </Button>
       )}
       <ButtonLink

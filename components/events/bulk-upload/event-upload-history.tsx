@@ -8,8 +8,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { addressOf, api, type RowOf } from '@/lib/api'
 import { messages } from '@/lib/events/bulk-upload/messages'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { UploadFindings } from './upload-findings'
-import { UploadOutcome } from './upload-outcome'
+import { UploadDetails } from './upload-details'
 import { type EventUploadResult, getUploadResult } from './use-event-upload'
 
 export type EventUpload = RowOf<'GET /api/events/uploads'>
@@ -31,7 +30,7 @@ export function EventUploadHistory({ organisation, uploads, mayUndo, onChanged }
       fileFailed={messages.unableToDownload}
       fileAddress={({ id }) => addressOf('GET /api/events/uploads/{id}/file', { params: { id } })}
       hasDetails={({ outcome }) => outcome !== null}
-      details={({ id }) => <UploadDetails importId={id} />}
+      details={({ id }) => <FetchedDetails importId={id} />}
       undo={({ id, filename, status, createdAt, messages: outcome }) =>
         status === 'successful' &&
         mayUndo && (
@@ -55,7 +54,7 @@ export function EventUploadHistory({ organisation, uploads, mayUndo, onChanged }
 }
 
 /** Findings and outcome of one upload, fetched once somebody looks. */
-function UploadDetails({ importId }: { importId: number }) {
+function FetchedDetails({ importId }: { importId: number }) {
   const [result, setResult] = useState<EventUploadResult>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
@@ -75,10 +74,5 @@ function UploadDetails({ importId }: { importId: number }) {
       </Banner>
     )
   if (!result) return <Spinner />
-  return (
-    <div className="flex min-w-0 flex-col gap-5">
-      <UploadFindings result={result} />
-      <UploadOutcome result={result} />
-    </div>
-  )
+  return <UploadDetails result={result} />
 }

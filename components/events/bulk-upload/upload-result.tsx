@@ -1,12 +1,12 @@
 'use client'
 
 import { Banner } from '@/components/ui/banner'
+import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
 import { Progress } from '@/components/ui/progress'
 import { messages } from '@/lib/events/bulk-upload/messages'
 import { allYears } from '@/lib/events/period'
-import { UploadFindings } from './upload-findings'
-import { UploadOutcome } from './upload-outcome'
+import { hasDetails, UploadDetails } from './upload-details'
 import type { EventUploadResult, UploadState } from './use-event-upload'
 
 type UploadResultProps = { state: UploadState; organisationId: number | undefined }
@@ -38,8 +38,11 @@ export function UploadResult({ state, organisationId }: UploadResultProps) {
       return (
         <div className="flex min-w-0 flex-col gap-5">
           <ResultBanner result={state.result} organisationId={organisationId} />
-          <UploadFindings result={state.result} />
-          <UploadOutcome result={state.result} />
+          {hasDetails(state.result) && (
+            <Card>
+              <UploadDetails result={state.result} />
+            </Card>
+          )}
         </div>
       )
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureNames } from '@/lib/attendance/rules'
 import { call } from '@/lib/floor/http/call'
 import {
   anyText,
@@ -65,7 +66,7 @@ const details = model('EventUploadDetails', {
   zeros: model('UploadedZeros', {
     row: count,
     eventName: anyText,
-    quarters: model('UploadedZerosOfQuarter', { ...quarter, figures: anyText.array() }).array(),
+    quarters: model('UploadedZerosOfQuarter', { ...quarter, figures: z.enum(figureNames).array() }).array(),
   })
     .array()
     .describe('Which blank figures of which event were filled with 0'),

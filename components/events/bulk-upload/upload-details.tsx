@@ -2,8 +2,10 @@
 
 import { ShortTable } from '@/components/grid/short-table'
 import { Link } from '@/components/ui/link'
+import { figureWords } from '@/lib/attendance/missing-figures'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { UploadFindings } from './upload-findings'
 import type { EventUploadResult } from './use-event-upload'
 
 type Details = NonNullable<EventUploadResult['details']>
@@ -12,11 +14,27 @@ const pageSize = 10
 const cell = 'px-3 py-2 align-top [overflow-wrap:anywhere] max-sm:block max-sm:border-0 max-sm:py-1'
 const rowStyle = 'border-line border-t max-sm:block max-sm:py-2'
 
+/** True where there is more to see of an upload than its messages. */
+export const hasDetails = ({ groups, outcome, details }: EventUploadResult) =>
+  groups.length > 0 ||
+  (outcome?.confirmations.length ?? 0) > 0 ||
+  [details?.changes, details?.zeros, details?.events].some((list) => (list?.length ?? 0) > 0)
+
+/** Everything that was found in an upload and that came of it, or would. */
+export function UploadDetails({ result }: { result: EventUploadResult }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <UploadFindings result={result} />
+      <UploadOutcome result={result} />
+    </div>
+  )
+}
+
 const formatQuarter = ({ year, quarter }: { year: number; quarter: number }) =>
   `Q${quarter} of ${formatFinancialYear(year)}`
 
 /** What an upload changed or, while it is held, would change: confirmations, figures and fields, zeros, events. */
-export function UploadOutcome({ result }: { result: EventUploadResult }) {
+function UploadOutcome({ result }: { result: EventUploadResult }) {
   const { outcome, details, status } = result
   const isHeld = status === 'held'
   return (
@@ -114,7 +132,7 @@ function Zeros({ zeros, isHeld }: { zeros: Details['zeros']; isHeld: boolean }) 
               <span className="block text-ink-soft text-sm tabular-nums">Row {row}</span>
             </td>
             <td className={cell}>{formatQuarter({ year, quarter })}</td>
-            <td className={cell}>{figures.join(', ')}</td>
+            <td className={cell}>{figures.map((figure) => figureWords[figure]).join(', ')}</td>
           </tr>
         )}
       </ShortTable>
