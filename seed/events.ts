@@ -82,6 +82,12 @@ export function addEvent(data: DemoData, random: Random, spec: EventSpec): DemoE
   for (const [organisation, relationshipTypeId] of assigned as [DemoOrganisation, number][])
     tables.eventOrganisations.add({ eventId: id, organisationId: organisation.id, relationshipTypeId, subDisciplineId })
 
+  if (tickets?.reference)
+    for (const { id: organisationId } of owners)
+      tables.eventBoxOfficeReferences.add({
+        ...{ organisationId, eventId: id, boxOfficeProviderId: tickets.providerId, reference: tickets.reference },
+      })
+
   const quarters = quartersBetween(spec.startDate, spec.endDate).map((quarter) => {
     const isConfirmed = owners.some((one) => one.confirmedThrough >= quarterNumber(quarter))
     const isFilled = isConfirmed || (spec.filled ?? ((one) => isOftenFilled(one, today, random)))(quarter)

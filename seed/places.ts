@@ -72,7 +72,7 @@ export const postcodeIn = (outcode: string, random: Random) =>
   `${outcode} ${random.whole(1, 9)}${random.code(unitSigns, 2)}`
 
 /** An outward code and the nation it is in. */
-type Home = { outcode: string; nationId: number }
+export type Home = { outcode: string; nationId: number }
 
 const toHomes = (choices: Weighted<(typeof inhabited)[number]>): Weighted<Home> =>
   choices.map(([{ outcode, regionId }, weight]) => [{ outcode, nationId: regionId }, weight])

@@ -80,10 +80,11 @@ function* harbourTickets(data: DemoData, harbour: DemoOrganisation, events: read
       const days = { startDate: addDays(data.today, first), endDate: addDays(data.today, last) }
       yield* sales.linesFor({ ...event, name, reference, ...days }, random.whole(60, 120))
     }
+  const { id: organisationId, providerId = 0 } = harbour
   for (const [name, reference, first, last] of justAnnounced)
     data.tables.boxOfficeReferences.add({
-      organisationId: harbour.id,
-      boxOfficeProviderId: harbour.providerId ?? null,
+      organisationId,
+      boxOfficeProviderId: providerId,
       eventIdentifier: reference,
       eventName: name,
       startDate: addDays(data.today, first),

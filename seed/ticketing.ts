@@ -1,9 +1,11 @@
+import { postcodeOutcodes } from '@/db/reference/reference-files'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { distanceBandBetween } from '@/lib/ticketing/distance-bands'
 import { daysAfter, earlier } from './days'
 import { type DemoData, instantOn } from './demo-data'
 import type { DemoEvent } from './events'
 import type { DemoOrganisation } from './organisations'
-import { postcodeIn } from './places'
+import type { Home } from './places'
 import type { Random, Weighted } from './random'
 import { addUpload } from './uploads'
 
@@ -21,13 +23,17 @@ export const ticketColumns = [
   'transactionDate',
   'transactionType',
   'customerId',
-  'customerPostcode',
+  'postcodeSector',
+  'outcode',
+  'regionId',
+  'upperTierAuthorityId',
+  'distanceBand',
   'customerCountry',
   'ticketType',
   'isConcession',
-  'numberOfTickets',
+  'tickets',
   'faceValuePence',
-  'pricePaidPence',
+  'paidPence',
   'salesChannel',
 ] as const
 
@@ -49,6 +55,8 @@ const ticketTypes: Weighted<[name: string, share: number, isConcession: boolean]
   [['Family ticket', 0.7, true], 4],
   [['Complimentary', 0, false], 3],
 ]
+
+const outcodes = new Map(postcodeOutcodes.map((row) => [row.outcode, row]))
 
 /** The upload that brought the lines of one organisation in one year of performances. */
 function addTicketImport(
@@ -73,7 +81,8 @@ function addTicketImport(
   })
 }
 
-type Rollup = { tickets: number; concession: number; revenue: number; transactions: number }
+type Sums = { lines: number; tickets: number; concession: number; revenue: number }
+type Rollup = Sums & { transactions: number }
 
 /** The sales of one organisation: lines for COPY, and beside them what is counted from them. */
 export class Sales {
@@ -99,6 +108,7 @@ export class Sales {
     const reference = event.reference ?? ''
     const days = performanceDays(event, random)
     const full = random.pick(prices)
+    const performances = new Map<string, Sums>()
     let sold = 0
     let made = 0
     while (made < count) {
@@ -110,11 +120,13 @@ export class Sales {
       const bought = addDays(day, -Math.floor(random.fraction() ** 3 * 120))
       const boughtOn = earlier(bought, this.#yesterday)
       const transaction = `TX${++this.#transaction}`
-      const customer = home ? `C-${random.whole(10_000, 99_999)}` : '\\N'
-      const postcode = home ? postcodeIn(home.outcode, random) : '\\N'
+      const time = random.chance(0.3) ? '14:00' : '19:30'
+      const performance = sumsAt(performances, `${day}/${time}`)
+      const customer = home ? random.hex(11) : '\\N'
+      const from = home ? `${this.#buyerFrom(home)}\tUnited Kingdom` : '\\N\t\\N\t\\N\t\\N\t\\N\t\\N'
       const head = `${id}\t${day}\t\\\\x`
-      const middle = `\t${batch.id}\t${providerId}\t${reference}\t${event.name}\t${random.chance(0.3) ? '14:00' : '19:30'}\t${event.location.name}\t${transaction}\t`
-      const buyer = `\t${customer}\t${postcode}\t${home ? 'United Kingdom' : '\\N'}\t`
+      const middle = `\t${batch.id}\t${providerId}\t${reference}\t${event.name}\t${time}\t${event.location.name}\t${transaction}\t`
+      const buyer = `\t${customer}\t${from}\t`
       const channel = random.weighted(channels)
       const lines = random.chance(0.28) ? 2 : 1
       rollup.transactions++
@@ -128,18 +140,30 @@ export class Sales {
           [6, 3],
         ])
         const paid = Math.round((full * share) / 50) * 50
-        const tail = `${buyer}${type}\t${concession ? 't' : 'f'}\t${tickets}\t${full}\t${paid}\t${channel}\n`
+        const tail = (sign: 1 | -1) =>
+          `${buyer}${type}\t${concession ? 't' : 'f'}\t${sign * tickets}\t${sign * tickets * full}\t${sign * tickets * paid}\t${channel}\n`
         made++
         batch.rows++
-        sold += countSale(rollup, tickets, concession, paid, 1)
-        yield `${head}${random.hex(16)}${middle}${boughtOn}\tSale${tail}`
+        sold += tickets
+        for (const sums of [rollup, performance]) addSale(sums, tickets, concession, paid)
+        yield `${head}${random.hex(16)}${middle}${boughtOn}\tSale${tail(1)}`
         if (made < count && random.chance(0.015)) {
           made++
           batch.rows++
-          sold += countSale(rollup, tickets, concession, paid, -1)
-          yield `${head}${random.hex(16)}${middle}${boughtOn}\tRefund${tail}`
+          sold -= tickets
+          for (const sums of [rollup, performance]) addSale(sums, -tickets, concession, paid)
+          yield `${head}${random.hex(16)}${middle}${boughtOn}\tRefund${tail(-1)}`
         }
       }
+    }
+    for (const [performance, sums] of performances) {
+      const [performanceDate = '', performanceTime = ''] = performance.split('/')
+      this.#data.tables.boxOfficePerformances.add({
+        ...{ organisationId: id, boxOfficeProviderId: providerId, eventIdentifier: reference },
+        ...{ performanceDate, performanceTime, isTotal: false, venueName: event.location.name },
+        ...{ lines: sums.lines, tickets: sums.tickets },
+        ...{ concessionTickets: sums.concession, paidPence: sums.revenue },
+      })
     }
     this.#data.tables.boxOfficeReferences.add({
       organisationId: id,
@@ -163,12 +187,21 @@ export class Sales {
         boxOfficeProviderId: Number(provider),
         regionId: region ? Number(region) : null,
         month,
+        lines: rollup.lines,
         tickets: rollup.tickets,
         concessionTickets: rollup.concession,
         revenuePence: rollup.revenue,
         transactions: rollup.transactions,
       })
     }
+  }
+
+  /** Where a buyer lives, in the order of the columns from the sector on. */
+  #buyerFrom({ outcode, nationId }: Home): string {
+    const sector = `${outcode} ${this.#random.whole(1, 9)}`
+    const home = outcodes.get(outcode)
+    const band = distanceBandBetween(home, outcodes.get(this.#organisation.place.outcode))
+    return [sector, outcode, nationId, home?.upperTierAuthorityId ?? '\\N', band ?? '\\N'].join('\t')
   }
 
   #import(year: string) {
@@ -182,18 +215,24 @@ export class Sales {
   #rollup(key: string): Rollup {
     const found = this.#rollups.get(key)
     if (found) return found
-    const rollup = { tickets: 0, concession: 0, revenue: 0, transactions: 0 }
+    const rollup = { lines: 0, tickets: 0, concession: 0, revenue: 0, transactions: 0 }
     this.#rollups.set(key, rollup)
     return rollup
   }
 }
 
-/** @returns the tickets that are sold by it, fewer than none for a refund */
-function countSale(rollup: Rollup, tickets: number, concession: boolean, paidPence: number, sign: 1 | -1): number {
-  rollup.tickets += sign * tickets
-  if (concession) rollup.concession += sign * tickets
-  rollup.revenue += sign * tickets * paidPence
-  return sign * tickets
+/** @param tickets below 0 for what was given back */
+function addSale(sums: Sums, tickets: number, isConcession: boolean, paidPence: number): void {
+  sums.lines += 1
+  sums.tickets += tickets
+  if (isConcession) sums.concession += tickets
+  sums.revenue += tickets * paidPence
+}
+
+function sumsAt(performances: Map<string, Sums>, performance: string): Sums {
+  const found = performances.get(performance) ?? { lines: 0, tickets: 0, concession: 0, revenue: 0 }
+  performances.set(performance, found)
+  return found
 }
 
 /** At most forty days of a long run, in order. */

@@ -15,7 +15,7 @@ type Upload = {
   by: { id: number | null; name: string }
 }
 
-/** An upload with what came of it, and its line in the list of ticketing uploads where it is one. */
+/** An upload with what came of it. */
 export function addUpload(data: DemoData, { id: organisationId }: DemoOrganisation, upload: Upload): void {
   const { id, kind, filename, status, rows, findings = [], messages = [], at, tookMs, by } = upload
   const counted = new Findings()
@@ -39,13 +39,4 @@ export function addUpload(data: DemoData, { id: organisationId }: DemoOrganisati
     finishedAt: new Date(at.getTime() + tookMs),
     undoneAt: status === 'undone' ? new Date(at.getTime() + 600_000) : null,
   })
-  if (kind === 'ticketing')
-    data.tables.boxOfficeUploads.add({
-      organisationId,
-      importId: id,
-      importedOn: at,
-      filename,
-      importedById: by.id,
-      importedBy: by.name,
-    })
 }

@@ -29,6 +29,10 @@ export const imports = pgTable(
     outcome: jsonb('outcome'),
     messages: jsonb('messages').$type<string[]>().notNull().default([]),
     undo: jsonb('undo'),
+    /** The access token of the program that sent it; null where a person did. */
+    accessTokenId: ref('access_token_id'),
+    /** When the file was taken from its source, so that an older one never undoes a newer one unasked. */
+    extractedAt: instant('extracted_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: ref('created_by'),
     startedAt: instant('started_at'),

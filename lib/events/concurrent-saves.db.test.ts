@@ -95,15 +95,12 @@ test('of fifty people adding one location from the event form, one succeeds and 
   expect(await database.db.select().from(locations).where(eq(locations.name, hall.name))).toHaveLength(1)
 })
 
-test.each([101, null])(
-  'of fifty references of one identifier at provider %s one is stored',
-  async (boxOfficeProviderId) => {
-    const { own } = await anOwnerWithEvent()
-    const row = {
-      ...{ organisationId: own.id, boxOfficeProviderId, eventIdentifier: 'HAM', eventName: 'Hamlet', ticketsSold: 1 },
-      ...{ startDate: '2026-11-07', endDate: '2026-11-09' },
-    }
-    const made = await Promise.allSettled(fifty.map(() => database.db.insert(boxOfficeReferences).values(row)))
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  },
-)
+test('of fifty references of one identifier at one provider one is stored', async () => {
+  const { own } = await anOwnerWithEvent()
+  const row = {
+    ...{ organisationId: own.id, boxOfficeProviderId: 101, eventIdentifier: 'HAM', eventName: 'Hamlet' },
+    ...{ startDate: '2026-11-07', endDate: '2026-11-09', ticketsSold: 1 },
+  }
+  const made = await Promise.allSettled(fifty.map(() => database.db.insert(boxOfficeReferences).values(row)))
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})

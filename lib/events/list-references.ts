@@ -71,7 +71,11 @@ function findReferences(db: Database, criteria: ReferenceCriteria, query: GridQu
         inArray(boxOfficeReferences.organisationId, [...criteria.ownerIds]),
         eq(boxOfficeReferences.boxOfficeProviderId, criteria.providerId),
       ),
-      key: boxOfficeReferences.id,
+      key: [
+        boxOfficeReferences.organisationId,
+        boxOfficeReferences.boxOfficeProviderId,
+        boxOfficeReferences.eventIdentifier,
+      ],
       searchable: ['eventIdentifier', 'eventName'],
       rankedBy: 'eventIdentifier',
       defaultSort: ['-isValid', 'daysApart', 'eventIdentifier'],

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   attestationHistory,
-  boxOfficeUploads,
   confirmations,
   eventOrganisations,
   events,
@@ -66,10 +65,13 @@ export async function findDependants(db: Database, id: number): Promise<Dependan
     [
       'ticketing upload',
       'ticketing uploads',
-      counted(sql`select 1 from ${boxOfficeUploads}
-      where ${boxOfficeUploads.organisationId} = ${id}`),
+      counted(sql`select 1 from ${imports} where ${imports.organisationId} = ${id} and ${imports.kind} = 'ticketing'`),
     ],
-    ['import', 'imports', counted(sql`select 1 from ${imports} where ${imports.organisationId} = ${id}`)],
+    [
+      'import',
+      'imports',
+      counted(sql`select 1 from ${imports} where ${imports.organisationId} = ${id} and ${imports.kind} <> 'ticketing'`),
+    ],
     ['export', 'exports', counted(sql`select 1 from ${exports} where ${exports.organisationId} = ${id}`)],
   ] as const
   const found = await Promise.all(

@@ -12,7 +12,7 @@ const referencesAnswer = listOf(
   model('BoxOfficeReference', {
     eventIdentifier: anyText,
     eventName: anyText,
-    boxOfficeProviderId: id.nullable(),
+    boxOfficeProviderId: id,
     startDate: day,
     endDate: day,
     ticketsSold: wholeNumber,

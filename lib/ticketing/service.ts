@@ -50,5 +50,5 @@ function findReferencesOf(db: Database, organisationId: number) {
     })
     .from(boxOfficeReferences)
     .where(eq(boxOfficeReferences.organisationId, organisationId))
-    .orderBy(asc(boxOfficeReferences.eventIdentifier), asc(boxOfficeReferences.id))
+    .orderBy(asc(boxOfficeReferences.eventIdentifier), asc(boxOfficeReferences.boxOfficeProviderId))
 }

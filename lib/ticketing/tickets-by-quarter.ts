@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
-import { ticketSales } from '@/db/schema'
+import { boxOfficePerformances } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
@@ -25,18 +25,16 @@ export async function countTicketsByQuarter(ctx: StaffContext, event: TicketedEv
   if (ownerIds.length === 0 || providerId === null || reference === null) return []
   const byMonth = await ctx.db
     .select({
-      month: sql<string>`to_char(${ticketSales.performanceDate}, 'YYYY-MM')`,
-      sold: sql`sum(case ${ticketSales.transactionType} when 'Sale' then ${ticketSales.numberOfTickets} else -${ticketSales.numberOfTickets} end)`.mapWith(
-        Number,
-      ),
+      month: sql<string>`to_char(${boxOfficePerformances.performanceDate}, 'YYYY-MM')`,
+      sold: sql`sum(${boxOfficePerformances.tickets})`.mapWith(Number),
     })
-    .from(ticketSales)
+    .from(boxOfficePerformances)
     .where(
       and(
-        inArray(ticketSales.organisationId, [...ownerIds]),
-        eq(ticketSales.boxOfficeProviderId, providerId),
-        eq(ticketSales.boxOfficeReferenceId, reference),
-        between(ticketSales.performanceDate, startDate, endDate),
+        inArray(boxOfficePerformances.organisationId, [...ownerIds]),
+        eq(boxOfficePerformances.boxOfficeProviderId, providerId),
+        eq(boxOfficePerformances.eventIdentifier, reference),
+        between(boxOfficePerformances.performanceDate, startDate, endDate),
       ),
     )
     .groupBy(sql`1`)
