@@ -5,6 +5,7 @@ import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { sendEmail } from '@/lib/floor/mail/send-email'
 import { importFiles } from '@/lib/imports/import-file'
+import { importFileJob } from '@/lib/imports/jobs'
 import { offlineAnswers } from '@/lib/offline-answers/answers-import'
 
 /** Everything the worker does, feature by feature: the one list. */
@@ -13,5 +14,5 @@ export const handlers: readonly JobHandler[] = [
   sendResetEmail,
   makeAnswersFile,
   sendReminders,
-  importFiles([offlineAnswers, eventsInBulk]),
+  importFiles(importFileJob, [offlineAnswers, eventsInBulk]),
 ]

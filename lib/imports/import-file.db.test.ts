@@ -8,6 +8,7 @@ import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import type { Finding } from './finding'
 import { importFiles } from './import-file'
 import type { ImportKind, ImportReport } from './import-kind'
+import { importFileJob } from './jobs'
 import * as queries from './queries'
 
 let database: TestDatabase
@@ -52,7 +53,7 @@ const kindOf = (look: (report: ImportReport) => Promise<void>): ImportKind => ({
 /** One attempt of the worker at an upload. */
 const runAttempt = (importId: number, look: (report: ImportReport) => Promise<void>) => {
   const run = { signal: new AbortController().signal } as JobRun
-  return importFiles([kindOf(look)]).run(ctx, { importId }, run)
+  return importFiles(importFileJob, [kindOf(look)]).run(ctx, { importId }, run)
 }
 
 const mistake: Finding = {

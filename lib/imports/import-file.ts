@@ -3,14 +3,15 @@ import type { imports } from '@/db/schema'
 import { DomainError } from '@/lib/floor/errors/domain-error'
 import { getFile, openFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { enqueue } from '@/lib/floor/jobs/enqueue'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
 import { refusalTextOf, WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
 import { type Finding, Findings, maxStoredFindings } from './finding'
 import { ChangedSinceCheck, type ImportKind, type ImportReport } from './import-kind'
-import { importFileJob } from './jobs'
+import type { ImportJob } from './jobs'
 import { messages } from './messages'
-import { type Import, importTable } from './queries'
+import { hasEarlierOpenImport, type Import, importTable } from './queries'
 
 type Attempt = LongJobAttempt<typeof imports>
 
@@ -18,19 +19,31 @@ type Attempt = LongJobAttempt<typeof imports>
  * The handler that imports an uploaded file: it reads the file, checks all of it, and commits it in one transaction, or
  * not at all.
  */
-export const importFiles = (kinds: readonly ImportKind[]): JobHandler =>
+export const importFiles = (job: ImportJob, kinds: readonly ImportKind[]): JobHandler =>
   defineLongJobHandler({
-    job: importFileJob,
+    job,
     table: importTable,
     idOf: ({ importId }) => importId,
     requester: { idOf: (row) => row.createdBy, refusal: 'The person who uploaded the file may no longer do it.' },
     async run(person, attempt) {
       const kind = kinds.find((one) => one.kind === attempt.row.kind)
       if (!kind) throw new DomainError(422, 'The platform does not import files of this kind.')
+      if (kind.isOrdered && (await hasEarlierOpenImport(person.db, attempt.row))) return postpone(person, job, attempt)
       await kind.admit(person, attempt.row)
       await importOne(person, kind, attempt)
     },
   })
+
+/** Rather than wait in a worker's slot for a file that came before it, a file is tried again after so long. */
+const postponedSeconds = 2
+
+async function postpone(ctx: StaffContext, job: ImportJob, attempt: Attempt): Promise<void> {
+  await attempt.complete(ctx, async (tx) => {
+    tx.unchanged()
+    await enqueue(tx, job, { importId: attempt.row.id }, { afterSeconds: postponedSeconds })
+    return { status: importTable.waiting }
+  })
+}
 
 /** So often a file is checked whose commit finds that somebody was quicker. */
 const checksMost = 3

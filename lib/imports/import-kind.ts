@@ -41,6 +41,8 @@ type ImportSteps<Part, Prepared> = {
    * a whole, such as why it cannot be read.
    */
   countsByGroups?: boolean
+  /** True where files of an organisation are taken one after the other, in the order of their arrival. */
+  isOrdered?: boolean
   /** Asks the rights of the person again, as they are when the job runs. @throws DomainError */
   admit: (ctx: StaffContext, upload: Import) => Promise<void>
   /** Reads the file in parts, in bounded memory. @throws WorkbookRefusal */
@@ -62,7 +64,10 @@ export class ChangedSinceCheck extends DomainError {
 }
 
 /** A kind of upload as the engine runs it, whatever its parts are. */
-export type ImportKind = Pick<ImportSteps<never, never>, 'kind' | 'stopsOnWarnings' | 'countsByGroups' | 'admit'> & {
+export type ImportKind = Pick<
+  ImportSteps<never, never>,
+  'kind' | 'stopsOnWarnings' | 'countsByGroups' | 'isOrdered' | 'admit'
+> & {
   prepare: (
     ctx: StaffContext,
     upload: Import,
@@ -74,11 +79,12 @@ export type ImportKind = Pick<ImportSteps<never, never>, 'kind' | 'stopsOnWarnin
 
 /** A kind of upload made of a feature's steps (`worker/handlers.ts` lists the kinds). */
 export function importKind<Part, Prepared>(steps: ImportSteps<Part, Prepared>): ImportKind {
-  const { kind, stopsOnWarnings, countsByGroups = false, admit } = steps
+  const { kind, stopsOnWarnings, countsByGroups = false, isOrdered = false, admit } = steps
   return {
     kind,
     stopsOnWarnings,
     countsByGroups,
+    isOrdered,
     admit,
     async prepare(ctx, upload, content, report, signal) {
       const prepared = await steps.check(ctx, upload, steps.read(content, signal), report)

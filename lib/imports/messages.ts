@@ -11,5 +11,7 @@ export const messages = {
     `${total.toLocaleString('en-GB')} things were found; the first ${kept.toLocaleString('en-GB')} are shown.`,
   couldNotBeDone: (reason: string) => `Nothing was imported: the file could not be worked on. ${reason}`,
   notUndoable: 'Only an upload that was imported can be undone.',
+  notHeld: 'Only an upload that waits for an answer can be answered or discarded.',
+  discarded: 'Nothing was imported: the upload was discarded.',
   fileGone: 'The uploaded file has been deleted. It is kept for 90 days at most, and no longer than what came of it.',
 } as const

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { files, imports, users } from '@/db/schema'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
@@ -133,6 +133,26 @@ export async function findImport(db: Database, scope: UploadScope, id: number): 
     .from(imports)
     .where(and(eq(imports.id, id), inScope(scope)))
   return found
+}
+
+/** Whether a file of the same kind and organisation came before this one and is not done yet. */
+export async function hasEarlierOpenImport(
+  db: Database,
+  { id, kind, organisationId }: Pick<Import, 'id' | 'kind' | 'organisationId'>,
+): Promise<boolean> {
+  const [earlier] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.organisationId, organisationId),
+        eq(imports.kind, kind),
+        lt(imports.id, id),
+        inArray(imports.status, [importTable.waiting, importTable.running]),
+      ),
+    )
+    .limit(1)
+  return earlier !== undefined
 }
 
 /** Where an upload stands. */

@@ -1,15 +1,15 @@
 import 'server-only'
 import { receiveUpload, type UploadRules } from '@/lib/floor/files/receive-upload'
-import { deleteFile } from '@/lib/floor/files/stored-file'
+import { deleteFile, type StoredFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
-import { change } from '@/lib/floor/saving/change'
+import { type ChangeContext, change } from '@/lib/floor/saving/change'
 import type { ImportKind } from './import-kind'
-import { importFileJob } from './jobs'
+import { importJobOf } from './jobs'
 import * as queries from './queries'
 
-/** How long uploaded files are kept. */
-const retentionDays = 90
+/** How long uploaded files are kept. A ticketing file has postcodes in it, and goes as soon as it has been imported. */
+const retentionDays = { answers: 90, events: 90, ticketing: 30 } satisfies Record<ImportKind['kind'], number>
 const dayMs = 86_400_000
 
 type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName' | 'storeAs'> & {
@@ -20,6 +20,10 @@ type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName' | 'storeAs'> & {
   ignoreWarnings?: boolean
   /** What they chose beside the file, as the kind understands it. */
   options?: unknown
+  /** When the file was taken from its source, where that is known; else now. */
+  extractedAt?: Date
+  /** Called in the transaction that makes the import. */
+  onReceived?: (tx: ChangeContext, importId: number, file: StoredFile) => Promise<void>
   /** What the trail says it belongs to. */
   subject: { subject: string; subjectId: number; subjectName: string }
 }
@@ -30,12 +34,13 @@ type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName' | 'storeAs'> & {
  * @throws DomainError as `receiveUpload`
  */
 export async function receiveImport(ctx: StaffContext, request: Request, target: UploadTarget): Promise<number> {
-  const { kind, organisationId, surveyId, ignoreWarnings = false, options = null, subject, ...rules } = target
+  const { kind, organisationId, surveyId, ignoreWarnings = false, options = null, extractedAt, ...others } = target
+  const { onReceived, subject, ...rules } = others
   const { file } = await receiveUpload(ctx.db, request, {
     ...rules,
     organisationId,
     createdBy: ctx.actor.userId,
-    expiresAt: new Date(ctx.now.getTime() + retentionDays * dayMs),
+    expiresAt: new Date(ctx.now.getTime() + retentionDays[kind] * dayMs),
   })
   const row = {
     kind,
@@ -45,12 +50,15 @@ export async function receiveImport(ctx: StaffContext, request: Request, target:
     filename: file.name,
     ignoreWarnings,
     options,
+    accessTokenId: ctx.actor.token?.id ?? null,
+    extractedAt: extractedAt ?? ctx.now,
     createdAt: ctx.now,
     createdBy: ctx.actor.userId,
   }
   return change(ctx, {}, async (tx) => {
     const id = await queries.insertImport(tx.db, row)
-    await enqueue(tx, importFileJob, { importId: id })
+    await enqueue(tx, importJobOf(kind), { importId: id })
+    await onReceived?.(tx, id, file)
     tx.audit({ ...subject, action: 'request', organisationId, note: `Uploaded ‘${file.name}’` })
     return id
   }).catch(async (error: unknown) => {

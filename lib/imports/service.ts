@@ -3,8 +3,10 @@ import type { Database } from '@/db/client'
 import { conflict, DomainError, notFound } from '@/lib/floor/errors/domain-error'
 import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { change } from '@/lib/floor/saving/change'
-import type { Undoing } from './import-kind'
+import type { ImportKind, Undoing } from './import-kind'
+import { importJobOf } from './jobs'
 import { messages } from './messages'
 import * as queries from './queries'
 
@@ -63,13 +65,49 @@ export async function undoImport(
     const note = await undo(tx, upload)
     await queries.updateImport(tx.db, id, { status: 'undone', undoneAt: tx.now })
     if (deletesFile) await queries.expireFile(tx.db, upload, tx.now)
-    tx.audit({
-      subject: 'import',
-      subjectId: id,
-      subjectName: upload.filename,
-      action: 'delete',
-      organisationId: upload.organisationId,
-      note,
-    })
+    tx.audit({ ...auditOf(upload), action: 'delete', note })
   })
 }
+
+/**
+ * Takes up a held upload again with what the person has answered: the file is read anew. The caller checks the rights.
+ * @throws DomainError 404 out of scope, 409 where it does not wait for an answer, 410 where its file is gone
+ */
+export async function resumeImport(
+  ctx: StaffContext,
+  scope: queries.UploadScope,
+  id: number,
+  options: unknown,
+): Promise<void> {
+  await getImport(ctx.db, scope, id)
+  await change(ctx, { record: { what: 'upload', id } }, async (tx) => {
+    const upload = await queries.lockImport(tx.db, id)
+    if (upload?.status !== 'held') throw conflict(messages.notHeld)
+    if (!upload.fileId) throw new DomainError(410, messages.fileGone)
+    await queries.updateImport(tx.db, id, { status: queries.importTable.waiting, options, createdBy: ctx.actor.userId })
+    await enqueue(tx, importJobOf(upload.kind as ImportKind['kind']), { importId: id })
+    tx.audit({ ...auditOf(upload), action: 'update', note: 'Answered what it was held for' })
+  })
+}
+
+/**
+ * Gives up a held upload: nothing of it counts, and its file goes. The caller checks the rights.
+ * @throws DomainError 404 out of scope, 409 where it does not wait for an answer
+ */
+export async function discardImport(ctx: StaffContext, scope: queries.UploadScope, id: number): Promise<void> {
+  await getImport(ctx.db, scope, id)
+  await change(ctx, { record: { what: 'upload', id } }, async (tx) => {
+    const upload = await queries.lockImport(tx.db, id)
+    if (upload?.status !== 'held') throw conflict(messages.notHeld)
+    await queries.updateImport(tx.db, id, { status: 'failed', messages: [messages.discarded], finishedAt: tx.now })
+    await queries.expireFile(tx.db, upload, tx.now)
+    tx.audit({ ...auditOf(upload), action: 'delete', note: 'Discarded before anything of it counted' })
+  })
+}
+
+const auditOf = ({ id, filename, organisationId }: queries.Import) => ({
+  subject: 'import',
+  subjectId: id,
+  subjectName: filename,
+  organisationId,
+})

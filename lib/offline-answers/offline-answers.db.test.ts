@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditTrail, erasedResponses, exports, files, imports, responseReviews, responses, surveys } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
+import { importFileJob } from '@/lib/imports/jobs'
 import { findingsOf } from '@/lib/imports/queries'
 import { archiveSurvey, closeSurvey, unarchiveSurvey } from '@/lib/surveys/transitions'
 import { aPaper, aPaperSurvey } from '@/tests/support/a-paper-survey'
@@ -34,7 +35,7 @@ type PaperFixture = Awaited<ReturnType<typeof aPaperSurvey>> & { ctx: StaffConte
 
 /** A survey, an admin of its owner, its template, and a running worker. */
 async function aSurveyWithPaper(): Promise<PaperFixture> {
-  await startTestWorker(database, importFiles([offlineAnswers]))
+  await startTestWorker(database, importFiles(importFileJob, [offlineAnswers]))
   const given = await aPaperSurvey(database.db)
   const ctx = { ...(await as.admin(database.db, given.organisation)), now: new Date() }
   const template = new Uint8Array(await (await downloadTemplate(ctx, given.survey.id)).arrayBuffer())
@@ -258,7 +259,7 @@ test('the same file twice adds nothing; identical columns are two responses; a r
 
 test('the same file uploaded twice at once adds each answer once', async () => {
   const paper = await aSurveyWithPaper()
-  await startTestWorker(database, importFiles([offlineAnswers]))
+  await startTestWorker(database, importFiles(importFileJob, [offlineAnswers]))
   const file = await fillTemplate(paper.template, [aPaper, { ...aPaper, 'B-Q3': 4 }])
   const both = await Promise.all([1, 2].map(() => uploadAnswers(paper.ctx, paper.survey.id, requestOf(file))))
   const rows = await Promise.all(both.map(({ id }) => waitForEnd(id)))

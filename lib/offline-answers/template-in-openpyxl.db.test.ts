@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { imports, responses } from '@/db/schema'
 import { importFiles } from '@/lib/imports/import-file'
+import { importFileJob } from '@/lib/imports/jobs'
 import { aPaperSurvey } from '@/tests/support/a-paper-survey'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
@@ -76,7 +77,7 @@ test('no question is a formula', () => {
 })
 
 test('filled in by openpyxl and uploaded, the stored answers are what was typed', async () => {
-  await startTestWorker(database, importFiles([offlineAnswers]))
+  await startTestWorker(database, importFiles(importFileJob, [offlineAnswers]))
   const filled = fillByOpenpyxl(template, 'Offline Template', {
     [`D${rowOf('B-Q1')}`]: 'Something else',
     [`D${rowOf('B-Q1-Comment')}`]: 'Zwölf Boxkämpfer & “a cat”',

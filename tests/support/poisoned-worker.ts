@@ -3,6 +3,7 @@ import { env } from '@/lib/floor/env'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { importFiles } from '@/lib/imports/import-file'
 import type { ImportKind, ImportOutcome } from '@/lib/imports/import-kind'
+import { importFileJob } from '@/lib/imports/jobs'
 import { runWorker } from '@/worker/run-worker'
 
 /** A worker that imports uploads, for tests of files that fail at every try; the file's name decides how. */
@@ -45,7 +46,7 @@ const withQuickRetries = ({ job, ...rest }: JobHandler): JobHandler => ({
 
 await runWorker({
   url: env.DATABASE_URL ?? '',
-  handlers: [withQuickRetries(importFiles([kind]))],
+  handlers: [withQuickRetries(importFiles(importFileJob, [kind]))],
   silentSeconds: 2,
   scheduledTasks: [],
   reclaimSeconds: 1,

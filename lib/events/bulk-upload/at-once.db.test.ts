@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventOrganisations, events, locations } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
+import { importFileJob } from '@/lib/imports/jobs'
 import { as } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
@@ -36,7 +37,7 @@ const ownEvents = () =>
     .where(eq(eventOrganisations.organisationId, organisation.id))
 
 test('one file sent twice at once makes its events once: the other is checked anew, and waits', async () => {
-  await startTestWorker(database, importFiles([eventsInBulk]))
+  await startTestWorker(database, importFiles(importFileJob, [eventsInBulk]))
   const file = await fillEvents(await theTemplate(ctx), [anEventRow('Harbour Theatre')])
   const answers = await Promise.all([0, 1].map(() => uploadWorkbook(ctx, organisation.id, file)))
   expect(answers.map(({ status }) => status).sort()).toEqual(['held', 'successful'])

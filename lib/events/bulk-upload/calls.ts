@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { figureNames } from '@/lib/attendance/rules'
 import { call } from '@/lib/floor/http/call'
 import {
   anyText,
@@ -15,6 +14,7 @@ import {
 } from '@/lib/floor/validation/answer-fields'
 import { numberText, recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
+import { filledFigures } from './fill-zeros'
 import { existingChoices } from './upload-rules'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -66,7 +66,7 @@ const details = model('EventUploadDetails', {
   zeros: model('UploadedZeros', {
     row: count,
     eventName: anyText,
-    quarters: model('UploadedZerosOfQuarter', { ...quarter, figures: z.enum(figureNames).array() }).array(),
+    quarters: model('UploadedZerosOfQuarter', { ...quarter, figures: z.enum(filledFigures).array() }).array(),
   })
     .array()
     .describe('Which blank figures of which event were filled with 0'),

@@ -4,7 +4,7 @@ import type { AttendanceInput } from '../attendance-schema'
 import type { FigureName } from './columns'
 
 /** The four attendance figures: nobody but the organisation knows how often it opened and how many seats it had. */
-const filledFigures = [
+export const filledFigures = [
   'knownAttendance',
   'estimatedAttendance',
   'knownAttendanceCyp',
@@ -12,7 +12,7 @@ const filledFigures = [
 ] as const satisfies FigureName[]
 
 /** Figures of one quarter that were blank and are 0. */
-export type FilledQuarter = Quarter & { figures: FigureName[] }
+export type FilledQuarter = Quarter & { figures: (typeof filledFigures)[number][] }
 
 /**
  * Blank attendance figures of a new event are 0 in quarters that have ended by a day. Those of a quarter that runs or is to

@@ -4,6 +4,7 @@ import { eventAttendances, eventOrganisations, events, locations } from '@/db/sc
 import { confirmQuarter } from '@/lib/confirmations/confirm-quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
+import { importFileJob } from '@/lib/imports/jobs'
 import { as } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await startTestWorker(database, importFiles([eventsInBulk]))
+  await startTestWorker(database, importFiles(importFileJob, [eventsInBulk]))
   organisation = await anOrganisation(database.db)
   ctx = { ...(await as.admin(database.db, organisation)), now: new Date() }
   await aLocation(database.db, organisation.id, { name: 'Harbour Theatre' })

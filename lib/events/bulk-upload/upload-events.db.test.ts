@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditTrail, eventAttendances, events, locations } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
+import { importFileJob } from '@/lib/imports/jobs'
 import { as } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await startTestWorker(database, importFiles([eventsInBulk]))
+  await startTestWorker(database, importFiles(importFileJob, [eventsInBulk]))
   organisation = await anOrganisation(database.db)
   ctx = { ...(await as.admin(database.db, organisation)), now: new Date() }
   await aLocation(database.db, organisation.id, { name: 'Harbour Theatre' })

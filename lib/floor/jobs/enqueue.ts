@@ -12,6 +12,7 @@ export type EnqueueContext = Pick<Context, 'db' | 'requestId' | 'actor'>
 /**
  * Creates a job in the transaction of `ctx.db`: it exists if that commits, and a worker is notified then. The web
  * process does nothing else with the queue.
+ * @param afterSeconds how long it waits at least
  * @returns the job's id, or undefined where the same `single` job is already waiting
  * @throws ZodError when `data` does not match the definition: a fault of the caller
  */
@@ -19,6 +20,7 @@ export async function enqueue<Data>(
   ctx: EnqueueContext,
   job: JobDefinition<Data>,
   data: Data,
+  { afterSeconds }: { afterSeconds?: number } = {},
 ): Promise<string | undefined> {
   const parsed = job.data.parse(data)
   const envelope: JobEnvelope = {
@@ -28,7 +30,10 @@ export async function enqueue<Data>(
   }
   const queue = createSender(ctx.db)
   await ensureQueue(ctx.db, queue, job)
-  const id = await queue.send(job.name, envelope, job.single && { singletonKey: job.single.key(parsed) })
+  const id = await queue.send(job.name, envelope, {
+    ...(job.single && { singletonKey: job.single.key(parsed) }),
+    ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+  })
   return id ?? undefined
 }
 
