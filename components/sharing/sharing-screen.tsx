@@ -22,7 +22,7 @@ import type { Links } from './use-links'
 import { usePrintDownloads } from './use-print-downloads'
 
 /** What the screen shows of the survey that is shared. */
-export type SharedSurvey = {
+type SharedSurvey = {
   id: number
   eventId: number | null
   eventName: string | null
