@@ -1,9 +1,8 @@
 'use client'
 
 import { ChartColumn, Copy, Share2 } from 'lucide-react'
-import { QrCode } from '@/components/sharing/qr-code'
 import { ResponseCount } from '@/components/sharing/response-count'
-import { SurveyLinkText } from '@/components/sharing/survey-link'
+import { QrCode, SurveyLinkText } from '@/components/sharing/survey-link'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
 import { useCopy } from '@/components/ui/use-copy'
