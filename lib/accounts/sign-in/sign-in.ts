@@ -45,7 +45,7 @@ const isPlausible = (email: string, password: string) =>
   !/\p{Cc}/u.test(email) && email.length <= 255 && password.length <= passwordMaxLength
 
 /** A try of a password: the account, the network address, and the browser's known-device value. */
-type SignInTry = { email: string; address: string; knownDevice: string | undefined }
+type SignInAttempt = { email: string; address: string; knownDevice: string | undefined }
 
 /** The result of counting a try: the seconds to wait, or 0, and how to undo the count when the password was right. */
 type CountedAttempt = { retryAfter: number; undo: () => Promise<void> }
@@ -55,7 +55,7 @@ type CountedAttempt = { retryAfter: number; undo: () => Promise<void> }
  * which nobody elsewhere can use up. Any other try counts for its network address and for the account: ten for either
  * in five minutes, whether such an account exists or not.
  */
-async function countAttempt(db: Database, attempt: SignInTry, now: Date): Promise<CountedAttempt> {
+async function countAttempt(db: Database, attempt: SignInAttempt, now: Date): Promise<CountedAttempt> {
   const device = await findKnownDevice(attempt.knownDevice, attempt.email, now)
   return device === undefined ? countUnknownDevice(db, attempt, now) : countKnownDevice(db, device, attempt.email, now)
 }
@@ -66,7 +66,7 @@ async function countKnownDevice(db: Database, device: string, email: string, now
   return { retryAfter, undo: () => clearThrottle(db, key) }
 }
 
-async function countUnknownDevice(db: Database, { email, address }: SignInTry, now: Date): Promise<CountedAttempt> {
+async function countUnknownDevice(db: Database, { email, address }: SignInAttempt, now: Date): Promise<CountedAttempt> {
   const keys = {
     address: throttleKeys.signInAddress(address),
     fresh: throttleKeys.signInFresh(address),
