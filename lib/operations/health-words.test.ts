@@ -7,7 +7,7 @@ const good: HealthFigures = {
   migrations: 'ok',
   queue: 'ok',
   deadJobs: 0,
-  jobs: { ready: true, waiting: 0, oldestWaitingSeconds: 0, dead: 0, workerSeenSecondsAgo: 4 },
+  jobs: { ready: true, waiting: 0, oldestWaitingSeconds: 0, givenUp: 0, workerSeenSecondsAgo: 4 },
   emails: { waiting: 0, failed: 0, uncertain: 0 },
   sendsMail: true,
 }

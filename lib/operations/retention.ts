@@ -4,7 +4,7 @@ import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import {
   type DueCounts,
-  daysBefore,
+  daysAfter,
   type ScheduledTask,
   type SurveyDueCounts,
 } from '@/lib/floor/jobs/scheduled/scheduled-task'
@@ -17,7 +17,7 @@ export type RetentionEntry = DueCounts & { task: string; what: string; howLong: 
 
 /** A dry run of every task with a retention period: nothing is removed. */
 export async function listDue(db: Database, now: Date, tasks: readonly ScheduledTask[]): Promise<RetentionEntry[]> {
-  const later = daysBefore(now, -aheadDays)
+  const later = daysAfter(now, aheadDays)
   const entries: RetentionEntry[] = []
   // One after the other, to leave the database to respondents.
   for (const { name, retention } of tasks) {

@@ -6,7 +6,7 @@ import { defineJob } from '../define-job'
 import { defineHandler, type JobHandler } from '../job-handler'
 import type { Worker } from '../start-worker'
 
-/** A scheduled deletion of data past its retention. */
+/** Work done by the calendar: mostly, deleting data past its retention. */
 export type ScheduledTask = {
   name: string
   /** When, as a cron expression in Europe/London; frequent enough that a machine that is off at night catches up. */
@@ -45,6 +45,9 @@ const batchSize = 5_000
 
 /** The instant `days` before `now`. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
+
+/** The instant `days` after `now`. */
+export const daysAfter = (now: Date, days: number) => daysBefore(now, -days)
 
 /** The instant `years` calendar years before `now`; 29 February becomes 28 February in other years. */
 export function yearsBefore(now: Date, years: number): Date {
