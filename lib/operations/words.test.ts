@@ -5,5 +5,5 @@ import { jobNames } from './words'
 
 test('every job of the worker has a name for people', () => {
   const names = [...handlers.map(({ job }) => job.name), scheduledTaskJob.name]
-  expect(Object.keys(jobNames).sort()).toEqual(names.sort())
+  expect(names.filter((name) => !(name in jobNames))).toEqual([])
 })

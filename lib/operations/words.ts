@@ -32,6 +32,7 @@ export const jobNames: Record<string, string> = {
   'accounts/reset-letter': 'Send an email for a new password',
   'exports/answers-file': 'Make an answers file',
   'imports/import-file': 'Check an uploaded file',
+  'imports/import-ticketing-file': 'Check a ticketing file',
   'confirmations/remind': 'Send confirmation reminders',
   upkeep: 'Scheduled task',
 }
