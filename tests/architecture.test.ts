@@ -17,7 +17,7 @@ const steps = [
   ['surveys'],
   ['responses'],
   ['survey-links'],
-  ['exports', 'results', 'insights', 'offline-answers'],
+  ['exports', 'results', 'offline-answers'],
   ['receipts', 'unattended'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))

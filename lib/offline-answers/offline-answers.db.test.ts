@@ -337,7 +337,7 @@ test('an upload with reviewed, erased or exported answers cannot be undone', asy
 
   const made = {
     name: 'All answers',
-    type: 'Mapped',
+    type: 'Mapped' as const,
     format: 'csv',
     status: 'Completed',
     organisationId: paper.organisation.id,

@@ -64,7 +64,7 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
           ? undefined
           : parseBody(call.body, await readBody(request, call.bodyKind))
       if (writes && !call.background) await recordActivity(ctx)
-      // admit() has refused anybody else where the call is for staff.
+      // `authorizeCall` has refused anybody else where the call is for staff.
       const answered = await answer({ ctx: ctx as StaffContext, params, query, body, request } as ServiceInput<
         P,
         Q,
