@@ -16,7 +16,7 @@ export type Merge = {
   period: { from: string; to: string } | null
 }
 
-export type MergeSums = Pick<TicketingOutcome, 'added' | 'replaced' | 'removed' | 'unchanged'>
+export type MergeSums = NonNullable<TicketingOutcome['sums']>
 
 /** Writes nothing that a line says and the stored line does not: what they share, all but the key. */
 const shared = sql.raw(sharedColumns)
