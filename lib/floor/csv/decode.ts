@@ -96,8 +96,8 @@ export class Decoder {
   }
 
   /** The text of the next part; `isLast` ends the file. */
-  decode(part: Uint8Array, isLast: boolean): DecodedText {
-    const bytes = Buffer.concat([this.#rest, part])
+  decode(part: Buffer, isLast: boolean): DecodedText {
+    const bytes = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part])
     const border = isLast ? bytes.length : this.#border(bytes)
     this.#rest = bytes.subarray(border)
     const decoded = this.#textOf(bytes.subarray(0, border))
@@ -106,7 +106,7 @@ export class Decoder {
     return decoded.text.startsWith('\ufeff') ? { ...decoded, text: decoded.text.slice(1) } : decoded
   }
 
-  #border(bytes: Buffer): number {
+  #border(bytes: Uint8Array): number {
     if (this.#encoding === 'Windows-1252') return bytes.length
     return this.#encoding === 'UTF-8' ? characterBorder(bytes) : bytes.length - (bytes.length % 2)
   }

@@ -10,7 +10,7 @@ export type CsvFile = {
   /** Trimmed, in NFC. */
   header: string[]
   /**
-   * The records in batches of a few thousand, with as many cells as each has, blank ones left out. A refusal may come
+   * The records in batches of a thousand or so, with as many cells as each has, blank ones left out. A refusal may come
    * after batches. Reading begins with the first batch that is asked for, and a consumer that stops ends it. A cell
    * that is kept for long keeps the 64 KB around it.
    */
@@ -34,10 +34,9 @@ export async function readCsv(open: () => Promise<Readable>, options: CsvOptions
   const limits = { ...defaultLimits, ...options }
   // Four bytes a character: the header is in it, or a fault.
   const headBytes = 4 * limits.maxRecordLength + 64 * 1024
-  const parts = readParts(open, { ...options, partBytes: headBytes })
+  const parts = readParts(open, options, headBytes)
   try {
-    const { value: head } = await parts.next()
-    if (!head) throw new CsvRefusal('empty', 1)
+    const head = (await parts.next()).value as Part
     const guess = guessEncoding(head.bytes, head.isLast)
     const first = readHead(head, guess.encoding, limits)
     const isGuessed = guess.isCertain || (await confirmUtf8(bytesOf(head, parts), headBytes))
@@ -93,26 +92,33 @@ function readText(reader: RecordReader, { text, invalidAt }: DecodedText, isLast
   throw new CsvRefusal(at === zeroAt ? 'zero-character' : 'not-utf-8', reader.line)
 }
 
-/** The bytes of a file in parts of `partBytes`, however it is cut where it comes from; none of an empty one. */
+/** The bytes of a file in parts of `partBytes`, of `headBytes` the first, however it is cut where it comes from; the last one is shorter. */
 async function* readParts(
   open: () => Promise<Readable>,
   { partBytes = 64 * 1024, signal }: CsvOptions,
+  headBytes = partBytes,
 ): AsyncGenerator<Part, void, undefined> {
+  let wanted = headBytes
   let waiting: Buffer[] = []
   let length = 0
   for await (const chunk of readStream(open, signal)) {
     waiting.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
     length += chunk.byteLength
-    // One byte is kept back: whether a part is the last must be known when it is given.
-    if (length <= partBytes) continue
-    const bytes = Buffer.concat(waiting, length)
+    if (length < wanted) continue
+    const bytes = joined(waiting, length)
     let at = 0
-    for (; length - at > partBytes; at += partBytes) yield { bytes: bytes.subarray(at, at + partBytes), isLast: false }
-    waiting = [bytes.subarray(at)]
+    while (length - at >= wanted) {
+      yield { bytes: bytes.subarray(at, at + wanted), isLast: false }
+      at += wanted
+      wanted = partBytes
+    }
     length -= at
+    waiting = length === 0 ? [] : [bytes.subarray(at)]
   }
-  if (length > 0) yield { bytes: Buffer.concat(waiting, length), isLast: true }
+  yield { bytes: joined(waiting, length), isLast: true }
 }
+
+const joined = (parts: Buffer[], length: number) => (parts.length === 1 && parts[0]) || Buffer.concat(parts, length)
 
 /** An abort ends the waiting for a stream, too, and is thrown with its reason. */
 async function* readStream(open: () => Promise<Readable>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
