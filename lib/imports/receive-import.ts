@@ -12,7 +12,7 @@ import * as queries from './queries'
 const retentionDays = 90
 const dayMs = 86_400_000
 
-type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName' | 'storeAs'> & {
+type UploadTarget = Pick<UploadRules, 'maxBytes' | 'acceptsGzip' | 'checkName' | 'storeAs'> & {
   kind: ImportKind['kind']
   organisationId: number
   surveyId?: number
