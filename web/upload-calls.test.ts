@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isUploadCall } from './upload-calls'
+import { calls } from '@/lib/calls'
+import { isUploadCall, uploadCalls } from './upload-calls'
+
+test('the calls that take a file are those of the table', () => {
+  const declared = calls.filter(({ bodyKind }) => bodyKind === 'upload')
+  expect(declared.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...uploadCalls].sort())
+})
 
 test('a call that takes a file is known by its method and address', () => {
   expect(isUploadCall('POST', '/api/events/12')).toBe(true)

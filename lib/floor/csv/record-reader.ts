@@ -129,12 +129,8 @@ export class RecordReader {
     this.separator ??= named ?? findSeparator(record)
     this.#parser ??= new Papa.Parser({ delimiter: this.separator, newline: '\n' })
     if (named) return
-    const cells = this.#cellsOf(record, isQuoted).map((cell) =>
-      cell
-        .replace(/^\ufeff/, '')
-        .trim()
-        .normalize('NFC'),
-    )
+    // A mark of bytes, in the middle of a file that was put together, is a blank to `trim`.
+    const cells = this.#cellsOf(record, isQuoted).map((cell) => cell.trim().normalize('NFC'))
     if (cells.length > this.#limits.maxColumns) throw this.#tooMany('columns')
     if (isBlank(cells)) throw new CsvRefusal('no-header', this.#line)
     this.header = cells
