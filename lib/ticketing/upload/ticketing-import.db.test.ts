@@ -9,7 +9,14 @@ import { findImport, lockImport } from '@/lib/imports/queries'
 import { discardImport, resumeImport, undoImport } from '@/lib/imports/service'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { expectSumsOfSales } from '@/tests/support/ticket-sales'
-import { aBoxOffice, anOrder, anUpload, importFileOf, importUpload, templateFile } from '@/tests/support/ticketing-files'
+import {
+  aBoxOffice,
+  anOrder,
+  anUpload,
+  importFileOf,
+  importUpload,
+  templateFile,
+} from '@/tests/support/ticketing-files'
 import { leftStagingTables, oldPostcodes, oldReplacedSales } from './scheduled-tasks'
 import { stagingOf } from './staged-sales'
 import { ticketingFiles } from './ticketing-import'
@@ -36,7 +43,12 @@ const scopeOf = (organisationId: number) => ({ kind: 'ticketing' as const, organ
 const answer = (ctx: StaffContext, organisationId: number, id: number, options: TicketingOptions) =>
   resumeImport(ctx, scopeOf(organisationId), id, options)
 
-const sums = (lines: number, orders: number, tickets: number, paidPence: number) => ({ lines, orders, tickets, paidPence })
+const sums = (lines: number, orders: number, tickets: number, paidPence: number) => ({
+  lines,
+  orders,
+  tickets,
+  paidPence,
+})
 const none = sums(0, 0, 0, 0)
 
 describe('a file is refused', () => {
@@ -107,7 +119,8 @@ test('a file of the template is taken in, customers are hashed, and the file its
 
 test('customers of two organisations never have the same hash', async () => {
   const [one, other] = [await aBoxOffice(database), await aBoxOffice(database)]
-  for (const { ctx, organisationId } of [one, other]) await importFileOf(ctx, organisationId, templateFile(...anOrder()))
+  for (const { ctx, organisationId } of [one, other])
+    await importFileOf(ctx, organisationId, templateFile(...anOrder()))
   const [ones, others] = [await linesOf(one.organisationId), await linesOf(other.organisationId)]
   expect(ones[0]?.customerId).not.toBe(others[0]?.customerId)
 })
@@ -154,9 +167,11 @@ test('a part of an order is asked about once, and the answer is remembered for f
   expect(await linesOf(organisationId)).toHaveLength(2)
   await answer(ctx, organisationId, held.id, { replacement: 'events' })
   expect(await importUpload(ctx, held.id)).toMatchObject({ status: 'successful' })
-  expect((await linesOf(organisationId)).map(({ boxOfficeReferenceId, tickets }) => `${boxOfficeReferenceId} ${tickets}`).sort()).toEqual(
-    ['HAM 1', 'MAC 1'],
-  )
+  expect(
+    (await linesOf(organisationId))
+      .map(({ boxOfficeReferenceId, tickets }) => `${boxOfficeReferenceId} ${tickets}`)
+      .sort(),
+  ).toEqual(['HAM 1', 'MAC 1'])
   expect(await importFileOf(ctx, organisationId, templateFile(adult))).toMatchObject({ status: 'successful' })
   expect(await linesOf(organisationId)).toHaveLength(2)
   await expectSumsOfSales(database.db)
@@ -181,8 +196,14 @@ test('a held file can be given up: its file goes, and nothing of it counts', asy
   const { ctx, organisationId } = await aBoxOffice(database)
   const held = await importFileOf(ctx, organisationId, unknownHeading)
   await discardImport(ctx, scopeOf(organisationId), held.id)
-  expect(await findImport(database.db, scopeOf(organisationId), held.id)).toMatchObject({ status: 'failed', fileId: null })
-  const [file] = await database.db.select().from(files).where(eq(files.id, held.fileId ?? ''))
+  expect(await findImport(database.db, scopeOf(organisationId), held.id)).toMatchObject({
+    status: 'failed',
+    fileId: null,
+  })
+  const [file] = await database.db
+    .select()
+    .from(files)
+    .where(eq(files.id, held.fileId ?? ''))
   expect(file?.expiresAt?.getTime()).toBeLessThanOrEqual(ctx.now.getTime())
   await expect(answer(ctx, organisationId, held.id, {})).rejects.toMatchObject({
     status: 409,
