@@ -9,6 +9,7 @@ import type { ChangeContext } from '@/lib/floor/saving/change'
 import { ChangedSinceCheck, type Import, type ImportKind, type ImportReport } from '@/lib/imports/import-kind'
 import { expireFile } from '@/lib/imports/queries'
 import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import { missingFields } from '../profiles/find-profile'
 import { countOutsidePeriod, findQuestions } from './check-staged'
 import { chooseProfile, rememberReplacement } from './choose-profile'
 import { importMessages, sentenceOf } from './import-messages'
@@ -83,6 +84,11 @@ async function prepareFile(
     return undefined
   }
   const { profile } = chosen
+  const missing = missingFields(header, profile.mapping)
+  if (missing.length > 0) {
+    report.refuse(importMessages.missingColumns(missing.map((field) => profile.mapping.columns[field] ?? field)))
+    return undefined
+  }
   const staged = await stageFile(ctx, { upload, file, profile, providers, report })
   const mode = options.mode ?? profile.mapping.mode
   const replacement = options.replacement ?? profile.mapping.replacement
