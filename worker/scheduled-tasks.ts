@@ -10,6 +10,7 @@ import { expiredLinks, oldEmails, resealedLinks } from '@/lib/floor/mail/schedul
 import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
+import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
 
 /** The scheduled tasks of all features: what removes expired data, and what happens by the calendar. */
 export const scheduledTasks: readonly ScheduledTask[] = [
@@ -30,4 +31,5 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   unansweredResponses,
   abandonedSurveys,
   confirmationReminders,
+  oldDeliveryKeys,
 ]
