@@ -11,6 +11,7 @@ import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
 import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
+import { watchedFeeds } from '@/lib/ticketing/feeds/watch-feeds'
 
 /** The scheduled tasks of all features: what removes expired data, and what happens by the calendar. */
 export const scheduledTasks: readonly ScheduledTask[] = [
@@ -32,4 +33,5 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   abandonedSurveys,
   confirmationReminders,
   oldDeliveryKeys,
+  watchedFeeds,
 ]

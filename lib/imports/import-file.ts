@@ -32,6 +32,7 @@ export const importFiles = (job: ImportJob, kinds: readonly ImportKind[]): JobHa
       await kind.admit(person, attempt.row)
       await importOne(person, kind, attempt)
     },
+    onFailed: async (ctx, row) => kinds.find(({ kind }) => kind === row.kind)?.onStopped?.(ctx, row),
   })
 
 /** Rather than wait in a worker's slot for a file that came before it, a file is tried again after so long. */
@@ -58,15 +59,24 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, 
   const isHeld = holds.length > 0 || (kind.stopsOnWarnings && warnings > 0)
   if (!commit || errors + refusals.length > 0) {
     const reasons = refusals.length > 0 ? refusals : counted(messages.failed(errors))
-    await attempt.update(gathered.ended('failed', kind, reasons))
+    await stopOne(ctx, kind, attempt, gathered.ended('failed', kind, reasons))
   } else if (isHeld && !upload.ignoreWarnings) {
     const reasons = [...(warnings > 0 ? counted(messages.held(warnings)) : []), ...holds]
-    await attempt.update({ ...gathered.ended('held', kind, reasons), outcome: gathered.outcome })
+    await stopOne(ctx, kind, attempt, { ...gathered.ended('held', kind, reasons), outcome: gathered.outcome })
   } else
     await completeOne(ctx, attempt, gathered, kind, commit).catch((error: unknown) => {
       if (!(error instanceof ChangedSinceCheck) || check >= checksMost) throw error
       return importOne(ctx, kind, attempt, check + 1)
     })
+}
+
+/** Ends an upload of which nothing is written. */
+async function stopOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, ended: Partial<Import>): Promise<void> {
+  await attempt.complete(ctx, async (tx) => {
+    tx.unchanged()
+    await kind.onStopped?.(tx, { ...attempt.row, ...ended })
+    return ended
+  })
 }
 
 /** Writes the file, the row and the audit entry in one transaction. */
