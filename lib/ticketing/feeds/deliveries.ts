@@ -2,7 +2,7 @@ import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import * as queries from './queries'
-import { silentSince, tokenStateOf } from './rules'
+import { isRecent, silentSince, tokenStateOf } from './rules'
 
 /** The words of the page for what became of a delivery. */
 const resultWords: Record<string, string> = {
@@ -22,19 +22,20 @@ export async function listDeliveries(ctx: StaffContext, organisationId: number) 
   authorize(ctx, 'manage', { subject: 'boxOffice', organisationId })
   const [rows, feeds] = await Promise.all([
     queries.findDeliveries(ctx.db, organisationId),
-    queries.findFeeds(ctx.db, organisationId),
+    feedState(ctx, organisationId),
   ])
-  const data = rows.map((row) => ({ ...row, result: resultWords[row.status] ?? row.status }))
-  return { data, feeds: feeds.map((feed) => feedStateOf(feed, ctx.now)) }
+  return { data: rows.map((row) => ({ ...row, result: resultWords[row.status] ?? row.status })), feeds }
 }
 
 /**
- * How the feeds of an organisation are: the token each is sent with, since when it is silent, and its last delivery.
+ * How the feeds of an organisation are: the token each is sent with, since when it is silent, and its last delivery. Those
+ * that were given up long ago are left out.
  * @throws DomainError as `listDeliveries`
  */
 export async function feedState(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'manage', { subject: 'boxOffice', organisationId })
-  return (await queries.findFeeds(ctx.db, organisationId)).map((feed) => feedStateOf(feed, ctx.now))
+  const feeds = await queries.findFeeds(ctx.db, organisationId)
+  return feeds.filter((feed) => isRecent(feed.deliveredAt, ctx.now)).map((feed) => feedStateOf(feed, ctx.now))
 }
 
 function feedStateOf(feed: queries.FeedRow, now: Date) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { silentSince, tokenStateOf, usualIntervalMs, wasFeedingAt } from './rules'
+import { isRecent, silentSince, tokenStateOf, usualIntervalMs, wasFeedingAt } from './rules'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -32,6 +32,15 @@ describe('a feed', () => {
     expect(silentSince(weekly, plus(42 * day - 1))).toBeUndefined()
     expect(silentSince(weekly, plus(42 * day))).toEqual(plus(42 * day))
   })
+})
+
+test('a feed stays on the page for 100 days, and for twice the time after which it is silent', () => {
+  const nightly = everyDays(0, 1, 2, 3)
+  expect(isRecent(nightly, plus(103 * day))).toBe(true)
+  expect(isRecent(nightly, plus(103 * day + 1))).toBe(false)
+  const quarterly = everyDays(0, 91, 182, 273)
+  expect(isRecent(quarterly, plus((273 + 546) * day))).toBe(true)
+  expect(isRecent(quarterly, plus((273 + 546) * day + 1))).toBe(false)
 })
 
 describe('a token', () => {

@@ -56,3 +56,13 @@ export function tokenStateOf({ expiresAt, revokedAt }: TokenFacts, now: Date): T
 
 /** Whether a feed was delivering when something became of its token. */
 export const wasFeedingAt = (latest: Date, at: Date): boolean => at.getTime() - latest.getTime() <= feedingMs
+
+/**
+ * Whether a feed is one that people still think of: it delivered within 100 days, or within twice the time after which
+ * it is silent. One that was given up or renamed leaves the page then.
+ */
+export function isRecent(deliveredAt: readonly Date[], now: Date): boolean {
+  const latest = Math.max(...deliveredAt.map((at) => at.getTime()))
+  const usual = usualIntervalMs(deliveredAt) ?? dayMs
+  return now.getTime() - latest <= Math.max(feedingMs, 2 * silentIntervals * usual)
+}
