@@ -7,8 +7,8 @@ import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ChangeContext } from '@/lib/floor/saving/change'
 import { ChangedSinceCheck, type Import, type ImportKind, type ImportReport } from '@/lib/imports/import-kind'
-import { expireFile } from '@/lib/imports/queries'
 import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import { emailAboutDelivery } from '../feeds/email-about-delivery'
 import { missingFields } from '../profiles/find-profile'
 import { countOutsidePeriod, findQuestions } from './check-staged'
 import { chooseProfile, rememberReplacement } from './choose-profile'
@@ -41,6 +41,7 @@ export const ticketingFiles: ImportKind = {
   countsByGroups: false,
   isOrdered: true,
   admit: async (ctx, { organisationId }) => void (await getSellingOrganisation(ctx, organisationId)),
+  onStopped: emailAboutDelivery,
   async prepare(ctx, upload, open, report, signal) {
     let isReady = false
     try {
@@ -126,11 +127,16 @@ async function prepareFile(
     if (!isAsChecked) throw new ChangedSinceCheck(importMessages.changedMeanwhile)
     const merged = await mergeSales(tx.db, merge)
     await dropStaging(tx.db, upload.id)
-    await expireFile(tx.db, upload, tx.now)
     if (replacement !== null)
       await rememberReplacement(tx, { organisationId: upload.organisationId, header, profile, replacement })
     const messages = messagesOf(merged, staged, references.unlinkedReferences)
-    return { messages, note: messages.join(' '), undo: { hasPostcodes: true }, outcome: outcomeWith(merged, []) }
+    return {
+      messages,
+      note: messages.join(' '),
+      undo: { hasPostcodes: true },
+      outcome: outcomeWith(merged, []),
+      deletesFile: true,
+    }
   }
 }
 
