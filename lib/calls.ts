@@ -21,6 +21,7 @@ import { responseCalls } from './responses/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
+import { ticketingUploadCalls } from './ticketing/upload/calls'
 import { trainingCalls } from './training/calls'
 import { unattendedCalls } from './unattended/calls'
 import { userCalls } from './users/calls'
@@ -37,6 +38,7 @@ const features = [
   locationCalls,
   userCalls,
   ticketingCalls,
+  ticketingUploadCalls,
   eventCalls,
   eventUploadCalls,
   confirmationCalls,
