@@ -1,4 +1,4 @@
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { type Client, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import type { Figure } from './measure/figure'
+import { memoryOf } from './measure/memory-of'
 import { roundsOf } from './measure/rounds'
 import type { BenchPlatform, Pace } from './platform'
 import { scriptFor } from './respondent'
@@ -180,11 +181,4 @@ async function measureBesideRespondents(
     judged: 'product',
     ...(wrong.length > 0 && { fault: wrong.join('; ') }),
   }
-}
-
-/** Mebibytes of memory that a process uses now; 0 outside Linux. */
-function memoryOf(pid: number): number {
-  if (process.platform !== 'linux') return 0
-  const [, kilobytes] = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }

@@ -1,6 +1,7 @@
 import { Refusal, reportFailure } from '@/scripts/report.mjs'
 import { throwIfAborted } from '@/scripts/stop-signal'
 import { measureExports } from './export'
+import { measureImports } from './import'
 import { measureLists } from './lists'
 import { measureLoop } from './loop'
 import { type Figure, verdictOf } from './measure/figure'
@@ -24,6 +25,7 @@ const goals: Record<string, { onPlatform?: PlatformBench; onClone?: (pace: Pace)
   'quick-entry': { onPlatform: measureQuickEntry },
   pages: { onPlatform: measureStaffPages },
   export: { onPlatform: measureExports },
+  import: { onPlatform: measureImports },
   workbook: { onPlatform: measureUploads, onClone: measureWorkbook },
   loop: { onPlatform: measureMemory, onClone: measureLoop },
 }

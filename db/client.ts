@@ -10,6 +10,16 @@ export type Database = PostgresJsDatabase<typeof schema>
 
 export type OpenDatabase = { db: Database; sql: postgres.Sql; close: () => Promise<void> }
 
+/**
+ * The driver's own pool under a database, for what drizzle has no words for (COPY).
+ * @throws Error for a transaction, which has one connection and no pool
+ */
+export function poolOf(db: Database): postgres.Sql {
+  const { $client } = db as Database & { $client?: postgres.Sql }
+  if (!$client?.begin) throw new Error('A transaction has no pool of its own')
+  return $client
+}
+
 export type DatabaseOptions = {
   max?: number
   prepare?: boolean

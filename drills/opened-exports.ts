@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/db/schema'
 import { type Session, signIn } from '@/kit/staff'
+import type { OrganisationKind } from '@/lib/exports/rules'
 import { unguardFormula } from '@/lib/floor/spreadsheet/formula-guard'
 import { anAnsweredBank } from '@/tests/support/answered-bank'
 import { twoCustomisedSurveys } from '@/tests/support/answered-organisation'
@@ -108,7 +109,7 @@ type ExportOptions = {
   platform: DrillTarget['platform']
   session: Session
   organisationId: number
-  type: 'Mapped' | 'Unmapped'
+  type: OrganisationKind
   format: Format
 }
 

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import type { PlatformClient } from '@/kit/platform'
 import type { Session } from '@/kit/staff'
+import type { OrganisationKind } from '@/lib/exports/rules'
 import { unzip } from '@/tests/support/unzip'
 import { readWithRetries } from './answers-file'
 
-export type ExportKind = { type: 'Mapped' | 'Unmapped'; format: 'csv' | 'xlsx' }
+export type ExportKind = { type: OrganisationKind; format: 'csv' | 'xlsx' }
 
 /** Asks for all answers of an organisation. @returns the export's number */
 export async function requestExport(

@@ -18,7 +18,7 @@ const restartMs = 3_000
 type ExportOutcome = { status: string; failure: string | null; tries: number }
 
 /**
- * R-09: a file that throws, and one that takes its worker down: three tries, then parked; the files behind it are read.
+ * R-09: a file that throws, and one that takes its worker down: three attempts, then given up; the files behind it are read.
  */
 export const poisonDrill: Drill['run'] = async (target) => {
   const { platform, fixture, share } = target
@@ -67,7 +67,7 @@ export const poisonDrill: Drill['run'] = async (target) => {
     id: 'R-09',
     what: 'a file that throws, and one whose worker is killed at each try',
     figure:
-      `${thrown.tries} tries and parked (“${thrown.failure}”); ${deadly.kills} kills, ${tries} tries and parked ` +
+      `${thrown.tries} attempts and given up (“${thrown.failure}”); ${deadly.kills} kills, ${tries} attempts and given up ` +
       `(“${failure}”), seen ${formatDurations([deadly.seenMs])} after the last; a file of ${formatCount(rows.behind)} rows takes ` +
       `${formatDurations([quietMs])} in quiet, ${formatDurations([besideThrowsMs])} behind the one, ${formatDurations([deadly.behindMs])} behind the other`,
     failures,

@@ -65,7 +65,7 @@ export async function checkWork(
     }
     completed += 1
     rows += one.rows
-    if (one.lines !== 1) failures.push(`the trail says ${one.lines} times that export ${one.id} is completed`)
+    if (one.lines !== 1) failures.push(`the audit trail has ${one.lines} times that export ${one.id} is completed`)
     const file = await downloadExport(platform, session, one.id)
     if (!one.sha256?.equals(createHash('sha256').update(file).digest()))
       failures.push(`export ${one.id} has another checksum than is recorded`)

@@ -1,4 +1,5 @@
 import { type EventFindingName, eventFindingTypes } from '@/lib/events/bulk-upload/finding-types'
+import type { exportKinds } from '@/lib/exports/rules'
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import type { Finding } from '@/lib/imports/finding'
 import type { DemoAccounts } from './accounts'
@@ -119,7 +120,7 @@ function addEmails(data: DemoData, { accounts, harbour }: Participants): void {
 }
 
 function addExports(data: DemoData, { accounts, harbour, survey }: Participants): void {
-  const add = (days: number, type: string, status: string, failure: string | null = null) => {
+  const add = (days: number, type: (typeof exportKinds)[number], status: string, failure: string | null = null) => {
     const requestDate = instantOn(dayFromToday(data, days), 14)
     const isDone = status === 'Expired' || status === 'Failed'
     const rows = status === 'Expired' ? 1 : 0

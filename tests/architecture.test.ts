@@ -17,7 +17,7 @@ const steps = [
   ['surveys'],
   ['responses'],
   ['survey-links'],
-  ['exports', 'results', 'insights', 'offline-answers'],
+  ['exports', 'results', 'offline-answers'],
   ['receipts', 'unattended'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
@@ -98,6 +98,7 @@ function brokenArrows(arrows: readonly Import[]): string[] {
       /^(?:saxes|hucre|xlsx|exceljs)/.test(to) && !/^(?:lib\/floor\/spreadsheet|bench|drills)\//.test(from),
       'one place knows spreadsheets',
     )
+    refuse(to === 'papaparse' && !/^(?:lib\/floor\/csv|bench|drills)\//.test(from), 'one place reads CSV')
     return reasons
   })
 }
@@ -117,6 +118,7 @@ describe('a wrong arrow is refused', () => {
     ['lib/locations/service.ts', 'lib/ticketing/service'],
     ['lib/surveys/rules.ts', 'saxes'],
     ['lib/surveys/rules.ts', 'hucre'],
+    ['lib/ticketing/upload/rules.ts', 'papaparse'],
     ['db/copy.ts', 'lib/floor/calendar/plain-date'],
     ['db/reference/seed-reference.ts', 'seed/random'],
     ['worker/main.ts', 'seed/seed-demo'],

@@ -6,7 +6,9 @@ import { env } from '@/lib/floor/env'
 import { createTrustCheck } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
+import { headMostMs } from './limit-body'
 import { createRequestListener } from './request-listener'
+import { isUploadCall } from './upload-calls'
 
 /**
  * Room for the longest filter of a list, 20,000 characters of JSON that an address writes as up to three each; Node’s
@@ -32,7 +34,8 @@ async function loadRespondent(): Promise<FindHandler> {
 }
 
 const [hostname, port] = [process.env.HOST ?? '127.0.0.1', Number(process.env.PORT ?? 3000)]
-const server = createServer({ maxHeaderSize })
+// Node has one time for all requests, which would cut long uploads: `limitBody` sees to it, request by request.
+const server = createServer({ maxHeaderSize, headersTimeout: headMostMs, requestTimeout: 0 })
 // From `prepare` on, Next writes of an exception that nobody caught, and the process answers on.
 const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: server })
 await Promise.all([app.prepare(), loadRespondent()])
@@ -43,6 +46,7 @@ server.on(
     loadRespondent,
     isTrusted: createTrustCheck(env.TRUSTED_PROXIES),
     publicUrl: env.PUBLIC_URL,
+    isUpload: isUploadCall,
   }),
 )
 server.once('error', (error) => {

@@ -38,6 +38,7 @@ const listener = createRequestListener({
   },
   isTrusted: () => false,
   publicUrl: 'https://surveys.example.org',
+  isUpload: () => false,
 })
 
 async function aServer() {

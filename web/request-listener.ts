@@ -8,6 +8,7 @@ import { securityHeaders } from '@/lib/floor/http/security-headers'
 import { type IsTrusted, resolveClientAddress } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
+import { bodyMostMs, limitBody } from './limit-body'
 
 /** The methods of pages and calls. Next answers 500 to TRACE, which no `Request` can be made of. */
 const allowedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -18,6 +19,10 @@ type ListenerDependencies = {
   loadRespondent: () => Promise<FindHandler>
   isTrusted: IsTrusted
   publicUrl: string
+  /** Whether the address takes a file, which has a least rate in place of a time. */
+  isUpload: (method: string, address: string) => boolean
+  /** How long any other body may take. */
+  mostMs?: number
 }
 
 /**
@@ -29,6 +34,8 @@ export function createRequestListener({
   loadRespondent,
   isTrusted,
   publicUrl,
+  isUpload,
+  mostMs = bodyMostMs,
 }: ListenerDependencies): RequestListener {
   return async (incoming, outgoing) => {
     try {
@@ -36,6 +43,7 @@ export function createRequestListener({
       const { method = '' } = incoming
       const address = readableAddress(incoming.url ?? '/')
       incoming.url = address
+      limitBody(incoming, outgoing, { mostMs, isUpload: isUpload(method, address) })
       for (const [name, value] of Object.entries(securityHeaders(address, publicUrl))) outgoing.setHeader(name, value)
       if (!allowedMethods.includes(method)) return await refuseMethod(outgoing)
       const handler = (await loadRespondent())(method, address)

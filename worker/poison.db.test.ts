@@ -98,7 +98,7 @@ for (const { name, kills, reason } of [
   { name: 'hoards.xlsx', kills: true, reason: 'The worker stopped while it was doing this.' },
   { name: 'loops.xlsx', kills: true, reason: 'The worker stopped while it was doing this.' },
 ])
-  test(`${name} is tried three times and parked with its reason for whoever uploaded it, and what is behind it goes on`, async () => {
+  test(`${name} is tried three times and given up with its reason for whoever uploaded it, and what is behind it goes on`, async () => {
     const before = exitCount
     const poison = await upload(name)
     const behind = await upload('good.xlsx')
@@ -108,7 +108,7 @@ for (const { name, kills, reason } of [
         await deleteDeadJobs()
       }
     await waitFor(
-      'it is parked for the one who uploaded it',
+      'it is given up for the one who uploaded it',
       async () => (await findUpload(poison))?.status === 'failed',
       50_000,
     )

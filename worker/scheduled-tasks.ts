@@ -10,6 +10,12 @@ import { expiredLinks, oldEmails, resealedLinks } from '@/lib/floor/mail/schedul
 import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
+import {
+  leftStagingTables,
+  oldPostcodes,
+  oldReplacedSales,
+  resealedCustomerKeys,
+} from '@/lib/ticketing/upload/scheduled-tasks'
 
 /** The scheduled tasks of all features: what removes expired data, and what happens by the calendar. */
 export const scheduledTasks: readonly ScheduledTask[] = [
@@ -30,4 +36,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   unansweredResponses,
   abandonedSurveys,
   confirmationReminders,
+  oldPostcodes,
+  oldReplacedSales,
+  leftStagingTables,
+  resealedCustomerKeys,
 ]

@@ -16,7 +16,7 @@ const watchdogScript = `
 /**
  * Ends this process when its event loop is blocked for `silentSeconds`: a job that loops would otherwise hold the
  * worker for ever, heartbeat and time-outs included. Whoever started the worker starts it again, the job counts as one
- * failed try, and the jobs behind it go on.
+ * failed attempt, and the jobs behind it go on.
  */
 export function startWatchdog(silentSeconds: number): void {
   const beat = new Int32Array(new SharedArrayBuffer(4))

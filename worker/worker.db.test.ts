@@ -117,7 +117,7 @@ test('a worker that is stopped finishes its job and takes no other', async () =>
   await database.sql`delete from pgboss.job where id = ${later ?? ''}`
 })
 
-test('a job that takes too long for that is handed back at once, and the try is not counted', async () => {
+test('a job that takes too long for that is handed back at once, and the attempt is not counted', async () => {
   const worker = await start({ GRACE_MS: '100' })
   const id = await ask('handed back')
   await waitFor('the job has begun', async () => (await begun()).length === 1)
@@ -133,7 +133,7 @@ test('a job that takes too long for that is handed back at once, and the try is 
   await next.ended
 })
 
-test('a job that kills its worker is parked, and the feature learns why', async () => {
+test('a job that kills its worker is given up, and the feature learns why', async () => {
   const worker = await start()
   await enqueue(await as.globalAdmin(database.db), deadly, {})
   expect(await worker.ended).toEqual([null, 'SIGKILL'])

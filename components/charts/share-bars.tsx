@@ -7,7 +7,6 @@ type ShareBarsProps = {
   /** Names the table for assistive technology; the visible title is above it. */
   caption: string
   labelHeading: string
-  countHeading?: string
   /** Of how many the shares are; few have no percentages. */
   base: number
   bars: readonly ShareBar[]
@@ -17,7 +16,7 @@ type ShareBarsProps = {
  * A bar chart that is its own table: each row has its words, its bar and its figures, so that nobody has to look for the
  * numbers and a screen reader reads what the eye sees. A bar that fills its track is all of the base. Drawn on the server.
  */
-export function ShareBars({ caption, labelHeading, countHeading = 'Responses', base, bars }: ShareBarsProps) {
+export function ShareBars({ caption, labelHeading, base, bars }: ShareBarsProps) {
   const withShares = hasShares(base)
   return (
     <table className="w-full table-fixed border-collapse text-[0.9375rem]">
@@ -29,7 +28,7 @@ export function ShareBars({ caption, labelHeading, countHeading = 'Responses', b
           </th>
           <td className="hidden sm:table-cell" />
           <th scope="col" className="w-20 pb-1 pl-2 text-right font-normal">
-            {countHeading}
+            Responses
           </th>
           {withShares && (
             <th scope="col" className="w-13 pb-1 pl-2 text-right font-normal">

@@ -13,7 +13,7 @@ import { messages } from '@/lib/events/messages'
 import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { Problem } from '@/lib/floor/http/problem'
-import { type CurrentConfirmation, ResetConfirmations } from './reset-confirmations'
+import { ConfirmationsResetBanner, type CurrentConfirmation } from './confirmations-reset-banner'
 
 type EventActionsProps = {
   event: { facts: EventFacts; confirmed: readonly CurrentConfirmation[] }
@@ -78,7 +78,7 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
             Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
             quarters. This is permanent and cannot be undone.
           </p>
-          <ResetConfirmations reset={quartersToReset(confirmed, event, undefined)} scope={scope} />
+          <ConfirmationsResetBanner reset={quartersToReset(confirmed, event, undefined)} scope={scope} />
         </div>
       </DeleteButton>
     </>

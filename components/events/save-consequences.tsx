@@ -3,14 +3,14 @@ import { showNumber } from '@/components/ui/typed-values'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import { rowsForDates } from '@/lib/attendance/rows-for-dates'
-import { figureNames, isFilled, type QuarterRow } from '@/lib/attendance/rules'
+import { figureNames, hasFigures, type QuarterRow } from '@/lib/attendance/rules'
 import { confirmationStatus, formatQuarter } from '@/lib/confirmations/confirmation-status'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import { quarterCode } from '@/lib/confirmations/rules'
 import { type EventFacts, isOwner } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { type Quarter, quartersBetween } from '@/lib/floor/calendar/quarter'
-import { type CurrentConfirmation, ResetConfirmations } from './reset-confirmations'
+import { ConfirmationsResetBanner, type CurrentConfirmation } from './confirmations-reset-banner'
 import type { EventResult, KnownOrganisation } from './use-event-save'
 
 export type SaveConsequencesProps = {
@@ -33,13 +33,13 @@ const listFormat = new Intl.ListFormat('en-GB')
 export function SaveConsequences(props: SaveConsequencesProps) {
   const { before, values, quarters, changes, confirmed, scope } = props
   const droppedRows = rowsForDates(quarters, values.startDate, values.endDate).filter(
-    (row) => row.fate === 'dropped' && isFilled(row),
+    (row) => row.fate === 'dropped' && hasFigures(row),
   )
   const reset = quartersToReset(confirmed, before, { ...values, id: before?.id ?? 0 }, changes)
   return (
     <div className="flex flex-col gap-3">
       {reset.length === 0 && <NoReset {...props} />}
-      <ResetConfirmations reset={reset} scope={scope} />
+      <ConfirmationsResetBanner reset={reset} scope={scope} />
       {droppedRows.length > 0 && (
         <Banner kind="warning" title="These figures will be lost">
           <ul className="list-disc pl-5">

@@ -13,7 +13,7 @@ import { messages } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
 import { Problem } from '@/lib/floor/http/problem'
-import type { CurrentConfirmation } from './reset-confirmations'
+import type { CurrentConfirmation } from './confirmations-reset-banner'
 
 export type EventValues = z.input<typeof newEvent>
 export type EventResult = z.output<typeof newEvent>

@@ -1,13 +1,12 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
-import { addressOf, api, saveDownload } from '@/lib/api'
+import { useDownload } from '@/components/ui/use-download'
+import { addressOf, api } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
-import { Problem } from '@/lib/floor/http/problem'
 
 type ExportActionProps = { id: number; name: string; status: string; onChanged: () => void }
 
@@ -23,24 +22,15 @@ export function ExportAction({ id, name, status, onChanged }: ExportActionProps)
 }
 
 function DownloadExport({ id, name, isReady, onChanged }: Omit<ExportActionProps, 'status'> & { isReady: boolean }) {
-  const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
-      saveDownload(await api.download(addressOf('GET /api/exports/file/{id}', { params: { id } })))
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toasts.error(messages.unableToDownload)
-      onChanged()
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, download } = useDownload()
+  const address = addressOf('GET /api/exports/file/{id}', { params: { id } })
   return (
-    <Button size="small" busy={busy} disabled={!isReady} onPress={() => void download()}>
+    <Button
+      size="small"
+      busy={busy}
+      disabled={!isReady}
+      onPress={() => void download({ address, failed: messages.unableToDownload, onFailed: onChanged })}
+    >
       Download Export<span className="sr-only"> {name}</span>
     </Button>
   )

@@ -4,21 +4,15 @@ import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { messages } from '@/lib/exports/messages'
+import { type OrganisationKind, organisationKinds } from '@/lib/exports/rules'
 
-const typeChoices: readonly Choice[] = [
-  {
-    id: 'Mapped',
-    name: 'Mapped',
-    detail:
-      'Every response in the latest template format. Older responses are mapped to it; what has no place there stands in a column of its own, with the reason.',
-  },
-  {
-    id: 'Unmapped',
-    name: 'Unmapped',
-    detail:
-      'All legacy templates as submitted: a sheet or file for each template, with a column for each wording of a question.',
-  },
-]
+const kindDetails: Record<OrganisationKind, string> = {
+  Mapped:
+    'Every response in the latest template format. Older responses are mapped to it; what has no place there stands in a column of its own, with the reason.',
+  Unmapped:
+    'All legacy templates as submitted: a sheet or file for each template, with a column for each wording of a question.',
+}
+const typeChoices: readonly Choice[] = organisationKinds.map((id) => ({ id, name: id, detail: kindDetails[id] }))
 
 const formatChoices: readonly Choice[] = [
   { id: 'xlsx', name: 'Excel workbook (.xlsx)' },
@@ -26,15 +20,15 @@ const formatChoices: readonly Choice[] = [
 ]
 
 /** What is wanted; `isMissing` once somebody went on without an organisation. */
-export type ExportRequest = {
+export type ExportChoiceValues = {
   organisation: Choice | null
   isMissing: boolean
-  type: 'Mapped' | 'Unmapped'
+  type: OrganisationKind
   format: 'csv' | 'xlsx'
   withoutMarked: boolean
 }
 
-type ExportChoiceProps = { request: ExportRequest; onChange: (part: Partial<ExportRequest>) => void }
+type ExportChoiceProps = { request: ExportChoiceValues; onChange: (part: Partial<ExportChoiceValues>) => void }
 
 /** What step 1 of the popup asks. */
 export function ExportChoice({ request, onChange }: ExportChoiceProps) {
@@ -53,7 +47,7 @@ export function ExportChoice({ request, onChange }: ExportChoiceProps) {
         label="Export type"
         choices={typeChoices}
         value={request.type}
-        onChange={(id) => onChange({ type: id === 'Unmapped' ? 'Unmapped' : 'Mapped' })}
+        onChange={(id) => onChange({ type: id as OrganisationKind })}
       />
       <RadioGroup
         label="Format"

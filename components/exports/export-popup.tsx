@@ -11,7 +11,7 @@ import { type AnswerOf, api } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
 import { formatWait } from '@/lib/exports/wait-estimate'
 import { Problem } from '@/lib/floor/http/problem'
-import { ExportChoice, type ExportRequest } from './export-choice'
+import { ExportChoice, type ExportChoiceValues } from './export-choice'
 
 type ExportPopupProps = { organisation: Choice | null; onClose: () => void }
 
@@ -21,7 +21,7 @@ type ExportPopupProps = { organisation: Choice | null; onClose: () => void }
  */
 export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
   const toasts = useToasts()
-  const [request, setRequest] = useState<ExportRequest>({
+  const [request, setRequest] = useState<ExportChoiceValues>({
     organisation,
     isMissing: false,
     type: 'Mapped',

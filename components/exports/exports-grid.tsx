@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/link'
 import { ListTitle } from '@/components/ui/list-head'
 import { api, type RowOf } from '@/lib/api'
 import { exportsView } from '@/lib/exports/list-view'
+import { exportKinds } from '@/lib/exports/rules'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
@@ -70,7 +71,7 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     width: 116,
     grow: 0,
     hidePriority: 3,
-    options: ['Mapped', 'Unmapped', 'Survey'].map((type) => ({ id: type, name: type })),
+    options: exportKinds.map((type) => ({ id: type, name: type })),
   },
   {
     id: 'requestDate',

@@ -24,7 +24,7 @@ export function useFormSettings(): FormSettings {
 export const controlId = (formId: string, name: string) => `${formId}-${name.replaceAll(/[^\w-]/g, '-')}`
 
 /** The properties that a bound field of a form gets besides its own. */
-export type BoundFieldProps = { name: string; label: string; readOnly?: boolean; disabled?: boolean }
+type BoundFieldProps = { name: string; label: string; readOnly?: boolean; disabled?: boolean }
 
 /** Ties a control to its field: value, change, blur, the field's error, and the id that the error summary knows. */
 export function useBoundField({ name, label, readOnly, disabled }: BoundFieldProps) {

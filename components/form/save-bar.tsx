@@ -65,13 +65,12 @@ type SaveBarProps = {
   kind?: 'primary' | 'secondary'
   /** Goes back, after the question when there are unsaved changes. */
   onCancel?: () => void
-  cancelLabel?: string
   /** Further actions at the left: Delete, Duplicate. */
   children?: ReactNode
 }
 
 /** Stays in sight at the bottom of a form: what is unsaved, and the button that saves it. Inside a `Form` or `FormFrame`. */
-export function SaveBar({ save, label, kind = 'primary', onCancel, cancelLabel = 'Cancel', children }: SaveBarProps) {
+export function SaveBar({ save, label, kind = 'primary', onCancel, children }: SaveBarProps) {
   const { id, labels, readOnly } = useFormSettings()
   const { dirtyFields } = useFormState()
   const unsaved = readOnly ? undefined : describeUnsaved(dirtyFields, labels)
@@ -94,7 +93,7 @@ export function SaveBar({ save, label, kind = 'primary', onCancel, cancelLabel =
         </p>
       </div>
       <div className="flex grow justify-end gap-3 max-sm:[&>*]:grow">
-        {onCancel && <Button onPress={() => leavePage(onCancel)}>{cancelLabel}</Button>}
+        {onCancel && <Button onPress={() => leavePage(onCancel)}>Cancel</Button>}
         {!readOnly && (
           <Button type="submit" form={id} kind={kind} busy={save.busy}>
             {label}

@@ -3,7 +3,6 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { IconOnlyWidth } from '@/components/ui/button-style'
 import { useToasts } from '@/components/ui/toasts'
 import { saveDownload } from '@/lib/api'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
@@ -16,11 +15,10 @@ type ExportButtonProps<Row> = {
   columns: readonly GridColumn<Row>[]
   wire: WireQuery
   load: LoadRows<Row>
-  iconOnlyBelow?: IconOnlyWidth
 }
 
 /** Saves every row of the present filter as a CSV file; pressed again while that is under way, it stops. */
-export function ExportButton<Row>({ name, columns, wire, load, iconOnlyBelow = 575 }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, columns, wire, load }: ExportButtonProps<Row>) {
   const [progress, setProgress] = useState<string>()
   const running = useRef<AbortController>(undefined)
   const toasts = useToasts()
@@ -54,7 +52,7 @@ export function ExportButton<Row>({ name, columns, wire, load, iconOnlyBelow = 5
     <Button
       size="compact"
       icon={<Download size={18} aria-hidden="true" />}
-      iconOnlyBelow={iconOnlyBelow}
+      iconOnlyBelow={575}
       onPress={() => (running.current ? running.current.abort() : run())}
     >
       {progress ?? 'Export'}

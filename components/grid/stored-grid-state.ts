@@ -1,7 +1,7 @@
 'use client'
 
 /** What a grid remembers until the browser's tab is closed: its view as address text, and which columns were chosen. */
-export type StoredGridState = { view?: string; columns?: Record<string, boolean> }
+type StoredGridState = { view?: string; columns?: Record<string, boolean> }
 
 const storageKeyOf = (id: string) => `grid:${id}`
 

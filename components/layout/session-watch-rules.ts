@@ -8,7 +8,7 @@ export const checkEveryMs = 10_000
 const warnBeforeMs = 120_000
 
 /** What a tab knows of the session; all instants in milliseconds by this browser's clock. */
-export type SessionFacts = SharedActivity & {
+type SessionFacts = SharedActivity & {
   /** The two ends as the server last reported them, and when. */
   server: { idleEndsAt: number; endsAt: number; heardAt: number }
 }

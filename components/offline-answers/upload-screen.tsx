@@ -93,8 +93,6 @@ function TemplateButton({ surveyId }: { surveyId: number }) {
 }
 
 const statusBanners = {
-  queued: { kind: 'info', title: 'Waiting to be checked' },
-  processing: { kind: 'info', title: 'Being checked' },
   held: { kind: 'warning', title: 'Waiting for you' },
   successful: { kind: 'success', title: messages.accepted },
   failed: { kind: 'error', title: messages.uploadFailed },
@@ -103,7 +101,7 @@ const statusBanners = {
 
 /** What becomes of the file just sent: its progress, then its outcome and all findings. */
 function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUpload }) {
-  const status = upload.status as keyof typeof statusBanners
+  const status = upload.status as 'queued' | 'processing' | keyof typeof statusBanners
   if (status === 'queued' || status === 'processing')
     return (
       <div className="mt-4">

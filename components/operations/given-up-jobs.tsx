@@ -11,17 +11,17 @@ import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import type { GivenUpJob } from '@/lib/operations/jobs'
+import type { GivenUpJobRow } from '@/lib/operations/jobs'
 import { messages } from '@/lib/operations/messages'
 
 /** What the worker could not do: why, how often it tried, and the way to let it try once more. */
-export function GivenUpJobs({ jobs }: { jobs: readonly GivenUpJob[] }) {
+export function GivenUpJobs({ jobs }: { jobs: readonly GivenUpJobRow[] }) {
   const router = useRouter()
   const toasts = useToasts()
-  const [asking, setAsking] = useState<GivenUpJob>()
+  const [asking, setAsking] = useState<GivenUpJobRow>()
   const { busy, run } = useAction()
 
-  const tryAgain = (job: GivenUpJob) =>
+  const tryAgain = (job: GivenUpJobRow) =>
     run(messages.unableToTry, async () => {
       await api.send('POST /api/operations/jobs/{id}/try-again', { params: { id: job.id } })
       toasts.success(messages.triedAgain)

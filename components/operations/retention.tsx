@@ -1,9 +1,10 @@
 import { Link } from '@/components/ui/link'
-import type { RetentionEntry } from '@/lib/operations/retention'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import type { RetentionRow } from '@/lib/operations/retention'
 import { dueInWords } from '@/lib/operations/retention-words'
 
 /** How long data is retained, and what is removed next: a preview that removes nothing. */
-export function Retention({ entries }: { entries: readonly RetentionEntry[] }) {
+export function Retention({ entries }: { entries: readonly RetentionRow[] }) {
   return (
     <section aria-label="Retention" className="rounded-md border border-line bg-paper p-4 sm:p-6">
       <p className="mb-2 max-w-text text-ink-soft">
@@ -11,7 +12,7 @@ export function Retention({ entries }: { entries: readonly RetentionEntry[] }) {
         line in the audit trail says when answers were removed, and how many.
       </p>
       <dl className="divide-y divide-line">
-        {entries.map(({ task, what, howLong, surveys, ...due }) => (
+        {entries.map(({ task, what, howLong, lastRun, surveys, ...due }) => (
           <div key={task} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(9rem,18rem)_1fr]">
             <dt>
               <span className="block font-semibold">{what}</span>
@@ -19,6 +20,9 @@ export function Retention({ entries }: { entries: readonly RetentionEntry[] }) {
             </dt>
             <dd className="min-w-0">
               <p className="tabular-nums">{dueInWords(due)}</p>
+              <p className="text-ink-soft text-sm tabular-nums">
+                Last run: {lastRun ? dateTimeInLondon(lastRun) : 'Not yet'}
+              </p>
               {surveys.length > 0 && <SurveyList surveys={surveys} />}
             </dd>
           </div>
@@ -28,7 +32,7 @@ export function Retention({ entries }: { entries: readonly RetentionEntry[] }) {
   )
 }
 
-function SurveyList({ surveys }: Pick<RetentionEntry, 'surveys'>) {
+function SurveyList({ surveys }: Pick<RetentionRow, 'surveys'>) {
   return (
     <ul className="mt-2 space-y-1 text-sm">
       {surveys.map(({ surveyId, survey, organisation, ...due }) => (

@@ -9,12 +9,10 @@ type QuestionProps = {
   view: QuestionView
   /** What is shown above the title: 'Question 3'. */
   caption?: string
-  /** The level of the title's heading on its page: the only heading of the respondent's page, one of many in a summary. */
-  heading?: 'h1' | 'h2' | 'h3'
 }
 
 /** A question with its controls, as native HTML without any script; see `QuestionView` for what it takes. */
-export function Question({ view, caption, heading: Heading = 'h1' }: QuestionProps) {
+export function Question({ view, caption }: QuestionProps) {
   const isGroup = view.kind === 'choices' || view.kind === 'scale' || view.kind === 'table'
   const outer = view.problem ? 'q q-wrong' : 'q'
   const above = caption && <span className="q-caption">{caption}</span>
@@ -23,10 +21,10 @@ export function Question({ view, caption, heading: Heading = 'h1' }: QuestionPro
       <div className={outer}>
         <fieldset className="q-group" aria-describedby={describedBy(view)}>
           <legend className="q-legend">
-            <Heading className="q-title" tabIndex={-1}>
+            <h1 className="q-title" tabIndex={-1}>
               {above}
               <span dir="auto">{view.title}</span>
-            </Heading>
+            </h1>
           </legend>
           <Guidance of={view} />
           {view.kind === 'table' && <AnswerTable view={view} />}
@@ -38,12 +36,12 @@ export function Question({ view, caption, heading: Heading = 'h1' }: QuestionPro
   }
   return (
     <div className={outer}>
-      <Heading className="q-title" tabIndex={-1}>
+      <h1 className="q-title" tabIndex={-1}>
         {above}
         <label htmlFor={view.id} dir="auto">
           {view.title}
         </label>
-      </Heading>
+      </h1>
       <Guidance of={view} />
       {view.kind === 'select' && <SelectAnswer view={view} />}
       {view.kind === 'long-text' && <LongTextAnswer view={view} />}

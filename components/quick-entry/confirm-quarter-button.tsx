@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { messages } from '@/lib/confirmations/messages'
-import { reviewOf } from '@/lib/confirmations/quarter-review'
+import { reviewQuarter } from '@/lib/confirmations/quarter-review'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { Problem } from '@/lib/floor/http/problem'
 import type { EntryRow } from './entry-columns'
@@ -61,7 +61,7 @@ export function ConfirmQuarterButton({
           quarter={{ year, quarter }}
           organisationName={organisation.name}
           isRunning={isRunning}
-          review={reviewOf(rows)}
+          review={reviewQuarter(rows)}
           busy={busy}
           onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}

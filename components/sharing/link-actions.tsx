@@ -3,7 +3,8 @@
 import { Copy, Ellipsis, FileText, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, type MenuEntry } from '@/components/ui/menu'
-import { useCopyLink } from './use-copy-link'
+import { useCopy } from '@/components/ui/use-copy'
+import { messages } from '@/lib/survey-links/messages'
 import type { Link } from './use-links'
 import { usePrintDownloads } from './use-print-downloads'
 
@@ -17,7 +18,7 @@ type LinkActionsProps = {
 
 /** What can be done with a labelled link: copied at once, the rest from a menu. Nothing for one that leads nowhere. */
 export function LinkActions({ surveyId, link, onRename, onDelete }: LinkActionsProps) {
-  const copy = useCopyLink()
+  const copy = useCopy(messages)
   const downloads = usePrintDownloads(surveyId)
   const { id, label, address } = link
   const icon = { size: 18, 'aria-hidden': true } as const

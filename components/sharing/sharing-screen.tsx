@@ -9,20 +9,20 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
+import { useCopy } from '@/components/ui/use-copy'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { messages as linkMessages } from '@/lib/survey-links/messages'
 import { describeOpening } from '@/lib/survey-links/rules'
 import type { SurveyState } from '@/lib/surveys/lifecycle'
 import { messages } from '@/lib/surveys/messages'
 import { LabelledLinks } from './labelled-links'
 import { NotPrinted } from './not-printed'
-import { QrCode } from './qr-code'
-import { SurveyLinkText } from './survey-link'
-import { useCopyLink } from './use-copy-link'
+import { QrCode, SurveyLinkText } from './survey-link'
 import type { Links } from './use-links'
 import { usePrintDownloads } from './use-print-downloads'
 
 /** What the screen shows of the survey that is shared. */
-export type SharedSurvey = {
+type SharedSurvey = {
   id: number
   eventId: number | null
   eventName: string | null
@@ -95,7 +95,7 @@ type OwnLinkProps = { survey: SharedSurvey; address: string; notPrinted: readonl
 
 /** The survey's own link with its QR code and posters. */
 function OwnLink({ survey, address, notPrinted }: OwnLinkProps) {
-  const copy = useCopyLink()
+  const copy = useCopy(linkMessages)
   const downloads = usePrintDownloads(survey.id)
   return (
     <Card title="The survey’s link">

@@ -4,12 +4,13 @@ import { Archive, Copy, Ellipsis, QrCode as QrCodeIcon, Share2 } from 'lucide-re
 import { useRouter } from 'next/navigation'
 import { leavePage } from '@/components/form/leave-guard'
 import { useOfflineEntries } from '@/components/offline-answers/use-offline-entries'
-import { useCopyLink } from '@/components/sharing/use-copy-link'
 import { Button } from '@/components/ui/button'
 import { Menu, type MenuEntry } from '@/components/ui/menu'
+import { useCopy } from '@/components/ui/use-copy'
 import { useDownload } from '@/components/ui/use-download'
 import { useUnattendedEntries } from '@/components/unattended/use-unattended-entries'
 import { addressOf } from '@/lib/api'
+import { messages as linkMessages } from '@/lib/survey-links/messages'
 import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
@@ -27,7 +28,7 @@ const inGroup = (group: string, entries: readonly MenuEntry[]) => entries.map((e
 /** What is done with a published survey now and then: sharing it, collecting answers in other ways, archiving it. */
 export function MoreSurveyActions({ survey, address, isShared, onArchive }: MoreSurveyActionsProps) {
   const router = useRouter()
-  const copy = useCopyLink()
+  const copy = useCopy(linkMessages)
   const { busy, download } = useDownload()
   const unattended = useUnattendedEntries(survey)
   const offline = useOfflineEntries(survey)

@@ -12,7 +12,7 @@ const QuestionPreview = dynamic(() => import('./question-preview').then((file) =
   loading: () => <Skeleton className="h-[36rem] max-h-[70dvh]" />,
 })
 
-export type PreviewedQuestion = { question: SchemaElement; caption: string }
+type PreviewedQuestion = { question: SchemaElement; caption: string }
 
 type PreviewPaneProps = {
   previewed: PreviewedQuestion | undefined

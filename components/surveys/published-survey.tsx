@@ -1,13 +1,13 @@
 'use client'
 
 import { ChartColumn, Copy, Share2 } from 'lucide-react'
-import { QrCode } from '@/components/sharing/qr-code'
 import { ResponseCount } from '@/components/sharing/response-count'
-import { SurveyLinkText } from '@/components/sharing/survey-link'
-import { useCopyLink } from '@/components/sharing/use-copy-link'
+import { QrCode, SurveyLinkText } from '@/components/sharing/survey-link'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
+import { useCopy } from '@/components/ui/use-copy'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { messages } from '@/lib/survey-links/messages'
 import { describeOpening } from '@/lib/survey-links/rules'
 import { isActiveOrScheduled } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
@@ -86,7 +86,7 @@ export function PublishedSurvey({ survey, transitions, address }: PublishedSurve
 
 /** While answers are wanted, the way to bring people: posters, and the link to send. */
 function ShareActions({ surveyId, address }: { surveyId: number; address: string }) {
-  const copy = useCopyLink()
+  const copy = useCopy(messages)
   return (
     <>
       <ButtonLink kind="primary" href={`/survey-sharing/${surveyId}`} icon={<Share2 size={18} aria-hidden="true" />}>

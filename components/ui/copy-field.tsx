@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Button } from './button'
 import { classes } from './classes'
 import { controlHeight, controlStyle } from './field-frame'
-import { useToasts } from './toasts'
+import { useCopy } from './use-copy'
 
 type CopyFieldProps = {
   label: string
@@ -17,18 +17,8 @@ type CopyFieldProps = {
 
 /** A text to take along, with a button that copies it; selected whole when it is reached. */
 export function CopyField({ label, value, copied, unableToCopy }: CopyFieldProps) {
-  const toasts = useToasts()
+  const copy = useCopy({ copied, unableToCopy })
   const id = useId()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-      toasts.success(copied)
-    } catch {
-      toasts.error(unableToCopy)
-    }
-  }
-
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
@@ -42,7 +32,7 @@ export function CopyField({ label, value, copied, unableToCopy }: CopyFieldProps
           onFocus={(event) => event.currentTarget.select()}
           className={classes(controlStyle, controlHeight, 'min-w-0 flex-1 basis-64 font-mono')}
         />
-        <Button kind="primary" icon={<Copy size={18} aria-hidden="true" />} onPress={copy}>
+        <Button kind="primary" icon={<Copy size={18} aria-hidden="true" />} onPress={() => void copy(value)}>
           Copy
         </Button>
       </div>

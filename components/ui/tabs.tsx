@@ -14,7 +14,7 @@ type TabsProps = {
 }
 
 /** The tab the address asks for with `tabIndex`, or the first that may be opened. */
-export function openTabIndex(tabs: readonly TabView[], requested: string | null): number {
+function openTabIndex(tabs: readonly TabView[], requested: string | null): number {
   const index = requested !== null && /^\d+$/.test(requested) ? Number(requested) : 0
   const tab = tabs[index]
   return tab && !tab.disabled

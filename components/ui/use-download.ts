@@ -9,6 +9,8 @@ type DownloadRequest = {
   address: Address<Blob>
   /** The toast when it does not come, whatever the reason. */
   failed: string
+  /** What comes after that toast. */
+  onFailed?: () => void
   /** Takes an answer that is no file to be saved; true when it did. */
   handleOther?: (answer: Download) => boolean
 }
@@ -19,7 +21,7 @@ export function useDownload() {
   const isDownloading = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  async function download({ address, failed, handleOther }: DownloadRequest) {
+  async function download({ address, failed, onFailed, handleOther }: DownloadRequest) {
     if (isDownloading.current) return
     isDownloading.current = true
     setBusy(true)
@@ -28,7 +30,9 @@ export function useDownload() {
       if (!handleOther?.(answer)) saveDownload(answer)
     } catch (error) {
       // The browser is on its way to sign-in.
-      if (!(error instanceof Problem && error.status === 401)) toasts.error(failed)
+      if (error instanceof Problem && error.status === 401) return
+      toasts.error(failed)
+      onFailed?.()
     } finally {
       isDownloading.current = false
       setBusy(false)

@@ -8,8 +8,8 @@ import { organisations } from './organisations'
 import { surveys } from './surveys'
 
 /**
- * A file of answers made by the worker. `type` is Mapped or Unmapped for an organisation's
- * answers; one survey's answers are Survey. `format` is csv or xlsx. `rows_written` and `sha256` are of the finished file.
+ * A file of answers made by the worker. `type` is Survey for one survey's answers; every other kind is of all answers of an
+ * organisation. `format` is csv or xlsx. `rows_written` and `sha256` are of the finished file.
  * `with_marked` is false where responses that look odd (`responses.marks`) are left out.
  */
 export const exports = pgTable(
@@ -17,7 +17,7 @@ export const exports = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    type: text('type').notNull(),
+    type: text('type', { enum: ['Mapped', 'Unmapped', 'Survey'] }).notNull(),
     format: text('format').notNull(),
     withMarked: boolean('with_marked').notNull().default(true),
     organisationId: ref('organisation_id')

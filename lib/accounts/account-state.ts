@@ -24,7 +24,7 @@ export const findSoleAccounts = ({ db }: StaffContext, organisationId: number): 
 export async function disableSoleAccounts(ctx: StaffContext, organisationId: number): Promise<AccountName[]> {
   await queries.lockAccountsOf(ctx.db, organisationId)
   const accounts = await queries.findSoleAccounts(ctx.db, organisationId)
-  await setState(ctx, organisationId, accounts, { from: 1, to: 0, note: disabledNote })
+  await updateAccountState(ctx, organisationId, accounts, { from: 1, to: 0, note: disabledNote })
   const ids = accounts.map(({ id }) => id)
   await revokeSessionsOf(ctx.db, ids, ctx.now, disabledNote)
   return accounts
@@ -41,11 +41,11 @@ export const findAccountsDisabledWith = ({ db }: StaffContext, organisationId: n
 export async function enableAccountsDisabledWith(ctx: StaffContext, organisationId: number, deactivatedAt: Date) {
   await queries.lockAccountsOf(ctx.db, organisationId)
   const accounts = await findAccountsDisabledWith(ctx, organisationId, deactivatedAt)
-  await setState(ctx, organisationId, accounts, { from: 0, to: 1, note: 'enabled with its organisation' })
+  await updateAccountState(ctx, organisationId, accounts, { from: 0, to: 1, note: 'enabled with its organisation' })
   return accounts
 }
 
-async function setState(
+async function updateAccountState(
   ctx: StaffContext,
   organisationId: number,
   accounts: readonly AccountName[],

@@ -3,7 +3,7 @@ import type { EventFacts } from '@/lib/events/rules'
 import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import { applyFigureChanges, type FigureChange, figureChanges } from './figure-changes'
 import { blankFigures } from './rows-for-dates'
-import { isFilled, type QuarterRow } from './rules'
+import { hasFigures, type QuarterRow } from './rules'
 
 /** What the dates of an event say about its quarters, and the figures that come with them. */
 export type QuartersToSave = Pick<EventFacts, 'startDate' | 'endDate'> & {
@@ -41,7 +41,7 @@ export function planQuarters(stored: readonly QuarterRow[], event: QuartersToSav
   const written = new Map(applyFigureChanges([...stays, ...blank], changed).map((row) => [nameOf(row), row]))
   return {
     dropped,
-    lostFigures: dropped.filter(isFilled),
+    lostFigures: dropped.filter(hasFigures),
     added: blank.map((row) => written.get(nameOf(row)) ?? row),
     rewritten: stays.flatMap((row) => written.get(nameOf(row)) ?? []),
     changed,

@@ -8,7 +8,7 @@ export type RowFate = 'kept' | 'added' | 'dropped'
 /** More quarters than valid dates can touch: a date is still being typed. */
 const maxQuarters = 80
 
-const nameOf = ({ year, quarter }: Quarter) => `${year} ${quarter}`
+const quarterKey = ({ year, quarter }: Quarter) => `${year} ${quarter}`
 
 /**
  * The rows of an event, and those it will have with these dates, in order. While a date is missing or they are not in
@@ -21,11 +21,11 @@ export function rowsForDates<Row extends QuarterRow>(
 ): ((Row | QuarterRow) & { fate: RowFate })[] {
   const touched = quartersOf(startDate, endDate)
   if (!touched) return saved.map((row) => ({ ...row, fate: 'kept' }))
-  const names = new Set(touched.map(nameOf))
-  const known = new Set(saved.map(nameOf))
-  const added = touched.filter((quarter) => !known.has(nameOf(quarter)))
+  const names = new Set(touched.map(quarterKey))
+  const known = new Set(saved.map(quarterKey))
+  const added = touched.filter((quarter) => !known.has(quarterKey(quarter)))
   return [
-    ...saved.map((row) => ({ ...row, fate: names.has(nameOf(row)) ? ('kept' as const) : ('dropped' as const) })),
+    ...saved.map((row) => ({ ...row, fate: names.has(quarterKey(row)) ? ('kept' as const) : ('dropped' as const) })),
     ...added.map((quarter) => ({ ...quarter, ...blankFigures, fate: 'added' as const })),
   ].sort((one, other) => one.year - other.year || one.quarter - other.quarter)
 }

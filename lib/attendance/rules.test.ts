@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cypPercentage, formatPercentage, isFilled, sumOf, totalAttendance, totalCyp } from './rules'
+import { cypPercentage, formatPercentage, hasFigures, sumOf, totalAttendance, totalCyp } from './rules'
 
 const blank = {
   occurencesAtLocation: null,
@@ -29,6 +29,6 @@ test.each([
 })
 
 test('zero is filled, blank is not', () => {
-  expect(isFilled(blank)).toBe(false)
-  expect(isFilled({ ...blank, estimatedAttendanceCyp: 0 })).toBe(true)
+  expect(hasFigures(blank)).toBe(false)
+  expect(hasFigures({ ...blank, estimatedAttendanceCyp: 0 })).toBe(true)
 })

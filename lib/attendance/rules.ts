@@ -46,7 +46,7 @@ export const figureNames = [
 ] as const satisfies (keyof QuarterFigures)[]
 
 /** Whether any figure was entered for the quarter, even 0. */
-export const isFilled = (figures: QuarterFigures): boolean => figureNames.some((name) => figures[name] !== null)
+export const hasFigures = (figures: QuarterFigures): boolean => figureNames.some((name) => figures[name] !== null)
 
 /** The sum of a figure over quarters, as the summary row shows it. */
 export const sumOf = (quarters: readonly QuarterFigures[], name: keyof QuarterFigures): number =>

@@ -5,7 +5,7 @@ import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import type { Context } from '@/lib/floor/identity/context'
 import { applyFigureChanges, type FigureChange, figureChanges } from './figure-changes'
 import * as queries from './queries'
-import { isFilled, type QuarterRow } from './rules'
+import { hasFigures, type QuarterRow } from './rules'
 
 type StoredQuarters = {
   /** Deleted rows that had figures. */
@@ -33,5 +33,5 @@ export async function storeQuarters(
     ctx.db,
     applyFigureChanges(stored, changed).map((row) => ({ eventId: event.id, ...row })),
   )
-  return { lostFigures: dropped.filter(isFilled), changed }
+  return { lostFigures: dropped.filter(hasFigures), changed }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesInLine, changesOf } from './changes'
+import { changesOf, formatChanges } from './changes'
 
 const names = new Map([
   ['organisation:1', 'Harbour Theatre'],
@@ -100,16 +100,16 @@ test('are empty without a record, or for other values', () => {
 describe('in one line', () => {
   test('an update shows the old and the new value', () =>
     expect(
-      changesInLine({ before: { city: 'York', postcode: '' }, after: { city: 'Leeds', postcode: 'LS1 4AP' } }, names),
+      formatChanges({ before: { city: 'York', postcode: '' }, after: { city: 'Leeds', postcode: 'LS1 4AP' } }, names),
     ).toBe('City: York → Leeds; Postcode: blank → LS1 4AP'))
 
   test('a new record shows its values', () =>
-    expect(changesInLine({ before: null, after: { name: 'Town Hall', activeStatus: 1 } }, names)).toBe(
+    expect(formatChanges({ before: null, after: { name: 'Town Hall', activeStatus: 1 } }, names)).toBe(
       'Name: Town Hall; Status: Active',
     ))
 
   test('a long text is shortened to one line', () => {
-    const line = changesInLine({ before: null, after: { introduction: `Welcome\n\n${'x'.repeat(500)}` } }, names)
+    const line = formatChanges({ before: null, after: { introduction: `Welcome\n\n${'x'.repeat(500)}` } }, names)
     expect(line).toHaveLength('Introduction: '.length + 120)
     expect(line).toMatch(/^Introduction: Welcome x+…$/)
   })

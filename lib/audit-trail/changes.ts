@@ -1,4 +1,4 @@
-import { fieldsToShow, inWords, type Names } from './field-values'
+import { fieldsToShow, type Names, valueInWords } from './field-values'
 import { labelOf } from './words'
 
 /** A changed field, in words; null is blank. A created record has no `before`, a deleted one no `after`. */
@@ -26,8 +26,8 @@ export function changesOf({ before: was, after: is }: AuditValues, names: Names)
     .map((field) => ({
       field,
       label: labelOf(field),
-      before: before && field in before ? inWords(field, before[field], names) : null,
-      after: after && field in after ? inWords(field, after[field], names) : null,
+      before: before && field in before ? valueInWords(field, before[field], names) : null,
+      after: after && field in after ? valueInWords(field, after[field], names) : null,
     }))
     .filter((change) => change.before !== change.after)
     .sort(byLabel)
@@ -47,7 +47,7 @@ const shorten = (text: string | null) => {
 }
 
 /** The changes in one line: `City: York → Leeds; Status: Active → Disabled`. */
-export function changesInLine({ before, after }: AuditValues, names: Names): string {
+export function formatChanges({ before, after }: AuditValues, names: Names): string {
   const isChange = before !== null && after !== null
   return changesOf({ before, after }, names)
     .map((change) => {

@@ -59,11 +59,11 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A value in words, or null for a blank: 07/11/2026, Yes, Town Hall, Active. */
-export function inWords(field: string, value: unknown, names: Names): string | null {
+export function valueInWords(field: string, value: unknown, names: Names): string | null {
   if (isBlank(value)) return null
   if (isSecretField(field) && typeof value !== 'boolean') return 'Not kept'
   if (Array.isArray(value))
-    return value.map((one) => inWords(field, one, names) ?? 'blank').join(isFields(value[0]) ? '; ' : ', ')
+    return value.map((one) => valueInWords(field, one, names) ?? 'blank').join(isFields(value[0]) ? '; ' : ', ')
   if (isFields(value)) return recordInWords(value, names)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return numberInWords(field, value, names)
@@ -72,7 +72,7 @@ export function inWords(field: string, value: unknown, names: Names): string | n
 
 function recordInWords(record: Fields, names: Names): string | null {
   const parts = fieldsToShow(record).flatMap((field) => {
-    const words = inWords(field, record[field], names)
+    const words = valueInWords(field, record[field], names)
     return words === null ? [] : [`${labelOf(field)} ${words}`]
   })
   return parts.length > 0 ? parts.join(', ') : null

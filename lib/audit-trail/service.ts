@@ -16,7 +16,7 @@ import { organisationScope, withinScope } from '@/lib/floor/access/organisation-
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { type GridPage, type GridQuery, mapRows } from '@/lib/floor/grid/grid-query'
 import type { StaffActor, StaffContext } from '@/lib/floor/identity/context'
-import { type Change, changesInLine, changesOf } from './changes'
+import { type Change, changesOf, formatChanges } from './changes'
 import type { Names } from './field-values'
 import * as queries from './queries'
 
@@ -33,7 +33,10 @@ const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
 /** Lists the audit entries in reach (`visibleEntries`). @throws 403 without the right to read the audit trail */
 export async function listAuditEntries(ctx: StaffContext, query: GridQuery): Promise<GridPage<AuditRow>> {
   authorize(ctx, 'read', 'auditTrail')
-  const [page, known] = await Promise.all([queries.findEntries(ctx.db, readerOf(ctx), query), referenceNames(ctx.db)])
+  const [page, known] = await Promise.all([
+    queries.findEntries(ctx.db, readerOf(ctx), query),
+    getReferenceNames(ctx.db),
+  ])
   return mapRows(page, query, rowDescriber(known))
 }
 
@@ -41,7 +44,7 @@ const rowDescriber =
   (known: Names) =>
   ({ before, after, names, ...entry }: StoredRow): AuditRow => ({
     ...entry,
-    changes: changesInLine({ before, after }, withNames(known, names)),
+    changes: formatChanges({ before, after }, withNames(known, names)),
   })
 
 const withNames = (known: Names, names: Record<string, string> | null): Names =>
@@ -53,7 +56,10 @@ const withNames = (known: Names, names: Record<string, string> | null): Names =>
  */
 export async function getAuditEntry(ctx: StaffContext, id: number, at: Date) {
   authorize(ctx, 'read', 'auditTrail')
-  const [entry, known] = await Promise.all([queries.findEntry(ctx.db, readerOf(ctx), id, at), referenceNames(ctx.db)])
+  const [entry, known] = await Promise.all([
+    queries.findEntry(ctx.db, readerOf(ctx), id, at),
+    getReferenceNames(ctx.db),
+  ])
   if (!entry) throw notFound('Line of the audit trail')
   const { before, after, names, address, ...rest } = entry
   const seesAddress = ctx.actor.role === 'GlobalAdmin' || entry.actorUserId === ctx.actor.userId
@@ -69,7 +75,7 @@ const cached = new WeakMap<Database, CachedNames>()
 /**
  * Names of the reference lists, by kind and id. They change only with a release, so they are cached for ten minutes.
  */
-function referenceNames(db: Database): Promise<ReadonlyMap<string, string>> {
+function getReferenceNames(db: Database): Promise<ReadonlyMap<string, string>> {
   const known = cached.get(db)
   if (known && known.expiresAtMs > Date.now()) return known.names
   const names = readNames(db)

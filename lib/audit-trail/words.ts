@@ -31,7 +31,6 @@ export const actionWords: Record<AuditEntry['action'], string> = {
   accept: 'Accepted',
   publish: 'Published',
   confirm: 'Confirmed',
-  reset: 'Reset',
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
   request: 'Requested',

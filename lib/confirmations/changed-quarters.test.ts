@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedQuarters, organisationsOf } from './changed-quarters'
+import { changedQuarters, organisationIdsOf } from './changed-quarters'
 
 const owner = { organisationId: 1, relationshipTypeId: 10, subDisciplineId: 801 }
 const event = {
@@ -48,5 +48,5 @@ test('the changes are listed field by field', () => {
 
 test('all organisations assigned before or after are concerned', () => {
   const partner = { ...owner, organisationId: 2 }
-  expect(organisationsOf({ ...event, eventOrganisations: [partner] }, event).sort()).toEqual([1, 2])
+  expect(organisationIdsOf({ ...event, eventOrganisations: [partner] }, event).sort()).toEqual([1, 2])
 })

@@ -21,18 +21,18 @@ export function changedQuarters(
   return quartersOf(before, after)
     .map((quarter) => ({
       ...quarter,
-      changes: [...everywhere, ...dayChanges(quarter, before, after), ...ofQuarter(quarter, figures)],
+      changes: [...everywhere, ...dayChanges(quarter, before, after), ...figureChangesIn(quarter, figures)],
     }))
     .filter(({ changes }) => changes.length > 0)
 }
 
-const ofQuarter = ({ year, quarter }: Quarter, figures: readonly FigureChange[]): FieldChange[] =>
+const figureChangesIn = ({ year, quarter }: Quarter, figures: readonly FigureChange[]): FieldChange[] =>
   figures
     .filter((change) => change.year === year && change.quarter === quarter)
     .map(({ figure, before, after }) => ({ field: figure, before, after }))
 
 /** The ids of all organisations assigned before or after. */
-export function organisationsOf(before: EventFacts | undefined, after: EventFacts | undefined): number[] {
+export function organisationIdsOf(before: EventFacts | undefined, after: EventFacts | undefined): number[] {
   const assigned = [...(before?.eventOrganisations ?? []), ...(after?.eventOrganisations ?? [])]
   return [...new Set(assigned.map(({ organisationId }) => organisationId))]
 }

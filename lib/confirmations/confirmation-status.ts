@@ -5,7 +5,7 @@ import { quarterCode } from './rules'
 /** An organisation of an event whose confirmations the person who saves the event may see. */
 export type ConfirmingOrganisation = { organisationId: number; organisationName: string; isOwner: boolean }
 
-const list = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** "2026/27 Q3" */
 export const formatQuarter = ({ year, quarter }: Quarter) => `${formatFinancialYear(year)} Q${quarter}`
@@ -54,5 +54,5 @@ function quartersInWords(quarters: readonly Quarter[]): string {
   const names = quarters.map(formatQuarter)
   const [first, last] = [quarters.at(0), quarters.at(-1)].map((each) => (each ? each.year * 4 + each.quarter : 0))
   const isUnbroken = (last ?? 0) - (first ?? 0) === quarters.length - 1
-  return names.length > maxNamed && isUnbroken ? `${names[0]} to ${names.at(-1)}` : list.format(names)
+  return names.length > maxNamed && isUnbroken ? `${names[0]} to ${names.at(-1)}` : listFormat.format(names)
 }

@@ -17,8 +17,8 @@ import { type QuarterShapeName, quarterShapeOf, statusOf } from './rules'
 /** The state of an event in a quarter that its dates touch. */
 export type EventQuarterState = Quarter & { state: Exclude<QuarterShapeName, 'notApplicable'> }
 
-type Events = Awaited<ReturnType<typeof listEvents>>
-type ScheduleRow = Events['data'][number] & { quarterStates?: EventQuarterState[] }
+type EventsPage = Awaited<ReturnType<typeof listEvents>>
+type ScheduleRow = EventsPage['data'][number] & { quarterStates?: EventQuarterState[] }
 
 /**
  * Lists the event schedule; on request each row has the state of its quarters in the period. The states are those of
@@ -27,7 +27,7 @@ type ScheduleRow = Events['data'][number] & { quarterStates?: EventQuarterState[
 export async function listSchedule(
   ctx: StaffContext,
   { quarterStates, ...query }: EventsQuery,
-): Promise<Omit<Events, 'data'> & { data: ScheduleRow[] }> {
+): Promise<Omit<EventsPage, 'data'> & { data: ScheduleRow[] }> {
   const page = await listEvents(ctx, query)
   // A grouped answer has no rows.
   if (quarterStates !== 'true' || query.group.length > 0 || page.data.length === 0) return page
@@ -47,7 +47,7 @@ export async function listSchedule(
  * One quarter of an event with its figures, whether the organisations concerned have confirmed the quarter, and whether
  * their confirmations include the event.
  */
-type QuarterOfEvent = QuarterFigures &
+type EventQuarterRow = QuarterFigures &
   Quarter & { eventId: number; isTicketedId: number; isConfirmed: boolean; isCovered: boolean }
 
 /**
@@ -60,7 +60,7 @@ async function findQuartersOfEvents(
   eventIds: readonly number[],
   { year, quarter }: { year?: number | undefined; quarter?: number | undefined },
   scope: OrganisationScope,
-): Promise<QuarterOfEvent[]> {
+): Promise<EventQuarterRow[]> {
   const hasConfirmation = (condition?: SQL) =>
     exists(
       db
@@ -104,5 +104,5 @@ async function findQuartersOfEvents(
       ),
     )
     .orderBy(asc(eventAttendances.year), asc(eventAttendances.quarter))
-  return rows as QuarterOfEvent[]
+  return rows as EventQuarterRow[]
 }

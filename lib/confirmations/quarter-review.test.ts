@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reviewOf } from './quarter-review'
+import { reviewQuarter } from './quarter-review'
 
 const figures = {
   ...{ occurencesAtLocation: 2, totalTicketsAvailable: 500, knownAttendance: 300, estimatedAttendance: 20 },
@@ -10,7 +10,7 @@ const event = (eventId: number, given: Partial<Record<keyof typeof figures, numb
 })
 
 test('the review of a quarter has the sums, and names missing and doubtful figures', () => {
-  const review = reviewOf([
+  const review = reviewQuarter([
     event(1),
     event(2, { knownAttendanceCyp: 900, estimatedAttendanceCyp: 0 }),
     event(3, { occurencesAtLocation: null, knownAttendance: 700 }),
@@ -32,11 +32,17 @@ test('the review of a quarter has the sums, and names missing and doubtful figur
 })
 
 test('of many events ten are named and all are counted', () => {
-  const review = reviewOf(Array.from({ length: 12 }, (_, id) => event(id, { occurencesAtLocation: null })))
+  const review = reviewQuarter(Array.from({ length: 12 }, (_, id) => event(id, { occurencesAtLocation: null })))
   expect(review.missing).toHaveLength(10)
   expect(review.missingEvents).toBe(12)
 })
 
 test('the review of a quarter without events is empty', () => {
-  expect(reviewOf([])).toMatchObject({ ownEvents: 0, missingEvents: 0, missing: [], doubtfulEvents: 0, doubts: [] })
+  expect(reviewQuarter([])).toMatchObject({
+    ownEvents: 0,
+    missingEvents: 0,
+    missing: [],
+    doubtfulEvents: 0,
+    doubts: [],
+  })
 })

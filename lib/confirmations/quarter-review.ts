@@ -15,7 +15,7 @@ const maxNamed = 10
  * A summary of a quarter to be confirmed: the number of own events, the sums of their figures, the first events with
  * missing figures (which prevent a confirmation) and the first with doubtful ones (which do not).
  */
-export function reviewOf(own: readonly ReviewedEvent[]) {
+export function reviewQuarter(own: readonly ReviewedEvent[]) {
   const incomplete = own.filter((event) => missingFigures(event, event.isTicketed).length > 0)
   const doubtful = own.filter((event) => doubtsInWords(event).length > 0)
   const named = (events: readonly ReviewedEvent[], remarksOf: (event: ReviewedEvent) => string[]): EventRemark[] =>
@@ -33,7 +33,7 @@ export function reviewOf(own: readonly ReviewedEvent[]) {
   }
 }
 
-export type QuarterReview = ReturnType<typeof reviewOf>
+export type QuarterReview = ReturnType<typeof reviewQuarter>
 
 /** "Known CYP attendance: more than the total attendance" */
 const doubtsInWords = (event: ReviewedEvent): string[] =>

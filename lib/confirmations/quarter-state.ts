@@ -4,7 +4,7 @@ import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, firstDayOf, lastDayOf, type Quarter, quarterTiming } from '@/lib/floor/calendar/quarter'
-import { type ReviewedEvent, reviewOf } from './quarter-review'
+import { type ReviewedEvent, reviewQuarter } from './quarter-review'
 import { isOverdue, isToBeConfirmed, mayConfirm, mayFill } from './rules'
 
 /** An event of an organisation in one quarter. */
@@ -36,7 +36,7 @@ export function quarterStateOf(
   const own = rows
     .filter((row) => row.quarter === quarter.quarter && row.relationshipTypeId === eventOwner)
     .map((row) => ({ ...row, isTicketed: row.isTicketedId === ticketed }))
-  const review = reviewOf(own)
+  const review = reviewQuarter(own)
   return {
     quarter: quarter.quarter,
     startDate: firstDayOf(quarter),

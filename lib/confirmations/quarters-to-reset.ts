@@ -21,7 +21,7 @@ export function quartersToReset<Standing extends EventConfirmation>(
   const changesIn = new Map(changedQuarters(before, after, figures).map((each) => [quarterCode(each), each.changes]))
   return confirmations.filter((each) => {
     const changes = changesIn.get(quarterCode(each)) ?? []
-    return changesFor(each.organisationId, { before, after }, changes, each.isCovered).length > 0
+    return changesAffecting(each.organisationId, { before, after }, changes, each.isCovered).length > 0
   })
 }
 
@@ -41,7 +41,7 @@ export function roleIn(facts: EventAssignments, organisationId: number): 'owner'
  * part. Events assigned to the partner later, and the other organisations taking part, do not affect it
  * (docs/handbook/confirmations.md).
  */
-export function changesFor(
+export function changesAffecting(
   organisationId: number,
   { before, after }: { before: EventAssignments; after: EventAssignments },
   changes: readonly FieldChange[],

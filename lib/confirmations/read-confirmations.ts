@@ -11,7 +11,7 @@ import * as queries from './queries'
 import { findResets } from './read-resets'
 import { type CellStatus, cellStatus, isOverdue, lastToBeConfirmed, quarterNumbers, statusOf } from './rules'
 
-type Cells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
+type QuarterCells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
 
 /**
  * One row of the Activity tab. The confirmation flags belong to the organisation and are the same in every row;
@@ -22,7 +22,7 @@ export type QuarterlyEvent = {
   eventName: string
   relationshipType: 'Event owner' | 'Partner'
   addedSinceConfirmed: Quarter['quarter'][]
-} & Cells
+} & QuarterCells
 
 /**
  * The events of an organisation in a financial year with their state in each quarter, and the quarters themselves, also

@@ -5,7 +5,7 @@ import type { Assignment } from '@/lib/floor/access/event-role'
 import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { changedQuarters, organisationsOf } from './changed-quarters'
+import { changedQuarters, organisationIdsOf } from './changed-quarters'
 import {
   type CoveringConfirmation,
   type EndedConfirmation,
@@ -13,7 +13,7 @@ import {
   findStandingToEnd,
   type ResetReason,
 } from './end-confirmations'
-import { changesFor, roleIn } from './quarters-to-reset'
+import { changesAffecting, roleIn } from './quarters-to-reset'
 import { findOrganisationNames } from './queries'
 import { quarterCode } from './rules'
 
@@ -59,7 +59,7 @@ export async function withNames(
   ended: readonly EndedConfirmation[],
 ): Promise<(EndedConfirmation & { organisationName: string })[]> {
   const scope = organisationScope(ctx.actor)
-  const assigned = new Set(saved.flatMap(({ before }) => organisationsOf(before, undefined)))
+  const assigned = new Set(saved.flatMap(({ before }) => organisationIdsOf(before, undefined)))
   const known = ended.filter(({ organisationId: id }) => assigned.has(id) || isWithinScope(scope, id))
   const names = await findOrganisationNames(
     ctx.db,
@@ -80,11 +80,11 @@ function reasonsToEnd(saved: readonly SavedChange[]) {
   })
   const byQuarter = Map.groupBy(changed, ({ quarter }) => quarterCode(quarter))
   return {
-    organisationIds: [...new Set(changed.flatMap(({ before, after }) => organisationsOf(before, after)))],
+    organisationIds: [...new Set(changed.flatMap(({ before, after }) => organisationIdsOf(before, after)))],
     quarters: [...byQuarter.values()].flatMap(([first]) => first?.quarter ?? []),
     reasonsOf: (standing: CoveringConfirmation): ResetReason[] =>
       (byQuarter.get(quarterCode(standing)) ?? []).flatMap(({ quarter, event, before, after }) => {
-        const changes = changesFor(
+        const changes = changesAffecting(
           standing.organisationId,
           { before, after },
           quarter.changes,
@@ -120,7 +120,7 @@ export async function resetByFigures(
       const facts = { eventOrganisations: assigned }
       if (!roleIn(facts, organisationId)) return []
       const all = changes.map(({ figure: field, before, after }) => ({ field, before, after }))
-      const concerning = changesFor(organisationId, { before: facts, after: facts }, all, covers(id))
+      const concerning = changesAffecting(organisationId, { before: facts, after: facts }, all, covers(id))
       return concerning.length > 0 ? [{ eventId: id, eventName: name, changes: concerning }] : []
     }),
   )

@@ -44,10 +44,10 @@ const categories = {
 
 async function checkLookups({ db }: StaffContext, event: NewEvent): Promise<FieldMessages> {
   const relationships = event.eventOrganisations.map(({ relationshipTypeId }) => relationshipTypeId)
-  const subDisciplines = event.eventOrganisations.map(({ subDisciplineId }) => subDisciplineId)
+  const wantedIds = event.eventOrganisations.map(({ subDisciplineId }) => subDisciplineId)
   const [category, known, provider] = await Promise.all([
     findLookupCategories(db, [event.eventTypeId, event.distributionTypeId, event.isFundedId, ...relationships]),
-    findSubDisciplineIds(db, [event.subDisciplineId, ...subDisciplines]),
+    findSubDisciplineIds(db, [event.subDisciplineId, ...wantedIds]),
     event.boxOfficeProviderId === null || hasProvider(db, event.boxOfficeProviderId),
   ])
   const fields: FieldMessages = {}
@@ -57,7 +57,7 @@ async function checkLookups({ db }: StaffContext, event: NewEvent): Promise<Fiel
   if (!provider) fields.boxOfficeProviderId = messages.chooseProvider
   if (relationships.some((id) => category.get(id) !== 'eventOrgRelationshipTypes'))
     fields.eventOrganisations = 'Relationship type is required'
-  else if (subDisciplines.some((id) => !known.has(id))) fields.eventOrganisations = 'Sub-discipline is required'
+  else if (wantedIds.some((id) => !known.has(id))) fields.eventOrganisations = 'Sub-discipline is required'
   return fields
 }
 

@@ -3,6 +3,7 @@ import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, id, instant, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { exportKinds } from './rules'
 import { exportRequest, exportToCancel } from './schema'
 
 /** The answers of the calls about exports, as published in the API description. */
@@ -15,7 +16,7 @@ const requestedAnswer = model('RequestedExport', { id, rows: count, waitSeconds:
 const exportRowAnswer = model('ExportRow', {
   id,
   name: anyText,
-  type: oneOf('Mapped', 'Unmapped', 'Survey'),
+  type: oneOf(...exportKinds),
   format: oneOf('csv', 'xlsx'),
   surveyId: id.nullable(),
   surveyName: anyText.nullable(),

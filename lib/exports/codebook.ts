@@ -6,6 +6,7 @@ import { choiceTextsOf, fieldsOf } from './answer-fields'
 import type { QuestionSet, QuestionSets } from './organisation/question-set'
 import { isOptional, type MappedQuestion } from './organisation/template-mapping'
 import { questionHeader, type Wording } from './organisation/wordings'
+import type { OrganisationKind } from './rules'
 
 const columns: readonly Column[] = [
   { header: 'Template', width: 26 },
@@ -41,9 +42,9 @@ type AnyQuestionSet = Pick<QuestionSet, 'name' | 'wordings'>
  * the question as it was asked. For older templates it shows where each question and answer goes in the latest.
  * @param surveyNames by survey id
  */
-export function codebook(sets: QuestionSets, type: string, surveyNames: ReadonlyMap<number, string>): Table {
+export function codebook(sets: QuestionSets, type: OrganisationKind, surveyNames: ReadonlyMap<number, string>): Table {
   const askedIn = questionRows(surveyNames)
-  return { columns, rows: type === 'Mapped' ? mappedRows(sets, askedIn) : unmappedRows(sets, askedIn) }
+  return { columns, rows: rowMakers[type](sets, askedIn) }
 }
 
 type QuestionSource = (sets: readonly AnyQuestionSet[], isOfRow: (wording: Wording) => boolean) => Row[]
@@ -83,6 +84,11 @@ function mappedRows({ sets, latest, optional, customised, mappings }: QuestionSe
       ...askedIn(sets, named(question.name)),
     ]),
   ]
+}
+
+const rowMakers: Record<OrganisationKind, (sets: QuestionSets, askedIn: QuestionSource) => Row[]> = {
+  Mapped: mappedRows,
+  Unmapped: unmappedRows,
 }
 
 const questionColumn = (question: SchemaElement): Row => {

@@ -12,9 +12,10 @@ export function contentOf(
   row: queries.ExportRow,
   onWritten: OnWritten,
 ): Promise<ExportContent> {
-  return row.surveyId === null
-    ? contentOfOrganisation(requester, row, onWritten)
-    : contentOfSurvey(requester, row, row.surveyId, onWritten)
+  const { surveyId, type } = row
+  if (surveyId !== null) return contentOfSurvey(requester, row, surveyId, onWritten)
+  if (type === 'Survey') throw new Error('An export of a survey names no survey')
+  return contentOfOrganisation(requester, { ...row, type }, onWritten)
 }
 
 async function contentOfSurvey(

@@ -10,6 +10,7 @@ import { formulaPayloads as payloads } from '@/tests/support/formula-payloads'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
 import { findOwnExport, insertExport } from './queries'
+import { type OrganisationKind, organisationKinds } from './rules'
 
 let database: TestDatabase
 let ctx: Awaited<ReturnType<typeof as.admin>>
@@ -48,21 +49,21 @@ beforeAll(async () => {
   }
 })
 
-async function fileOf(type: string, format: string): Promise<Buffer> {
+async function fileOf(type: OrganisationKind, format: string): Promise<Buffer> {
   const row = { name: 'asked', organisationId, requestedBy: ctx.actor.userId, type, format }
   const found = await findOwnExport(database.db, ctx.actor.userId, await insertExport(database.db, row))
   if (!found) throw new Error('The export is not there')
   return buffer((await contentOf(ctx, found, () => {})).bytes)
 }
 
-test.each(['Mapped', 'Unmapped'])('%s as CSV: no cell starts a formula', async (type) => {
+test.each(organisationKinds)('%s as CSV: no cell starts a formula', async (type) => {
   for (const file of unzip(await fileOf(type, 'csv')).values()) {
     const cells = csvRows(file.toString()).flat()
     expect(cells.filter((cell) => /^[\s\u200b]*[=+\-@＝]/.test(cell))).toEqual([])
   }
 })
 
-test.each(['Mapped', 'Unmapped'])(
+test.each(organisationKinds)(
   '%s as a workbook: no cell is a formula, and each text is read back as it was typed',
   async (type) => {
     const { sheets } = await readXlsx(await fileOf(type, 'xlsx'), { readStyles: true })

@@ -6,7 +6,7 @@ import { env } from '@/lib/floor/env'
 import { deleteFile, type StoredFile, storeStream } from '@/lib/floor/files/stored-file'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
-import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { daysAfter } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import type { ExportContent } from './answers-file'
 import { contentOf } from './export-content'
@@ -68,7 +68,7 @@ const complete = (
   about: ExportContent['about'],
 ) =>
   attempt.complete(asPlatform(ctx), async (tx) => {
-    const expiresAt = daysBefore(new Date(), -retentionDays)
+    const expiresAt = daysAfter(new Date(), retentionDays)
     await tx.db.update(files).set({ expiresAt }).where(eq(files.id, file.id))
     await queueEmail(tx, {
       kind: 'export-ready',

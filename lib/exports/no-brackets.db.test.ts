@@ -10,7 +10,8 @@ import { aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
-import { findOwnExport, insertExport } from './queries'
+import { type ExportRow, findOwnExport, insertExport } from './queries'
+import { organisationKinds } from './rules'
 
 let database: TestDatabase
 let bank: Awaited<ReturnType<typeof anAnsweredBank>>
@@ -144,7 +145,7 @@ async function typedBy(surveyIds: readonly number[]): Promise<number> {
   return found?.count ?? 0
 }
 
-async function fileOf(type: string, format: string, surveyId: number | null): Promise<Buffer> {
+async function fileOf(type: ExportRow['type'], format: string, surveyId: number | null): Promise<Buffer> {
   const row = { name: 'asked', organisationId: bank.organisation.id, requestedBy: ctx.actor.userId }
   const found = await findOwnExport(
     database.db,
@@ -162,20 +163,18 @@ test('the unfilled titles of the surveys have brackets, as the tests below need'
   expect(found?.titles).toBeGreaterThan(50)
 })
 
-test.each([
-  ['Mapped', 'csv'],
-  ['Mapped', 'xlsx'],
-  ['Unmapped', 'csv'],
-  ['Unmapped', 'xlsx'],
-])('%s, %s: the only bracketed words are those that respondents typed', async (type, format) => {
-  const texts = textsOf(await fileOf(type, format, null))
-  const typed = await typedBy([bank.survey.id, ...unfilled.map(({ id }) => id)])
-  expect(typed).toBeGreaterThan(0)
-  expect(texts.flatMap((text) => text.match(token) ?? [])).toEqual(new Array(typed).fill('[placeholder]'))
-  // The reasons for unmapped answers are among the texts.
-  if (type === 'Mapped')
-    expect(texts.join('')).toContain('no such answer (no such answer in “Audience survey 2024/25”)')
-})
+test.each(organisationKinds.flatMap((type) => ['csv', 'xlsx'].map((format) => [type, format] as const)))(
+  '%s, %s: the only bracketed words are those that respondents typed',
+  async (type, format) => {
+    const texts = textsOf(await fileOf(type, format, null))
+    const typed = await typedBy([bank.survey.id, ...unfilled.map(({ id }) => id)])
+    expect(typed).toBeGreaterThan(0)
+    expect(texts.flatMap((text) => text.match(token) ?? [])).toEqual(new Array(typed).fill('[placeholder]'))
+    // The reasons for unmapped answers are among the texts.
+    if (type === 'Mapped')
+      expect(texts.join('')).toContain('no such answer (no such answer in “Audience survey 2024/25”)')
+  },
+)
 
 test.each(['csv', 'xlsx'])(
   'the file of one survey, %s: no bracketed words, whether its titles were filled in or not',
@@ -210,7 +209,7 @@ test('choices, rows, columns, “Other” and “None” have neutral words in t
   expect(missingIn(workbook, [...heads, ...answersInWords, ...codes, 'None by …'])).toEqual([])
 })
 
-test.each([
+test.each<[ExportRow['type'], string[]]>([
   ['Mapped', ['Something at the venue; Something on …', 'X-Q1 The talks {""am""']],
   ['Unmapped', [...heads, ...answersInWords, 'None by …']],
 ])('and in the %s answers of an organisation with its codebook', async (type, words) => {

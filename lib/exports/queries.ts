@@ -9,8 +9,11 @@ import { partial, submitted } from '@/lib/responses/rules'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { lockForExport } from './lock-answers'
 import type { ResponseDetails } from './response-fields'
+import type { OrganisationKind } from './rules'
 
 export type ExportRow = typeof exports.$inferSelect
+/** An export of all answers of an organisation. */
+export type OrganisationExport = ExportRow & { type: OrganisationKind }
 
 /** One response with its answers. */
 export type AnswerRow = ResponseDetails & { answers: Answers }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { exports, files } from '@/db/schema'
 import { expiredFiles } from '@/lib/floor/files/scheduled-tasks'
 import type { Context } from '@/lib/floor/identity/context'
@@ -19,7 +19,7 @@ export async function remakeExportsOf(
   { surveyId, organisationId }: { surveyId: number; organisationId: number },
 ): Promise<number> {
   await lockForErasure(tx.db, organisationId)
-  const ofOrganisation = and(inArray(exports.type, ['Mapped', 'Unmapped']), eq(exports.organisationId, organisationId))
+  const ofOrganisation = and(ne(exports.type, 'Survey'), eq(exports.organisationId, organisationId))
   const affected = await tx.db
     .select({ id: exports.id, fileId: exports.fileId })
     .from(exports)

@@ -12,7 +12,13 @@ test(
     const now = new Date('2026-11-21T12:00:00Z')
     const ctx = { ...(await as.globalAdmin(db)), now }
     const { id: organisationId } = await anOrganisation(db)
-    const one = { name: 'answers.csv', type: 'Survey', format: 'csv', organisationId, requestedBy: ctx.actor.userId }
+    const one = {
+      name: 'answers.csv',
+      type: 'Survey',
+      format: 'csv',
+      organisationId,
+      requestedBy: ctx.actor.userId,
+    } as const
     const [due, later, failed] = await db
       .insert(exports)
       .values([

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { recordId } from '@/lib/floor/validation/fields'
 import { messages } from './messages'
+import { organisationKinds } from './rules'
 
 /** `format` and `marked` extend the documented call: CSV or Excel, with or without marked answers. */
 export const exportRequest = z.object({
   organisationId: recordId(messages.organisationRequired),
-  type: z.enum(['Mapped', 'Unmapped'], { error: messages.typeRequired }),
+  type: z.enum(organisationKinds, { error: messages.typeRequired }),
   format: z.enum(['csv', 'xlsx'], { error: messages.formatRequired }).default('xlsx'),
   marked: z.enum(['include', 'exclude'], { error: messages.markedRequired }).default('include'),
 })

@@ -16,13 +16,12 @@ import {
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
 import { findOwnExport, insertExport } from './queries'
+import { exportKinds } from './rules'
 
 /** A kind of export file; its first sheet or first CSV file has the answers. */
-type Kind = { type: 'Mapped' | 'Unmapped' | 'Survey'; format: 'csv' | 'xlsx' }
+type Kind = { type: (typeof exportKinds)[number]; format: 'csv' | 'xlsx' }
 
-const kinds: Kind[] = (['Mapped', 'Unmapped', 'Survey'] as const).flatMap((type) =>
-  (['csv', 'xlsx'] as const).map((format) => ({ type, format })),
-)
+const kinds: Kind[] = exportKinds.flatMap((type) => (['csv', 'xlsx'] as const).map((format) => ({ type, format })))
 
 const asText = (cell: ExpectedCell) => (typeof cell === 'object' ? cell.day : String(cell))
 

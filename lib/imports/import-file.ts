@@ -56,11 +56,11 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, 
   const [errors, warnings] = [findings.count('error'), findings.count('warning')]
   const counted = (message: string) => (kind.countsByGroups ? [] : [message])
   const isHeld = holds.length > 0 || (kind.stopsOnWarnings && warnings > 0)
-  if (!commit || errors + refusals.length > 0) {
+  if (errors + refusals.length > 0 || !(commit || isHeld)) {
     const reasons = refusals.length > 0 ? refusals : counted(messages.failed(errors))
     await attempt.update(gathered.ended('failed', kind, reasons))
-  } else if (isHeld && !upload.ignoreWarnings) {
-    const reasons = [...(warnings > 0 ? counted(messages.held(warnings)) : []), ...holds]
+  } else if (!commit || (isHeld && !upload.ignoreWarnings)) {
+    const reasons = [...(kind.stopsOnWarnings && warnings > 0 ? counted(messages.held(warnings)) : []), ...holds]
     await attempt.update({ ...gathered.ended('held', kind, reasons), outcome: gathered.outcome })
   } else
     await completeOne(ctx, attempt, gathered, kind, commit).catch((error: unknown) => {
@@ -75,7 +75,7 @@ async function completeOne(
   attempt: Attempt,
   gathered: Gathered,
   kind: ImportKind,
-  commit: Awaited<ReturnType<ImportKind['prepare']>>,
+  commit: NonNullable<Awaited<ReturnType<ImportKind['prepare']>>>,
 ): Promise<void> {
   const { id, filename, organisationId } = attempt.row
   await attempt.complete(ctx, async (tx) => {
@@ -128,9 +128,9 @@ const truncationMessages = ({ total }: Findings) =>
 /** Undefined for a file that cannot be read: that is then the one finding about it, or the reason why it is refused. */
 async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, report: ImportReport, signal: AbortSignal) {
   if (!upload.fileId) throw new DomainError(410, messages.fileGone)
-  const content = await openFile(await getFile(ctx.db, upload.fileId))
+  const file = await getFile(ctx.db, upload.fileId)
   try {
-    return await kind.prepare(ctx, upload, content, report, signal)
+    return await kind.prepare(ctx, upload, () => openFile(file), report, signal)
   } catch (error) {
     if (!(error instanceof WorkbookRefusal)) throw error
     ctx.log.info({ importId: upload.id, reason: error.reason, where: error.where }, 'workbook refused')
@@ -139,7 +139,5 @@ async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, repo
     const about = { sheet: '', cell: '', column: '', severity: 'error' as const, type: 'Unreadable file' }
     if (!kind.countsByGroups) report.addFinding({ ...about, description, fix })
     return undefined
-  } finally {
-    content.destroy()
   }
 }

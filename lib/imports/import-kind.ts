@@ -71,10 +71,11 @@ export type ImportKind = Pick<
   prepare: (
     ctx: StaffContext,
     upload: Import,
-    content: Readable,
+    /** Opens the file from its beginning; whoever opens it destroys it. */
+    open: () => Promise<Readable>,
     report: ImportReport,
     signal: AbortSignal,
-  ) => Promise<(tx: ChangeContext) => Promise<ImportOutcome>>
+  ) => Promise<((tx: ChangeContext) => Promise<ImportOutcome>) | undefined>
 }
 
 /** A kind of upload made of a feature's steps (`worker/handlers.ts` lists the kinds). */
@@ -86,9 +87,14 @@ export function importKind<Part, Prepared>(steps: ImportSteps<Part, Prepared>): 
     countsByGroups,
     isOrdered,
     admit,
-    async prepare(ctx, upload, content, report, signal) {
-      const prepared = await steps.check(ctx, upload, steps.read(content, signal), report)
-      return (tx) => steps.commit(tx, upload, prepared, report)
+    async prepare(ctx, upload, open, report, signal) {
+      const content = await open()
+      try {
+        const prepared = await steps.check(ctx, upload, steps.read(content, signal), report)
+        return (tx) => steps.commit(tx, upload, prepared, report)
+      } finally {
+        content.destroy()
+      }
     },
   }
 }

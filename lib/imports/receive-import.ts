@@ -12,7 +12,7 @@ import * as queries from './queries'
 const retentionDays = { answers: 90, events: 90, ticketing: 30 } satisfies Record<ImportKind['kind'], number>
 const dayMs = 86_400_000
 
-type UploadTarget = Pick<UploadRules, 'maxBytes' | 'checkName' | 'storeAs'> & {
+type UploadTarget = Pick<UploadRules, 'maxBytes' | 'acceptsGzip' | 'checkName' | 'storeAs'> & {
   kind: ImportKind['kind']
   organisationId: number
   surveyId?: number

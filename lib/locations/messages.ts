@@ -12,7 +12,7 @@ export const messages = {
 }
 
 /** Why a location in use stays: the first events that the actor may see by name, and the number of the others. */
-export function inUse(eventNames: readonly string[], others: number): string {
+export function inUseReason(eventNames: readonly string[], others: number): string {
   const rest = eventNames.length === 0 ? 'event of another organisation' : 'other event'
   const plural = eventNames.length === 0 ? 'events of other organisations' : 'other events'
   const counted = others > 0 ? [others === 1 ? `1 ${rest}` : `${others} ${plural}`] : []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inUse } from './messages'
+import { inUseReason } from './messages'
 import { noAddress, normaliseAddress } from './rules'
 import { newLocation, savedLocation } from './schema'
 
@@ -97,10 +97,10 @@ test('a location in a country without addresses has no address', () => {
 
 describe('the message that a location is in use', () => {
   test('names the events that the actor may see and counts the others', () => {
-    expect(inUse(['Hamlet'], 0)).toBe(
+    expect(inUseReason(['Hamlet'], 0)).toBe(
       'It is used by ‘Hamlet’. Choose another location there first, or set this one to disabled.',
     )
-    expect(inUse(['Hamlet', 'Macbeth'], 3)).toContain('‘Hamlet’, ‘Macbeth’ and 3 other events.')
-    expect(inUse([], 1)).toContain('1 event of another organisation.')
+    expect(inUseReason(['Hamlet', 'Macbeth'], 3)).toContain('‘Hamlet’, ‘Macbeth’ and 3 other events.')
+    expect(inUseReason([], 1)).toContain('1 event of another organisation.')
   })
 })

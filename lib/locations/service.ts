@@ -7,7 +7,7 @@ import { change } from '@/lib/floor/saving/change'
 import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import type { LocationsQuery } from './calls'
-import { inUse, messages } from './messages'
+import { inUseReason, messages } from './messages'
 import * as queries from './queries'
 import { normaliseAddress } from './rules'
 import type { NewLocation, SavedLocation } from './schema'
@@ -16,8 +16,8 @@ const asLocation = ({ organisationId }: { organisationId: number }): ScopedRecor
   subject: 'location',
   organisationId,
 })
-const nameTaken = () => conflict(messages.venueNameExists, { name: messages.nameInUse })
-const duplicates = { locations_name_per_organisation: nameTaken }
+const nameTakenError = () => conflict(messages.venueNameExists, { name: messages.nameInUse })
+const duplicates = { locations_name_per_organisation: nameTakenError }
 
 /** A grid list of the locations in reach; with `eventId` also the current location of that event. */
 export function listLocations(ctx: StaffContext, { eventId, ...query }: LocationsQuery) {
@@ -100,7 +100,7 @@ async function getInReach(ctx: StaffContext, id: number) {
 
 async function assertUnused(ctx: StaffContext, id: number) {
   const { names, others } = await queries.findEventsAtLocation(ctx.db, organisationScope(ctx.actor), id)
-  if (names.length + others > 0) throw conflict(inUse(names, others))
+  if (names.length + others > 0) throw conflict(inUseReason(names, others))
 }
 
 /** Checks that the organisation and the country exist: a Global Admin is authorised for any organisation id. */

@@ -14,7 +14,7 @@ import type { Context } from '@/lib/floor/identity/context'
 import { type LookupItem, type LookupType, lookupTypeOf } from './schema'
 
 /** Every signed-in role may read look-ups, because every form needs them. */
-function requireStaff({ actor }: Context) {
+function assertSignedIn({ actor }: Context) {
   if (actor.kind === 'anonymous') throw unauthenticated()
 }
 
@@ -23,7 +23,7 @@ function requireStaff({ actor }: Context) {
  * @throws DomainError 401 when nobody is signed in, 404 for a list that does not exist
  */
 export async function listLookup(ctx: Context, lookupType: string, valueId?: number): Promise<{ data: LookupItem[] }> {
-  requireStaff(ctx)
+  assertSignedIn(ctx)
   const type = lookupTypeOf(lookupType)
   if (!type) throw notFound('Lookup type')
   const values = await listLookupValues(ctx, type)
@@ -36,7 +36,7 @@ export const listLookupValues = (ctx: Context, type: LookupType): Promise<Lookup
 
 /** Every discipline with its sub-disciplines. @throws DomainError 401 when nobody is signed in */
 export async function listDisciplines(ctx: Context) {
-  requireStaff(ctx)
+  assertSignedIn(ctx)
   return { data: await cachedList('disciplines', () => findDisciplines(ctx.db)) }
 }
 
@@ -44,13 +44,13 @@ export type Discipline = Awaited<ReturnType<typeof findDisciplines>>[number]
 
 /** Every upper-tier authority, by name. @throws DomainError 401 when nobody is signed in */
 export async function listUpperTierAuthorities(ctx: Context) {
-  requireStaff(ctx)
+  assertSignedIn(ctx)
   return { data: await cachedList('upperAuthorities', () => findUpperTierAuthorities(ctx.db)) }
 }
 
 /** Every constituency, by name. @throws DomainError 401 when nobody is signed in */
 export async function listConstituencies(ctx: Context) {
-  requireStaff(ctx)
+  assertSignedIn(ctx)
   return { data: await cachedList('constituencies', () => findConstituencies(ctx.db)) }
 }
 

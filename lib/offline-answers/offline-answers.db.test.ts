@@ -122,9 +122,9 @@ test('a closed survey accepts answers, since papers come late; one that is archi
   const about = await rowOf((await listAnswerUploads(paper.ctx, paper.survey.id)).data[0]?.id ?? 0)
   const ignore = () => undefined
   const silent = { addFinding: ignore, refuse: ignore, hold: ignore, preview: ignore, progress: ignore }
-  const commit = await offlineAnswers.prepare(paper.ctx, about, file, silent, AbortSignal.timeout(60_000))
+  const commit = await offlineAnswers.prepare(paper.ctx, about, async () => file, silent, AbortSignal.timeout(60_000))
   await archiveSurvey(paper.ctx, paper.survey.id, {})
-  await expect(commit({ ...paper.ctx, audit: ignore, unchanged: ignore })).rejects.toMatchObject({
+  await expect(commit?.({ ...paper.ctx, audit: ignore, unchanged: ignore })).rejects.toMatchObject({
     status: 409,
     message: 'This survey has been archived and is now read-only',
   })
@@ -337,7 +337,7 @@ test('an upload with reviewed, erased or exported answers cannot be undone', asy
 
   const made = {
     name: 'All answers',
-    type: 'Mapped',
+    type: 'Mapped' as const,
     format: 'csv',
     status: 'Completed',
     organisationId: paper.organisation.id,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { exports, responseReviews, responses, surveys } from '@/db/schema'
 import { canonicalJson } from '@/lib/floor/canonical-json'
@@ -49,7 +49,7 @@ export async function findExportSince(db: Database, organisationId: number, sinc
     .where(
       and(
         eq(exports.organisationId, organisationId),
-        inArray(exports.type, ['Mapped', 'Unmapped']),
+        ne(exports.type, 'Survey'),
         inArray(exports.status, ['Processing', 'Completed', 'Expired']),
         gte(exports.processDate, since),
       ),

@@ -7,7 +7,7 @@ const good: HealthFigures = {
   migrations: 'ok',
   queue: 'ok',
   deadJobs: 0,
-  jobs: { ready: true, waiting: 0, oldestWaitingSeconds: 0, dead: 0, workerSeenSecondsAgo: 4 },
+  jobs: { ready: true, waiting: 0, oldestWaitingSeconds: 0, givenUp: 0, workerSeenSecondsAgo: 4 },
   emails: { waiting: 0, failed: 0, uncertain: 0 },
   sendsMail: true,
 }
@@ -38,7 +38,7 @@ test('one that is not healthy shows what waits, and for what', () =>
   ).toMatchObject({
     Migrations: expect.stringContaining('bad: Some are missing'),
     Queue: 'attention: 1 job is waiting, the oldest for 6 minutes.',
-    Worker: 'bad: Last seen 61 seconds ago. Emails, files and upkeep wait until one is started.',
+    Worker: 'bad: Last seen 61 seconds ago. Emails, files and scheduled tasks wait until one is started.',
     'Given-up jobs': 'attention: 2 jobs wait for a person.',
     Mail:
       'attention: No mail server is configured: emails are kept here to be read. 3 emails wait to be sent. ' +
@@ -47,7 +47,7 @@ test('one that is not healthy shows what waits, and for what', () =>
 
 test('a worker that was never seen is bad', () =>
   expect(wordsByPart({ ...good, jobs: { ...good.jobs, workerSeenSecondsAgo: null } }).Worker).toBe(
-    'bad: None was ever seen. Emails, files and upkeep wait until one is started.',
+    'bad: None was ever seen. Emails, files and scheduled tasks wait until one is started.',
   ))
 
 test.each([

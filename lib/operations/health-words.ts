@@ -48,7 +48,7 @@ function migrationsHealth({ migrations: state }: HealthFigures): HealthEntry {
 
 function queueHealth({ queue: state, jobs }: HealthFigures): HealthEntry {
   if (state !== 'ok')
-    return { about: 'Queue', state: 'bad', words: 'It is not there: emails, files and upkeep cannot be done.' }
+    return { about: 'Queue', state: 'bad', words: 'It is not there: emails, files and scheduled tasks cannot be done.' }
   if (jobs.waiting === 0) return { about: 'Queue', state: 'good', words: 'Nothing is waiting.' }
   const isLong = jobs.oldestWaitingSeconds > longWaitSeconds
   const waiting = `${counted(jobs.waiting, 'job')} ${jobs.waiting === 1 ? 'is' : 'are'} waiting`
@@ -57,7 +57,7 @@ function queueHealth({ queue: state, jobs }: HealthFigures): HealthEntry {
 }
 
 function workerHealth({ jobs: { workerSeenSecondsAgo: seen } }: HealthFigures): HealthEntry {
-  const away = 'Emails, files and upkeep wait until one is started.'
+  const away = 'Emails, files and scheduled tasks wait until one is started.'
   if (seen === null) return { about: 'Worker', state: 'bad', words: `None was ever seen. ${away}` }
   const words = `Last seen ${formatDuration(seen)} ago.`
   return seen > workerAwayAfterSeconds

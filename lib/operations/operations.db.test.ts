@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { outbox } from '@/db/schema'
@@ -6,6 +7,7 @@ import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
+import { type ScheduledTask, scheduledTaskJob } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { sendEmailJob } from '@/lib/floor/mail/send-email-job'
 import { sealText } from '@/lib/floor/sealing/sealed-text'
 import { as } from '@/tests/support/actors'
@@ -14,6 +16,7 @@ import { ownDatabase } from '@/tests/support/database'
 import { getEmail, listEmails, resendEmail } from './emails'
 import { getHealth } from './health'
 import { listGivenUpJobs, retryJob } from './jobs'
+import { getRetention } from './retention'
 
 let db: Database
 let funder: StaffContext
@@ -149,4 +152,34 @@ test('the health figures report a queue without a worker', async () => {
   expect(of('Migrations')).toMatchObject({ state: 'good' })
   expect(of('Worker')).toMatchObject({ state: 'bad' })
   expect(of('Given-up jobs')?.words).toMatch(/for a person\.$/)
+})
+
+test('retention shows when each scheduled task last completed; one that failed or waits has not', async () => {
+  const task = (name: string): ScheduledTask => ({
+    name,
+    cron: '* * * * *',
+    run: async () => 0,
+    retention: { what: name, howLong: '1 day', due: async () => ({ now: 0, soon: 0 }) },
+  })
+  const ctx = { db, requestId: randomUUID(), actor: { kind: 'anonymous' as const } }
+  for (const [name, state, at] of [
+    ['done', 'completed', '2026-11-20T10:00:00Z'],
+    ['done', 'completed', '2026-11-21T10:00:00Z'],
+    ['done', 'failed', '2026-11-22T10:00:00Z'],
+    ['failed', 'failed', '2026-11-22T10:00:00Z'],
+    ['waiting', 'created', null],
+  ] as const) {
+    const id = await enqueue(ctx, scheduledTaskJob, { task: name })
+    await db.execute(
+      sql`update pgboss.job set state = ${state}, completed_on = ${at}::timestamptz where id = ${id}::uuid`,
+    )
+  }
+  const rows = await getRetention(funder, ['done', 'failed', 'waiting', 'never'].map(task))
+  expect(rows.map((row) => [row.task, row.lastRun])).toEqual([
+    ['done', new Date('2026-11-21T10:00:00Z')],
+    ['failed', null],
+    ['waiting', null],
+    ['never', null],
+  ])
+  await expect(getRetention(await as.admin(db, []), [])).rejects.toMatchObject({ status: 403 })
 })

@@ -4,7 +4,8 @@ import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import {
   type DueCounts,
-  daysBefore,
+  daysAfter,
+  findLastRuns,
   type ScheduledTask,
   type SurveyDueCounts,
 } from '@/lib/floor/jobs/scheduled/scheduled-task'
@@ -17,7 +18,7 @@ export type RetentionEntry = DueCounts & { task: string; what: string; howLong: 
 
 /** A dry run of every task with a retention period: nothing is removed. */
 export async function listDue(db: Database, now: Date, tasks: readonly ScheduledTask[]): Promise<RetentionEntry[]> {
-  const later = daysBefore(now, -aheadDays)
+  const later = daysAfter(now, aheadDays)
   const entries: RetentionEntry[] = []
   // One after the other, to leave the database to respondents.
   for (const { name, retention } of tasks) {
@@ -29,8 +30,13 @@ export async function listDue(db: Database, now: Date, tasks: readonly Scheduled
   return entries
 }
 
-/** The same for the operations screen. For a Global Admin; 403 for anybody else. */
-export async function getRetention(ctx: StaffContext, tasks: readonly ScheduledTask[]): Promise<RetentionEntry[]> {
+/** With when its task last completed; null where that has not happened in the last 30 days. */
+export type RetentionRow = RetentionEntry & { lastRun: Date | null }
+
+/** The same with the last runs, for the operations screen. For a Global Admin; 403 for anybody else. */
+export async function getRetention(ctx: StaffContext, tasks: readonly ScheduledTask[]): Promise<RetentionRow[]> {
   authorize(ctx, 'read', 'operations')
-  return listDue(ctx.db, ctx.now, tasks)
+  const entries = await listDue(ctx.db, ctx.now, tasks)
+  const lastRuns = await findLastRuns(ctx.db)
+  return entries.map((entry) => ({ ...entry, lastRun: lastRuns.get(entry.task) ?? null }))
 }

@@ -26,11 +26,15 @@ const emailKinds: Record<string, string> = {
   'password-reset': 'New password',
 }
 
-const jobNames: Record<string, string> = {
+/** What each job is called on the screen, by the name of its definition. */
+export const jobNames: Record<string, string> = {
   'mail/send-letter': 'Send an email',
+  'accounts/reset-letter': 'Send an email for a new password',
   'exports/answers-file': 'Make an answers file',
+  'imports/import-file': 'Check an uploaded file',
+  'imports/import-ticketing-file': 'Check a ticketing file',
   'confirmations/remind': 'Send confirmation reminders',
-  upkeep: 'Regular upkeep',
+  upkeep: 'Scheduled task',
 }
 
 /** `answers-file` as `Answers file`. */

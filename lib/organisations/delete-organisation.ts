@@ -4,7 +4,7 @@ import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { findDependants } from './dependants-queries'
-import { inUse, messages } from './messages'
+import { inUseReason, messages } from './messages'
 import { getOrganisationInReach } from './read-organisations'
 import * as queries from './write-queries'
 
@@ -35,5 +35,5 @@ export async function deleteOrganisation(ctx: StaffContext, id: number): Promise
 
 async function assertUnused(ctx: StaffContext, id: number) {
   const dependants = await findDependants(ctx.db, id)
-  if (dependants.length > 0) throw conflict(inUse(dependants))
+  if (dependants.length > 0) throw conflict(inUseReason(dependants))
 }

@@ -14,12 +14,12 @@ import {
   userOrganisations,
   users,
 } from '@/db/schema'
-import type { Dependants } from './messages'
+import type { DependantGroup } from './messages'
 
 const namesShownMax = 3
 
 /** The records that prevent the deletion of an organisation, by kind; empty when there are none. */
-export async function findDependants(db: Database, id: number): Promise<Dependants[]> {
+export async function findDependants(db: Database, id: number): Promise<DependantGroup[]> {
   const named = (from: ReturnType<typeof sql>) => sql`select count(*)::int as total,
     coalesce((array_agg(name order by name))[1:${namesShownMax}], '{}') as names from (${from}) of_it`
   const counted = (from: ReturnType<typeof sql>) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { inUse, messages } from './messages'
+import { inUseReason, messages } from './messages'
 
 test('the message that an organisation is in use has each kind, its number and the first names', () => {
   const users = { one: 'user', many: 'users', total: 5, names: ['Ada Quill', 'Ben Low'] }
   const events = { one: 'event', many: 'events', total: 1, names: ['Hamlet'] }
   const exports = { one: 'export', many: 'exports', total: 1200, names: [] }
-  expect(inUse([users, events, exports])).toBe(
+  expect(inUseReason([users, events, exports])).toBe(
     'It still has 5 users (‘Ada Quill’, ‘Ben Low’ and 3 more), 1 event (‘Hamlet’) and 1,200 exports. Move or delete these first, or set the organisation to disabled.',
   )
 })

@@ -40,10 +40,10 @@ export const messages = {
 }
 
 /** Records of one kind that prevent a deletion: some of their names, and their number. */
-export type Dependants = { one: string; many: string; total: number; names: readonly string[] }
+export type DependantGroup = { one: string; many: string; total: number; names: readonly string[] }
 
 /** Why an organisation in use cannot be deleted: the number of records of each kind, and the first names. */
-export function inUse(dependants: readonly Dependants[]): string {
+export function inUseReason(dependants: readonly DependantGroup[]): string {
   const parts = dependants.map(({ one, many, total, names }) => {
     const counted = `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
     if (names.length === 0) return counted

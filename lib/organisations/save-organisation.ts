@@ -103,7 +103,7 @@ async function updateAccounts(
   return { ...none, accountsEnabled: (await enableAccountsDisabledWith(tx, before.id, deactivatedAt)).length }
 }
 
-const labels = {
+const requiredMessages = {
   exemptFromSurveyingId: 'Exempt from surveying is required',
   disciplineId: 'Discipline is required',
   regionId: 'Region is required',
@@ -115,11 +115,11 @@ const labels = {
 /** Checks that every id exists in its list. @throws 422 naming those that do not */
 async function assertLookupsExist(ctx: StaffContext, row: OrganisationRow) {
   const known = await findKnownValues(ctx.db, row)
-  const wrong = (Object.keys(labels) as (keyof typeof labels)[]).filter((field) => !known[field])
+  const wrong = (Object.keys(requiredMessages) as (keyof typeof requiredMessages)[]).filter((field) => !known[field])
   const [first] = wrong
   if (!first) return
-  const message = wrong.length === 1 ? labels[first] : `${wrong.length} validation errors.`
-  throw invalid(message, Object.fromEntries(wrong.map((field) => [field, labels[field]])))
+  const message = wrong.length === 1 ? requiredMessages[first] : `${wrong.length} validation errors.`
+  throw invalid(message, Object.fromEntries(wrong.map((field) => [field, requiredMessages[field]])))
 }
 
 /** Checks that new references have an assignable provider; existing ones may stay in any case. */

@@ -69,7 +69,9 @@ test('a save at the same time as a submission is either submitted with it or ans
   for (let round = 0; round < 15; round++) {
     const credentials = await anOpenResponse()
     const answering = await credentials.again()
-    const saves = questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name)))
+    const saves: (() => Promise<string>)[] = questions.map(
+      (name) => () => saveAnswer(nobody(), answering, answer(name, name)),
+    )
     saves.splice(round % saves.length, 0, async () => {
       const { outcome } = await submitResponse(nobody(), answering, credentials)
       return outcome

@@ -8,7 +8,7 @@ import { completionMethods, partial, submitted } from './rules'
 
 /** A response given without the server: on an unattended device, or on paper. */
 export type OfflineResponse = {
-  /** A UUIDv7 made by the device or import, so that sending it again stores nothing twice. */
+  /** A UUID of the device (version 7) or of the row on paper (version 8): sending it again stores nothing twice. */
   id: string
   keyHash: Buffer
   answers: Answers

@@ -64,13 +64,13 @@ export async function submitResponse(
   open: OpenResponse,
   { validationKey }: Pick<ResponseCredentials, 'validationKey'>,
   patch?: AnswerPatch,
-): Promise<{ outcome: SaveOutcome; unfinished: SubmissionCheck['unfinished'] }> {
+): Promise<{ outcome: 'submitted' | 'unfinished'; unfinished: SubmissionCheck['unfinished'] }> {
   let { response } = open
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (response.state === submitted) return { outcome: 'submitted', unfinished: [] }
     const answers = patch ? applyPatch(response.answers, patch) : response.answers
     const check = checkSubmission(open.texts.plan, answers)
-    if (check.unfinished.length > 0) return { outcome: 'saved', unfinished: check.unfinished }
+    if (check.unfinished.length > 0) return { outcome: 'unfinished', unfinished: check.unfinished }
     const submission = submissionOf(ctx, { ...open, response }, check.answers, validationKey)
     if (await queries.completeResponse(ctx.db, { ...submission, saves: response.saves }))
       return { outcome: 'submitted', unfinished: [] }

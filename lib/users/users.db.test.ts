@@ -214,7 +214,7 @@ describe('deleting a user', () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { organisationIds: [organisation.id] })
-    const row = { type: 'Survey', format: 'csv', organisationId: organisation.id, requestedBy: id }
+    const row = { type: 'Survey', format: 'csv', organisationId: organisation.id, requestedBy: id } as const
     await db.insert(exports).values([
       { ...row, name: 'answers.csv', status: 'Processing' },
       { ...row, name: 'old.csv', status: 'Completed' },

@@ -130,5 +130,5 @@ async function createNamedRecords(db: Database, { surveyId, organisationId, user
   await db.insert(exports).values(texts.map((text) => ({ ...exportRow, name: text, failure: text })))
   await db
     .insert(exports)
-    .values(texts.map((text) => ({ ...exportRow, type: 'Survey', surveyId, name: text, failure: text })))
+    .values(texts.map((text) => ({ ...exportRow, type: 'Survey' as const, surveyId, name: text, failure: text })))
 }

@@ -6,17 +6,22 @@ const maxStops = 150
 const pressesPerBatch = 30
 
 type FocusStates = (FocusState | null)[]
-type WalkedWindow = Window & { looksAtFocus?: FocusStates; isWalked?: boolean; lookAtFocus?: () => FocusState | null }
+type WalkedWindow = Window & {
+  /** What had the focus after each key. */
+  focusStates?: FocusStates
+  isListening?: boolean
+  readFocusState?: () => FocusState | null
+}
 
 /** From now on each key that is let go leaves a look at what then has the focus. */
 async function watchFocus(page: Page) {
-  await page.evaluate(`window.lookAtFocus = ${readFocusState}`)
+  await page.evaluate(`window.readFocusState = ${readFocusState}`)
   await page.evaluate(() => {
     const walked = window as WalkedWindow
-    walked.looksAtFocus = []
-    if (walked.isWalked) return
-    walked.isWalked = true
-    const look = () => walked.looksAtFocus?.push(walked.lookAtFocus?.() ?? null)
+    walked.focusStates = []
+    if (walked.isListening) return
+    walked.isListening = true
+    const look = () => walked.focusStates?.push(walked.readFocusState?.() ?? null)
     window.addEventListener('keyup', look, true)
     // Keys pressed in a frame are events of that frame alone.
     for (const { contentWindow } of document.querySelectorAll('iframe'))
@@ -55,7 +60,7 @@ export async function walkByTab(page: Page, { isBackwards = false, most = maxSto
         ),
       ),
     )
-    const looks = await page.evaluate(() => (window as WalkedWindow).looksAtFocus?.splice(0) ?? [])
+    const looks = await page.evaluate(() => (window as WalkedWindow).focusStates?.splice(0) ?? [])
     if (looks.length !== batch.length)
       throw new Error(`${batch.length} keys were pressed, ${looks.length} had an event.`)
     for (const look of looks) {

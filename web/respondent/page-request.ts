@@ -13,8 +13,9 @@ import type { FormFields } from '@/lib/surveys/engine/read-form'
 export type IncomingRequest = Readable & Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
- * The buttons of a survey's pages. `restart` begins a new response whatever there is; `leave` is what the script
- * sends when an unanswered page is left.
+ * The buttons of a survey's pages. `complete` saves the last answer and leads to the page that asks once more, whose
+ * `proceed` submits. `restart` begins a new response whatever there is; `another` leads back to the start after the
+ * thanks; `leave` is what the script sends when an unanswered page is left.
  */
 const buttons = ['start', 'restart', 'next', 'previous', 'complete', 'proceed', 'another', 'leave'] as const
 export type Button = (typeof buttons)[number]

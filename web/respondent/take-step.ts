@@ -115,7 +115,7 @@ async function saveStep(
 
 async function submitStep(ctx: Context, openResponse: OpenResponse, credentials: ResponseCredentials): Promise<Page> {
   const { outcome, unfinished } = await submitResponse(ctx, openResponse, credentials)
-  if (outcome === 'saved') return unfinishedPage(openResponse, openResponse.response.answers, unfinished)
+  if (outcome === 'unfinished') return unfinishedPage(openResponse, openResponse.response.answers, unfinished)
   // From now on it only has to last while the browser is open, so that a reload still says thanks.
   return { ...thanksPage(ctx, openResponse, credentials), cookie: cookieOf(openResponse, credentials) }
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { NoticePage } from '@/components/questionnaire/notice-page'
 import { clearDevice, onEndedElsewhere } from '@/lib/unattended/device/clear-device'
 import type { Device } from '@/lib/unattended/device/device'
+import { type ExchangeResult, exchange, secondsUntilRetry } from '@/lib/unattended/device/exchange'
 import * as store from '@/lib/unattended/device/store'
 import { patchDevice } from '@/lib/unattended/device/store'
 import { messages } from '@/lib/unattended/messages'
@@ -10,7 +11,6 @@ import { prepareOffline } from './offline'
 import { Runner } from './runner'
 import { SetupPage } from './setup-page'
 import { StaffPage } from './staff-page'
-import { useSender } from './use-sender'
 
 const Notice = ({ headline, sentences }: { headline: string; sentences: string[] }) => (
   <Frame organisation="Illuminate" logo={null}>
@@ -108,4 +108,47 @@ function useStoredDevice(quickCode: string, initial: Device | undefined, isAnswe
   useEffect(() => void refresh(), [refresh, isAnswering])
   useEffect(() => onEndedElsewhere(quickCode, () => void refresh()), [quickCode, refresh])
   return { ...current, refresh }
+}
+
+/**
+ * Exchanges data with the platform: twice a minute, when the network comes back, and on request. `last` is the latest outcome.
+ * @param onExchanged called after each exchange, when the stored data may have changed
+ */
+function useSender(quickCode: string, isOn: boolean, onExchanged: () => Promise<void>) {
+  const [last, setLast] = useState<ExchangeResult>()
+  const sendNow = useRef<() => Promise<void>>(() => Promise.resolve())
+
+  useEffect(() => {
+    if (!isOn) return
+    let timer = 0
+    let failures = 0
+    let notBefore = 0
+    let isBusy = false
+    let isStopped = false
+    async function run() {
+      if (isBusy || Date.now() < notBefore) return
+      isBusy = true
+      window.clearTimeout(timer)
+      const exchanged = await exchange(quickCode).catch((): ExchangeResult => ({ reached: false }))
+      await onExchanged().catch(() => undefined)
+      isBusy = false
+      if (isStopped) return
+      setLast(exchanged)
+      failures = exchanged.reached ? 0 : failures + 1
+      const retryAfter = exchanged.reached ? 0 : (exchanged.retryAfterSeconds ?? 0)
+      notBefore = Date.now() + retryAfter * 1000
+      timer = window.setTimeout(run, secondsUntilRetry(exchanged, failures) * 1000)
+    }
+    const online = () => void run()
+    window.addEventListener('online', online)
+    sendNow.current = run
+    void run()
+    return () => {
+      isStopped = true
+      window.clearTimeout(timer)
+      window.removeEventListener('online', online)
+    }
+  }, [quickCode, isOn, onExchanged])
+
+  return { last, send: useCallback(() => sendNow.current(), []) }
 }

@@ -6,7 +6,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { assertFreshSession } from '@/lib/floor/identity/fresh-session'
 import { type NewEmail, queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
-import { emailTo, ifNotYou, type Person } from '../email-to'
+import { type EmailRecipient, emailTo, ifNotYouAdvice } from '../email-to'
 import { messages } from './messages'
 import * as queries from './queries'
 import { type NewAccessToken, tokensPerPerson } from './schema'
@@ -68,11 +68,11 @@ const auditEntry = (id: number, name: string) => ({ subject: 'accessToken', subj
 
 type NewTokenDetails = { name: string; access: 'read' | 'read-write'; expiresAt: Date }
 
-const tokenCreatedEmail = (person: Person, { name, access, expiresAt }: NewTokenDetails): NewEmail => ({
+const tokenCreatedEmail = (person: EmailRecipient, { name, access, expiresAt }: NewTokenDetails): NewEmail => ({
   ...emailTo(person),
   kind: 'access-token-made',
   subject: 'A new access token',
   body: `An access token named "${name}" was made for your account. Until ${formatDate(dayInLondon(expiresAt))} a script that has it can ${
     access === 'read' ? 'read' : 'read and change'
-  } what you can. You see your tokens, and revoke them, on your profile page.\n\n${ifNotYou}`,
+  } what you can. You see your tokens, and revoke them, on your profile page.\n\n${ifNotYouAdvice}`,
 })

@@ -31,10 +31,10 @@ const failedPath = (reason: OpenIdFailure, returnUrl: string) =>
 /** The sign-in page, without another silent attempt. */
 const loginPath = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl, asked: '1' })}`
 
-type Start = { returnUrl?: string | undefined; silent?: string | undefined; moved?: string | undefined }
+type StartQuery = { returnUrl?: string | undefined; silent?: string | undefined; moved?: string | undefined }
 
 /** Redirects a browser to the provider. @throws DomainError 404 where none is configured */
-export async function answerOpenIdStart(ctx: Context, request: Request, start: Start): Promise<Response> {
+export async function answerOpenIdStart(ctx: Context, request: Request, start: StartQuery): Promise<Response> {
   const settings = openIdSettings()
   if (!settings) throw notFound('Call')
   const returnUrl = safeReturnUrl(start.returnUrl)

@@ -1,15 +1,15 @@
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
 import type { SecretLink } from '@/lib/floor/mail/secret-link'
-import { emailTo, ifNotYou, type Person } from '../email-to'
+import { type EmailRecipient, emailTo, ifNotYouAdvice } from '../email-to'
 
-export const passwordChangedEmail = (person: Person): NewEmail => ({
+export const passwordChangedEmail = (person: EmailRecipient): NewEmail => ({
   ...emailTo(person),
   kind: 'password-changed',
   subject: 'Your password was changed',
-  body: `The password of your account was changed just now, and every other device was signed out.\n\n${ifNotYou}`,
+  body: `The password of your account was changed just now, and every other device was signed out.\n\n${ifNotYouAdvice}`,
 })
 
-export const resetEmail = (person: Person, secretLink: SecretLink): NewEmail => ({
+export const resetEmail = (person: EmailRecipient, secretLink: SecretLink): NewEmail => ({
   ...emailTo(person),
   kind: 'password-reset',
   subject: 'Choose a new password',

@@ -23,7 +23,7 @@ export async function signIn(ctx: Context, credentials: Credentials, browser: Br
   const { password, remember, returnUrl } = credentials
   const email = normaliseEmail(credentials.email)
   const { address } = ctx
-  const { retryAfter, undo } = await countTry(ctx.db, { email, address, knownDevice: browser.knownDevice }, ctx.now)
+  const { retryAfter, undo } = await countAttempt(ctx.db, { email, address, knownDevice: browser.knownDevice }, ctx.now)
   if (retryAfter > 0) {
     ctx.log.warn({ address, retryAfter }, 'sign-in throttled')
     return { outcome: 'throttled', retryAfter }
@@ -45,28 +45,28 @@ const isPlausible = (email: string, password: string) =>
   !/\p{Cc}/u.test(email) && email.length <= 255 && password.length <= passwordMaxLength
 
 /** A try of a password: the account, the network address, and the browser's known-device value. */
-type SignInTry = { email: string; address: string; knownDevice: string | undefined }
+type SignInAttempt = { email: string; address: string; knownDevice: string | undefined }
 
 /** The result of counting a try: the seconds to wait, or 0, and how to undo the count when the password was right. */
-type CountedTry = { retryAfter: number; undo: () => Promise<void> }
+type CountedAttempt = { retryAfter: number; undo: () => Promise<void> }
 
 /**
  * Counts a try before the password is verified. A device on which the account has signed in has a count of its own,
  * which nobody elsewhere can use up. Any other try counts for its network address and for the account: ten for either
  * in five minutes, whether such an account exists or not.
  */
-async function countTry(db: Database, attempt: SignInTry, now: Date): Promise<CountedTry> {
+async function countAttempt(db: Database, attempt: SignInAttempt, now: Date): Promise<CountedAttempt> {
   const device = await findKnownDevice(attempt.knownDevice, attempt.email, now)
   return device === undefined ? countUnknownDevice(db, attempt, now) : countKnownDevice(db, device, attempt.email, now)
 }
 
-async function countKnownDevice(db: Database, device: string, email: string, now: Date): Promise<CountedTry> {
+async function countKnownDevice(db: Database, device: string, email: string, now: Date): Promise<CountedAttempt> {
   const key = throttleKeys.signInDevice(device, email)
   const { retryAfter } = await consume(db, key, signInLimit, now)
   return { retryAfter, undo: () => clearThrottle(db, key) }
 }
 
-async function countUnknownDevice(db: Database, { email, address }: SignInTry, now: Date): Promise<CountedTry> {
+async function countUnknownDevice(db: Database, { email, address }: SignInAttempt, now: Date): Promise<CountedAttempt> {
   const keys = {
     address: throttleKeys.signInAddress(address),
     fresh: throttleKeys.signInFresh(address),

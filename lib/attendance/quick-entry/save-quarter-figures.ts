@@ -19,7 +19,7 @@ import { compareChanges, type LockedEvent } from './rules'
 import type { ChangedFigure, SavedQuarterFigures } from './schema'
 
 /** An event with the changes of quick entry, and the organisations assigned to it. */
-export type ChangedEvent = {
+export type EnteredEvent = {
   id: number
   name: string
   assigned: readonly Assignment[]
@@ -45,7 +45,7 @@ export async function saveQuarterFigures(
   const record = { what: 'quarter', id: `${organisationId} ${quarter.year} ${quarter.quarter}` }
   return change(ctx, { record }, async (tx) => {
     const locked = await lockOwnedEvents(tx, { organisationId, ...quarter }, sent)
-    const events = changedEvents(locked, sent, quarter)
+    const events = toEnteredEvents(locked, sent, quarter)
     if (events.length === 0) {
       tx.unchanged()
       return { figures: 0, events: 0, confirmationsReset: 0 }
@@ -126,11 +126,11 @@ function ticketsRefusal(sent: readonly ChangedFigure[], id: number): DomainError
 }
 
 /** The events that really change. @throws DomainError 409 naming the cells that somebody else changed */
-function changedEvents(
+function toEnteredEvents(
   locked: Map<number, OwnedEvent>,
   sent: readonly ChangedFigure[],
   quarter: Quarter,
-): ChangedEvent[] {
+): EnteredEvent[] {
   const byEvent = Map.groupBy(sent, ({ eventId }) => eventId)
   const compared = [...locked.values()].map((event) => ({
     event,
@@ -154,7 +154,7 @@ function figuresAfter(event: OwnedEvent | undefined, changes: readonly FigureCha
   return { ...event.figures, ...Object.fromEntries(changes.map(({ figure, after }) => [figure, after])) }
 }
 
-const auditEntryOf = ({ id, name, ownerId, changes }: ChangedEvent): AuditEntry => ({
+const auditEntryOf = ({ id, name, ownerId, changes }: EnteredEvent): AuditEntry => ({
   subject: 'event',
   subjectId: id,
   subjectName: name,

@@ -21,7 +21,7 @@ async function summaries(ctx: Context, file: string) {
   return calendar.getAllSubcomponents('vevent').map((each) => String(each.getFirstPropertyValue('summary')))
 }
 
-/** A house with an event in Q3 2026/27, and its Admin. */
+/** An organisation with an event in Q3 2026/27, and its Admin. */
 async function createFixture(db: Database) {
   const own = await anOrganisation(db, { name: 'Harbour Theatre', knownAs: 'Harbour' })
   const event = await anEvent(db, own.id)

@@ -89,11 +89,11 @@ function drawTable(doc: PdfDocument, root: PdfElement, events: readonly Confirme
     return
   }
   const table = beginElement(doc, root, 'Table')
-  drawRow(doc, table, heads)
+  drawRow(doc, table, headerRow)
   for (const event of events) {
     if (doc.y + 40 > page.bottom) {
       doc.addPage()
-      drawRow(doc, undefined, heads)
+      drawRow(doc, undefined, headerRow)
     }
     drawRow(doc, table, {
       name: event.eventName,
@@ -123,12 +123,12 @@ const figureText = (event: ConfirmedEvent, figure: (typeof columns)[number]['fig
 const daysOf = ({ startDate, endDate }: ConfirmedEvent) =>
   startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
 
-type Row = { name: string; detail?: string; cells: readonly string[]; font: Font; kind: 'TH' | 'TD' }
+type TableRow = { name: string; detail?: string; cells: readonly string[]; font: Font; kind: 'TH' | 'TD' }
 
-const heads: Row = { name: 'Event', cells: columns.map(({ head }) => head), font: 'bold', kind: 'TH' }
+const headerRow: TableRow = { name: 'Event', cells: columns.map(({ head }) => head), font: 'bold', kind: 'TH' }
 
 /** Draws a row of the table; without `table` it is decoration, like the headings repeated on further pages. */
-function drawRow(doc: PdfDocument, table: PdfElement | undefined, { name, detail, cells, font, kind }: Row) {
+function drawRow(doc: PdfDocument, table: PdfElement | undefined, { name, detail, cells, font, kind }: TableRow) {
   ensureRoom(doc, 34)
   const row = table && beginElement(doc, table, 'TR')
   const drawCell = (type: string, drawing: () => void) =>

@@ -52,7 +52,7 @@ const organisationParts = ({ id, name, quarters }: OrganisationToRemind, publicU
 
 function quarterParts(id: number, name: string, quarter: UnconfirmedQuarter, publicUrl: string): string[] {
   const due = formatDate(dueDateOf(quarter))
-  const head = `${oneLine(name)}, quarter ${quarter.quarter} of ${formatFinancialYear(quarter.year)} (${formatDate(firstDayOf(quarter))} to ${formatDate(lastDayOf(quarter))}): ${quarter.isOverdue ? 'was due' : 'due'} by ${due}.`
+  const head = `${toOneLine(name)}, quarter ${quarter.quarter} of ${formatFinancialYear(quarter.year)} (${formatDate(firstDayOf(quarter))} to ${formatDate(lastDayOf(quarter))}): ${quarter.isOverdue ? 'was due' : 'due'} by ${due}.`
   const address = `organisationId=${id}&year=${quarter.year}`
   if (quarter.incomplete === 0)
     return [`${head}\nNo figures are missing. Confirm it here:\n${publicUrl}/confirmations?${address}`]
@@ -61,10 +61,10 @@ function quarterParts(id: number, name: string, quarter: UnconfirmedQuarter, pub
     `${head}\nFigures are missing for ${quarter.incomplete} of ${quarter.events} ${quarter.events === 1 ? 'event' : 'events'}. Fill them in here:\n${publicUrl}/confirmations/quick-entry?${address}&quarter=${quarter.quarter}`,
     ...quarter.namedEvents.map(
       (event) =>
-        `- ${oneLine(event.name)}: ${event.missing.join(', ')}\n  ${publicUrl}/event-overview/${event.id}?tabIndex=1&from=confirmations`,
+        `- ${toOneLine(event.name)}: ${event.missing.join(', ')}\n  ${publicUrl}/event-overview/${event.id}?tabIndex=1&from=confirmations`,
     ),
     ...(others > 0 ? [`- and ${others} more`] : []),
   ]
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

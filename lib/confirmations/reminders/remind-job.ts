@@ -4,7 +4,7 @@ import { defineJob } from '@/lib/floor/jobs/define-job'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { defineHandler } from '@/lib/floor/jobs/job-handler'
 import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
-import { remindOfConfirmations } from './remind'
+import { queueReminders } from './queue-reminders'
 
 const remindJob = defineJob({
   name: 'confirmations/remind',
@@ -16,7 +16,7 @@ const remindJob = defineJob({
 
 /** Queues the fortnightly reminders that are due. */
 export const sendReminders = defineHandler(remindJob, async (ctx, _, { signal }) => {
-  const posted = await remindOfConfirmations(ctx, signal)
+  const posted = await queueReminders(ctx, signal)
   if (posted > 0) ctx.log.info({ posted }, 'confirmation reminders posted')
 })
 

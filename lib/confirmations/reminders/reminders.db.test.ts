@@ -8,7 +8,7 @@ import { anEvent, anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { startTestWorker } from '@/tests/support/test-worker'
 import { waitFor } from '@/tests/support/wait-for'
-import { remindOfConfirmations } from './remind'
+import { queueReminders } from './queue-reminders'
 import { confirmationReminders as reminderTask, sendReminders } from './remind-job'
 
 const neverAborted = new AbortController().signal
@@ -18,7 +18,7 @@ const on = async (db: Database, day: string): Promise<Context> => ({
   actor: { kind: 'system', name: 'test' },
 })
 
-const remind = async (db: Database, day: string) => remindOfConfirmations(await on(db, day), neverAborted)
+const remind = async (db: Database, day: string) => queueReminders(await on(db, day), neverAborted)
 
 const emailsTo = async (db: Database, userId: number) =>
   db

@@ -42,19 +42,19 @@ export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEma
         ? `${quarterInWords(first)} of ${first.organisation.name} is no longer confirmed`
         : `${ended.length} confirmed quarters are no longer confirmed`,
     body: [
-      `${oneLine(changedBy)} has changed something that you had confirmed. The confirmation was reset, so please look at the figures and confirm again.`,
-      ...ended.flatMap((each) => partOf(each, nameOf)),
+      `${toOneLine(changedBy)} has changed something that you had confirmed. The confirmation was reset, so please look at the figures and confirm again.`,
+      ...ended.flatMap((each) => confirmationParts(each, nameOf)),
       'Confirm it again, and see under History what changed:',
     ].join('\n\n'),
     link: `${publicUrl}/confirmations?${address}`,
   }
 }
 
-function partOf(ended: EndedConfirmation, nameOf: (organisationId: number) => string): string[] {
+function confirmationParts(ended: EndedConfirmation, nameOf: (organisationId: number) => string): string[] {
   const { organisation, confirmedBy, confirmedAt, events } = ended
   const others = events.length - maxEventsNamed
   return [
-    `${quarterInWords(ended)} of ${oneLine(organisation.name)}, confirmed by ${oneLine(confirmedBy)} on ${dateTimeInLondon(confirmedAt)}:`,
+    `${quarterInWords(ended)} of ${toOneLine(organisation.name)}, confirmed by ${toOneLine(confirmedBy)} on ${dateTimeInLondon(confirmedAt)}:`,
     ...events.slice(0, maxEventsNamed).map(({ name, changes }) => eventInWords(name, changes, nameOf)),
     ...(others > 0 ? [`- and ${others} more ${others === 1 ? 'event' : 'events'}`] : []),
   ]
@@ -63,9 +63,9 @@ function partOf(ended: EndedConfirmation, nameOf: (organisationId: number) => st
 function eventInWords(name: string, changes: readonly StoredChange[], nameOf: (organisationId: number) => string) {
   const lines = changes.slice(0, maxChangesNamed).map((change) => lineOf(changeInWords(change, nameOf)))
   const others = changes.length - maxChangesNamed
-  return [`- ${oneLine(name)}`, ...lines, ...(others > 0 ? [`  and ${others} more`] : [])].join('\n')
+  return [`- ${toOneLine(name)}`, ...lines, ...(others > 0 ? [`  and ${others} more`] : [])].join('\n')
 }
 
 const lineOf = ({ what, before, after }: ChangeInWords) => `  ${what}: ${before}, is now ${after}`
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

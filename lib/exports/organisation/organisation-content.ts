@@ -11,7 +11,8 @@ import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-
 import { zipStream } from '@/lib/floor/spreadsheet/zip-stream'
 import type { ExportContent, OnWritten } from '../answers-file'
 import { codebook } from '../codebook'
-import type { ExportRow } from '../queries'
+import type { OrganisationExport } from '../queries'
+import type { OrganisationKind } from '../rules'
 import { mappedTable, type ResponseTable } from './mapped-table'
 import * as queries from './organisation-queries'
 import { buildQuestionSets, type QuestionSets } from './question-set'
@@ -28,7 +29,7 @@ export const organisationFileName = (organisation: string, type: string, day: st
 /** The file of all answers of an organisation, mapped or unmapped. @throws DomainError 404 out of reach */
 export async function contentOfOrganisation(
   requester: StaffContext,
-  row: ExportRow,
+  row: OrganisationExport,
   onWritten: OnWritten,
 ): Promise<ExportContent> {
   const { organisationId, withMarked, type, format } = row
@@ -43,7 +44,11 @@ export async function contentOfOrganisation(
   }
 }
 
-async function* fileBytes(requester: StaffContext, row: ExportRow, onWritten: OnWritten): AsyncGenerator<Uint8Array> {
+async function* fileBytes(
+  requester: StaffContext,
+  row: OrganisationExport,
+  onWritten: OnWritten,
+): AsyncGenerator<Uint8Array> {
   const snapshot = await openSnapshot(requester.db)
   try {
     const { db } = snapshot
@@ -78,22 +83,28 @@ async function* fileBytes(requester: StaffContext, row: ExportRow, onWritten: On
   }
 }
 
-function tablesOf(
-  { type }: ExportRow,
+type TableMaker = (
   sets: QuestionSets,
   surveys: queries.AnsweredSurvey[],
   texts: TextPool,
   tableOf: (maker: ResponseTable, surveys: queries.AnsweredSurvey[]) => Table,
-): NamedTable[] {
-  const answers: NamedTable[] =
-    type === 'Mapped'
-      ? [{ name: 'Mapped answers', table: tableOf(mappedTable(sets, surveys, texts), surveys) }]
-      : sets.sets.map((set) => {
-          const own = surveys.filter(({ templateId }) => templateId === set.id)
-          return { name: set.name, table: tableOf(unmappedTable(set, own, texts), own) }
-        })
+) => NamedTable[]
+
+const answerTables: Record<OrganisationKind, TableMaker> = {
+  Mapped: (sets, surveys, texts, tableOf) => [
+    { name: 'Mapped answers', table: tableOf(mappedTable(sets, surveys, texts), surveys) },
+  ],
+  Unmapped: (sets, surveys, texts, tableOf) =>
+    sets.sets.map((set) => {
+      const own = surveys.filter(({ templateId }) => templateId === set.id)
+      return { name: set.name, table: tableOf(unmappedTable(set, own, texts), own) }
+    }),
+}
+
+function tablesOf({ type }: OrganisationExport, ...parts: Parameters<TableMaker>): NamedTable[] {
+  const [sets, surveys] = parts
   const surveyNames = new Map(surveys.map((survey) => [survey.id, nameOfSurvey(survey)]))
-  return [...answers, { name: 'Codebook', table: codebook(sets, type, surveyNames) }]
+  return [...answerTables[type](...parts), { name: 'Codebook', table: codebook(sets, type, surveyNames) }]
 }
 
 function csvFiles(tables: readonly NamedTable[]) {

@@ -7,6 +7,7 @@ import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from '../export-content'
 import { findOwnExport, insertExport } from '../queries'
+import { type OrganisationKind, organisationKinds } from '../rules'
 
 let database: TestDatabase
 let fixture: Awaited<ReturnType<typeof anAnsweredOrganisation>>
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ctx = await as.admin(database.db, fixture.organisation)
 })
 
-async function filesOf(type: string): Promise<Map<string, Buffer>> {
+async function filesOf(type: OrganisationKind): Promise<Map<string, Buffer>> {
   const row = { name: 'asked', organisationId: fixture.organisation.id, requestedBy: ctx.actor.userId }
   const found = await findOwnExport(
     database.db,
@@ -119,7 +120,7 @@ test('the codebook says what each column and code means, and where older answers
   expect(optional.map(({ Type }) => Type).filter(Boolean)).toContain('date')
 })
 
-test.each(['Mapped', 'Unmapped'])('%s: the codebook has the words of each survey', async (type) => {
+test.each(organisationKinds)('%s: the codebook has the words of each survey', async (type) => {
   const files = await filesOf(type)
   const asked = recordsIn(files.get('Codebook.csv')).filter((line) => line['As it was asked'])
   const wordsOf = (question: string) =>

@@ -16,7 +16,6 @@ export type AuditEntry = {
     | 'accept'
     | 'publish'
     | 'confirm'
-    | 'reset'
     | 'sign-in'
     | 'sign-out'
     | 'request'

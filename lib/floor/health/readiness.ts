@@ -22,7 +22,7 @@ export async function checkReadiness(db: Database): Promise<Readiness> {
       database: 'ok',
       migrations: migrated ? 'ok' : 'behind',
       queue: queue.ready ? 'ok' : 'missing',
-      deadJobs: queue.ready ? queue.dead : null,
+      deadJobs: queue.ready ? queue.givenUp : null,
     }
   } catch {
     return unavailable

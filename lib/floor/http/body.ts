@@ -1,5 +1,6 @@
 import { DomainError, malformed } from '../errors/domain-error'
 import type { Call } from './call'
+import { type LeastRate, requireRate } from './least-rate'
 
 /** The longest JSON or form body any call takes; files go through `upload`. */
 export const bodyMaxBytes = 256 * 1024
@@ -57,10 +58,15 @@ async function readEntries(bytes: Bytes, type: string): Promise<Iterable<[string
 }
 
 /** Reads the whole body, counting the bytes that arrive: a missing or wrong content-length does not matter. */
-export async function readBytes(request: Request, maxBytes: number, refusal = bodyTooLarge): Promise<Bytes> {
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  refusal = bodyTooLarge,
+  rate?: LeastRate,
+): Promise<Bytes> {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of readChunks(request)) {
+  for await (const chunk of readChunks(request, rate)) {
     length += chunk.byteLength
     if (length > maxBytes) throw refusal()
     chunks.push(chunk)
@@ -72,14 +78,20 @@ export async function readBytes(request: Request, maxBytes: number, refusal = bo
  * Yields the body of a request in chunks. A consumer that stops early has answered already: the rest is read and
  * discarded in the background, and the body is never cancelled. Otherwise a client that is still sending would lose the
  * answer with its connection, and Node's stream of a cancelled body ends the request with an uncaught exception.
+ * @throws DomainError 408 where it comes below `rate`
  */
-export async function* readChunks({ body }: Pick<Request, 'body'>): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* readChunks(
+  { body }: Pick<Request, 'body'>,
+  rate?: LeastRate,
+): AsyncGenerator<Uint8Array, void, undefined> {
   if (!body) return
   const reader = body.getReader()
+  const arrival = rate ? requireRate(rate) : undefined
   let isWhole = false
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const read = reader.read()
+      const { done, value } = await (arrival ? arrival(read) : read)
       isWhole = done
       if (done) return
       yield value
@@ -89,7 +101,7 @@ export async function* readChunks({ body }: Pick<Request, 'body'>): AsyncGenerat
   }
 }
 
-/** Discards the body of a refused request, unless it is being read. Node ends a request after five minutes. */
+/** Discards the body of a refused request, unless it is being read. The server ends it after five minutes (`web/limit-body.ts`). */
 export function discardBody({ body }: Pick<Request, 'body'>): void {
   if (body && !body.locked) void discard(body.getReader())
 }

@@ -151,6 +151,7 @@ function statusesOf(call: Call): number[] {
     401,
     ...(isStaff || isWrite(call) || sessionOnly ? [403] : []),
     ...(params ? [404] : []),
+    ...(bodyKind === 'upload' ? [408] : []),
     ...(takesBody ? [413] : []),
     ...(takesBody && bodyKind !== 'form' ? [415] : []),
     ...(takesBody && !isLenientForm ? [422] : []),

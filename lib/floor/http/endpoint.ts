@@ -5,7 +5,7 @@ import { authorize } from '../access/authorize'
 import { forbidden, unauthenticated } from '../errors/domain-error'
 import { asRefusal, invalidFields, malformedParameter, problemResponse } from '../errors/problem'
 import { fieldErrorMap, parameterErrorMap } from '../errors/validation-messages'
-import { recordActivity } from '../identity/activity'
+import { holdSession, recordActivity } from '../identity/activity'
 import type { Context, StaffContext } from '../identity/context'
 import { requestContext } from '../identity/request-context'
 import { assertSameOrigin } from '../identity/same-origin'
@@ -64,14 +64,14 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
           ? undefined
           : parseBody(call.body, await readBody(request, call.bodyKind))
       if (writes && !call.background) await recordActivity(ctx)
-      // admit() has refused anybody else where the call is for staff.
-      const answered = await answer({ ctx: ctx as StaffContext, params, query, body, request } as ServiceInput<
-        P,
-        Q,
-        B,
-        StaffContext
-      >)
-      return withResponseHeaders(toResponse(answered, call.success), requestId)
+      // `authorizeCall` has refused anybody else where the call is for staff.
+      const input = { ctx: ctx as StaffContext, params, query, body, request } as ServiceInput<P, Q, B, StaffContext>
+      const release = call.bodyKind === 'upload' && !call.background ? holdSession(ctx) : undefined
+      try {
+        return withResponseHeaders(toResponse(await answer(input), call.success), requestId)
+      } finally {
+        await release?.()
+      }
     } catch (error) {
       discardBody(request)
       const refusal = asRefusal(error)

@@ -47,6 +47,7 @@ export const refusals: Readonly<Record<number, readonly [name: string, says: str
     'NotFound',
     'There is no such record, or none in reach: the two look the same. Of one in reach that was deleted it says so',
   ],
+  408: ['TooSlow', 'The file arrived too slowly, and nothing of it was stored'],
   409: ['Conflict', 'Something is in the way: a name that is taken, a record in use, somebody else’s save'],
   410: ['Gone', 'It was there, and is not kept any longer'],
   413: ['TooLarge', 'The body is too large'],

@@ -13,6 +13,32 @@ export async function recordActivity({ actor, db, now }: Context) {
   if (actor.kind === 'staff' && !actor.token) await updateLastActivity(db, actor.sessionId, now)
 }
 
+/** The session of an upload is written to this often. */
+const holdEveryMs = 60_000
+
+/**
+ * While a file of theirs is coming, somebody need do nothing else to stay signed in, up to the end that every session has:
+ * a file may take longer than the idle limit. A session that was ended stays ended.
+ * @returns what ends it, once the file is there or refused
+ */
+export function holdSession(
+  { actor, db, log }: Pick<Context, 'actor' | 'db' | 'log'>,
+  { everyMs = holdEveryMs, now = () => new Date() } = {},
+): () => Promise<void> {
+  if (actor.kind !== 'staff' || actor.token) return async () => {}
+  const { sessionId } = actor
+  let writing = Promise.resolve()
+  const timer = setInterval(() => {
+    writing = updateLastActivity(db, sessionId, now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the session of an upload could not be held'),
+    )
+  }, everyMs)
+  return () => {
+    clearInterval(timer)
+    return writing
+  }
+}
+
 /** Opening a page counts as activity too, written at most every `recordEveryMs`. */
 export async function recordVisit({ db, now }: Pick<Context, 'db' | 'now'>, session: SessionRow) {
   if (now.getTime() - session.lastActivity.getTime() >= recordEveryMs) await updateLastActivity(db, session.id, now)

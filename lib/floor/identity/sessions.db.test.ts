@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { encode } from 'next-auth/jwt'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '@/db/client'
 import { sessions, users } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { recordActivity, recordVisit } from './activity'
+import { holdSession, recordActivity, recordVisit } from './activity'
 import { authenticate } from './authentication'
 import { insertSession, revokeSession, revokeSessionsOf } from './session-queries'
 import { getSessionEndTimes, reportActivity } from './session-service'
@@ -51,6 +51,49 @@ describe('a session without activity for fifteen minutes is refused although the
         expect(ends.idleEndsAt).toEqual(later('15:00'))
       }
       expect(await stateOf(db, headers, later('14:59'))).toBe('live')
+      expect(await stateOf(db, headers, later('15:01'))).toBe('idle')
+    }),
+  )
+
+  test(
+    'an upload that takes longer holds it open, but not beyond its end, and none that was ended',
+    inTransaction(async (db) => {
+      const { id, headers } = await aSession(db)
+      const ended = await aSession(db)
+      const asking = await authenticate(db, headers, later('1:00'))
+      const askingEnded = await authenticate(db, ended.headers, later('1:00'))
+      if (asking.state !== 'live' || askingEnded.state !== 'live') throw new Error(asking.state)
+      await revokeSession(db, ended.id, later('2:00'), 'signed out')
+
+      let minute = 2
+      const now = () => {
+        minute = Math.min(minute + 10, 710)
+        return later(`${minute}:00`)
+      }
+      const ctx = { ...as.anonymous(db), actor: asking.actor }
+      const release = holdSession(ctx, { everyMs: 1, now })
+      const releaseEnded = holdSession({ ...ctx, actor: askingEnded.actor }, { everyMs: 1, now })
+      await vi.waitFor(() => expect(minute).toBe(710))
+      await Promise.all([release(), releaseEnded()])
+
+      const [held] = await db.select().from(sessions).where(eq(sessions.id, id))
+      const lastActivity = held?.lastActivity ?? signedInAt
+      expect(lastActivity.getTime()).toBeGreaterThan(later('700:00').getTime())
+      // Every session ends after twelve hours.
+      expect(await stateOf(db, headers, later('719:00'))).toBe('live')
+      expect(await stateOf(db, headers, later('720:00'))).toBe('expired')
+      expect(await stateOf(db, ended.headers, later('3:00'))).toBe('revoked')
+    }),
+  )
+
+  test(
+    'a file that a program sends with its token holds no session',
+    inTransaction(async (db) => {
+      const { headers } = await aSession(db)
+      const asking = await authenticate(db, headers, later('1:00'))
+      if (asking.state !== 'live') throw new Error(asking.state)
+      const actor = { ...asking.actor, token: { id: 1, name: 'Box office', mayWrite: true } }
+      await holdSession({ ...as.anonymous(db), actor }, { everyMs: 1, now: () => later('10:00') })()
       expect(await stateOf(db, headers, later('15:01'))).toBe('idle')
     }),
   )

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 
 /** The definition of a job: its queue, its data, and how often and how long it is tried. */
 export type JobDefinition<Data = unknown> = {
-  /** Also the name of the queue: `feature/what-happens`, such as `mail/send-letter`. */
+  /** Also the name of the queue: `feature/what-happens`, such as `exports/answers-file`. */
   name: string
   data: z.ZodType<Data>
-  /** Tries in all before the job is parked for a person. */
+  /** Attempts in all before the job is given up and waits for a person. */
   attempts: number
-  /** Seconds before the second try, doubled for each one after, and never more than `atMost`; with some jitter. */
+  /** Seconds before the second attempt, doubled for each one after, and never more than `atMost`; with some jitter. */
   backoff: { first: number; atMost: number }
-  /** A longer run is stopped (its `signal` is aborted) and counts as a failed try. */
+  /** A longer run is stopped (its `signal` is aborted) and counts as a failed attempt. */
   expireInSeconds: number
   /** The lease: a worker without a heartbeat for this long counts as dead, and its job is tried again. At least 10. */
   leaseSeconds: number
@@ -29,7 +29,7 @@ export type JobSettings = Omit<JobDefinition, 'data' | 'single'> & { single?: { 
 
 type JobDefinitionInput<Data> = Pick<JobDefinition<Data>, 'name' | 'data'> & Partial<JobDefinition<Data>>
 
-/** A definition, with defaults for what it leaves out: 3 tries, 5 s to 1 min apart, 15 min a run. */
+/** A definition, with defaults for what it leaves out: 3 attempts, 5 s to 1 min apart, 15 min a run. */
 export function defineJob<Data>(definition: JobDefinitionInput<Data>): JobDefinition<Data> {
   return {
     attempts: 3,

@@ -12,7 +12,7 @@ const knownReasons: Record<string, string> = {
 /** Stored by the queue with a failed job. `cause` is that of an internal error, for the operations screen. */
 type Failure = { reason: string; cause?: string }
 
-/** Why a try failed: a refusal with its own message, an internal error with a general message and its cause. */
+/** Why an attempt failed: a refusal with its own message, an internal error with a general message and its cause. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) return { reason: error.message }
   const original = withoutParameters(error)

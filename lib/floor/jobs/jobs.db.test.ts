@@ -8,9 +8,9 @@ import { startPollingWorker, startTestWorker } from '@/tests/support/test-worker
 import { waitFor } from '@/tests/support/wait-for'
 import { DomainError } from '../errors/domain-error'
 import type { Context } from '../identity/context'
-import { listDeadJobs, retryDeadJob } from './dead-jobs'
 import { defineJob } from './define-job'
 import { enqueue } from './enqueue'
+import { findGivenUpJobs, retryGivenUpJob } from './given-up-jobs'
 import { defineHandler } from './job-handler'
 import { prepareQueue } from './queue'
 import { readQueueHealth } from './queue-health'
@@ -79,16 +79,16 @@ test('jobs created together run one after the other without a pause', async () =
   await waitFor('all have run', () => ran.length === words.length)
 })
 
-test('a job that fails each time is parked after three tries and does not block the next; the requester gets a general message, operators the cause', async () => {
+test('a job that fails each time is given up after three attempts and does not block the next; the requester gets a general message, operators the cause', async () => {
   const job = defineJob({ name: 'test/poison', data, backoff: quickBackoff })
-  const tries: number[] = []
+  const attempts: number[] = []
   const done: string[] = []
   const told: string[] = []
   const poison = defineHandler(
     job,
     async (_, { word }, { attempt }) => {
       if (word !== 'poison') return void done.push(word)
-      tries.push(attempt)
+      attempts.push(attempt)
       throw new TypeError('cannot read the file')
     },
     async (_, { word }, reason) => void told.push(`${word}: ${reason}`),
@@ -98,13 +98,13 @@ test('a job that fails each time is parked after three tries and does not block 
   await enqueue(ctx, job, { word: 'behind' })
   await waitFor('the job behind it is done', () => done.length === 1, 1_000)
   await waitFor('the feature is told', () => told.length === 1)
-  expect(tries).toEqual([1, 2, 3])
+  expect(attempts).toEqual([1, 2, 3])
   expect(told).toEqual(['poison: Something went wrong while this was being done.'])
-  const [dead] = await listDeadJobs(ctx)
-  expect(dead).toMatchObject({ name: job.name, attempts: 3, reason: 'TypeError: cannot read the file' })
+  const [givenUp] = await findGivenUpJobs(ctx)
+  expect(givenUp).toMatchObject({ name: job.name, attempts: 3, reason: 'TypeError: cannot read the file' })
 })
 
-test('a refusal is parked at once with its own message: another try would change nothing', async () => {
+test('a refusal is given up at once with its own message: another attempt would change nothing', async () => {
   const job = defineJob({ name: 'test/refusal', data, backoff: quickBackoff })
   const told: string[] = []
   const refuse = defineHandler(
@@ -121,14 +121,14 @@ test('a refusal is parked at once with its own message: another try would change
   expect(await statesOf(job.name)).toEqual([{ state: 'failed', retry_count: 0 }])
 })
 
-test('parked jobs are for a Global Admin alone', async () => {
+test('given-up jobs are for a Global Admin alone', async () => {
   const admin = await as.admin(database.db, [])
-  await expect(listDeadJobs(admin)).rejects.toMatchObject({ status: 403 })
-  await expect(retryDeadJob(admin, crypto.randomUUID())).rejects.toMatchObject({ status: 403 })
-  await expect(retryDeadJob(ctx, crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
+  await expect(findGivenUpJobs(admin)).rejects.toMatchObject({ status: 403 })
+  await expect(retryGivenUpJob(admin, crypto.randomUUID())).rejects.toMatchObject({ status: 403 })
+  await expect(retryGivenUpJob(ctx, crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
 })
 
-test('a parked job retried by hand may succeed, and the retry is audited', async () => {
+test('a given-up job retried by hand may succeed, and the retry is audited', async () => {
   const job = defineJob({ name: 'test/again', data, attempts: 1 })
   let healed = false
   await startTestWorker(
@@ -138,11 +138,11 @@ test('a parked job retried by hand may succeed, and the retry is audited', async
     }),
   )
   const id = await enqueue(ctx, job, { word: 'x' })
-  await waitFor('it is parked', async () => (await statesOf(job.name))[0]?.state === 'failed')
+  await waitFor('it is given up', async () => (await statesOf(job.name))[0]?.state === 'failed')
   healed = true
-  await retryDeadJob(ctx, id ?? '')
+  await retryGivenUpJob(ctx, id ?? '')
   await waitFor('it is done', async () => (await statesOf(job.name))[0]?.state === 'completed')
-  expect((await listDeadJobs(ctx)).map((dead) => dead.id)).not.toContain(id)
+  expect((await findGivenUpJobs(ctx)).map((job) => job.id)).not.toContain(id)
   const [entry] =
     await database.sql`select action, note from audit_trail where subject = 'job' and subject_id = ${id ?? ''}`
   expect(entry).toEqual({ action: 'request', note: 'Tried again' })
@@ -189,10 +189,10 @@ test('a worker whose connections are cut recovers by itself', async () => {
   expect(done).toEqual(['before', 'after'])
 })
 
-test('readiness reports the queue: its tables, waiting and parked jobs, and when a worker was last seen', async () => {
+test('readiness reports the queue: its tables, waiting and given-up jobs, and when a worker was last seen', async () => {
   const health = await readQueueHealth(database.db)
   expect(health.ready).toBe(true)
-  expect(health.dead).toBeGreaterThan(0)
+  expect(health.givenUp).toBeGreaterThan(0)
   expect(health.waiting).toBeGreaterThan(0)
   expect(health.workerSeenSecondsAgo).toBeLessThan(60)
 })

@@ -10,13 +10,19 @@ export type QueueHealth = {
   /** Jobs that could run now, and how long the oldest of them has waited, in seconds. */
   waiting: number
   oldestWaitingSeconds: number
-  /** Parked jobs. */
-  dead: number
+  /** Given-up jobs. */
+  givenUp: number
   /** Seconds since the last heartbeat of any worker (every few seconds); null when there has been none. */
   workerSeenSecondsAgo: number | null
 }
 
-const notReady: QueueHealth = { ready: false, waiting: 0, oldestWaitingSeconds: 0, dead: 0, workerSeenSecondsAgo: null }
+const notReady: QueueHealth = {
+  ready: false,
+  waiting: 0,
+  oldestWaitingSeconds: 0,
+  givenUp: 0,
+  workerSeenSecondsAgo: null,
+}
 
 /** Cached: once the tables have the right version, they keep it for the life of the process. */
 let isKnownCurrent = false
@@ -29,7 +35,7 @@ export async function readQueueHealth(db: Database): Promise<QueueHealth> {
   const [row] = await db.execute<Omit<QueueHealth, 'ready'>>(sql`
     select count(*) filter (where due)::int as waiting,
       coalesce(max(extract(epoch from now() - start_after)) filter (where due), 0)::int as "oldestWaitingSeconds",
-      count(*) filter (where state = 'failed')::int as dead,
+      count(*) filter (where state = 'failed')::int as "givenUp",
       (select extract(epoch from now() - max(monitor_claim_on))::int from ${schema}.queue) as "workerSeenSecondsAgo"
     from (
       select state, start_after, state < 'active' and start_after <= now() as due from ${schema}.job

@@ -5,8 +5,11 @@ import type { JobSettings } from './define-job'
 /** The schema of pg-boss's tables, in the same database. */
 export const queueSchema = 'pgboss'
 
-/** The queue with a copy of every job that failed for good; the worker reads it to notify the job's feature. */
-export const parkedQueue = 'parked'
+/**
+ * The queue with a copy of every job that was given up; the worker reads it to notify the job's feature. Existing
+ * databases have queues that name it, so the name stays.
+ */
+export const givenUpQueue = 'parked'
 
 /** Stored with a job's data: the request that created it, and the user it acts for. */
 export const jobEnvelope = z.object({
@@ -17,10 +20,10 @@ export const jobEnvelope = z.object({
 
 export type JobEnvelope = z.output<typeof jobEnvelope>
 
-/** Retention of finished and parked jobs. */
+/** Retention of finished and given-up jobs. */
 const retentionSeconds = 30 * 24 * 3600
 
-/** What pg-boss needs to know about a kind of job. Its `retryLimit` counts tries after the first. */
+/** What pg-boss needs to know about a kind of job. Its `retryLimit` counts attempts after the first. */
 export function queueOptions(job: JobSettings): Omit<Queue, 'name'> & { policy: QueuePolicy } {
   return {
     policy: job.single ? (job.single.until === 'started' ? 'short' : 'exclusive') : 'standard',
@@ -31,7 +34,7 @@ export function queueOptions(job: JobSettings): Omit<Queue, 'name'> & { policy: 
     expireInSeconds: job.expireInSeconds,
     heartbeatSeconds: job.leaseSeconds,
     deleteAfterSeconds: retentionSeconds,
-    deadLetter: parkedQueue,
+    deadLetter: givenUpQueue,
     notify: true,
   }
 }
@@ -48,7 +51,7 @@ export async function prepareQueue(url: string): Promise<void> {
   })
   try {
     await boss.start()
-    await boss.createQueue(parkedQueue, {
+    await boss.createQueue(givenUpQueue, {
       retryLimit: 10,
       retryBackoff: true,
       retryDelayMax: 60,

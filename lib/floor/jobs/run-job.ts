@@ -13,7 +13,7 @@ import { jobEnvelope } from './queue'
 /** The dependencies that every context of one worker process shares. */
 export type WorkerDependencies = { db: Database; log: Logger }
 
-/** The context of one try at a job: the platform is the actor, with the id of the request that created the job. */
+/** The context of one attempt at a job: the platform is the actor, with the id of the request that created the job. */
 function workerContext(
   dependencies: WorkerDependencies,
   about: { name: string; jobId: string; requestId?: string; attempt?: number },
@@ -31,7 +31,7 @@ function workerContext(
   }
 }
 
-/** Runs one try at a job. Never throws: the outcome is returned, and the cause logged. */
+/** Runs one attempt at a job. Never throws: the outcome is returned, and the cause logged. */
 export async function runJob(
   dependencies: WorkerDependencies,
   handler: JobHandler,
@@ -63,8 +63,8 @@ export async function runJob(
   }
 }
 
-/** Notifies the feature that one of its jobs has failed for good: by an error, a kill or a time-out. */
-export async function notifyParked(
+/** Notifies the feature that one of its jobs was given up: after an error, a kill or a time-out. */
+export async function notifyGivenUp(
   dependencies: WorkerDependencies,
   handlers: readonly JobHandler[],
   copy: JobWithMetadata,
@@ -72,6 +72,6 @@ export async function notifyParked(
   const name = copy.sourceName ?? 'unknown'
   const { requestId, data } = jobEnvelope.safeParse(copy.data).data ?? {}
   const ctx = workerContext(dependencies, { name, jobId: copy.sourceId ?? copy.id, ...(requestId && { requestId }) })
-  ctx.log.error({ reason: causeOfOutput(copy.output) }, 'job parked')
-  await handlers.find(({ job }) => job.name === name)?.onParked?.(ctx, data, reasonOfOutput(copy.output))
+  ctx.log.error({ reason: causeOfOutput(copy.output) }, 'job given up')
+  await handlers.find(({ job }) => job.name === name)?.onGivenUp?.(ctx, data, reasonOfOutput(copy.output))
 }

@@ -3,8 +3,8 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from 'postgres'
 import type { JobSettings } from './define-job'
 import type { JobHandler } from './job-handler'
-import { parkedQueue, queueOptions, queueSchema } from './queue'
-import { notifyParked, runJob, type WorkerDependencies } from './run-job'
+import { givenUpQueue, queueOptions, queueSchema } from './queue'
+import { notifyGivenUp, runJob, type WorkerDependencies } from './run-job'
 
 /** Seconds between polls: with PostgreSQL's NOTIFY, and without (behind a pooler in transaction mode). */
 const defaultPollSeconds = { notified: 5, polling: 0.5 }
@@ -24,7 +24,7 @@ export type Worker = {
   boss: PgBoss
   /**
    * Takes no more jobs, lets running ones finish for `graceMs`, and returns the others to the queue without counting
-   * the try. True when all had finished; after false the process must end at once.
+   * the attempt. True when all had finished; after false the process must end at once.
    */
   stop: (graceMs: number) => Promise<boolean>
 }
@@ -83,9 +83,9 @@ export async function startWorker({
   // There is no notification for this queue: pg-boss inserts the copy in the statement that fails the job.
   const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, includeMetadata: true } as const
   await boss.work(
-    parkedQueue,
+    givenUpQueue,
     options,
-    async ([copy]: JobWithMetadata[]) => copy && notifyParked(dependencies, handlers, copy),
+    async ([copy]: JobWithMetadata[]) => copy && notifyGivenUp(dependencies, handlers, copy),
   )
 
   return {
@@ -93,7 +93,7 @@ export async function startWorker({
     async stop(graceMs) {
       const finished = await endsWithin(
         graceMs,
-        stopClaiming(boss, [...handlers.map(({ job }) => job.name), parkedQueue]),
+        stopClaiming(boss, [...handlers.map(({ job }) => job.name), givenUpQueue]),
       )
       if (finished) {
         await boss.stop({ graceful: true, timeout: 1000 })
@@ -126,7 +126,7 @@ async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> 
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Returns jobs to waiting before their time-out, without counting the try: pg-boss counts tries by `started_on`. */
+/** Returns jobs to waiting before their time-out, without counting the attempt: pg-boss counts them by `started_on`. */
 async function returnJobs(sql: Sql, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await sql<{ id: string }[]>`

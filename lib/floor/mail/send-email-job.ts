@@ -5,8 +5,9 @@ import { defineJob } from '../jobs/define-job'
 export const maxAgeHours = 24
 
 /**
- * Sends one email of the outbox. There are tries for more than 24 hours; `sendEmail` ends them by the email's age, so
- * that an undeliverable email is shown as failed in the outbox, and not as a parked job.
+ * Sends one email of the outbox. There are attempts for more than 24 hours; `sendEmail` ends them by the email's age, so
+ * that an undeliverable email is shown as failed in the outbox, and not as a given-up job. Stored jobs have the name and the number below,
+ * from when an email was called a letter.
  */
 export const sendEmailJob = defineJob({
   name: 'mail/send-letter',

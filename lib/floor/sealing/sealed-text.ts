@@ -3,7 +3,7 @@ import { openWithSecret, sealWithSecret } from './encrypted-text'
 import { currentSecret, readableSecrets } from './platform-secrets'
 
 /** Purposes of sealed texts in the database. */
-type SealedPurpose = 'two-factor secrets' | 'links of emails'
+type SealedPurpose = 'two-factor secrets' | 'links of emails' | 'customer keys'
 
 /** Seals a text under the platform's secret. */
 export const sealText = (purpose: SealedPurpose, about: string, text: string): Buffer =>

@@ -52,13 +52,17 @@ export type TicketingOutcome = {
   linesRead: number
   /** Lines that the profile leaves out, such as reservations. */
   linesIgnored: number
-  /** What the file holds; of it what is new, and what the platform holds already, line for line. */
-  added: SaleSums
-  /** Lines that go because the file has others in their place. */
-  replaced: SaleSums
-  /** Orders that go because the file no longer has them. */
-  removed: SaleSums
-  unchanged: SaleSums
+  /** Null where that depends on what was not answered yet. */
+  sums: {
+    /** What is new. */
+    added: SaleSums
+    /** Lines that go because the file has others in their place. */
+    replaced: SaleSums
+    /** Orders that go because the file no longer has them. */
+    removed: SaleSums
+    /** What the platform held already, line for line. */
+    unchanged: SaleSums
+  } | null
   references: number
   /** References that no event has. */
   unlinkedReferences: number

@@ -4,9 +4,10 @@ import type { Database } from '@/db/client'
 import type { Context } from '../../identity/context'
 import { defineJob } from '../define-job'
 import { defineHandler, type JobHandler } from '../job-handler'
+import { queueSchema } from '../queue'
 import type { Worker } from '../start-worker'
 
-/** A scheduled deletion of data past its retention. */
+/** Work done by the calendar: mostly, deleting data past its retention. */
 export type ScheduledTask = {
   name: string
   /** When, as a cron expression in Europe/London; frequent enough that a machine that is off at night catches up. */
@@ -46,6 +47,9 @@ const batchSize = 5_000
 /** The instant `days` before `now`. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
 
+/** The instant `days` after `now`. */
+export const daysAfter = (now: Date, days: number) => daysBefore(now, -days)
+
 /** The instant `years` calendar years before `now`; 29 February becomes 28 February in other years. */
 export function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now)
@@ -69,6 +73,7 @@ export async function deleteInBatches(db: Database, table: SQL, due: SQL, signal
   }
 }
 
+/** One queue for all tasks. Its name stays: the schedules of a queue of another name would go on beside it. */
 export const scheduledTaskJob = defineJob({
   name: 'upkeep',
   data: z.object({ task: z.string() }),
@@ -81,8 +86,16 @@ export const scheduledTaskJob = defineJob({
 export const scheduledTaskHandler = (tasks: readonly ScheduledTask[]): JobHandler =>
   defineHandler(scheduledTaskJob, async (ctx, { task: name }, { signal }) => {
     const removed = (await tasks.find((task) => task.name === name)?.run(ctx, signal)) ?? 0
-    if (removed > 0) ctx.log.info({ task: name, removed }, 'upkeep removed what was due')
+    if (removed > 0) ctx.log.info({ task: name, removed }, 'scheduled task removed what was due')
   })
+
+/** When each task last completed, by its name; none that did not within the 30 days for which the queue retains jobs. */
+export async function findLastRuns(db: Database): Promise<Map<string, Date>> {
+  const rows = await db.execute<{ task: string; ms: number }>(sql`
+    select data->'data'->>'task' as task, (extract(epoch from max(completed_on)) * 1000)::float8 as ms
+    from ${sql.identifier(queueSchema)}.job where name = ${scheduledTaskJob.name} and state = 'completed' group by 1`)
+  return new Map(rows.map(({ task, ms }) => [task, new Date(ms)]))
+}
 
 /** Schedules the tasks in the queue, and removes the schedules of others. Once for all workers. */
 export async function scheduleTasks({ boss }: Worker, tasks: readonly ScheduledTask[]): Promise<void> {

@@ -7,8 +7,8 @@ import { createSender } from './enqueue'
 import { causeOfOutput } from './failure-reason'
 import { jobEnvelope, queueSchema } from './queue'
 
-/** A job that failed for good, until a person retries it. */
-export type DeadJob = {
+/** A job after its last attempt, or refused: nothing more happens until a person retries it. */
+export type GivenUpJob = {
   id: string
   name: string
   /** Includes the cause of an internal error, which only operators read. */
@@ -20,7 +20,7 @@ export type DeadJob = {
   userId: number | null
 }
 
-type DeadRow = {
+type JobRow = {
   id: string
   name: string
   output: unknown
@@ -41,10 +41,10 @@ function assertGlobalAdmin({ actor }: Context) {
   if (!may) throw forbidden()
 }
 
-/** Parked jobs, the latest first, at most `take`. @throws DomainError 403 for anybody but a Global Admin */
-export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]> {
+/** Given-up jobs, the latest first, at most `take`. @throws DomainError 403 for anybody but a Global Admin */
+export async function findGivenUpJobs(ctx: Context, take = 100): Promise<GivenUpJob[]> {
   assertGlobalAdmin(ctx)
-  const rows = await ctx.db.execute<DeadRow>(sql`
+  const rows = await ctx.db.execute<JobRow>(sql`
     select id, name, output, data, retry_count + 1 as attempts, ${isoText('created_on')} as created_at,
       ${isoText('completed_on')} as failed_at
     from ${jobTable} where state = 'failed' order by completed_on desc limit ${take}`)
@@ -64,10 +64,10 @@ export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]>
 }
 
 /**
- * Gives a parked job one more try, at once.
- * @throws DomainError 403 for anybody but a Global Admin; 404 when the job is not parked (any more)
+ * Gives a given-up job one more attempt, at once.
+ * @throws DomainError 403 for anybody but a Global Admin; 404 when the job is not given up (any more)
  */
-export async function retryDeadJob(ctx: Context, id: string): Promise<void> {
+export async function retryGivenUpJob(ctx: Context, id: string): Promise<void> {
   assertGlobalAdmin(ctx)
   await change(ctx, {}, async (tx) => {
     const [job] = await tx.db.execute<{ name: string }>(

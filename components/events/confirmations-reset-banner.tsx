@@ -8,14 +8,14 @@ export type CurrentConfirmation = EventConfirmation & { organisationName: string
 
 const listFormat = new Intl.ListFormat('en-GB')
 
-type ResetConfirmationsProps = {
+type ConfirmationsResetBannerProps = {
   reset: readonly CurrentConfirmation[]
   /** The organisations of whoever saves, who can confirm again here; to the others an email goes. */
   scope: OrganisationScope
 }
 
 /** The confirmations that something ends, by whose they are, one’s own first; nothing where it ends none. */
-export function ResetConfirmations({ reset, scope }: ResetConfirmationsProps) {
+export function ConfirmationsResetBanner({ reset, scope }: ConfirmationsResetBannerProps) {
   if (reset.length === 0) return null
   const isOwn = (organisationId: number) => scope !== 'all' && scope.includes(organisationId)
   const byOrganisation = [...Map.groupBy(sortOwnFirst(reset, scope), ({ organisationId }) => organisationId)]

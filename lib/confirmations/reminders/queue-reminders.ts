@@ -17,7 +17,7 @@ import * as queries from './queries'
  * in two weeks. Safe to repeat and to run twice at once: an email and the record of it commit together.
  * @returns how many emails were queued
  */
-export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): Promise<number> {
+export async function queueReminders(ctx: Context, signal: AbortSignal): Promise<number> {
   const today = dayInLondon(ctx.now)
   const due = await queries.findDueUsers(ctx.db, confirmingRoles, today)
   const ids = [...new Set(due.flatMap(({ organisationIds }) => organisationIds))]
@@ -33,7 +33,7 @@ export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): 
     if (outstandingIds.length === 0) continue
     try {
       const organisations = await Promise.all(outstandingIds.map(readOrganisation))
-      if (await remindOne(ctx, id, organisations, today)) queued++
+      if (await queueReminder(ctx, id, organisations, today)) queued++
     } catch (error) {
       // A failed email does not prevent the others; the job is tried again for it.
       failures.push(error)
@@ -43,7 +43,7 @@ export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): 
   return queued
 }
 
-async function remindOne(
+async function queueReminder(
   ctx: Context,
   userId: number,
   organisations: readonly OrganisationToRemind[],

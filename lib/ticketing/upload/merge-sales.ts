@@ -1,0 +1,198 @@
+import 'server-only'
+import { type SQL, type SQLChunk, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import type { FileMode, Replacement } from '../profiles/mapping'
+import { applyDeltas, beginDeltas, countOrders, deltaOf } from './sales-deltas'
+import { sharedColumns, stagingOf } from './staged-sales'
+import type { SaleSums, TicketingOutcome } from './upload-options'
+
+/** How a staged file is merged. */
+export type Merge = {
+  organisationId: number
+  importId: number
+  mode: FileMode
+  replacement: Replacement
+  /** Of a snapshot. */
+  period: { from: string; to: string } | null
+}
+
+export type MergeSums = NonNullable<TicketingOutcome['sums']>
+
+/** Writes nothing that a line says and the stored line does not: what they share, all but the key. */
+const shared = sql.raw(sharedColumns)
+
+/**
+ * Whether a staged line says what a stored one does. Equal keys of lines without a number say that already; those with one
+ * may have changed. The postcode itself is left out: it goes after thirty days.
+ */
+const saysTheSame = sql`staged.row_key = sale.row_key and staged.performance_date = sale.performance_date
+  and (staged.box_office_reference_id, staged.event_name, staged.transaction_id, staged.transaction_type,
+    staged.ticket_type, staged.tickets, staged.paid_pence, staged.sales_channel, staged.is_total)
+    = (sale.box_office_reference_id, sale.event_name, sale.transaction_id, sale.transaction_type,
+    sale.ticket_type, sale.tickets, sale.paid_pence, sale.sales_channel, sale.is_total)
+  and (staged.performance_time, staged.venue_name, staged.transaction_date, staged.is_concession, staged.face_value_pence)
+    is not distinct from
+    (sale.performance_time, sale.venue_name, sale.transaction_date, sale.is_concession, sale.face_value_pence)`
+
+/**
+ * Merges a staged file into the lines of its organisation, and the sums with them. The caller holds the lock of the
+ * organisation's sales and has asked what is to be asked.
+ */
+export async function mergeSales(db: Database, merge: Merge): Promise<MergeSums> {
+  const { organisationId, importId } = merge
+  const staging = stagingOf(importId)
+  await db.execute(sql`set local work_mem = '64MB'`)
+  await beginDeltas(db)
+  await db.execute(sql`insert into touched_orders
+    select distinct box_office_provider_id, transaction_id from ${staging} where transaction_id <> ''`)
+  const fileSums = await sumSales(db, sql`${staging}`)
+  const isFirst = !(await hasSales(db, organisationId))
+  const gone = isFirst ? noneGone : await removeSales(db, merge)
+  const added = await addSales(db, merge, isFirst)
+  if (isFirst) await countOrders(db, organisationId, 1, sql`${staging}`)
+  else await countOrders(db, organisationId, 1)
+  await applyDeltas(
+    db,
+    organisationId,
+    sql`select box_office_provider_id, box_office_reference_id as event_identifier, event_name
+      from ${staging} where (box_office_provider_id, box_office_reference_id, line) in (
+        select box_office_provider_id, box_office_reference_id, max(line) from ${staging} group by 1, 2)`,
+  )
+  return { ...gone, added, unchanged: lessOf(fileSums, added) }
+}
+
+const noSales: SaleSums = { lines: 0, orders: 0, tickets: 0, paidPence: 0 }
+const noneGone = { replaced: noSales, removed: noSales }
+
+const lessOf = (all: SaleSums, part: SaleSums): SaleSums => ({
+  lines: all.lines - part.lines,
+  orders: all.orders - part.orders,
+  tickets: all.tickets - part.tickets,
+  paidPence: all.paidPence - part.paidPence,
+})
+
+async function hasSales(db: Database, organisationId: number): Promise<boolean> {
+  const [found] = await db.execute<{ found: boolean }>(
+    sql`select exists (select from ticket_sales where organisation_id = ${organisationId}) as found`,
+  )
+  return found?.found === true
+}
+
+/** What lines come to; orders are counted, those of totals have none. */
+async function sumSales(db: Database, lines: SQL, where: SQL = sql`true`): Promise<SaleSums> {
+  const [found] = await db.execute<Record<keyof SaleSums, string>>(sql`
+    select coalesce(sum(lines), 0) as lines, count(*) filter (where transaction_id <> '') as orders,
+      coalesce(sum(tickets), 0) as tickets, coalesce(sum(paid_pence), 0) as "paidPence"
+    from (
+      select transaction_id, count(*) as lines, sum(tickets) as tickets, sum(paid_pence) as paid_pence
+      from ${lines} where ${where} group by box_office_provider_id, transaction_id
+    ) as orders`)
+  return {
+    lines: Number(found?.lines ?? 0),
+    orders: Number(found?.orders ?? 0),
+    tickets: Number(found?.tickets ?? 0),
+    paidPence: Number(found?.paidPence ?? 0),
+  }
+}
+
+/** Takes away the lines in whose place the file has others, and those that a snapshot no longer has. */
+async function removeSales(db: Database, merge: Merge): Promise<Pick<MergeSums, 'replaced' | 'removed'>> {
+  const { organisationId, importId } = merge
+  await db.execute(sql`analyze touched_orders`)
+  // Each condition is a statement of its own, which the database joins; it would look at every pair for one with ‘or’.
+  const going = (await goingConditions(db, merge)).map(
+    (condition) => sql`
+      select sale.performance_date, sale.row_key, sale.box_office_provider_id, sale.transaction_id, sale.tickets, sale.paid_pence
+      from ticket_sales as sale
+      where sale.organisation_id = ${organisationId} and ${condition}
+        and not exists (select from ${stagingOf(importId)} as staged where ${saysTheSame})`,
+  )
+  if (going.length === 0) {
+    await countOrders(db, organisationId, -1)
+    return noneGone
+  }
+  await db.execute(sql`create temp table going_sales on commit drop as ${sql.join(going, sql` union `)}`)
+  await db.execute(sql`insert into touched_orders
+    select distinct box_office_provider_id, transaction_id from going_sales where transaction_id <> ''
+    except select box_office_provider_id, transaction_id from touched_orders`)
+  await db.execute(sql`analyze going_sales`)
+  await countOrders(db, organisationId, -1)
+  const isInFile = sql`exists (select from ${stagingOf(importId)} as staged
+    where staged.box_office_provider_id = going_sales.box_office_provider_id and staged.transaction_id = going_sales.transaction_id)`
+  const replaced = await sumSales(db, sql`going_sales`, isInFile)
+  const removed = await sumSales(db, sql`going_sales`, sql`not ${isInFile}`)
+  await db.execute(sql`with gone as (
+      delete from ticket_sales as sale using going_sales as going
+      where sale.organisation_id = ${organisationId} and sale.performance_date = going.performance_date
+        and sale.row_key = going.row_key
+      returning sale.*
+    ), kept as (
+      insert into replaced_ticket_sales (organisation_id, replaced_by, import_id, ${shared})
+      select organisation_id, ${importId}, import_id, ${shared} from gone
+    )
+    ${deltaOf(sql`gone`, -1)}`)
+  return { replaced, removed }
+}
+
+/** Which stored lines go where the file does not say the same of them. */
+async function goingConditions(db: Database, { organisationId, importId, ...merge }: Merge): Promise<SQL[]> {
+  const staging = stagingOf(importId)
+  const isOfTouchedOrder = sql`(sale.box_office_provider_id, sale.transaction_id) in (
+    select box_office_provider_id, transaction_id from touched_orders)`
+  const isOfFilesReference = sql`(sale.box_office_provider_id, sale.box_office_reference_id) in (
+    select box_office_provider_id, box_office_reference_id from ${staging})`
+  const totals = (await hasTotals(db, organisationId, importId)) ? totalConditions(staging) : []
+  if (merge.mode === 'snapshot' && merge.period) {
+    const { from, to } = merge.period
+    const isInPeriod = sql`sale.performance_date between ${from}::date and ${to}::date
+      and sale.box_office_provider_id in (select box_office_provider_id from ${staging})`
+    return [...totals, isInPeriod, sql`sale.row_key in (select row_key from ${staging})`]
+  }
+  if (merge.mode === 'ledger' || merge.replacement === 'changes') return totals
+  return [
+    ...totals,
+    merge.replacement === 'events' ? sql`${isOfTouchedOrder} and ${isOfFilesReference}` : isOfTouchedOrder,
+  ]
+}
+
+/** A total goes for the new one of its performance, and lines go for a total or the other way round. */
+function totalConditions(staging: SQLChunk): SQL[] {
+  const performance = sql`box_office_provider_id, box_office_reference_id, performance_date, coalesce(performance_time::text, '')`
+  const performanceOfSale = sql`(sale.box_office_provider_id, sale.box_office_reference_id, sale.performance_date,
+    coalesce(sale.performance_time::text, ''))`
+  return [
+    sql`${performanceOfSale} in (select ${performance} from ${staging} where is_total)`,
+    sql`sale.is_total and ${performanceOfSale} in (select ${performance} from ${staging})`,
+  ]
+}
+
+async function hasTotals(db: Database, organisationId: number, importId: number): Promise<boolean> {
+  const [found] = await db.execute<{ found: boolean }>(sql`
+    select exists (select from ${stagingOf(importId)} where is_total)
+      or exists (select from box_office_performances where organisation_id = ${organisationId} and is_total) as found`)
+  return found?.found === true
+}
+
+/** Adds the lines that are not there yet. */
+async function addSales(db: Database, { organisationId, importId, mode }: Merge, isFirst: boolean): Promise<SaleSums> {
+  const staging = stagingOf(importId)
+  const isUnknown = sql`not exists (select from ticket_sales as sale
+    where sale.organisation_id = ${organisationId} and sale.row_key = staged.row_key)`
+  const insert = sql`insert into ticket_sales (organisation_id, import_id, ${shared})
+    select ${organisationId}::bigint, ${importId}::bigint, ${shared} from ${staging} as staged
+    where ${mode === 'ledger' && !isFirst ? isUnknown : sql`true`}
+    on conflict (organisation_id, performance_date, row_key) do nothing
+    returning box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total, region_id,
+      venue_name, tickets, is_concession, paid_pence, transaction_id`
+  if (isFirst) {
+    await db.execute(sql`with added as (${insert}) ${deltaOf(sql`added`, 1)}`)
+    return sumSales(db, sql`${staging}`)
+  }
+  await db.execute(
+    sql`create temp table added_sales (box_office_provider_id integer, transaction_id varchar(75), tickets bigint, paid_pence bigint) on commit drop`,
+  )
+  await db.execute(sql`with added as (${insert}), listed as (
+      insert into added_sales select box_office_provider_id, transaction_id, tickets, paid_pence from added
+    ) ${deltaOf(sql`added`, 1)}`)
+  return sumSales(db, sql`added_sales`)
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import type { CsvFile } from '@/lib/floor/csv/read-records'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import type { Finding } from '@/lib/imports/finding'
+import type { Import, ImportReport } from '@/lib/imports/import-kind'
+import type { Profile } from '../profiles/mapping'
+import { createSaleReader } from '../profiles/sale-reader'
+import { isTemplateProfile } from '../profiles/template'
+import { Buyers } from './buyers'
+import { tellApart } from './check-staged'
+import { getCustomerKey, hashCustomerId } from './customer-key'
+import type { Providers } from './providers'
+import { analyzeStaging, copyStaged, createStaging, noSums, stagedLine, sumStaged } from './staged-sales'
+
+/** A file that has been read into its staging table. */
+export type StagedFile = { linesRead: number; linesIgnored: number; errors: number; warnings: number; lines: number }
+
+type Staging = { upload: Import; file: CsvFile; profile: Profile; providers: Providers; report: ImportReport }
+
+/**
+ * Reads a file into its staging table, and reports what cannot be read. After an error the rest is read for its errors
+ * alone.
+ * @throws CsvRefusal where the file ends in something that is no CSV
+ */
+export async function stageFile(
+  ctx: StaffContext,
+  { upload, file, profile, providers, report }: Staging,
+): Promise<StagedFile> {
+  const { id: importId, organisationId } = upload
+  const counts = { linesRead: 0, linesIgnored: 0, errors: 0, warnings: 0 }
+  const addFinding = (finding: Finding) => {
+    if (finding.severity === 'error') counts.errors += 1
+    if (finding.severity === 'warning') counts.warnings += 1
+    report.addFinding(finding)
+  }
+  const about = {
+    providers: providers.all,
+    ownProviderIds: providers.ownIds,
+    today: dayInLondon(ctx.now),
+    isTemplate: isTemplateProfile(profile),
+  }
+  const reader = createSaleReader(file.header, profile.mapping, about, addFinding)
+  const [buyers, hashOf] = await Promise.all([Buyers.of(ctx.db, organisationId), customerHashes(ctx, organisationId)])
+  const sums = noSums()
+  async function* lines() {
+    for await (const batch of file.records) {
+      let text = ''
+      for (const { line, cells } of batch) {
+        const sale = reader.read(line, cells)
+        if (sale === 'ignored') counts.linesIgnored += 1
+        if (sale === undefined || sale === 'ignored' || counts.errors > 0) continue
+        sums.lines += 1
+        sums.lineNumbers += line
+        sums.tickets += sale.tickets
+        sums.paidPence += sale.paidPence
+        const buyer = buyers.at(sale.customerPostcode, sale.venueName)
+        text += stagedLine(sale, sale.customerId === null ? null : hashOf(sale.customerId), buyer)
+      }
+      counts.linesRead += batch.length
+      report.progress(counts.linesRead)
+      if (text !== '') yield text
+    }
+  }
+  await createStaging(ctx.db, importId)
+  await copyStaged(ctx.db, importId, lines())
+  if (counts.errors > 0) return { ...counts, lines: 0 }
+  const staged = await sumStaged(ctx.db, importId)
+  if (JSON.stringify(staged) !== JSON.stringify(sums)) throw new Error('The staged lines are not those that were read')
+  if (profile.mapping.grain !== 'ticket') await reportEqualLines(ctx, importId, addFinding)
+  else await tellApart(ctx.db, importId)
+  await analyzeStaging(ctx.db, importId)
+  return { ...counts, lines: sums.lines }
+}
+
+async function reportEqualLines(ctx: StaffContext, importId: number, addFinding: (finding: Finding) => void) {
+  const { equal, equalLine, repeated, repeatedLine } = await tellApart(ctx.db, importId)
+  const warn = (line: number, type: string, description: string, fix: string) =>
+    addFinding({ sheet: '', cell: `Line ${line}`, column: '', severity: 'warning', type, description, fix })
+  if (equal > 0)
+    warn(
+      equalLine,
+      'Equal lines',
+      `${equal.toLocaleString('en-GB')} of the lines say exactly what another line of their order says, first those like line ${equalLine}. All of them count.`,
+      'If a line was exported twice, take it out and upload the file again.',
+    )
+  if (repeated > 0)
+    warn(
+      repeatedLine,
+      'Repeated numbers',
+      `${repeated.toLocaleString('en-GB')} of the lines have the ticket number of another line, first that of line ${repeatedLine}. The last of them counts.`,
+      'Nothing has to be done where the later line is the newer one.',
+    )
+}
+
+/** A season has some ten thousand customers; more than this would only cost memory. */
+const mostRemembered = 200_000
+
+async function customerHashes(ctx: StaffContext, organisationId: number): Promise<(customerId: string) => string> {
+  const key = await getCustomerKey(ctx.db, organisationId)
+  const known = new Map<string, string>()
+  return (customerId) => {
+    const found = known.get(customerId)
+    if (found) return found
+    if (known.size > mostRemembered) known.clear()
+    const hashed = hashCustomerId(key, customerId)
+    known.set(customerId, hashed)
+    return hashed
+  }
+}

@@ -1,0 +1,265 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { files, ticketSales } from '@/db/schema'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { prepareQueue } from '@/lib/floor/jobs/queue'
+import type { Finding } from '@/lib/imports/finding'
+import { ChangedSinceCheck } from '@/lib/imports/import-kind'
+import { findImport, lockImport } from '@/lib/imports/queries'
+import { discardImport, resumeImport, undoImport } from '@/lib/imports/service'
+import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { expectSumsOfSales } from '@/tests/support/ticket-sales'
+import {
+  aBoxOffice,
+  anOrder,
+  anUpload,
+  importFileOf,
+  importUpload,
+  templateFile,
+} from '@/tests/support/ticketing-files'
+import { leftStagingTables, oldPostcodes, oldReplacedSales } from './scheduled-tasks'
+import { stagingOf } from './staged-sales'
+import { ticketingFiles } from './ticketing-import'
+import { undoingSales } from './undo-import'
+import type { TicketingOptions, TicketingOutcome } from './upload-options'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await ownDatabase()
+  await prepareQueue(database.url)
+})
+
+const linesOf = (organisationId: number) =>
+  database.db.select().from(ticketSales).where(eq(ticketSales.organisationId, organisationId))
+
+const noStagingLeft = async () => {
+  const left = await database.db.execute(sql`select relname from pg_class where relname ~ '^ticket_staging_[0-9]+$'`)
+  expect([...left]).toEqual([])
+}
+
+const scopeOf = (organisationId: number) => ({ kind: 'ticketing' as const, organisations: [organisationId] })
+
+const answer = (ctx: StaffContext, organisationId: number, id: number, options: TicketingOptions) =>
+  resumeImport(ctx, scopeOf(organisationId), id, options)
+
+const sums = (lines: number, orders: number, tickets: number, paidPence: number) => ({
+  lines,
+  orders,
+  tickets,
+  paidPence,
+})
+const none = sums(0, 0, 0, 0)
+
+describe('a file is refused', () => {
+  test.each<[string, string | Buffer, string]>([
+    ['a workbook by another name', Buffer.from('PK\x03\x04\x14\x00\x06\x00 workbook'), 'workbook'],
+    ['an empty file', '', 'empty'],
+    ['a heading without lines', templateFile(), 'The file has a heading and no lines below it.'],
+  ])('as a whole: %s', async (_, content, message) => {
+    const { ctx, organisationId } = await aBoxOffice(database)
+    const { status, messages } = await importFileOf(ctx, organisationId, content)
+    expect({ status, messages }).toEqual({ status: 'failed', messages: [expect.stringContaining(message)] })
+    await noStagingLeft()
+  })
+
+  test('where a profile is named that is not there', async () => {
+    const { ctx, organisationId } = await aBoxOffice(database)
+    const options = { profile: 'Box office' }
+    const { status, messages } = await importFileOf(ctx, organisationId, templateFile(...anOrder()), { options })
+    expect({ status, messages }).toEqual({
+      status: 'failed',
+      messages: ['There is no profile called ‘Box office’: choose one of the organisation’s profiles.'],
+    })
+  })
+
+  test('with every mistake by line and column, and nothing of it is stored', async () => {
+    const { ctx, organisationId } = await aBoxOffice(database)
+    const [good = ''] = anOrder()
+    const file = templateFile(good, good.replace('14/11/2026', '31/11/2026'), good.replace(',N,2,', ',N,two,'))
+    const row = await importFileOf(ctx, organisationId, file)
+    expect(row.status).toBe('failed')
+    expect(row.messages[0]).toBe('Nothing was imported: 2 problems need to be put right first.')
+    expect((row.findings as Finding[]).map(({ cell, column, severity }) => `${cell} ${column} ${severity}`)).toEqual([
+      'Line 3 Performance Date error',
+      'Line 4 Number of Tickets error',
+    ])
+    expect(await linesOf(organisationId)).toEqual([])
+    await noStagingLeft()
+  })
+})
+
+test('a file of the template is taken in, customers are hashed, and the file itself goes', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const row = await importFileOf(ctx, organisationId, templateFile(...anOrder(), ...anOrder('T2')))
+  expect(row).toMatchObject({
+    status: 'successful',
+    fileId: null,
+    messages: ['4 lines with 6 tickets (£116.00) came new.', '1 reference of the file belongs to no event yet.'],
+    outcome: {
+      ...{ encoding: 'UTF-8', separator: ',', linesRead: 4, linesIgnored: 0, references: 1, unlinkedReferences: 1 },
+      sums: { added: sums(4, 2, 6, 11_600), replaced: none, removed: none, unchanged: none },
+      questions: [],
+    },
+  })
+  const stored = await linesOf(organisationId)
+  expect(stored).toHaveLength(4)
+  expect(new Set(stored.map(({ customerId }) => customerId)).size).toBe(1)
+  expect(stored[0]).toMatchObject({
+    customerId: expect.stringMatching(/^[\w-]{22}$/),
+    ...{ customerPostcode: 'LS7 4HZ', postcodeSector: 'LS7 4', outcode: 'LS7', salesChannel: 'Online' },
+  })
+  await expectSumsOfSales(database.db)
+  await noStagingLeft()
+  expect(await importFileOf(ctx, organisationId, templateFile(...anOrder(), ...anOrder('T2')))).toMatchObject({
+    status: 'successful',
+    messages: ['Nothing changed: all lines of the file were here already.', expect.any(String)],
+  })
+})
+
+test('customers of two organisations never have the same hash', async () => {
+  const [one, other] = [await aBoxOffice(database), await aBoxOffice(database)]
+  for (const { ctx, organisationId } of [one, other])
+    await importFileOf(ctx, organisationId, templateFile(...anOrder()))
+  const [ones, others] = [await linesOf(one.organisationId), await linesOf(other.organisationId)]
+  expect(ones[0]?.customerId).not.toBe(others[0]?.customerId)
+})
+
+const unknownHeading = [
+  'Booking Ref;Show Code;Show;Performance;Booked On;Price Type;Qty;Amount',
+  'B1;HAM;Hamlet;14/11/2026 19:30;20/09/2026;Full;2;48,00',
+  'B2;HAM;Hamlet;15/11/2026 19:30;21/09/2026;Full;1;24,00',
+].join('\n')
+
+test('a file of unknown headings is held with a proposal; once answered, the next needs no question', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const held = await importFileOf(ctx, organisationId, unknownHeading)
+  expect(held).toMatchObject({ status: 'held', messages: ['Nothing was imported yet: say which column is which.'] })
+  const { questions } = held.outcome as TicketingOutcome
+  expect(questions).toMatchObject([{ kind: 'mapping', proposal: { header: expect.arrayContaining(['Show Code']) } }])
+  const [question] = questions
+  if (question?.kind !== 'mapping') throw new Error('No proposal')
+  const mapping = { ...question.proposal.mapping, prices: 'line' as const, providerId: 101 }
+  await answer(ctx, organisationId, held.id, { mapping, profileName: 'Our box office' })
+  expect(await importUpload(ctx, held.id)).toMatchObject({
+    status: 'successful',
+    outcome: { profile: 'Our box office', sums: { added: sums(2, 2, 3, 7200) } },
+  })
+  const next = unknownHeading.replaceAll('B1', 'B3').replaceAll('B2', 'B4')
+  expect(await importFileOf(ctx, organisationId, next)).toMatchObject({
+    status: 'successful',
+    outcome: { profile: 'Our box office', sums: { added: sums(2, 2, 3, 7200) } },
+  })
+  await expectSumsOfSales(database.db)
+})
+
+test('a part of an order is asked about once, and the answer is remembered for files of that heading', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const [adult = '', young = ''] = anOrder()
+  const other = young.replace('HAM,Hamlet', 'MAC,Macbeth')
+  await importFileOf(ctx, organisationId, templateFile(adult, other))
+  const held = await importFileOf(ctx, organisationId, templateFile(adult.replace(',2,24', ',1,24')))
+  expect(held).toMatchObject({
+    status: 'held',
+    messages: ['Nothing was imported yet: 1 order is in the file only in part. Say what the file holds.'],
+    outcome: { sums: null, questions: [{ kind: 'replacement', orders: 1, examples: ['T1'] }] },
+  })
+  expect(await linesOf(organisationId)).toHaveLength(2)
+  await answer(ctx, organisationId, held.id, { replacement: 'events' })
+  expect(await importUpload(ctx, held.id)).toMatchObject({ status: 'successful' })
+  expect(
+    (await linesOf(organisationId))
+      .map(({ boxOfficeReferenceId, tickets }) => `${boxOfficeReferenceId} ${tickets}`)
+      .sort(),
+  ).toEqual(['HAM 1', 'MAC 1'])
+  expect(await importFileOf(ctx, organisationId, templateFile(adult))).toMatchObject({ status: 'successful' })
+  expect(await linesOf(organisationId)).toHaveLength(2)
+  await expectSumsOfSales(database.db)
+})
+
+test('a dry run shows what would come of a file, stores nothing, and goes on when it is told to', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const held = await importFileOf(ctx, organisationId, templateFile(...anOrder()), { options: { dryRun: true } })
+  expect(held).toMatchObject({
+    status: 'held',
+    messages: ['Nothing was imported yet: look at what would come of it.'],
+    outcome: { sums: { added: sums(2, 1, 3, 5800) }, questions: [{ kind: 'look' }] },
+  })
+  expect(await linesOf(organisationId)).toEqual([])
+  await expectSumsOfSales(database.db)
+  await answer(ctx, organisationId, held.id, { dryRun: true, consents: ['look'] })
+  expect(await importUpload(ctx, held.id)).toMatchObject({ status: 'successful' })
+  expect(await linesOf(organisationId)).toHaveLength(2)
+})
+
+test('a held file can be given up: its file goes, and nothing of it counts', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const held = await importFileOf(ctx, organisationId, unknownHeading)
+  await discardImport(ctx, scopeOf(organisationId), held.id)
+  expect(await findImport(database.db, scopeOf(organisationId), held.id)).toMatchObject({
+    status: 'failed',
+    fileId: null,
+  })
+  const [file] = await database.db
+    .select()
+    .from(files)
+    .where(eq(files.id, held.fileId ?? ''))
+  expect(file?.expiresAt?.getTime()).toBeLessThanOrEqual(ctx.now.getTime())
+  await expect(answer(ctx, organisationId, held.id, {})).rejects.toMatchObject({
+    status: 409,
+    message: 'Only an upload that waits for an answer can be answered or discarded.',
+  })
+})
+
+test('files of an organisation are taken in the order of their arrival', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const first = await anUpload(ctx, organisationId, templateFile(...anOrder()))
+  const second = await anUpload(ctx, organisationId, templateFile(...anOrder('T2')))
+  expect(await importUpload(ctx, second)).toMatchObject({ status: 'queued' })
+  expect(await importUpload(ctx, first)).toMatchObject({ status: 'successful' })
+  expect(await importUpload(ctx, second)).toMatchObject({ status: 'successful' })
+  const [again] = await database.db.execute<{ jobs: string }>(
+    sql`select count(*) as jobs from pgboss.job where name = 'imports/import-ticketing-file' and data -> 'data' ->> 'importId' = ${String(second)}`,
+  )
+  expect(again?.jobs).toBe('1')
+})
+
+test('a staging table that a crash has emptied is noticed before anything is merged', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const id = await anUpload(ctx, organisationId, templateFile(...anOrder()))
+  const upload = await lockImport(database.db, id)
+  if (!upload) throw new Error('The import is gone')
+  const { openFile, getFile } = await import('@/lib/floor/files/stored-file')
+  const file = await getFile(database.db, upload.fileId ?? '')
+  const ignore = () => undefined
+  const report = { addFinding: ignore, refuse: ignore, hold: ignore, preview: ignore, progress: ignore }
+  const commit = await ticketingFiles.prepare(ctx, upload, () => openFile(file), report, new AbortController().signal)
+  await database.db.execute(sql`delete from ${stagingOf(id)} where line = 2`)
+  await expect(
+    database.db.transaction((db) => commit?.({ ...ctx, db, audit: ignore, unchanged: ignore }) ?? Promise.reject()),
+  ).rejects.toThrow(ChangedSinceCheck)
+  expect(await linesOf(organisationId)).toEqual([])
+  // What a dead worker leaves goes once nobody works on its import.
+  expect(await leftStagingTables.run(ctx, new AbortController().signal)).toBe(0)
+  await database.db.execute(sql`update imports set status = 'failed' where id = ${id}`)
+  expect(await leftStagingTables.run(ctx, new AbortController().signal)).toBe(1)
+  await noStagingLeft()
+})
+
+test('after thirty days postcodes go, also from what can still be put back; after ninety that goes, too', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  await importFileOf(ctx, organisationId, templateFile(...anOrder()))
+  const { id } = await importFileOf(ctx, organisationId, templateFile(...anOrder().slice(1)))
+  const after = (days: number) => ({ ...ctx, now: new Date(Date.now() + days * 86_400_000) })
+  const { signal } = new AbortController()
+  await oldPostcodes.run(after(29), signal)
+  expect((await linesOf(organisationId))[0]?.customerPostcode).toBe('LS7 4HZ')
+  expect(await oldPostcodes.run(after(31), signal)).toBeGreaterThanOrEqual(2)
+  expect((await linesOf(organisationId))[0]).toMatchObject({ customerPostcode: null, postcodeSector: 'LS7 4' })
+  await undoImport(ctx, id, undoingSales)
+  expect(await linesOf(organisationId)).toMatchObject([{ customerPostcode: null }, { customerPostcode: null }])
+  await importFileOf(ctx, organisationId, templateFile(...anOrder().slice(1)))
+  expect(await oldReplacedSales.run(after(89), signal)).toBe(0)
+  expect(await oldReplacedSales.run(after(91), signal)).toBe(1)
+  await expectSumsOfSales(database.db)
+})

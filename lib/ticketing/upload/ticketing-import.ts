@@ -1,0 +1,171 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import { authorize } from '@/lib/floor/access/authorize'
+import { readCsv } from '@/lib/floor/csv/read-records'
+import { CsvRefusal, csvRefusalText } from '@/lib/floor/csv/refusal'
+import { conflict } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import type { ChangeContext } from '@/lib/floor/saving/change'
+import { ChangedSinceCheck, type Import, type ImportKind, type ImportReport } from '@/lib/imports/import-kind'
+import { expireFile } from '@/lib/imports/queries'
+import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import { countOutsidePeriod, findQuestions } from './check-staged'
+import { chooseProfile, rememberReplacement } from './choose-profile'
+import { importMessages, sentenceOf } from './import-messages'
+import { type Merge, type MergeSums, mergeSales } from './merge-sales'
+import { findProvidersOf } from './providers'
+import { countReferences, findStateOfSales, rehearseMerge } from './rehearse-merge'
+import { lockSales } from './sales-deltas'
+import { type StagedFile, stageFile } from './stage-file'
+import { dropStaging, sumStaged } from './staged-sales'
+import type { Question, TicketingOptions, TicketingOutcome } from './upload-options'
+
+/**
+ * The organisation that ticketing data is uploaded for.
+ * @throws DomainError 403 without the right, 404 out of reach, 409 where it is disabled
+ */
+export async function getSellingOrganisation(ctx: StaffContext, organisationId: number) {
+  authorize(ctx, 'manage', 'boxOffice')
+  const organisation = await getOrganisationDisplay(ctx, organisationId)
+  if (organisation.activeStatus !== 1) throw conflict(importMessages.organisationInactive)
+  return organisation
+}
+
+export const optionsOf = ({ options }: Pick<Import, 'options'>): TicketingOptions => (options ?? {}) as TicketingOptions
+
+/** Files of a box office: lines of sales, merged into those that are there. */
+export const ticketingFiles: ImportKind = {
+  kind: 'ticketing',
+  stopsOnWarnings: false,
+  countsByGroups: false,
+  isOrdered: true,
+  admit: async (ctx, { organisationId }) => void (await getSellingOrganisation(ctx, organisationId)),
+  async prepare(ctx, upload, open, report, signal) {
+    let isReady = false
+    try {
+      const commit = await prepareFile(ctx, upload, open, report, signal)
+      isReady = commit !== undefined
+      return commit
+    } catch (error) {
+      if (!(error instanceof CsvRefusal)) throw error
+      const { description, fix } = csvRefusalText(error)
+      report.refuse(`${description} ${fix}`)
+      return undefined
+    } finally {
+      if (!isReady) await dropStaging(ctx.db, upload.id)
+    }
+  },
+}
+
+type Commit = Awaited<ReturnType<ImportKind['prepare']>>
+
+async function prepareFile(
+  ctx: StaffContext,
+  upload: Import,
+  open: () => Promise<Readable>,
+  report: ImportReport,
+  signal: AbortSignal,
+): Promise<Commit> {
+  const options = optionsOf(upload)
+  const [file, providers] = await Promise.all([
+    readCsv(open, { signal }),
+    findProvidersOf(ctx.db, upload.organisationId),
+  ])
+  const chosen = await chooseProfile(ctx, { upload, file, options, providers })
+  const { encoding, separator, header } = file
+  const about = { encoding, separator, extractedAt: (upload.extractedAt ?? upload.createdAt).toISOString() }
+  if ('unknownName' in chosen) {
+    report.refuse(importMessages.unknownProfile(chosen.unknownName))
+    return undefined
+  }
+  if ('proposal' in chosen) {
+    hold(report, { ...about, ...nothingRead, questions: [{ kind: 'mapping', proposal: chosen.proposal }] })
+    return undefined
+  }
+  const { profile } = chosen
+  const staged = await stageFile(ctx, { upload, file, profile, providers, report })
+  const mode = options.mode ?? profile.mapping.mode
+  const replacement = options.replacement ?? profile.mapping.replacement
+  const merge: Merge = {
+    ...{ organisationId: upload.organisationId, importId: upload.id, mode, period: options.period ?? null },
+    replacement: replacement ?? 'orders',
+  }
+  if (staged.errors > 0 || !(await isWhole(ctx, merge, staged, report))) return undefined
+  const questions = await findQuestions(ctx.db, merge, {
+    isReplacementKnown: replacement !== null,
+    extractedAt: upload.extractedAt ?? upload.createdAt,
+  })
+  const read = { profile: profile.name, linesRead: staged.linesRead, linesIgnored: staged.linesIgnored }
+  const references = await countReferences(ctx.db, merge)
+  const outcomeWith = (sums: MergeSums | null, questions: Question[]): TicketingOutcome => ({
+    ...{ ...about, ...read, ...references, sums, questions },
+  })
+  const unanswered = openQuestions(questions, options)
+  if (unanswered.length > 0) {
+    const isLook = unanswered.every(({ kind }) => kind === 'look')
+    hold(report, outcomeWith(isLook ? await rehearseMerge(ctx.db, merge) : null, unanswered))
+    return undefined
+  }
+  const [state, sums] = [await findStateOfSales(ctx.db, merge), await sumStaged(ctx.db, upload.id)]
+  return (tx) => commitFile(tx, { upload, merge, state, sums })
+
+  async function commitFile(
+    tx: ChangeContext,
+    planned: { upload: Import; merge: Merge; state: string; sums: unknown },
+  ) {
+    await lockSales(tx.db, merge.organisationId)
+    const isAsChecked =
+      (await findStateOfSales(tx.db, merge)) === planned.state &&
+      JSON.stringify(await sumStaged(tx.db, upload.id)) === JSON.stringify(planned.sums)
+    if (!isAsChecked) throw new ChangedSinceCheck(importMessages.changedMeanwhile)
+    const merged = await mergeSales(tx.db, merge)
+    await dropStaging(tx.db, upload.id)
+    await expireFile(tx.db, upload, tx.now)
+    if (replacement !== null)
+      await rememberReplacement(tx, { organisationId: upload.organisationId, header, profile, replacement })
+    const messages = messagesOf(merged, staged, references.unlinkedReferences)
+    return { messages, note: messages.join(' '), undo: { hasPostcodes: true }, outcome: outcomeWith(merged, []) }
+  }
+}
+
+const nothingRead = { profile: null, linesRead: 0, linesIgnored: 0, sums: null, references: 0, unlinkedReferences: 0 }
+
+function hold(report: ImportReport, outcome: TicketingOutcome): void {
+  report.preview(outcome)
+  for (const question of outcome.questions) report.hold(sentenceOf(question))
+}
+
+/** Whether the file can be merged at all; what keeps it out is reported. */
+async function isWhole(ctx: StaffContext, merge: Merge, staged: StagedFile, report: ImportReport): Promise<boolean> {
+  if (staged.lines === 0) report.refuse(importMessages.noLines)
+  if (merge.mode === 'snapshot' && !merge.period) report.refuse(importMessages.periodMissing)
+  const outside = await countOutsidePeriod(ctx.db, merge)
+  if (merge.mode === 'snapshot' && outside.lines > 0)
+    report.refuse(importMessages.outsidePeriod(outside.lines, outside.line))
+  return staged.lines > 0 && (merge.mode !== 'snapshot' || (merge.period !== null && outside.lines === 0))
+}
+
+/** What nobody has answered yet. */
+function openQuestions(questions: readonly Question[], { consents = [], dryRun }: TicketingOptions): Question[] {
+  const open = questions.filter(({ kind }) => !(consents as readonly string[]).includes(kind))
+  return open.length === 0 && dryRun && !consents.includes('look') ? [{ kind: 'look' }] : open
+}
+
+function messagesOf(
+  { added, replaced, removed, unchanged }: MergeSums,
+  staged: StagedFile,
+  unlinked: number,
+): string[] {
+  const changes = [
+    ...(added.lines > 0 ? [importMessages.taken(added)] : []),
+    ...(replaced.lines > 0 ? [importMessages.replaced(replaced)] : []),
+    ...(removed.lines > 0 ? [importMessages.removed(removed)] : []),
+  ]
+  return [
+    ...(changes.length > 0 ? changes : [importMessages.nothingNew]),
+    ...(changes.length > 0 && unchanged.lines > 0 ? [importMessages.unchanged(unchanged)] : []),
+    ...(staged.linesIgnored > 0 ? [importMessages.ignored(staged.linesIgnored)] : []),
+    ...(staged.warnings > 0 ? [importMessages.warnings(staged.warnings)] : []),
+    ...(unlinked > 0 ? [importMessages.unlinked(unlinked)] : []),
+  ]
+}
