@@ -7,17 +7,13 @@ import { ToastProvider } from '@/components/ui/toasts'
 import { type HeldQuestion, HeldQuestions } from './held-questions'
 import type { TicketingUpload } from './upload-details'
 
-const none = { lines: 0, orders: 0, tickets: 0, paidPence: 0 }
 const outcome = {
   profile: null,
   encoding: 'UTF-8',
   separator: ',',
   linesRead: 10,
   linesIgnored: 0,
-  added: none,
-  replaced: none,
-  removed: none,
-  unchanged: none,
+  sums: null,
   references: 1,
   unlinkedReferences: 0,
   extractedAt: '2026-11-20T09:00:00.000Z',

@@ -2,6 +2,7 @@
 
 import { Download, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { UndoUpload } from '@/components/imports/undo-upload'
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { useToasts } from '@/components/ui/toasts'
@@ -28,6 +29,19 @@ export function UploadActions({ upload, onChanged }: UploadActionsProps) {
         <DownloadButton address={addressOf('GET /api/box-office/uploads/{id}/lines', { params: { id } })}>
           Download its lines<span className="sr-only"> of {filename}</span>
         </DownloadButton>
+      )}
+      {status === 'successful' && (
+        <UndoUpload
+          filename={filename}
+          messages={messages}
+          undo={() => api.send('DELETE /api/box-office/uploads', { body: { importId: id } })}
+          onUndone={onChanged}
+        >
+          <p>
+            The lines that came with <strong className="[overflow-wrap:anywhere]">{filename}</strong> go, and what it
+            replaced or removed is put back as it was. Tickets sold change at once where they are shown.
+          </p>
+        </UndoUpload>
       )}
       {status === 'held' && <DiscardButton upload={upload} onChanged={onChanged} />}
     </div>

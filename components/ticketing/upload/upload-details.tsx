@@ -90,7 +90,7 @@ export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsPro
       )}
       {outcome && !asksMapping && (
         <div className="flex flex-col gap-3">
-          <DefinitionList items={outcomeParts(outcome, isHeld)} />
+          {outcome.sums && <DefinitionList items={outcomeParts(outcome.sums, isHeld)} />}
           <p className="max-w-text text-ink-soft text-sm">
             {readingSentence(outcome)} Taken from the box office on {dateTimeInLondon(new Date(outcome.extractedAt))}.
           </p>

@@ -119,6 +119,14 @@ export const ticketingUploadCalls = {
     answer: 'nothing',
     refuses: [404, 409],
   }),
+  undo: call('DELETE /api/box-office/uploads', {
+    summary:
+      'Takes back what an upload of ticketing data brought and puts back what it replaced, for 90 days and while no later upload has changed the same orders',
+    right: ['manage', 'boxOffice'],
+    body: uploadBody,
+    answer: 'nothing',
+    refuses: [404, 409],
+  }),
   file: call('GET /api/box-office/uploads/{id}/file', {
     summary: 'A file of ticketing data as it was uploaded, while it is held and for 30 days where it was refused',
     right: ['manage', 'boxOffice'],

@@ -16,7 +16,6 @@ export const messages = {
   accepted: 'File accepted for import',
   failed: 'Data upload failed',
   unexpected: 'The file did not arrive. Look at your connection and try again.',
-  organisationInactive: 'The organisation is disabled, so no ticketing data can be uploaded for it.',
   periodRequired: 'For everything sold in a period, give its first and last day.',
   periodReversed: 'The first day of the period is after its last one.',
   extractedLater: 'The file cannot have been taken from the box office in the future.',

@@ -1,5 +1,7 @@
 import type { SaleSums, TicketingOutcome } from './upload-options'
 
+type OutcomeSums = NonNullable<TicketingOutcome['sums']>
+
 const number = (count: number) => count.toLocaleString('en-GB')
 export const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 
@@ -14,8 +16,10 @@ function sumsInWords({ lines, orders, tickets, paidPence }: SaleSums): string {
 }
 
 /** What a file added, replaced, removed and left, each in words; of one that is held, what it would. */
-export function outcomeParts(outcome: TicketingOutcome, isHeld: boolean): { term: string; detail: string }[] {
-  const { added, replaced, removed, unchanged } = outcome
+export function outcomeParts(
+  { added, replaced, removed, unchanged }: OutcomeSums,
+  isHeld: boolean,
+): { term: string; detail: string }[] {
   return [
     { term: isHeld ? 'Would be added' : 'Added', detail: sumsInWords(added) },
     { term: isHeld ? 'Would be replaced' : 'Replaced', detail: sumsInWords(replaced) },

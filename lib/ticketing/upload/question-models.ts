@@ -83,10 +83,14 @@ export const outcome = model('TicketingOutcome', {
   separator: anyText,
   linesRead: count,
   linesIgnored: count.describe('Lines that are left out, such as reservations'),
-  added: sums,
-  replaced: sums.describe('Lines that go because the file has others in their place'),
-  removed: sums.describe('Orders that go because the file no longer has them'),
-  unchanged: sums,
+  sums: model('TicketingOutcomeSums', {
+    added: sums,
+    replaced: sums.describe('Lines that go because the file has others in their place'),
+    removed: sums.describe('Orders that go because the file no longer has them'),
+    unchanged: sums,
+  })
+    .nullable()
+    .describe('Null where that depends on what was not answered yet'),
   references: count,
   unlinkedReferences: count.describe('References that no event has'),
   questions: question.array(),

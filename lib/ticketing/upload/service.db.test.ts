@@ -14,6 +14,7 @@ import {
   downloadUploadedLines,
   getTicketingUpload,
   listUploadRecords,
+  undoUpload,
   uploadSales,
 } from './service'
 
@@ -58,6 +59,7 @@ describe('refused', () => {
       () => getTicketingUpload(asked, id),
       () => answerUpload(asked, id, {}),
       () => discardUpload(asked, id),
+      () => undoUpload(asked, id),
       () => downloadUploadedFile(asked, id),
       () => downloadUploadedLines(asked, id),
     ]
@@ -112,6 +114,7 @@ describe('refused', () => {
     const held = await anUpload(organisation.id)
     await expect(answerUpload(ctx, done, {})).rejects.toMatchObject({ status: 409 })
     await expect(discardUpload(ctx, done)).rejects.toMatchObject({ status: 409 })
+    await expect(undoUpload(ctx, held)).rejects.toMatchObject({ status: 409 })
     await expect(answerUpload(ctx, held, {})).rejects.toMatchObject({ status: 410 })
     await expect(downloadUploadedFile(ctx, held)).rejects.toMatchObject({ status: 410 })
   })

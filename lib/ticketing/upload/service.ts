@@ -1,30 +1,27 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
-import { conflict, DomainError, invalid, malformed, notFound } from '@/lib/floor/errors/domain-error'
+import { DomainError, invalid, malformed, notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { receiveImport } from '@/lib/imports/receive-import'
-import { discardImport, downloadUpload, getUpload, resumeImport, type UploadScope } from '@/lib/imports/service'
-import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import {
+  discardImport,
+  downloadUpload,
+  getUpload,
+  resumeImport,
+  type UploadScope,
+  undoImport,
+} from '@/lib/imports/service'
 import { templateHeader } from '../profiles/template'
 import type { UploadAnswers, UploadQuery } from './calls'
 import { downloadLines } from './download-lines'
 import { messages } from './messages'
+import { getSellingOrganisation } from './selling-organisation'
+import { undoingSales } from './undo-import'
 import type { TicketingOptions, TicketingOutcome } from './upload-options'
 import { templateFileName, uploadFault, uploadMaxBytes } from './upload-rules'
 import { findRecord, findRecords, findRecordsTag } from './upload-status'
-
-/**
- * The organisation that ticketing data is uploaded for.
- * @throws DomainError 403 without the right, 404 out of reach, 409 where it is disabled
- */
-export async function getUploadingOrganisation(ctx: StaffContext, organisationId: number) {
-  authorize(ctx, 'manage', { subject: 'boxOffice', organisationId })
-  const organisation = await getOrganisationDisplay(ctx, organisationId)
-  if (organisation.activeStatus !== 1) throw conflict(messages.organisationInactive)
-  return organisation
-}
 
 /**
  * Takes a file of ticket sales for an organisation and queues it: 202 with its number, and its address in `Location`.
@@ -37,13 +34,14 @@ export async function uploadSales(
   query: UploadQuery,
   request: Request,
 ): Promise<Response> {
-  const organisation = await getUploadingOrganisation(ctx, organisationId)
+  const organisation = await getSellingOrganisation(ctx, organisationId)
   const extractedAt = query.extractedAt === undefined ? undefined : new Date(query.extractedAt)
   if (extractedAt && extractedAt > ctx.now) throw malformed(`Parameter 'extractedAt': ${messages.extractedLater}`)
   const id = await receiveImport(ctx, request, {
     kind: 'ticketing',
     organisationId,
     maxBytes: uploadMaxBytes,
+    acceptsGzip: true,
     options: optionsOf(query),
     ...(extractedAt && { extractedAt }),
     checkName(name) {
@@ -127,6 +125,13 @@ export async function answerUpload(ctx: StaffContext, id: number, { consents, ..
 export async function discardUpload(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'manage', 'boxOffice')
   await discardImport(ctx, reachOf(ctx), id)
+}
+
+/** Takes back what an upload brought, and puts back what it replaced. @throws DomainError 404, 409 with the reason */
+export async function undoUpload(ctx: StaffContext, id: number): Promise<void> {
+  authorize(ctx, 'manage', 'boxOffice')
+  await getUpload(ctx.db, reachOf(ctx), id)
+  await undoImport(ctx, id, undoingSales)
 }
 
 /** The file as it was uploaded. @throws DomainError 404, 410 once it is gone */

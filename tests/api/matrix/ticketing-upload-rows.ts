@@ -44,6 +44,13 @@ export const ticketingUploadRows: readonly Row[] = [
     about: 'organisation',
     send: (thing) => ({ json: { importId: numberOf(thing) } }),
   },
+  // One that waits was not imported.
+  {
+    call: 'DELETE /api/box-office/uploads',
+    about: 'organisation',
+    send: (thing) => ({ json: { importId: numberOf(thing) } }),
+    ok: 409,
+  },
   { call: 'GET /api/box-office/uploads/{id}/file', ...ofUpload, ok: 410 },
   { call: 'GET /api/box-office/uploads/{id}/lines', ...ofUpload },
   {
