@@ -98,7 +98,7 @@ export function MappingQuestion({ proposal, draft, profileName, faults, onChange
       <TextField
         label="Remember it as"
         optional
-        hint="The next file with these headings is then read without a question. Left blank, only this file is read so."
+        hint="The next file with these headings is read without a question. Left blank, it gets the name of this file."
         limit={75}
         value={profileName}
         onChange={onName}
