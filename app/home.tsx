@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarPlus, MapPin, Users } from 'lucide-react'
+import { CalendarDays, CalendarPlus, MapPin, Ticket, Users } from 'lucide-react'
 import { ResetNotice } from '@/components/confirmations/reset-notice'
 import { HomeBanner } from '@/components/home/home-banner'
 import { ProductWidget } from '@/components/home/product-widget'
@@ -27,6 +27,13 @@ const quickLinks: readonly Entry[] = [
     href: '/event-overview',
     icon: <CalendarPlus size={24} />,
     right: ['create', 'event'],
+  },
+  {
+    label: 'Upload ticketing data',
+    hint: 'What the box office sold, from its own file',
+    href: '/box-office-data',
+    icon: <Ticket size={24} />,
+    right: ['manage', 'boxOffice'],
   },
   {
     label: 'Manage locations',

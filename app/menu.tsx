@@ -6,6 +6,7 @@ import {
   History,
   House,
   MapPin,
+  Ticket,
   Users,
   Wrench,
 } from 'lucide-react'
@@ -33,6 +34,7 @@ const menu: readonly Entry[] = [
     subject: 'event',
   },
   { label: 'Survey List', href: '/surveys-list', icon: <ClipboardList size={20} />, subject: 'surveyManagement' },
+  { label: 'Ticketing Data', href: '/box-office-data', icon: <Ticket size={20} />, subject: 'boxOffice' },
   {
     label: 'Organisations',
     href: '/organisations-list',

@@ -22,6 +22,7 @@ import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
 import { feedCalls } from './ticketing/feeds/calls'
+import { ticketingUploadCalls } from './ticketing/upload/calls'
 import { trainingCalls } from './training/calls'
 import { unattendedCalls } from './unattended/calls'
 import { userCalls } from './users/calls'
@@ -39,6 +40,7 @@ const features = [
   userCalls,
   ticketingCalls,
   feedCalls,
+  ticketingUploadCalls,
   eventCalls,
   eventUploadCalls,
   confirmationCalls,

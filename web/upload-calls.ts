@@ -3,6 +3,7 @@
  * memory of the server, which has its schemas in the bundles of Next already.
  */
 export const uploadCalls = [
+  'POST /api/box-office/{organisationId}',
   'POST /api/events/{id}',
   'POST /api/organisations/{id}/logo',
   'POST /api/surveys/{id}/bulk',

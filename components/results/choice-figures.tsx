@@ -1,13 +1,13 @@
 import { PointColumns } from '@/components/charts/point-columns'
 import { ShareBars } from '@/components/charts/share-bars'
 import { StackedRows } from '@/components/charts/stacked-rows'
+import { FoldedDetails } from '@/components/ui/folded-details'
 import type { CountRow, Distribution, FiguresOf } from '@/lib/results/figures'
 import { formatScore, meaningOf } from '@/lib/results/finding'
 import { minForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
 import type { RatingScale } from '@/lib/results/rating-scale'
 import { formatShare, hasShares, shareOf } from '@/lib/results/shares'
 import { formatCount } from '@/lib/results/unit'
-import { FoldedDetails } from './folded-details'
 
 /** A scale of so many points is drawn as columns beside each other. */
 const longScaleFrom = 7

@@ -6,7 +6,7 @@ type ProgressProps = {
   /** From 0 to 100; leave out when it cannot be known. */
   percent?: number | undefined
   /** Words instead of the percentage, for instance "1,200 of 4,000 rows". */
-  figure?: string
+  figure?: string | undefined
 }
 
 const filledStyle = 'h-full bg-accent forced-colors:bg-[Highlight] forced-colors:[forced-color-adjust:none]'

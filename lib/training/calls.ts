@@ -28,6 +28,7 @@ const transcriptAnswer = model('Transcript', { transcriptFilename: anyText })
 
 const resourceFiles = [
   'application/pdf',
+  'text/csv',
   'image/png',
   'text/plain',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -40,7 +41,7 @@ export type SessionsQuery = z.output<typeof sessionsQuery>
 export const trainingCalls = {
   resource: call('GET /api/resources/{fileName}', {
     summary:
-      'A guide as PDF, a picture of a guide, the transcript of a training session, or the template of events in bulk, EventsUploadTemplate.xlsx',
+      'A guide as PDF, a picture of a guide, the transcript of a training session, or the template of an upload: EventsUploadTemplate.xlsx, TicketingDataUploadTemplate.csv',
     right: ['read', 'home'],
     params: resourceParams,
     answer: resourceFiles,

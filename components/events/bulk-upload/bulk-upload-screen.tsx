@@ -1,8 +1,10 @@
 'use client'
 
 import { FileSpreadsheet, Upload } from 'lucide-react'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { ChosenFile } from '@/components/imports/chosen-file'
 import { FileDrop } from '@/components/imports/file-drop'
+import { UploadStep } from '@/components/imports/upload-step'
 import { useUploads } from '@/components/imports/use-uploads'
 import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
 import { selectionEntry, writeSession } from '@/components/organisations/selected-organisation'
@@ -17,7 +19,6 @@ import { useDownload } from '@/components/ui/use-download'
 import { addressOf, api } from '@/lib/api'
 import { messages, steps } from '@/lib/events/bulk-upload/messages'
 import { type ExistingChoice, uploadExtension, uploadFault, uploadMaxRows } from '@/lib/events/bulk-upload/upload-rules'
-import { ChosenFile } from './chosen-file'
 import { type EventUpload, EventUploadHistory } from './event-upload-history'
 import { OverrideWarnings } from './override-warnings'
 import { UploadResult } from './upload-result'
@@ -96,10 +97,10 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
       <div className="flex flex-col gap-6">
         <Card>
           <ol className="flex flex-col gap-6">
-            <Step number={1} words={steps[0]}>
+            <UploadStep number={1} words={steps[0]}>
               <TemplateButton />
-            </Step>
-            <Step number={2} words={steps[1]}>
+            </UploadStep>
+            <UploadStep number={2} words={steps[1]}>
               <ComboBox
                 label="Organisation"
                 hideLabel
@@ -118,17 +119,18 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                 }}
                 className="max-w-140"
               />
-            </Step>
-            <Step number={3} words={steps[2]}>
+            </UploadStep>
+            <UploadStep number={3} words={steps[2]}>
               <p className="max-w-text text-ink-soft text-sm">
                 Only attendance of quarters that have ended is filled; the page names each event and figure. One row is
                 one event, and a workbook holds at most {uploadMaxRows.toLocaleString('en-GB')} of them.
               </p>
-            </Step>
-            <Step number={4} words={steps[3]}>
+            </UploadStep>
+            <UploadStep number={4} words={steps[3]}>
               {file ? (
                 <ChosenFile
                   file={file}
+                  readyWords={messages.readyToUpload}
                   fault={fault}
                   isHeld={held !== undefined && !isOverridden}
                   disabled={isBusy}
@@ -143,8 +145,8 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                   onFiles={attach}
                 />
               )}
-            </Step>
-            <Step number={5} words={steps[4]}>
+            </UploadStep>
+            <UploadStep number={5} words={steps[4]}>
               {held && (
                 <OverrideWarnings
                   result={held}
@@ -164,7 +166,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
               >
                 Upload
               </Button>
-            </Step>
+            </UploadStep>
           </ol>
         </Card>
         <div ref={outcome} tabIndex={-1} className="min-w-0 outline-none empty:hidden">
@@ -180,23 +182,6 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
         )}
       </div>
     </>
-  )
-}
-
-function Step({ number, words, children }: { number: number; words: string; children: ReactNode }) {
-  return (
-    <li className="flex gap-3">
-      <span
-        aria-hidden="true"
-        className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-strong text-sm tabular-nums forced-colors:border"
-      >
-        {number}
-      </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-3">
-        <p className="font-semibold">{words}</p>
-        {children}
-      </div>
-    </li>
   )
 }
 

@@ -18,6 +18,8 @@ type CallAnswer = {
 const isFile = (answer: Answer): answer is MediaTypes => Array.isArray(answer)
 const isSchema = (answer: Answer): answer is z.ZodType => answer instanceof z.ZodType
 
+const willBeDone = 'Will be done: how to ask about it'
+
 const binary: JsonSchema = { type: 'string', format: 'binary' }
 
 /** The name of a call's answer: that of its model, else one made from the call. */
@@ -85,7 +87,7 @@ function successesOf(call: Call): CallAnswer[] {
       ? [
           {
             status: 202,
-            description: 'Will be done: how to ask about it',
+            description: willBeDone,
             content: { 'application/json': shapeOf(also[202]) },
           },
         ]
@@ -109,6 +111,7 @@ function successOf(call: Call): CallAnswer {
 
 function descriptionOf(call: Call): string {
   if (call.success === 201) return 'Created'
+  if (call.success === 202) return willBeDone
   if (isList(call)) return 'A page of rows, or of groups'
   return isWrite(call) ? 'Done' : 'What was asked for'
 }

@@ -38,8 +38,11 @@ type Terms<
   body?: Body
   /** `json` by default; `form`: multipart or URL-encoded fields; `upload`: the service reads the request itself. */
   bodyKind?: BodyKind
-  /** Status of success: 200, 201 for a create, 303 for a redirect to a page. Without a body it is 204. */
-  success?: 200 | 201 | 303
+  /**
+   * Status of success: 200, 201 for a create, 202 for what is done later, 303 for a redirect to a page. Without a body it
+   * is 204.
+   */
+  success?: 200 | 201 | 202 | 303
   /** The answer of success: the schema of a JSON body (of a row, for a list), the media types of a file, or nothing. */
   answer: Success
   /** JSON under another status: 202 where the work is done later, 503 where the platform is not ready. */

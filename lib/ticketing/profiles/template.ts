@@ -21,15 +21,15 @@ const columns = [
   ['pricePaid', 'Price Paid'],
   ['salesChannel', 'Sales Channel'],
   ['provider', 'Ticketing Provider'],
+  // May be left out: the source's own number of each line.
+  ['ticketId', 'Ticket ID'],
 ] as const satisfies readonly (readonly [SaleField, string])[]
-
-/** A column that may be added: the source's own number of each line. */
-const ticketIdColumn = 'Ticket ID'
-
-export const templateFileName = 'TicketingDataUploadTemplate.csv'
 
 /** The headings of the template. */
 export const templateColumns = columns.map(([, heading]) => heading)
+
+/** The one line of the template as it is downloaded: an example would be imported with the rest. */
+export const templateHeader = templateColumns.join(',')
 
 /** What a file needs to be read as the template. */
 export const templateRequired: readonly SaleField[] = [
@@ -48,7 +48,7 @@ const wordsOf = <Word extends string>(words: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word.toLowerCase(), word])) as Record<string, Word>
 
 const mapping: Mapping = {
-  columns: { ...Object.fromEntries(columns), ticketId: ticketIdColumn },
+  columns: Object.fromEntries(columns),
   grain: 'line',
   dateOrder: 'dmy',
   prices: 'each',

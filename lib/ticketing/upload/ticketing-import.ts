@@ -1,13 +1,10 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
-import { authorize } from '@/lib/floor/access/authorize'
 import { readCsv } from '@/lib/floor/csv/read-records'
 import { CsvRefusal, csvRefusalText } from '@/lib/floor/csv/refusal'
-import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ChangeContext } from '@/lib/floor/saving/change'
 import { ChangedSinceCheck, type Import, type ImportKind, type ImportReport } from '@/lib/imports/import-kind'
-import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
 import { emailAboutDelivery } from '../feeds/email-about-delivery'
 import { missingFields } from '../profiles/find-profile'
 import { countOutsidePeriod, findQuestions } from './check-staged'
@@ -17,20 +14,10 @@ import { type Merge, type MergeSums, mergeSales } from './merge-sales'
 import { findProvidersOf } from './providers'
 import { countReferences, findStateOfSales, rehearseMerge } from './rehearse-merge'
 import { lockSales } from './sales-deltas'
+import { getSellingOrganisation } from './selling-organisation'
 import { type StagedFile, stageFile } from './stage-file'
 import { dropStaging, sumStaged } from './staged-sales'
 import type { Question, TicketingOptions, TicketingOutcome } from './upload-options'
-
-/**
- * The organisation that ticketing data is uploaded for.
- * @throws DomainError 403 without the right, 404 out of reach, 409 where it is disabled
- */
-export async function getSellingOrganisation(ctx: StaffContext, organisationId: number) {
-  authorize(ctx, 'manage', 'boxOffice')
-  const organisation = await getOrganisationDisplay(ctx, organisationId)
-  if (organisation.activeStatus !== 1) throw conflict(importMessages.organisationInactive)
-  return organisation
-}
 
 export const optionsOf = ({ options }: Pick<Import, 'options'>): TicketingOptions => (options ?? {}) as TicketingOptions
 

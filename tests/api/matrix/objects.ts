@@ -27,6 +27,7 @@ import { ensureConfirmation } from './confirmation'
 import { anEventUploadOf } from './event-upload-rows'
 import { anUploadOf } from './offline-answer-rows'
 import { withLogo } from './organisation-bodies'
+import { aTicketingUploadOf } from './ticketing-upload-rows'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
 export type TestObject = {
@@ -42,6 +43,8 @@ export type TestObject = {
   uploadId?: number
   /** Of an organisation: an upload of events. */
   eventUploadId?: number
+  /** Of an organisation: an upload of ticketing data. */
+  ticketingUploadId?: number
   /** Of a published survey: one of its labelled links. */
   linkId?: number
 }
@@ -111,7 +114,11 @@ export const makers: Record<Kind, Maker> = {
   organisation: async ({ db, ids }, place) => {
     const id = ids[getOwner('organisation', place)]
     await withLogo(db, id)
-    return { id, confirmationId: await ensureConfirmation(db, id), eventUploadId: await anEventUploadOf(db, id) }
+    const uploads = {
+      eventUploadId: await anEventUploadOf(db, id),
+      ticketingUploadId: await aTicketingUploadOf(db, id),
+    }
+    return { id, confirmationId: await ensureConfirmation(db, id), ...uploads }
   },
   location: ({ db, ids }, place) =>
     aLocation(db, ids[getOwner('location', place)], { name: markedName('location', place) }),

@@ -44,6 +44,7 @@ export const pages: readonly PageRow[] = [
   mainPage('organisation-details/[id]', ['read', 'organisation'], 'organisation'),
   mainPage('events-list', ['read', 'event']),
   mainPage('event-bulk-upload', ['create', 'event']),
+  mainPage('box-office-data', ['read', 'boxOffice']),
   mainPage('event-overview', ['create', 'event']),
   { ...mainPage('event-overview', ['create', 'event'], 'event'), address: '/event-overview?duplicateOf={id}' },
   mainPage('event-overview/[id]', ['read', 'event'], 'event'),

@@ -12,6 +12,7 @@ import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisati
 import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 import { surveyLinkRows } from './survey-link-rows'
 import { surveyTransitionRows } from './survey-transition-rows'
+import { ticketingUploadRows } from './ticketing-upload-rows'
 import { aTrainingSessionBody, aTranscript } from './training-bodies'
 import { unattendedRows } from './unattended-rows'
 
@@ -133,6 +134,7 @@ export const rows: readonly Row[] = [
 
   ...eventRows,
   ...eventUploadRows,
+  ...ticketingUploadRows,
 
   { call: 'GET /api/surveys' },
   { call: 'GET /api/surveys', ...ofOrganisation },

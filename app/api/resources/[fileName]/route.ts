@@ -1,10 +1,12 @@
 import { downloadTemplate, templateFileName } from '@/lib/events/bulk-upload/download-workbooks'
 import { endpoint } from '@/lib/floor/http/endpoint'
+import { downloadTemplate as downloadTicketingTemplate } from '@/lib/ticketing/upload/service'
+import { templateFileName as ticketingTemplateFileName } from '@/lib/ticketing/upload/upload-rules'
 import { trainingCalls } from '@/lib/training/calls'
 import { downloadResource } from '@/lib/training/resources'
 
-export const GET = endpoint(trainingCalls.resource, ({ ctx, params, request }) =>
-  params.fileName === templateFileName
-    ? downloadTemplate(ctx)
-    : downloadResource(ctx, params.fileName, request.headers.get('if-none-match')),
-)
+export const GET = endpoint(trainingCalls.resource, ({ ctx, params, request }) => {
+  if (params.fileName === templateFileName) return downloadTemplate(ctx)
+  if (params.fileName === ticketingTemplateFileName) return downloadTicketingTemplate(ctx)
+  return downloadResource(ctx, params.fileName, request.headers.get('if-none-match'))
+})

@@ -4,7 +4,6 @@ import { FileSpreadsheet, X } from 'lucide-react'
 import { FieldErrorText } from '@/components/ui/field-frame'
 import { IconButton } from '@/components/ui/icon-button'
 import { Pill } from '@/components/ui/pill'
-import { messages } from '@/lib/events/bulk-upload/messages'
 
 const formatSize = (bytes: number) =>
   bytes < 1024 * 1024
@@ -13,16 +12,18 @@ const formatSize = (bytes: number) =>
 
 type ChosenFileProps = {
   file: File
+  /** What it shows where nothing is wrong with it. */
+  readyWords: string
   /** Why it cannot be uploaded. */
   fault: string | undefined
   /** It was held, and waits until its warnings are overridden. */
-  isHeld: boolean
+  isHeld?: boolean
   disabled: boolean
   onRemove: () => void
 }
 
 /** The file that waits to be uploaded. */
-export function ChosenFile({ file, fault, isHeld, disabled, onRemove }: ChosenFileProps) {
+export function ChosenFile({ file, readyWords, fault, isHeld = false, disabled, onRemove }: ChosenFileProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center gap-3 rounded-md border border-line-strong px-4 py-3">
@@ -30,7 +31,7 @@ export function ChosenFile({ file, fault, isHeld, disabled, onRemove }: ChosenFi
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{file.name}</span>
           <span className="text-ink-soft text-sm tabular-nums">{formatSize(file.size)}</span>
-          {!fault && <Pill kind={isHeld ? 'warning' : 'success'}>{isHeld ? 'Held' : messages.readyToUpload}</Pill>}
+          {!fault && <Pill kind={isHeld ? 'warning' : 'success'}>{isHeld ? 'Held' : readyWords}</Pill>}
         </div>
         <IconButton
           label={`Remove ${file.name}`}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { TicketingDataScreen } from '@/components/ticketing/upload/ticketing-data-screen'
+import { onWire } from '@/lib/floor/http/wire'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
+import { messages } from '@/lib/ticketing/upload/messages'
+import { listUploadRecords } from '@/lib/ticketing/upload/service'
+
+export const metadata: Metadata = { title: messages.title }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+const numberIn = (value: string | string[] | undefined) =>
+  typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined
+
+/** Ticketing data: its upload, and what became of every file in reach. */
+export default async function TicketingDataPage({ searchParams }: Props) {
+  const ctx = await pageContext('read', 'boxOffice')
+  const { organisationId } = await searchParams
+  const named = numberIn(organisationId)
+  const found = named === undefined ? await findOnlyOrganisation(ctx) : await findOrganisationInReach(ctx, named)
+  return (
+    <TicketingDataScreen
+      organisation={found ? { id: found.id, name: found.name } : null}
+      records={onWire((await listUploadRecords(ctx)).data)}
+      mayManage={ctx.ability.can('manage', 'boxOffice')}
+    />
+  )
+}

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import '@/tests/support/async-timeout'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastProvider } from '@/components/ui/toasts'
+import { type HeldQuestion, HeldQuestions } from './held-questions'
+import type { TicketingUpload } from './upload-details'
+
+const outcome = {
+  profile: null,
+  encoding: 'UTF-8',
+  separator: ',',
+  linesRead: 10,
+  linesIgnored: 0,
+  sums: null,
+  references: 1,
+  unlinkedReferences: 0,
+  extractedAt: '2026-11-20T09:00:00.000Z',
+}
+
+const upload = { id: 7, filename: 'Door sales 2026-11.csv' } as TicketingUpload
+
+const mapping: Extract<HeldQuestion, { kind: 'mapping' }> = {
+  kind: 'mapping',
+  proposal: {
+    header: ['Ref', 'When', 'Order', 'Qty', 'Paid', 'State', 'Type'],
+    mapping: {
+      columns: {
+        reference: 'Ref',
+        performanceDate: 'When',
+        transactionId: 'Order',
+        transactionType: 'State',
+        ticketType: 'Type',
+      },
+      grain: 'line',
+      dateOrder: 'dmy',
+      prices: 'each',
+      pricesHaveFee: false,
+      decimalSign: '.',
+      statusWords: { sold: 'Sale' },
+      concessions: {},
+      channelWords: {},
+      providerId: 101,
+      mode: 'orders',
+      replacement: null,
+    },
+    questions: ['columns', 'dateOrder', 'statusWords'],
+    missing: ['tickets', 'pricePaid'],
+    samples: { When: ['03/04/2026'], Ref: ['HAM-1', 'MAC-2'] },
+    words: { statuses: ['Sold', 'Void'], ticketTypes: ['Student'], channels: [] },
+    rows: [
+      {
+        line: 2,
+        reference: 'HAM-1',
+        eventName: 'Hamlet',
+        performanceDate: '2026-04-03',
+        performanceTime: '19:30',
+        venueName: null,
+        transactionId: 'T1',
+        transactionDate: '2026-03-01',
+        transactionType: 'Sale',
+        customerId: 'C1',
+        customerPostcode: 'LS1 4AP',
+        customerCountry: null,
+        ticketType: 'Student',
+        isConcession: null,
+        tickets: 2,
+        faceValuePence: null,
+        paidPence: 4800,
+        salesChannel: 'Unknown',
+        providerId: 101,
+        ticketId: null,
+        isTotal: false,
+      },
+    ],
+  },
+}
+
+type Sent = { path: string; body: Record<string, unknown> }
+const sent: Sent[] = []
+const user = userEvent.setup()
+let answered = 0
+
+beforeEach(() => {
+  sent.length = 0
+  answered = 0
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    const { pathname } = new URL(String(address), 'http://localhost')
+    if (init?.method !== 'POST') return Response.json({ data: [{ id: 101, name: 'Spektrix', isManual: false }] })
+    sent.push({ path: pathname, body: JSON.parse(String(init.body)) })
+    return Response.json({ id: 7 }, { status: 202 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (...questions: HeldQuestion[]) =>
+  render(
+    <ToastProvider>
+      <HeldQuestions
+        upload={upload}
+        outcome={{ ...outcome, questions }}
+        onAnswered={async () => {
+          answered += 1
+        }}
+      />
+    </ToastProvider>,
+  )
+
+const send = () => user.click(screen.getByRole('button', { name: /continue/i }))
+
+test('nothing is sent while something is asked, and the first of it has the focus', async () => {
+  show(mapping, { kind: 'older', extractedAt: '2026-11-01T09:00:00Z', newest: '2026-11-20T09:00:00Z', orders: 3 })
+  await send()
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Number of tickets' }))
+  expect(screen.getByText('Something is still to be answered above.')).toBeTruthy()
+  expect(screen.getAllByText('Choose the column')).toHaveLength(2)
+  expect(screen.getByText('Choose how the dates are written')).toBeTruthy()
+  expect(screen.getByText('Choose what it means')).toBeTruthy()
+  expect(screen.getByText('Tick it to go on, or discard the file')).toBeTruthy()
+})
+
+test('a mapping is shown with what the file has, and sent as it was answered', async () => {
+  show(mapping)
+  expect(screen.getByText('For example HAM-1, MAC-2')).toBeTruthy()
+  expect(screen.getByText('03/04/2026 is 4 March 2026')).toBeTruthy()
+  const lines = within(screen.getByRole('region', { name: 'Table of lines as they would be read' }))
+  expect(lines.getByText('Hamlet')).toBeTruthy()
+  expect(lines.getByText('£48.00')).toBeTruthy()
+  expect(lines.queryByText(/C1/)).toBeNull()
+  const select = (name: string, words: string) => user.selectOptions(screen.getByRole('combobox', { name }), words)
+  await select('Number of tickets', 'Qty')
+  await select('Price paid', 'Paid')
+  await user.click(screen.getByRole('radio', { name: /Day first/ }))
+  await select('Void', 'Cancellation')
+  await select('Student', 'Yes')
+  await send()
+  expect(answered).toBe(1)
+  expect(sent).toEqual([
+    {
+      path: '/api/box-office/uploads/7/answers',
+      body: {
+        mapping: {
+          ...mapping.proposal.mapping,
+          columns: { ...mapping.proposal.mapping.columns, tickets: 'Qty', pricePaid: 'Paid' },
+          dateOrder: 'dmy',
+          statusWords: { sold: 'Sale', void: 'Cancellation' },
+          concessions: { student: true },
+        },
+        profileName: 'Door sales',
+        consents: [],
+      },
+    },
+  ])
+})
+
+test('the other questions come in the order of the page, and each answer is sent', async () => {
+  show(
+    { kind: 'look' },
+    { kind: 'grain', performances: 1, examples: ['HAM-1 on 07/11/2026'] },
+    { kind: 'removal', orders: 12, tickets: 30, percent: 3.25 },
+    { kind: 'replacement', orders: 2, examples: ['Order T1 holds Hamlet and Macbeth'] },
+  )
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'What does the file stand in the place of?',
+    'The file lacks orders that are there',
+    'The file counts in another way than what is there',
+  ])
+  expect(screen.getByText(/12 orders of its period with 30 tickets, 3.3% of what is held, are not in it/)).toBeTruthy()
+  expect(screen.getByText('HAM-1 on 07/11/2026')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /Only these events/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'The file is complete: remove what it lacks' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Put the file in the place of what is there' }))
+  await send()
+  expect(sent.map(({ body }) => body)).toEqual([{ replacement: 'events', consents: ['removal', 'grain', 'look'] }])
+})
+
+test('who only wanted to look goes on with one press', async () => {
+  show({ kind: 'look' })
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(sent.map(({ body }) => body)).toEqual([{ consents: ['look'] }])
+})

@@ -1,0 +1,188 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { useToasts } from '@/components/ui/toasts'
+import { useAction } from '@/components/ui/use-action'
+import { api } from '@/lib/api'
+import type { Replacement } from '@/lib/ticketing/profiles/mapping'
+import { draftOf, faultsInDraft, type MappingDraft, mappingOf } from '@/lib/ticketing/upload/mapping-draft'
+import { messages } from '@/lib/ticketing/upload/messages'
+import type { Consent } from '@/lib/ticketing/upload/upload-options'
+import { ConsentQuestion } from './consent-question'
+import { MappingQuestion } from './mapping-question'
+import { ReplacementQuestion } from './replacement-question'
+import type { TicketingUpload } from './upload-details'
+
+type Outcome = NonNullable<TicketingUpload['outcome']>
+export type HeldQuestion = Outcome['questions'][number]
+export type QuestionOf<Kind extends HeldQuestion['kind']> = Extract<HeldQuestion, { kind: Kind }>
+
+type Answers = {
+  mapping: MappingDraft | undefined
+  profileName: string
+  replacement: Replacement | null
+  consents: readonly Consent[]
+}
+
+/** The page's order, whatever the file's. */
+const order: readonly HeldQuestion['kind'][] = ['mapping', 'replacement', 'older', 'removal', 'grain', 'look']
+
+const consentMissing = 'Tick it to go on, or discard the file'
+
+/** `Sales 2026-11.csv` may be remembered as `Sales`. */
+const proposedName = (filename: string) =>
+  filename
+    .replace(/\.csv$/i, '')
+    .replace(/[\d_+.-]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 75)
+
+function faultsOf(questions: readonly HeldQuestion[], answers: Answers): Readonly<Record<string, string>> {
+  return Object.assign(
+    {},
+    ...questions.map((question) => {
+      switch (question.kind) {
+        case 'mapping':
+          return answers.mapping ? faultsInDraft(answers.mapping, question.proposal) : {}
+        case 'replacement':
+          return answers.replacement === null ? { replacement: 'Choose what the file stands in the place of' } : {}
+        case 'look':
+          return {}
+        default:
+          return answers.consents.includes(question.kind) ? {} : { [question.kind]: consentMissing }
+      }
+    }),
+  )
+}
+
+type HeldQuestionsProps = { upload: TicketingUpload; outcome: Outcome; onAnswered: () => Promise<void> }
+
+/** What a held file is asked about, as a form. The file is read anew with the answers. */
+export function HeldQuestions({ upload, outcome, onAnswered }: HeldQuestionsProps) {
+  const toasts = useToasts()
+  const { busy, run } = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  const questions = order.flatMap((kind) => outcome.questions.filter((question) => question.kind === kind))
+  const asked = questions.find(({ kind }) => kind === 'mapping') as QuestionOf<'mapping'> | undefined
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    mapping: asked && draftOf(asked.proposal),
+    profileName: asked ? proposedName(upload.filename) : '',
+    replacement: null,
+    consents: [],
+  }))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const set = (changed: Partial<Answers>) => {
+    setAnswers({ ...answers, ...changed })
+    setFaults({})
+  }
+  const isOnlyLook = questions.every(({ kind }) => kind === 'look')
+
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const control = first?.matches('fieldset') ? first.querySelector<HTMLElement>('input') : first
+    control?.focus()
+  }, [faults])
+
+  const submit = () => {
+    const found = faultsOf(questions, answers)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const { mapping, profileName, replacement, consents } = answers
+    const read = mapping && mappingOf(mapping)
+    void run(messages.unableToAnswer, async () => {
+      await api.send('POST /api/box-office/uploads/{id}/answers', {
+        params: { id: upload.id },
+        body: {
+          ...(read && { mapping: read }),
+          ...(read && profileName.trim() !== '' && { profileName: profileName.trim() }),
+          ...(replacement !== null && { replacement }),
+          // Whoever sees the questions and goes on has looked.
+          consents: [...consents, ...(questions.some(({ kind }) => kind === 'look') ? (['look'] as const) : [])],
+        },
+      })
+      toasts.success(messages.answered)
+      await onAnswered()
+    })
+  }
+
+  if (questions.length === 0) return null
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={`Questions about ${upload.filename}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) submit()
+      }}
+      className="flex min-w-0 flex-col gap-6 rounded-md border border-line bg-paper p-4 sm:p-6"
+    >
+      <Banner kind={isOnlyLook ? 'info' : 'warning'} title="Nothing of this file counts yet">
+        {isOnlyLook
+          ? 'Look at what would come of it, then continue or discard it.'
+          : 'Answer what is asked below, or discard the file.'}
+      </Banner>
+      {questions.map((question) => {
+        switch (question.kind) {
+          case 'mapping':
+            return (
+              answers.mapping && (
+                <MappingQuestion
+                  key={question.kind}
+                  proposal={question.proposal}
+                  draft={answers.mapping}
+                  profileName={answers.profileName}
+                  faults={faults}
+                  onChange={(mapping) => set({ mapping })}
+                  onName={(profileName) => set({ profileName })}
+                />
+              )
+            )
+          case 'replacement':
+            return (
+              <ReplacementQuestion
+                key={question.kind}
+                question={question}
+                value={answers.replacement}
+                error={faults.replacement}
+                onChange={(replacement) => set({ replacement })}
+              />
+            )
+          case 'look':
+            return null
+          default:
+            return (
+              <ConsentQuestion
+                key={question.kind}
+                question={question}
+                value={answers.consents.includes(question.kind)}
+                error={faults[question.kind]}
+                onChange={(isGiven) =>
+                  set({
+                    consents: [
+                      ...answers.consents.filter((one) => one !== question.kind),
+                      ...(isGiven ? [question.kind] : []),
+                    ],
+                  })
+                }
+              />
+            )
+        }
+      })}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" kind="primary" busy={busy}>
+          {isOnlyLook ? 'Continue' : 'Send and continue'}
+        </Button>
+        {Object.keys(faults).length > 0 && (
+          <p role="alert" className="font-semibold text-error text-sm">
+            Something is still to be answered above.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

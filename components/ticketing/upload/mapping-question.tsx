@@ -1,0 +1,170 @@
+'use client'
+
+import { Checkbox } from '@/components/ui/checkbox'
+import { FoldedDetails } from '@/components/ui/folded-details'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { saleFields } from '@/lib/ticketing/profiles/mapping'
+import { type DraftFaults, type MappingDraft, statusWordsOf, ticketTypesOf } from '@/lib/ticketing/upload/mapping-draft'
+import { dateOrderChoices, grainChoices, priceChoices, requiredFields } from '@/lib/ticketing/upload/question-words'
+import type { QuestionOf } from './held-questions'
+import { MappingColumns } from './mapping-columns'
+import { ChannelWords, StatusWords, TicketTypeWords } from './mapping-words'
+import { ProviderSelect } from './provider-select'
+import { ReadLines } from './read-lines'
+
+export type Proposal = QuestionOf<'mapping'>['proposal']
+
+type MappingQuestionProps = {
+  proposal: Proposal
+  draft: MappingDraft
+  profileName: string
+  faults: DraftFaults
+  onChange: (draft: MappingDraft) => void
+  onName: (profileName: string) => void
+}
+
+/** How a file of unknown headings is to be read: what was recognised, and what only a person can say. */
+export function MappingQuestion({ proposal, draft, profileName, faults, onChange, onName }: MappingQuestionProps) {
+  const set = (changed: Partial<MappingDraft>) => onChange({ ...draft, ...changed })
+  const { questions } = proposal
+  const required = requiredFields(draft.grain ?? proposal.mapping.grain, proposal.missing)
+  const optional = saleFields.filter((field) => !required.includes(field))
+  const settings = settingsOf({ proposal, draft, faults, set })
+  const asked = settings.filter(({ question }) => questions.includes(question))
+  const recognised = settings.filter(({ question }) => !questions.includes(question))
+  const statuses = statusWordsOf(proposal, draft)
+  const ticketTypes = ticketTypesOf(proposal, draft)
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex max-w-text flex-col gap-2">
+        <h4 className="font-semibold text-lg">How is this file read?</h4>
+        <p>
+          Its headings are new to the platform. Look at what was recognised, and say what is asked. It is asked once.
+        </p>
+      </div>
+      <MappingColumns
+        title="Columns that are needed"
+        fields={required}
+        proposal={proposal}
+        draft={draft}
+        faults={faults}
+        onChange={onChange}
+      />
+      {asked.map(({ question, field }) => (
+        <div key={question}>{field}</div>
+      ))}
+      {statuses.length > 0 && <StatusWords words={statuses} draft={draft} faults={faults} onChange={onChange} />}
+      {ticketTypes.length > 0 && <TicketTypeWords words={ticketTypes} draft={draft} onChange={onChange} />}
+      <FoldedDetails summary="Everything else that was recognised">
+        <div className="flex min-w-0 flex-col gap-6">
+          <MappingColumns
+            title="Columns that may be left out"
+            fields={optional}
+            proposal={proposal}
+            draft={draft}
+            faults={faults}
+            onChange={onChange}
+          />
+          {draft.columns.fee !== undefined && (
+            <Checkbox
+              label="The price has the booking fee in it"
+              hint="The column of the booking fee is then taken off."
+              value={draft.pricesHaveFee}
+              onChange={(pricesHaveFee) => set({ pricesHaveFee })}
+            />
+          )}
+          <Select
+            label="Sign before pence"
+            blank={false}
+            choices={[
+              { id: '.', name: 'A point: 24.50' },
+              { id: ',', name: 'A comma: 24,50' },
+            ]}
+            value={draft.decimalSign}
+            onChange={(id) => set({ decimalSign: id === ',' ? ',' : '.' })}
+            className="max-w-75"
+          />
+          {recognised.map(({ question, field }) => (
+            <div key={question}>{field}</div>
+          ))}
+          {proposal.words.channels.length > 0 && (
+            <ChannelWords words={proposal.words.channels} draft={draft} onChange={onChange} />
+          )}
+        </div>
+      </FoldedDetails>
+      <ReadLines lines={proposal.rows} />
+      <TextField
+        label="Remember it as"
+        optional
+        hint="The next file with these headings is read without a question. Left blank, it gets the name of this file."
+        limit={75}
+        value={profileName}
+        onChange={onName}
+        className="max-w-100"
+      />
+    </div>
+  )
+}
+
+type SettingsOf = {
+  proposal: Proposal
+  draft: MappingDraft
+  faults: DraftFaults
+  set: (changed: Partial<MappingDraft>) => void
+}
+
+/** What is said of the file as a whole, each with the question that it answers. */
+function settingsOf({ proposal, draft, faults, set }: SettingsOf) {
+  const dateHeading = draft.columns.performanceDate
+  const [sample] = (dateHeading !== undefined && proposal.samples[dateHeading]) || []
+  return [
+    {
+      question: 'dateOrder' as const,
+      field: (
+        <RadioGroup
+          label="How are dates written?"
+          choices={dateOrderChoices(sample)}
+          value={draft.dateOrder}
+          error={faults.dateOrder}
+          onChange={(id) => set({ dateOrder: id as MappingDraft['dateOrder'] })}
+        />
+      ),
+    },
+    {
+      question: 'grain' as const,
+      field: (
+        <RadioGroup
+          label="What does one line stand for?"
+          choices={grainChoices}
+          value={draft.grain}
+          error={faults.grain}
+          onChange={(id) => set({ grain: id as MappingDraft['grain'] })}
+        />
+      ),
+    },
+    {
+      question: 'prices' as const,
+      field: (
+        <RadioGroup
+          label="What does a price stand for?"
+          choices={priceChoices}
+          value={draft.prices}
+          error={faults.prices}
+          onChange={(id) => set({ prices: id as MappingDraft['prices'] })}
+        />
+      ),
+    },
+    {
+      question: 'provider' as const,
+      field: (
+        <ProviderSelect
+          value={draft.providerId}
+          error={faults.provider}
+          onChange={(providerId) => set({ providerId })}
+        />
+      ),
+    },
+  ]
+}

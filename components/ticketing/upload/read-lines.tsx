@@ -1,0 +1,71 @@
+'use client'
+
+import { ShortTable } from '@/components/grid/short-table'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatPence } from '@/lib/ticketing/upload/outcome-words'
+import type { Proposal } from './mapping-question'
+
+const cell = 'px-3 py-2 align-top [overflow-wrap:anywhere] max-sm:block max-sm:border-0 max-sm:py-0.5'
+
+const concessionWords = (isConcession: boolean | null) =>
+  isConcession === null ? '' : isConcession ? 'Concession' : 'Not a concession'
+
+/** The first lines of a file as the proposal would have them read. */
+export function ReadLines({ lines }: { lines: Proposal['rows'] }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h5 className="font-semibold">The first lines, as they would be read</h5>
+      {lines.length === 0 ? (
+        <p className="text-ink-soft">No line can be read until what is asked above has been said.</p>
+      ) : (
+        <ShortTable
+          label="lines as they would be read"
+          heads={[
+            'Event',
+            'Performance',
+            'Order',
+            'Ticket type',
+            { words: 'Tickets', numeric: true },
+            { words: 'Paid', numeric: true },
+          ]}
+          rows={lines}
+          pageSize={5}
+          stacked
+        >
+          {(line) => (
+            <tr key={line.line} className="border-line border-t max-sm:block max-sm:py-2">
+              <td className={cell}>
+                {line.eventName}
+                <span className="block text-ink-soft text-sm">
+                  {line.reference}, line {line.line}
+                </span>
+              </td>
+              <td className={`${cell} tabular-nums`}>
+                {formatDate(line.performanceDate)} {line.performanceTime}
+                {line.venueName && <span className="block text-ink-soft text-sm">{line.venueName}</span>}
+              </td>
+              <td className={cell}>
+                {line.transactionId} {line.transactionType}
+                <span className="block text-ink-soft text-sm tabular-nums">
+                  {[formatDate(line.transactionDate), line.customerPostcode].filter(Boolean).join(', ')}
+                </span>
+              </td>
+              <td className={cell}>
+                {line.ticketType}
+                <span className="block text-ink-soft text-sm">{concessionWords(line.isConcession)}</span>
+              </td>
+              <td className={`${cell} tabular-nums sm:text-right`}>
+                <span className="sm:hidden">Tickets: </span>
+                {line.tickets.toLocaleString('en-GB')}
+              </td>
+              <td className={`${cell} tabular-nums sm:text-right`}>
+                <span className="sm:hidden">Paid: </span>
+                {formatPence(line.paidPence)}
+              </td>
+            </tr>
+          )}
+        </ShortTable>
+      )}
+    </section>
+  )
+}

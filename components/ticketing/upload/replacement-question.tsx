@@ -1,0 +1,37 @@
+'use client'
+
+import { RadioGroup } from '@/components/ui/radio-group'
+import type { Replacement } from '@/lib/ticketing/profiles/mapping'
+import { counted } from '@/lib/ticketing/upload/outcome-words'
+import { replacementChoices } from '@/lib/ticketing/upload/question-words'
+import { Examples } from './examples'
+import type { QuestionOf } from './held-questions'
+
+type ReplacementQuestionProps = {
+  question: QuestionOf<'replacement'>
+  value: Replacement | null
+  error: string | undefined
+  onChange: (replacement: Replacement) => void
+}
+
+/** What a file stands in the place of that has a part of orders which are held already. */
+export function ReplacementQuestion({ question, value, error, onChange }: ReplacementQuestionProps) {
+  const { orders, examples } = question
+  return (
+    <div className="flex max-w-text flex-col gap-3">
+      <h4 className="font-semibold text-lg">What does the file stand in the place of?</h4>
+      <p>
+        {counted(orders, 'order is', 'orders are')} held already, and the file has only a part of{' '}
+        {orders === 1 ? 'it' : 'them'}, or more taken back than sold.
+      </p>
+      <Examples examples={examples} />
+      <RadioGroup
+        label="The file replaces"
+        choices={replacementChoices}
+        value={value}
+        error={error}
+        onChange={(id) => onChange(id as Replacement)}
+      />
+    </div>
+  )
+}

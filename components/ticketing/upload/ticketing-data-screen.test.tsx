@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastProvider } from '@/components/ui/toasts'
+import { TicketingDataScreen } from './ticketing-data-screen'
+import type { UploadRecord } from './use-records'
+
+const record: UploadRecord = {
+  id: 1,
+  organisationId: 5,
+  organisationName: 'The Quay',
+  importedOn: '2026-11-20T09:05:00.000Z',
+  filename: 'season.csv',
+  importedBy: 'Ada Quill',
+  status: 'successful',
+  isDelivery: false,
+  linesRead: 10,
+  linesTotal: 10,
+  result: JSON.stringify({ status: 'successful', messages: ['10 lines added.', 'Two postcodes are unknown.'] }),
+}
+let records: UploadRecord[] = []
+let asked = 0
+
+beforeEach(() => {
+  asked = 0
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json({ data: records })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const show = (shown: UploadRecord[], mayManage = true) => {
+  records = shown
+  render(
+    <ToastProvider>
+      <TicketingDataScreen organisation={null} records={shown} mayManage={mayManage} />
+    </ToastProvider>,
+  )
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const table = () => within(screen.getByRole('table', { name: 'Upload status' }))
+
+test('without an upload the list says so, and nobody without the right is offered one', () => {
+  show([], false)
+  expect(screen.getByText('No data to display')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Download template' })).toBeNull()
+})
+
+test('a row has the documented columns: the day with its time, the first message, and the others beneath', () => {
+  show([record])
+  expect(
+    table()
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Organisation', 'Imported on', 'File name', 'Imported by', 'Result'])
+  const row = within(table().getAllByRole('row')[1] as HTMLElement)
+  expect(row.getByText('The Quay')).toBeTruthy()
+  expect(row.getByText(/20\/11\/2026/)).toBeTruthy()
+  expect(row.getByText('09:05')).toBeTruthy()
+  expect(row.getByText('Ada Quill')).toBeTruthy()
+  expect(row.getByText('Successful')).toBeTruthy()
+  expect(row.getByText('10 lines added.').tagName).toBe('P')
+  expect(row.getByText('Two postcodes are unknown.').tagName).toBe('LI')
+})
+
+test('25 rows are on a page', () => {
+  show(Array.from({ length: 26 }, (_, at) => ({ ...record, id: at + 1 })))
+  expect(table().getAllByRole('row')).toHaveLength(26)
+  expect(screen.getByText('1–25 of 26')).toBeTruthy()
+})
+
+test('the list is asked again every 30 seconds while a file is being read, says what became of it, and then rests', async () => {
+  show([{ ...record, status: 'processing', result: null }])
+  expect(table().getByText('Processing')).toBeTruthy()
+  await pass(29_000)
+  expect(asked).toBe(0)
+  await pass(1_500)
+  expect(asked).toBe(1)
+  records = [{ ...record, status: 'held', result: null }]
+  await pass(30_000)
+  expect(asked).toBe(2)
+  expect(table().getByText('Needs your answer')).toBeTruthy()
+  expect(screen.getByText('season.csv: Needs your answer')).toBeTruthy()
+  await pass(120_000)
+  expect(asked).toBe(2)
+})
+
+test('a file of another type or name cannot be uploaded, and none without an organisation', async () => {
+  vi.useRealTimers()
+  const user = userEvent.setup({ applyAccept: false })
+  show([])
+  const attach = (name: string) => user.upload(screen.getByLabelText('File of ticket sales'), new File(['a'], name))
+  const upload = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' })
+  await attach('season.xlsx')
+  expect(screen.getByText('File Type is not allowed')).toBeTruthy()
+  expect(upload().disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Remove season.xlsx' }))
+  await attach('sea$on.csv')
+  expect(screen.getByText('File Name is invalid: “$” cannot be part of it')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove sea$on.csv' }))
+  await attach('season.csv')
+  expect(screen.getByText('Ready to Upload')).toBeTruthy()
+  await user.click(upload())
+  expect(screen.getAllByText('Organisation Access is required')).not.toEqual([])
+  expect(screen.getByText('Unable to upload file. Organisation Access is required')).toBeTruthy()
+  expect(asked).toBe(0)
+})

@@ -1,0 +1,104 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { DefinitionList } from '@/components/ui/definition-list'
+import { Progress } from '@/components/ui/progress'
+import { Spinner } from '@/components/ui/spinner'
+import { type AnswerOf, api } from '@/lib/api'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { outcomeParts, readingSentence } from '@/lib/ticketing/upload/outcome-words'
+import { HeldQuestions } from './held-questions'
+import { UploadActions } from './upload-actions'
+import { UploadFindings } from './upload-findings'
+import type { UploadRecord } from './use-records'
+
+/** One upload with everything that was found in it and came of it. */
+export type TicketingUpload = AnswerOf<'GET /api/box-office/uploads/{id}'>
+
+type UploadDetailsProps = { record: UploadRecord; mayManage: boolean; onChanged: () => Promise<void> }
+
+/** Everything about one upload, fetched once somebody looks and whenever its status changes. */
+export function UploadDetails({ record, mayManage, onChanged }: UploadDetailsProps) {
+  const frame = useRef<HTMLElement>(null)
+  const { id, status, filename, linesRead, linesTotal } = record
+
+  /** What had the focus goes with the old status. */
+  async function changed() {
+    frame.current?.focus()
+    await onChanged()
+  }
+
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={`Details of ${filename}`}
+      className="flex min-w-0 flex-col gap-5 border-line border-t bg-ground px-4 py-5 sm:px-6"
+    >
+      {status === 'queued' || status === 'processing' ? (
+        <Progress
+          label={status === 'queued' ? 'Waiting to be read' : 'Being read'}
+          percent={linesTotal ? Math.min(99, Math.floor((linesRead / linesTotal) * 100)) : undefined}
+          figure={linesRead > 0 && !linesTotal ? `${linesRead.toLocaleString('en-GB')} lines` : undefined}
+        />
+      ) : (
+        <FetchedDetails key={status} id={id} mayManage={mayManage} onChanged={changed} />
+      )}
+    </section>
+  )
+}
+
+type FetchedDetailsProps = { id: number; mayManage: boolean; onChanged: () => Promise<void> }
+
+function FetchedDetails({ id, mayManage, onChanged }: FetchedDetailsProps) {
+  const [upload, setUpload] = useState<TicketingUpload>()
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    const stop = new AbortController()
+    api.send('GET /api/box-office/uploads/{id}', { params: { id }, signal: stop.signal }).then(
+      (found) => !stop.signal.aborted && setUpload(found),
+      (error: unknown) => !stop.signal.aborted && setFailed(error instanceof Error ? error.message : ''),
+    )
+    return () => stop.abort()
+  }, [id])
+  if (failed !== undefined)
+    return (
+      <Banner kind="error" live>
+        {failed}
+      </Banner>
+    )
+  if (!upload) return <Spinner label="Loading" />
+  return <LoadedDetails upload={upload} mayManage={mayManage} onChanged={onChanged} />
+}
+
+type LoadedDetailsProps = { upload: TicketingUpload; mayManage: boolean; onChanged: () => Promise<void> }
+
+/** What became of an upload, in words, with what was found in it and what can be done about it. */
+export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsProps) {
+  const { status, messages, outcome } = upload
+  const isHeld = status === 'held'
+  const asksMapping = outcome?.questions.some(({ kind }) => kind === 'mapping') ?? false
+  return (
+    <>
+      {messages.length > 0 && (
+        <div className="flex max-w-text flex-col gap-1">
+          {[...new Set(messages)].map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+      )}
+      {outcome && !asksMapping && (
+        <div className="flex flex-col gap-3">
+          {outcome.sums && <DefinitionList items={outcomeParts(outcome.sums, isHeld)} />}
+          <p className="max-w-text text-ink-soft text-sm">
+            {readingSentence(outcome)} Taken from the box office on {dateTimeInLondon(new Date(outcome.extractedAt))}.
+          </p>
+        </div>
+      )}
+      <UploadFindings upload={upload} />
+      {isHeld && outcome && mayManage && <HeldQuestions upload={upload} outcome={outcome} onAnswered={onChanged} />}
+      {mayManage && <UploadActions upload={upload} onChanged={onChanged} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { FindingsBreakdown } from '@/components/imports/findings-breakdown'
+import type { FindingGroup } from '@/lib/imports/finding'
+import type { TicketingUpload } from './upload-details'
+
+const both = { recommendedFixes: 'Recommended fixes', affectedCells: 'Affected lines' }
+
+const breakdowns = [
+  {
+    severity: 'error',
+    texts: { ...both, title: 'Errors', total: 'Total number of errors', empty: 'No errors to display' },
+  },
+  {
+    severity: 'warning',
+    texts: { ...both, title: 'Warnings', total: 'Total number of warnings', empty: 'No warnings to display' },
+  },
+  {
+    severity: 'information',
+    texts: { ...both, title: 'Good to know', total: 'Total number', empty: 'Nothing to display' },
+  },
+] as const
+
+/** What was found in a file, by column and type; each opens to its fix and its lines. */
+export function UploadFindings({ upload }: { upload: Pick<TicketingUpload, 'groups' | 'findings'> }) {
+  return breakdowns.map(({ severity, texts }) => {
+    const groups = upload.groups.filter((group) => group.severity === severity)
+    if (groups.length === 0) return null
+    const findings = upload.findings.filter((finding) => finding.severity === severity)
+    /** The fix of a type is that of its first finding. */
+    const textsOf = ({ column, type }: FindingGroup) => {
+      const first = findings.find((finding) => finding.column === column && finding.type === type)
+      return { description: type, fix: first?.fix.replace(/\.$/, '') ?? '' }
+    }
+    return <FindingsBreakdown key={severity} texts={texts} groups={groups} findings={findings} textsOf={textsOf} />
+  })
+}

@@ -1,0 +1,219 @@
+'use client'
+
+import { FileSpreadsheet, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ChosenFile } from '@/components/imports/chosen-file'
+import { FileDrop } from '@/components/imports/file-drop'
+import { UploadStep } from '@/components/imports/upload-step'
+import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
+import { selectionEntry, writeSession } from '@/components/organisations/selected-organisation'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { Choice } from '@/components/ui/choice'
+import { ComboBox } from '@/components/ui/combo-box'
+import { Progress } from '@/components/ui/progress'
+import { useToasts } from '@/components/ui/toasts'
+import { useDownload } from '@/components/ui/use-download'
+import { addressOf } from '@/lib/api'
+import { messages, steps } from '@/lib/ticketing/upload/messages'
+import { templateFileName, uploadExtension, uploadFault } from '@/lib/ticketing/upload/upload-rules'
+import {
+  chosenOf,
+  faultsIn,
+  type MoreOptions,
+  type MoreOptionsErrors,
+  MoreOptionsFields,
+  noOptions,
+} from './more-options'
+import { type UploadState, useSalesUpload } from './use-sales-upload'
+
+type UploadFormProps = {
+  organisation: Choice | null
+  /** The platform has a file. */
+  onSent: () => void
+}
+
+/** The five steps from a box office to a file that the platform has. */
+export function UploadForm({ organisation: initial, onSent }: UploadFormProps) {
+  const toasts = useToasts()
+  const [organisation, setOrganisation] = useState(initial)
+  const [organisationError, setOrganisationError] = useState<string>()
+  const [file, setFile] = useState<File>()
+  const [isDryRun, setDryRun] = useState(false)
+  const [options, setOptions] = useState<MoreOptions>(noOptions)
+  const [errors, setErrors] = useState<MoreOptionsErrors>({})
+  const outcome = useRef<HTMLDivElement>(null)
+  const { state, send, clear } = useSalesUpload()
+
+  const isBusy = state.is === 'sending'
+  const fault = file && uploadFault(file)
+
+  function choose(next: File | undefined) {
+    setFile(next)
+    clear()
+  }
+
+  function attach(files: readonly File[]) {
+    const [chosen] = files
+    if (!chosen) return
+    if (files.length > 1) toasts.error(messages.unableToUpload(messages.oneFile))
+    else choose(chosen)
+  }
+
+  async function upload() {
+    if (!file) return
+    const now = new Date()
+    const faults = faultsIn(options, now)
+    setErrors(faults)
+    if (!organisation) setOrganisationError(messages.organisationRequired)
+    const [first] = [...(organisation ? [] : [messages.organisationRequired]), ...Object.values(faults)]
+    if (first !== undefined || !organisation) {
+      toasts.error(messages.unableToUpload(first ?? ''))
+      return
+    }
+    const isSent = await send(Number(organisation.id), file, chosenOf(options, isDryRun, now))
+    if (isSent) {
+      setFile(undefined)
+      setDryRun(false)
+      setOptions(noOptions)
+      onSent()
+    }
+    outcome.current?.focus()
+  }
+
+  return (
+    <>
+      <Card>
+        <ol className="flex flex-col gap-6">
+          <UploadStep number={1} words={steps[0]}>
+            <p className="max-w-text text-ink-soft text-sm">
+              Any CSV will do: what the platform does not know yet it asks once and remembers. Names, email addresses
+              and telephone numbers are not needed.
+            </p>
+            <TemplateButton />
+          </UploadStep>
+          <UploadStep number={2} words={steps[1]}>
+            <ComboBox
+              label="Organisation"
+              hideLabel
+              placeholder={messages.organisationPlaceholder}
+              wide
+              required
+              search={searchActiveOrganisations}
+              value={organisation}
+              disabled={isBusy}
+              error={organisationError}
+              onChange={(next) => {
+                setOrganisation(next)
+                setOrganisationError(undefined)
+                writeSession(selectionEntry(next))
+              }}
+              className="max-w-140"
+            />
+          </UploadStep>
+          <UploadStep number={3} words={steps[2]}>
+            {file ? (
+              <ChosenFile
+                file={file}
+                readyWords={messages.readyToUpload}
+                fault={fault}
+                disabled={isBusy}
+                onRemove={() => choose(undefined)}
+              />
+            ) : (
+              <FileDrop
+                label="File of ticket sales"
+                words="Select file"
+                extension={uploadExtension}
+                hint="Or drop it here: one CSV file (.csv) of at most 200 MB. Its name may hold letters, digits, spaces and _ + - ."
+                onFiles={attach}
+              />
+            )}
+          </UploadStep>
+          <UploadStep number={4} words={steps[3]}>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Button
+                kind="primary"
+                icon={<Upload size={18} aria-hidden="true" />}
+                busy={isBusy}
+                disabled={!file || fault !== undefined}
+                onPress={() => void upload()}
+              >
+                Upload
+              </Button>
+              <Checkbox
+                label="Look before it counts"
+                hint="Shows what would come of the file, and waits for you."
+                value={isDryRun}
+                disabled={isBusy}
+                onChange={setDryRun}
+              />
+            </div>
+            <MoreOptionsFields
+              value={options}
+              errors={errors}
+              disabled={isBusy}
+              onChange={(next) => {
+                setOptions(next)
+                setErrors({})
+              }}
+            />
+          </UploadStep>
+          <UploadStep number={5} words={steps[4]} />
+        </ol>
+      </Card>
+      <div ref={outcome} tabIndex={-1} className="min-w-0 outline-none empty:hidden">
+        <SendingBanner state={state} />
+      </div>
+    </>
+  )
+}
+
+function SendingBanner({ state }: { state: UploadState }) {
+  switch (state.is) {
+    case 'idle':
+      return null
+    case 'sending':
+      return (
+        <Banner kind="info" live title="Sending the file. Please keep this page open.">
+          <div className="mt-2 min-w-60">
+            <Progress label={`Sending ${state.name}`} percent={state.percent} />
+          </div>
+        </Banner>
+      )
+    case 'accepted':
+      return (
+        <Banner kind="success" live title={messages.accepted}>
+          What becomes of <span className="[overflow-wrap:anywhere]">{state.name}</span> is shown below. You can leave
+          this page.
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Banner kind="error" live title={messages.failed}>
+          {state.message}
+        </Banner>
+      )
+  }
+}
+
+function TemplateButton() {
+  const { busy, download } = useDownload()
+  return (
+    <Button
+      icon={<FileSpreadsheet size={18} aria-hidden="true" />}
+      busy={busy}
+      onPress={() =>
+        void download({
+          address: addressOf('GET /api/resources/{fileName}', { params: { fileName: templateFileName } }),
+          failed: messages.unableToDownload,
+        })
+      }
+      className="self-start"
+    >
+      Download template
+    </Button>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Pill } from '@/components/ui/pill'
+import { Spinner } from '@/components/ui/spinner'
+import { dayInLondon, formatDate, timeInLondon } from '@/lib/floor/calendar/plain-date'
+import { UploadDetails } from './upload-details'
+import type { UploadRecord } from './use-records'
+
+type PillWords = { kind: 'info' | 'warning' | 'success' | 'error' | 'neutral'; word: string }
+
+const statusPills: Readonly<Record<string, PillWords>> = {
+  queued: { kind: 'info', word: 'Waiting' },
+  processing: { kind: 'info', word: 'Processing' },
+  held: { kind: 'warning', word: 'Needs your answer' },
+  successful: { kind: 'success', word: 'Successful' },
+  failed: { kind: 'error', word: 'Failed' },
+  undone: { kind: 'neutral', word: 'Undone' },
+}
+/** How a status is shown. */
+export const pillOf = (status: string): PillWords => statusPills[status] ?? { kind: 'neutral', word: status }
+
+/** The row itself says so many messages beneath the first; its details have the rest. */
+const messagesMost = 4
+
+type UploadRowProps = {
+  record: UploadRecord
+  columns: number
+  isOpen: boolean
+  mayManage: boolean
+  onToggle: () => void
+  onChanged: () => Promise<void>
+}
+
+/** One upload: its documented columns, and beneath them, once it is opened, everything else. */
+export function UploadRow({ record, columns, isOpen, mayManage, onToggle, onChanged }: UploadRowProps) {
+  const { organisationName, importedOn, filename, importedBy, isDelivery } = record
+  const detailsId = useId()
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  const at = new Date(importedOn)
+  return (
+    <>
+      <tr className="border-line border-t max-sm:block max-sm:py-3">
+        <Cell>
+          <span className="font-semibold">{organisationName}</span>
+        </Cell>
+        <Cell className="whitespace-nowrap tabular-nums">
+          <span className="sm:hidden">Imported on </span>
+          {formatDate(dayInLondon(at))}
+          <span className="text-ink-soft text-sm sm:block"> {timeInLondon(at)}</span>
+        </Cell>
+        <Cell className="min-w-40">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={onToggle}
+            className="-ml-1 flex min-h-6 items-start gap-1 rounded-sm text-left text-accent underline-offset-3 hover:underline pointer-coarse:min-h-11"
+          >
+            <Arrow size={18} aria-hidden="true" className="mt-1 shrink-0" />
+            <span className="[overflow-wrap:anywhere]">
+              <span className="sr-only">Details of </span>
+              {filename}
+            </span>
+          </button>
+        </Cell>
+        <Cell>
+          {importedBy !== '' && <span className="sm:hidden">Imported by </span>}
+          {importedBy}
+          {isDelivery && <span className="block text-ink-soft text-sm">By an access token</span>}
+        </Cell>
+        <Cell className="sm:w-2/5">
+          <UploadResult record={record} />
+        </Cell>
+      </tr>
+      {isOpen && (
+        <tr id={detailsId} className="max-sm:block">
+          <td colSpan={columns} className="p-0 max-sm:block">
+            <UploadDetails record={record} mayManage={mayManage} onChanged={onChanged} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const Cell = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <td className={`px-3 py-2 align-top [overflow-wrap:anywhere] max-sm:block max-sm:py-0.5 ${className}`}>{children}</td>
+)
+
+/** The first message, and the others beneath; while there is no result, what is being done. */
+function UploadResult({ record }: { record: UploadRecord }) {
+  const { status, result, linesRead, linesTotal } = record
+  const { kind, word } = pillOf(status)
+  if (status === 'queued' || status === 'processing')
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2 text-ink-soft">
+        <Spinner />
+        {word}
+        {linesRead > 0 && (
+          <span className="text-sm tabular-nums">
+            {linesRead.toLocaleString('en-GB')}
+            {linesTotal ? ` of ${linesTotal.toLocaleString('en-GB')}` : ''} lines
+          </span>
+        )}
+      </span>
+    )
+  const { messages = [] } = result === null ? {} : (JSON.parse(result) as { messages?: string[] })
+  const [first, ...others] = new Set(messages)
+  const listed = others.slice(0, messagesMost)
+  const unlisted = others.length - listed.length
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Pill kind={kind}>{word}</Pill>
+      {first && <p>{first}</p>}
+      {listed.length > 0 && (
+        <ul className="list-disc pl-5 text-sm">
+          {listed.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {unlisted > 0 && (
+        <p className="text-ink-soft text-sm">And {unlisted.toLocaleString('en-GB')} more in the details.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { outcomeParts, readingSentence } from './outcome-words'
+import { dateOrderChoices } from './question-words'
+import type { TicketingOutcome } from './upload-options'
+import { uploadFault } from './upload-rules'
+
+const none = { lines: 0, orders: 0, tickets: 0, paidPence: 0 }
+const sums = {
+  added: { lines: 1203, orders: 800, tickets: 2401, paidPence: 2401050 },
+  replaced: none,
+  removed: { lines: 1, orders: 1, tickets: 1, paidPence: -500 },
+  unchanged: { lines: 4, orders: 0, tickets: 90, paidPence: 0 },
+}
+const outcome: TicketingOutcome = {
+  profile: null,
+  encoding: 'UTF-8',
+  separator: ';',
+  linesRead: 1,
+  linesIgnored: 0,
+  sums: null,
+  references: 0,
+  unlinkedReferences: 0,
+  questions: [],
+  extractedAt: '2026-11-20T09:00:00.000Z',
+}
+
+test('what came of a file is told in lines, orders, tickets and pounds', () => {
+  expect(outcomeParts(sums, false)).toEqual([
+    { term: 'Added', detail: '1,203 lines of 800 orders: 2,401 tickets, £24,010.50' },
+    { term: 'Replaced', detail: 'Nothing' },
+    { term: 'Removed', detail: '1 line of 1 order: 1 ticket, -£5.00' },
+    { term: 'Already there', detail: '4 lines: 90 tickets, £0.00' },
+  ])
+  expect(outcomeParts(sums, true).map(({ term }) => term)).toEqual([
+    'Would be added',
+    'Would be replaced',
+    'Would be removed',
+    'Already there',
+  ])
+})
+
+test('how a file was read is told with what was left out', () => {
+  expect(readingSentence(outcome)).toBe('1 line was read (UTF-8, semicolons between the values).')
+  const more = { linesRead: 2412, linesIgnored: 12, profile: 'Our house', references: 14, unlinkedReferences: 3 }
+  expect(readingSentence({ ...outcome, ...more })).toBe(
+    '2,412 lines were read by ‘Our house’ (UTF-8, semicolons between the values). 12 lines are left out, such as reservations. 14 box office references, 3 of them in no event yet.',
+  )
+})
+
+test('a date of the file is shown as each day that it may be, and never as one that does not exist', () => {
+  expect(dateOrderChoices('03/04/2026')).toEqual([
+    { id: 'dmy', name: 'Day first', detail: '03/04/2026 is 3 April 2026' },
+    { id: 'mdy', name: 'Month first', detail: '03/04/2026 is 4 March 2026' },
+  ])
+  expect(dateOrderChoices('31.12.26 19:30')).toEqual([
+    { id: 'dmy', name: 'Day first', detail: '31.12.26 19:30 is 31 December 2026' },
+  ])
+  expect(dateOrderChoices('2026-04-03').map(({ id }) => id)).toEqual(['ymd'])
+  expect(dateOrderChoices(undefined).map(({ id }) => id)).toEqual(['dmy', 'mdy', 'ymd'])
+})
+
+test('a file is refused by its ending, its name and its size, in this order', () => {
+  expect(uploadFault({ name: 'Season 2026_+-.1.CSV', size: 209_715_200 })).toBeUndefined()
+  expect(uploadFault({ name: 'season.xlsx' })).toBe('File Type is not allowed')
+  expect(uploadFault({ name: 'sea€son.csv' })).toBe('File Name is invalid: “€” cannot be part of it')
+  expect(uploadFault({ name: '.csv' })).toBe('File Name is invalid')
+  expect(uploadFault({ name: 'season.csv', size: 209_715_201 })).toBe(
+    'The file is larger than 200 MB. Export it in several parts, such as one for each season.',
+  )
+})
