@@ -27,6 +27,7 @@ import {
   MoreOptionsFields,
   noOptions,
 } from './more-options'
+import { RememberedProfiles } from './remembered-profiles'
 import { type UploadState, useSalesUpload } from './use-sales-upload'
 
 type UploadFormProps = {
@@ -160,6 +161,7 @@ export function UploadForm({ organisation: initial, onSent }: UploadFormProps) {
                 setErrors({})
               }}
             />
+            {organisation && <RememberedProfiles organisationId={Number(organisation.id)} />}
           </UploadStep>
           <UploadStep number={5} words={steps[4]} />
         </ol>

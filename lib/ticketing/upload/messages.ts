@@ -25,6 +25,8 @@ export const messages = {
   discarded: 'The upload was discarded. Nothing of it counts.',
   unableToDiscard: (reason: string) => `Unable to discard the upload. ${reason}`,
   answered: 'The file is being read again with your answer.',
+  forgotten: 'The next file with these headings is asked about.',
+  unableToForget: (reason: string) => `Unable to forget how these files are read. ${reason}`,
   unableToAnswer: (reason: string) => `Unable to send your answer. ${reason}`,
 } as const
 

@@ -13,6 +13,7 @@ import {
   type UploadScope,
   undoImport,
 } from '@/lib/imports/service'
+import { receiveOnce } from '../feeds/delivery-keys'
 import { templateHeader } from '../profiles/template'
 import type { UploadAnswers, UploadQuery } from './calls'
 import { downloadLines } from './download-lines'
@@ -37,21 +38,24 @@ export async function uploadSales(
   const organisation = await getSellingOrganisation(ctx, organisationId)
   const extractedAt = query.extractedAt === undefined ? undefined : new Date(query.extractedAt)
   if (extractedAt && extractedAt > ctx.now) throw malformed(`Parameter 'extractedAt': ${messages.extractedLater}`)
-  const id = await receiveImport(ctx, request, {
-    kind: 'ticketing',
-    organisationId,
-    maxBytes: uploadMaxBytes,
-    acceptsGzip: true,
-    options: optionsOf(query),
-    ...(extractedAt && { extractedAt }),
-    checkName(name) {
-      const fault = uploadFault({ name })
-      if (fault) throw invalid(messages.unableToUpload(fault), { file: fault })
-    },
-    // Whatever the sender calls it.
-    storeAs: (name) => ({ purpose: 'upload', name, mediaType: 'text/csv' }),
-    subject: { subject: 'organisation', subjectId: organisation.id, subjectName: organisation.name },
-  }).catch((error: unknown) => {
+  const id = await receiveOnce(ctx, organisationId, request, (onReceived) =>
+    receiveImport(ctx, request, {
+      onReceived,
+      kind: 'ticketing',
+      organisationId,
+      maxBytes: uploadMaxBytes,
+      acceptsGzip: true,
+      options: optionsOf(query),
+      ...(extractedAt && { extractedAt }),
+      checkName(name) {
+        const fault = uploadFault({ name })
+        if (fault) throw invalid(messages.unableToUpload(fault), { file: fault })
+      },
+      // Whatever the sender calls it.
+      storeAs: (name) => ({ purpose: 'upload', name, mediaType: 'text/csv' }),
+      subject: { subject: 'organisation', subjectId: organisation.id, subjectName: organisation.name },
+    }),
+  ).catch((error: unknown) => {
     throw error instanceof DomainError && error.status === 413 ? new DomainError(413, messages.tooLarge) : error
   })
   return Response.json({ id }, { status: 202, headers: { location: `/api/box-office/uploads/${id}` } })

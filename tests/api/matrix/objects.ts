@@ -27,7 +27,7 @@ import { ensureConfirmation } from './confirmation'
 import { anEventUploadOf } from './event-upload-rows'
 import { anUploadOf } from './offline-answer-rows'
 import { withLogo } from './organisation-bodies'
-import { aTicketingUploadOf } from './ticketing-upload-rows'
+import { aTicketingProfileOf, aTicketingUploadOf } from './ticketing-upload-rows'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
 export type TestObject = {
@@ -45,6 +45,8 @@ export type TestObject = {
   eventUploadId?: number
   /** Of an organisation: an upload of ticketing data. */
   ticketingUploadId?: number
+  /** Of an organisation: how ticketing files of one heading are read. */
+  ticketingProfileId?: number
   /** Of a published survey: one of its labelled links. */
   linkId?: number
 }
@@ -117,6 +119,7 @@ export const makers: Record<Kind, Maker> = {
     const uploads = {
       eventUploadId: await anEventUploadOf(db, id),
       ticketingUploadId: await aTicketingUploadOf(db, id),
+      ticketingProfileId: await aTicketingProfileOf(db, id),
     }
     return { id, confirmationId: await ensureConfirmation(db, id), ...uploads }
   },

@@ -1,12 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { imports } from '@/db/schema'
-import type { Row } from './row'
+import { imports, ticketingProfiles } from '@/db/schema'
+import { ofOrganisation, type Row } from './row'
 
 /** An upload of ticketing data that waits for an answer, and whose file is gone. */
 export async function aTicketingUploadOf(db: Database, organisationId: number): Promise<number> {
   const row = { kind: 'ticketing', organisationId, filename: 'season.csv', status: 'held' }
   const [made] = await db.insert(imports).values(row).returning({ id: imports.id })
+  return made?.id ?? 1
+}
+
+/** How files of one heading are read for an organisation. */
+export async function aTicketingProfileOf(db: Database, organisationId: number): Promise<number> {
+  const name = randomUUID()
+  const mapping = {
+    ...{ columns: {}, grain: 'line', dateOrder: 'dmy', prices: 'each', pricesHaveFee: false, decimalSign: '.' },
+    ...{ statusWords: {}, concessions: {}, channelWords: {}, providerId: null, mode: 'orders', replacement: null },
+  }
+  const [made] = await db
+    .insert(ticketingProfiles)
+    .values({ organisationId, name, fingerprint: name, mapping })
+    .returning({ id: ticketingProfiles.id })
   return made?.id ?? 1
 }
 
@@ -53,6 +67,12 @@ export const ticketingUploadRows: readonly Row[] = [
   },
   { call: 'GET /api/box-office/uploads/{id}/file', ...ofUpload, ok: 410 },
   { call: 'GET /api/box-office/uploads/{id}/lines', ...ofUpload },
+  { call: 'GET /api/box-office/profiles', about: 'organisation', send: ofOrganisation.send },
+  {
+    call: 'DELETE /api/box-office/profiles',
+    about: 'organisation',
+    send: ({ ticketingProfileId = absentUpload }) => ({ json: { profileId: ticketingProfileId } }),
+  },
   {
     call: 'GET /api/resources/{fileName}',
     send: () => ({ parameter: 'TicketingDataUploadTemplate.csv' }),
