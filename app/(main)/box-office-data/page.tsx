@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { TicketingDataScreen } from '@/components/ticketing/upload/ticketing-data-screen'
+import { env } from '@/lib/floor/env'
 import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
@@ -21,6 +22,7 @@ export default async function TicketingDataPage({ searchParams }: Props) {
   const found = named === undefined ? await findOnlyOrganisation(ctx) : await findOrganisationInReach(ctx, named)
   return (
     <TicketingDataScreen
+      publicUrl={env.PUBLIC_URL}
       organisation={found ? { id: found.id, name: found.name } : null}
       records={onWire((await listUploadRecords(ctx)).data)}
       mayManage={ctx.ability.can('manage', 'boxOffice')}

@@ -40,7 +40,12 @@ const show = (shown: UploadRecord[], mayManage = true) => {
   records = shown
   render(
     <ToastProvider>
-      <TicketingDataScreen organisation={null} records={shown} mayManage={mayManage} />
+      <TicketingDataScreen
+        publicUrl="https://illuminate.example.org"
+        organisation={null}
+        records={shown}
+        mayManage={mayManage}
+      />
     </ToastProvider>,
   )
 }

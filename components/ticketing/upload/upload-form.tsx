@@ -32,14 +32,14 @@ import { type UploadState, useSalesUpload } from './use-sales-upload'
 
 type UploadFormProps = {
   organisation: Choice | null
+  onOrganisation: (organisation: Choice | null) => void
   /** The platform has a file. */
   onSent: () => void
 }
 
 /** The five steps from a box office to a file that the platform has. */
-export function UploadForm({ organisation: initial, onSent }: UploadFormProps) {
+export function UploadForm({ organisation, onOrganisation, onSent }: UploadFormProps) {
   const toasts = useToasts()
-  const [organisation, setOrganisation] = useState(initial)
   const [organisationError, setOrganisationError] = useState<string>()
   const [file, setFile] = useState<File>()
   const [isDryRun, setDryRun] = useState(false)
@@ -107,7 +107,7 @@ export function UploadForm({ organisation: initial, onSent }: UploadFormProps) {
               disabled={isBusy}
               error={organisationError}
               onChange={(next) => {
-                setOrganisation(next)
+                onOrganisation(next)
                 setOrganisationError(undefined)
                 writeSession(selectionEntry(next))
               }}
