@@ -137,7 +137,7 @@ test('a file of the template is looked at before it counts, continued, and undon
   await details.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the upload' }).click()
   await expect(page.getByText('The upload was undone. What it brought is gone.').first()).toBeVisible()
-  await expect(list(page).getByText('Undone')).toBeVisible()
+  await expect(list(page).getByText('Undone', { exact: true })).toBeVisible()
   expect(await countTickets(house)).toBe(0)
 })
 

@@ -44,6 +44,7 @@ export const headingSynonyms: Record<SaleField, readonly string[]> = {
     'booking reference',
     'booking id',
     'booking number',
+    'booking',
     'invoice number',
     'order reference',
   ],

@@ -23,7 +23,8 @@ export function proposeMapping(
   const valuesOf = (field: SaleField) => valuesIn(header, records, columns[field])
   const dates = [...valuesOf('performanceDate'), ...valuesOf('transactionDate')]
   const order = proposeDateOrder(dates)
-  const grain = columns.tickets !== undefined ? (columns.transactionId === undefined ? 'total' : 'line') : 'ticket'
+  const isOfOrders = columns.transactionId !== undefined || columns.transactionDate !== undefined
+  const grain = columns.tickets === undefined ? 'ticket' : isOfOrders ? 'line' : 'total'
   const statuses = distinct(valuesOf('transactionType'))
   const channels = distinct(valuesOf('salesChannel'))
   const ticketTypes = distinct([...valuesOf('ticketType'), ...valuesOf('concession')])
