@@ -11,6 +11,7 @@ import { openSession } from '@/kit/staff'
 import { mergeSales } from '@/lib/ticketing/upload/merge-sales'
 import { lockSales } from '@/lib/ticketing/upload/sales-deltas'
 import { analyzeStaging, copyStaged, createStaging, dropStaging } from '@/lib/ticketing/upload/staged-sales'
+import { EventUploads, eventFigures, measureEventUploads } from './events-upload'
 import type { Figure } from './measure/figure'
 import { memoryOf } from './measure/memory-of'
 import { roundsOf } from './measure/rounds'
@@ -57,6 +58,7 @@ export async function measureImports(platform: BenchPlatform, { rounds: fullRoun
       })
       products?.push(lines / seconds)
     }
+    const beside = await measureBesideImport(platform, organisationId, path)
     const what = `ticketing file of ${lines.toLocaleString('en-GB')} lines`
     const share = roundsOf(products ?? [])
     return [
@@ -86,11 +88,30 @@ export async function measureImports(platform: BenchPlatform, { rounds: fullRoun
         judged: 'product',
         bar: { most: growthMaxMB },
       },
+      ...(await measureEventUploads(platform, { rounds: fullRounds, seconds: 0, quick })),
+      ...beside,
     ]
   } finally {
     await removeSales(sql, organisationId)
     await rm(folder, { recursive: true })
   }
+}
+
+/** Workbooks of events while a season is taken in: the worker gives them a slot of their own. */
+async function measureBesideImport(platform: BenchPlatform, organisationId: number, path: string): Promise<Figure[]> {
+  const uploads = await EventUploads.of(platform)
+  let isRunning = true
+  const running = measureProduct(platform, organisationId, path).finally(() => {
+    isRunning = false
+  })
+  running.catch(() => {})
+  const times = { findings: [] as number[], commit: [] as number[] }
+  while (isRunning) {
+    times.findings.push(await uploads.findings())
+    times.commit.push(await uploads.commit())
+  }
+  await running
+  return eventFigures(times, ' beside a ticketing file')
 }
 
 /** An organisation that sells through one provider, made once and kept with the other data. */

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addDays } from '@/lib/floor/calendar/plain-date'
-import { templateColumns } from '@/lib/ticketing/profiles/template'
+import { templateHeader } from '@/lib/ticketing/profiles/template'
 import { Random } from '@/seed/random'
 
 const types = ['Adult,N', 'Concession,Y', 'Under 26,Y', 'Family ticket,Y'] as const
@@ -17,7 +17,7 @@ const british = (day: string) => day.split('-').reverse().join('/')
  * @param outcodes outward codes that buyers live in
  */
 export function* seasonLines(lines: number, outcodes: readonly string[]): Generator<string> {
-  yield `${templateColumns.join(',')}\n`
+  yield `${templateHeader}\n`
   const random = new Random('bench season')
   for (let line = 0; line < lines; ) {
     const order = line / linesOfOrder

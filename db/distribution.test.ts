@@ -77,6 +77,7 @@ const local = {
     'ticketing_profiles',
     'ticketing_customer_keys',
     'ticketing_delivery_keys',
+    'ticketing_feed_emails',
   ],
   'the platform’s own, of no organisation': [
     'audit_trail',

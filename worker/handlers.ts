@@ -5,8 +5,9 @@ import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { sendEmail } from '@/lib/floor/mail/send-email'
 import { importFiles } from '@/lib/imports/import-file'
-import { importFileJob } from '@/lib/imports/jobs'
+import { importFileJob, importTicketingFileJob } from '@/lib/imports/jobs'
 import { offlineAnswers } from '@/lib/offline-answers/answers-import'
+import { ticketingFiles } from '@/lib/ticketing/upload/ticketing-import'
 
 /** Everything the worker does, feature by feature: the one list. */
 export const handlers: readonly JobHandler[] = [
@@ -15,4 +16,5 @@ export const handlers: readonly JobHandler[] = [
   makeAnswersFile,
   sendReminders,
   importFiles(importFileJob, [offlineAnswers, eventsInBulk]),
+  importFiles(importTicketingFileJob, [ticketingFiles]),
 ]

@@ -10,6 +10,8 @@ import { expiredLinks, oldEmails, resealedLinks } from '@/lib/floor/mail/schedul
 import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
+import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
+import { watchedFeeds } from '@/lib/ticketing/feeds/watch-feeds'
 import {
   leftStagingTables,
   oldPostcodes,
@@ -40,4 +42,6 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   oldReplacedSales,
   leftStagingTables,
   resealedCustomerKeys,
+  oldDeliveryKeys,
+  watchedFeeds,
 ]

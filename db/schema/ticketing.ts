@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -228,6 +229,26 @@ export const ticketingDeliveryKeys = pgTable(
   (t) => [
     primaryKey({ name: 'ticketing_delivery_keys_key', columns: [t.organisationId, t.key] }),
     index('ticketing_delivery_keys_old').on(t.createdAt),
+  ],
+)
+
+/**
+ * Emails about feeds that were sent, so that each is sent once: about a delivery (its import), a token, or the silence
+ * after an import.
+ */
+export const ticketingFeedEmails = pgTable(
+  'ticketing_feed_emails',
+  {
+    organisationId: ref('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    about: text('about').notNull(),
+    subjectId: ref('subject_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: 'ticketing_feed_emails_once', columns: [t.organisationId, t.about, t.subjectId] }),
+    check('ticketing_feed_emails_about', sql`${t.about} in ('delivery', 'token-ending', 'token-revoked', 'silence')`),
   ],
 )
 

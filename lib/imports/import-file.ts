@@ -11,7 +11,7 @@ import { type Finding, Findings, maxStoredFindings } from './finding'
 import { ChangedSinceCheck, type ImportKind, type ImportReport } from './import-kind'
 import type { ImportJob } from './jobs'
 import { messages } from './messages'
-import { hasEarlierOpenImport, type Import, importTable } from './queries'
+import { expireFile, hasEarlierOpenImport, type Import, importTable } from './queries'
 
 type Attempt = LongJobAttempt<typeof imports>
 
@@ -32,6 +32,7 @@ export const importFiles = (job: ImportJob, kinds: readonly ImportKind[]): JobHa
       await kind.admit(person, attempt.row)
       await importOne(person, kind, attempt)
     },
+    onFailed: async (ctx, row) => kinds.find(({ kind }) => kind === row.kind)?.onStopped?.(ctx, row),
   })
 
 /** Rather than wait in a worker's slot for a file that came before it, a file is tried again after so long. */
@@ -58,15 +59,24 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, 
   const isHeld = holds.length > 0 || (kind.stopsOnWarnings && warnings > 0)
   if (errors + refusals.length > 0 || !(commit || isHeld)) {
     const reasons = refusals.length > 0 ? refusals : counted(messages.failed(errors))
-    await attempt.update(gathered.ended('failed', kind, reasons))
+    await stopOne(ctx, kind, attempt, gathered.ended('failed', kind, reasons))
   } else if (!commit || (isHeld && !upload.ignoreWarnings)) {
     const reasons = [...(kind.stopsOnWarnings && warnings > 0 ? counted(messages.held(warnings)) : []), ...holds]
-    await attempt.update({ ...gathered.ended('held', kind, reasons), outcome: gathered.outcome })
+    await stopOne(ctx, kind, attempt, { ...gathered.ended('held', kind, reasons), outcome: gathered.outcome })
   } else
     await completeOne(ctx, attempt, gathered, kind, commit).catch((error: unknown) => {
       if (!(error instanceof ChangedSinceCheck) || check >= checksMost) throw error
       return importOne(ctx, kind, attempt, check + 1)
     })
+}
+
+/** Ends an upload of which nothing is written. */
+async function stopOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, ended: Partial<Import>): Promise<void> {
+  await attempt.complete(ctx, async (tx) => {
+    tx.unchanged()
+    await kind.onStopped?.(tx, { ...attempt.row, ...ended })
+    return ended
+  })
 }
 
 /** Writes the file, the row and the audit entry in one transaction. */
@@ -79,7 +89,8 @@ async function completeOne(
 ): Promise<void> {
   const { id, filename, organisationId } = attempt.row
   await attempt.complete(ctx, async (tx) => {
-    const { messages, undo = null, outcome = null, note } = await commit(tx)
+    const { messages, undo = null, outcome = null, deletesFile = false, note } = await commit(tx)
+    if (deletesFile) await expireFile(tx.db, attempt.row, tx.now)
     tx.audit({ subject: 'import', subjectId: id, subjectName: filename, action: 'update', organisationId, note })
     return { ...gathered.ended('successful', kind, messages), undo, outcome }
   })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DomainError } from '@/lib/floor/errors/domain-error'
-import type { StaffContext } from '@/lib/floor/identity/context'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import type { ChangeContext } from '@/lib/floor/saving/change'
 import type { Finding } from './finding'
 import type { Import } from './queries'
@@ -30,6 +30,8 @@ export type ImportOutcome = {
   undo?: unknown
   /** What came of it, as the feature shows it. */
   outcome?: unknown
+  /** True where the file goes once it is imported: it holds more than the platform may keep. */
+  deletesFile?: boolean
 }
 
 type ImportSteps<Part, Prepared> = {
@@ -51,6 +53,11 @@ type ImportSteps<Part, Prepared> = {
   check: (ctx: StaffContext, upload: Import, parts: AsyncIterable<Part>, report: ImportReport) => Promise<Prepared>
   /** Writes all of it, in the transaction of `tx`; asked only when nothing keeps the file out. */
   commit: (tx: ChangeContext, upload: Import, prepared: Prepared, report: ImportReport) => Promise<ImportOutcome>
+  /**
+   * Called in the transaction in which an upload ends without being imported, with the upload as it is then: failed, also
+   * where the job was given up, or held. `ctx.actor` is whoever sent it, or the platform.
+   */
+  onStopped?: (ctx: Context, upload: Import) => Promise<void>
 }
 
 /**
@@ -66,7 +73,7 @@ export class ChangedSinceCheck extends DomainError {
 /** A kind of upload as the engine runs it, whatever its parts are. */
 export type ImportKind = Pick<
   ImportSteps<never, never>,
-  'kind' | 'stopsOnWarnings' | 'countsByGroups' | 'isOrdered' | 'admit'
+  'kind' | 'stopsOnWarnings' | 'countsByGroups' | 'isOrdered' | 'admit' | 'onStopped'
 > & {
   prepare: (
     ctx: StaffContext,
@@ -80,13 +87,14 @@ export type ImportKind = Pick<
 
 /** A kind of upload made of a feature's steps (`worker/handlers.ts` lists the kinds). */
 export function importKind<Part, Prepared>(steps: ImportSteps<Part, Prepared>): ImportKind {
-  const { kind, stopsOnWarnings, countsByGroups = false, isOrdered = false, admit } = steps
+  const { kind, stopsOnWarnings, countsByGroups = false, isOrdered = false, admit, onStopped } = steps
   return {
     kind,
     stopsOnWarnings,
     countsByGroups,
     isOrdered,
     admit,
+    ...(onStopped && { onStopped }),
     async prepare(ctx, upload, open, report, signal) {
       const content = await open()
       try {

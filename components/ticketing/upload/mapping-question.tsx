@@ -6,14 +6,14 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { saleFields } from '@/lib/ticketing/profiles/mapping'
-import { type DraftFaults, type MappingDraft, statusWordsOf, ticketTypesOf } from '@/lib/ticketing/upload/mapping-draft'
 import {
-  dateOrderChoices,
-  grainChoices,
-  modeChoices,
-  priceChoices,
-  requiredFields,
-} from '@/lib/ticketing/upload/question-words'
+  type DraftFaults,
+  type MappingDraft,
+  requiredOf,
+  statusWordsOf,
+  ticketTypesOf,
+} from '@/lib/ticketing/upload/mapping-draft'
+import { dateOrderChoices, grainChoices, modeChoices, priceChoices } from '@/lib/ticketing/upload/question-words'
 import type { QuestionOf } from './held-questions'
 import { MappingColumns } from './mapping-columns'
 import { ChannelWords, StatusWords, TicketTypeWords } from './mapping-words'
@@ -35,7 +35,8 @@ type MappingQuestionProps = {
 export function MappingQuestion({ proposal, draft, profileName, faults, onChange, onName }: MappingQuestionProps) {
   const set = (changed: Partial<MappingDraft>) => onChange({ ...draft, ...changed })
   const { questions } = proposal
-  const required = requiredFields(draft.grain ?? proposal.mapping.grain, proposal.missing)
+  const needed = requiredOf(draft, proposal)
+  const required = saleFields.filter((field) => needed.includes(field))
   const optional = saleFields.filter((field) => !required.includes(field))
   const settings = settingsOf({ proposal, draft, faults, set })
   const asked = settings.filter(({ question }) => questions.includes(question))

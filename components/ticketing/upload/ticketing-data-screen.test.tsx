@@ -40,7 +40,13 @@ const show = (shown: UploadRecord[], mayManage = true) => {
   records = shown
   render(
     <ToastProvider>
-      <TicketingDataScreen organisation={null} records={shown} mayManage={mayManage} />
+      <TicketingDataScreen
+        organisation={null}
+        records={shown}
+        mayManage={mayManage}
+        shippedProfiles={['Template']}
+        publicUrl="https://illuminate.example.org"
+      />
     </ToastProvider>,
   )
 }

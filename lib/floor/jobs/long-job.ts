@@ -134,6 +134,8 @@ type LongJobDefinition<Data, T extends PgTable> = {
    * so that it can be repeated after any stop.
    */
   run: (requester: StaffContext, attempt: LongJobAttempt<T>) => Promise<void>
+  /** Called in the transaction in which a row becomes failed for good, with the row as it is then. */
+  onFailed?: (ctx: Context, row: Row<T>) => Promise<void>
 }
 
 /** The handler of a long job: a row that people watch while the worker works on it (docs/handbook/jobs.md). */
@@ -156,9 +158,13 @@ export const defineLongJobHandler = <Data, T extends PgTable>(of: LongJobDefinit
     },
     async (ctx, data, reason) => {
       const { table, toFailed } = of.table
-      await ctx.db
-        .update(table)
-        .set(toFailed(reason))
-        .where(openCondition(of.table, of.idOf(data)))
+      await ctx.db.transaction(async (db) => {
+        const [failed] = await db
+          .update(table)
+          .set(toFailed(reason))
+          .where(openCondition(of.table, of.idOf(data)))
+          .returning()
+        if (failed) await of.onFailed?.({ ...ctx, db }, failed)
+      })
     },
   )

@@ -6,10 +6,10 @@ import { type ChangeContext, change } from '@/lib/floor/saving/change'
 import type { Import } from '@/lib/imports/import-kind'
 import { fingerprintOf } from '../profiles/headings'
 import type { Profile, Replacement } from '../profiles/mapping'
-import { findProfiles, saveProfile } from '../profiles/profiles-store'
+import { findProfileOf, findProfiles, saveProfile } from '../profiles/profiles-store'
 import type { MappingProposal } from '../profiles/proposal'
 import { proposeMapping } from '../profiles/propose-mapping'
-import { findProfile, shippedProfiles } from '../profiles/shipped-profiles'
+import { findShippedProfile, shippedProfiles } from '../profiles/shipped-profiles'
 import type { Providers } from './providers'
 import type { TicketingOptions } from './upload-options'
 
@@ -36,13 +36,14 @@ export async function chooseProfile(
     const about = { organisationId, name, fingerprint, mapping: options.mapping }
     return { profile: await change(ctx, {}, (tx) => saveProfile(tx, about)) }
   }
-  const own = await findProfiles(ctx.db, organisationId)
   if (options.profile !== undefined) {
     const wanted = options.profile.trim().toLowerCase()
+    const own = await findProfiles(ctx.db, organisationId)
     const named = [...own, ...shippedProfiles].find(({ name }) => name.toLowerCase() === wanted)
     return named ? { profile: named } : { unknownName: options.profile }
   }
-  const known = findProfile(file.header, own)
+  const known =
+    (await findProfileOf(ctx.db, organisationId, fingerprintOf(file.header))) ?? findShippedProfile(file.header)
   if (known) return { profile: known }
   const about = {
     providers: providers.all,

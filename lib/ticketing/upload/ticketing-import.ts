@@ -5,7 +5,8 @@ import { CsvRefusal, csvRefusalText } from '@/lib/floor/csv/refusal'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ChangeContext } from '@/lib/floor/saving/change'
 import { ChangedSinceCheck, type Import, type ImportKind, type ImportReport } from '@/lib/imports/import-kind'
-import { expireFile } from '@/lib/imports/queries'
+import { emailAboutDelivery } from '../feeds/email-about-delivery'
+import { missingFields } from '../profiles/find-profile'
 import { countOutsidePeriod, findQuestions } from './check-staged'
 import { chooseProfile, rememberReplacement } from './choose-profile'
 import { importMessages, sentenceOf } from './import-messages'
@@ -27,6 +28,7 @@ export const ticketingFiles: ImportKind = {
   countsByGroups: false,
   isOrdered: true,
   admit: async (ctx, { organisationId }) => void (await getSellingOrganisation(ctx, organisationId)),
+  onStopped: emailAboutDelivery,
   async prepare(ctx, upload, open, report, signal) {
     let isReady = false
     try {
@@ -70,6 +72,11 @@ async function prepareFile(
     return undefined
   }
   const { profile } = chosen
+  const missing = missingFields(header, profile.mapping)
+  if (missing.length > 0) {
+    report.refuse(importMessages.missingColumns(missing.map((field) => profile.mapping.columns[field] ?? field)))
+    return undefined
+  }
   const staged = await stageFile(ctx, { upload, file, profile, providers, report })
   const mode = options.mode ?? profile.mapping.mode
   const replacement = options.replacement ?? profile.mapping.replacement
@@ -107,11 +114,16 @@ async function prepareFile(
     if (!isAsChecked) throw new ChangedSinceCheck(importMessages.changedMeanwhile)
     const merged = await mergeSales(tx.db, merge)
     await dropStaging(tx.db, upload.id)
-    await expireFile(tx.db, upload, tx.now)
     if (replacement !== null)
       await rememberReplacement(tx, { organisationId: upload.organisationId, header, profile, replacement })
     const messages = messagesOf(merged, staged, references.unlinkedReferences)
-    return { messages, note: messages.join(' '), undo: { hasPostcodes: true }, outcome: outcomeWith(merged, []) }
+    return {
+      messages,
+      note: messages.join(' '),
+      undo: { hasPostcodes: true },
+      outcome: outcomeWith(merged, []),
+      deletesFile: true,
+    }
   }
 }
 

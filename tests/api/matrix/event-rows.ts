@@ -43,6 +43,7 @@ export const eventRows: readonly Row[] = [
     absentToGlobalAdmin: 200,
   },
   { call: 'GET /api/box-office/by-org/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
+  { call: 'GET /api/box-office/deliveries', ...ofOrganisation },
   { call: 'GET /api/events/duplicate-name', send: () => withQuery({ name: 'Night' }) },
   {
     call: 'POST /api/events',

@@ -1,0 +1,147 @@
+import { dayInLondon, isPlainDate, type PlainDate, timeInLondon } from '@/lib/floor/calendar/plain-date'
+import type { DateOrder } from './mapping'
+
+/** Cells of ticketing files, however the source writes them. Each function answers undefined for what it cannot read. */
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const two = (part: string) => part.padStart(2, '0')
+
+/** The years that performances and sales can be of. */
+const [firstYear, lastYear] = [1990, 2099]
+
+function dateOf(year: string, month: string, day: string): PlainDate | undefined {
+  const whole = year.length === 2 ? `20${year}` : year
+  const date = `${whole}-${two(month)}-${two(day)}`
+  return isPlainDate(date) && Number(whole) >= firstYear && Number(whole) <= lastYear ? date : undefined
+}
+
+/** A date and, where the cell has one, a time of London. */
+export type Moment = { date: PlainDate; time: string | null }
+
+const instantPattern = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d:?\d\d)$/
+const numbersPattern = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{2,4})(?:[T,\s]+(.+))?$/
+const namedPattern =
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]([a-z]{3})[a-z]*\.?,?[\s-](\d{2,4})(?:[T,\s]+(?:at\s+)?(.+))?$/i
+const americanPattern =
+  /^(?:[a-z]{3,9},?\s+)?([a-z]{3})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?:[T,\s]+(?:at\s+)?(.+))?$/i
+
+/**
+ * Reads a date, with or without a time: numbers in the given order, months by their names, seconds since 1970, and instants
+ * with a zone, which become the day and time that London had.
+ */
+export function parseMoment(text: string, order: DateOrder): Moment | undefined {
+  const cell = text.trim()
+  if (instantPattern.test(cell)) return atLondon(new Date(cell.replace(' ', 'T').replace(/\s+/g, '')))
+  if (/^\d{9,10}$/.test(cell)) return atLondon(new Date(Number(cell) * 1000))
+  const numbers = numbersPattern.exec(cell)
+  if (numbers) return numbersMoment(numbers, order)
+  const named = namedPattern.exec(cell)
+  if (named) return withTime(dateOf(named[3] ?? '', monthOf(named[2]), named[1] ?? ''), named[4])
+  const american = americanPattern.exec(cell)
+  if (american) return withTime(dateOf(american[3] ?? '', monthOf(american[1]), american[2] ?? ''), american[4])
+  return undefined
+}
+
+function numbersMoment(
+  [, one = '', two = '', three = '', rest]: RegExpExecArray,
+  order: DateOrder,
+): Moment | undefined {
+  if (one.length === 4) return three.length > 2 ? undefined : withTime(dateOf(one, two, three), rest)
+  if (one.length === 3 || three.length === 3) return undefined
+  if (order === 'ymd') return withTime(dateOf(one, two, three), rest)
+  return withTime(order === 'mdy' ? dateOf(three, one, two) : dateOf(three, two, one), rest)
+}
+
+const monthOf = (name = '') => String(months.indexOf(name.toLowerCase()) + 1)
+
+function withTime(date: PlainDate | undefined, rest: string | undefined): Moment | undefined {
+  if (date === undefined) return undefined
+  if (rest === undefined) return { date, time: null }
+  const time = parseTime(rest)
+  return time === undefined ? undefined : { date, time }
+}
+
+function atLondon(instant: Date): Moment | undefined {
+  return Number.isNaN(instant.getTime()) ? undefined : { date: dayInLondon(instant), time: timeInLondon(instant) }
+}
+
+const timePattern = /^(\d{1,2})(?:[:.h](\d\d))?(?:[:.]\d\d(?:\.\d+)?)?\s*(am|pm|a\.m\.|p\.m\.)?$/i
+
+/** Reads a time as HH:MM: with or without seconds, of 12 or 24 hours. 24:00 is 00:00. */
+export function parseTime(text: string): string | undefined {
+  const found = timePattern.exec(text.trim())
+  if (!found) return undefined
+  const [, hours = '', minutes, half] = found
+  if (minutes === undefined && half === undefined) return undefined
+  const hour = Number(hours)
+  if (half !== undefined && (hour < 1 || hour > 12)) return undefined
+  const afternoon = half?.toLowerCase().startsWith('p')
+  const of24 = half === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0)
+  if (of24 > 24 || Number(minutes ?? 0) > 59 || (of24 === 24 && Number(minutes ?? 0) > 0)) return undefined
+  return `${two(String(of24 % 24))}:${minutes ?? '00'}`
+}
+
+/** A most that keeps sums of a season exact and in range. */
+const penceMost = 10_000_000_00
+
+/**
+ * Reads an amount of money in pounds as pence: signs, brackets, a pound sign and separators of thousands are understood.
+ * More than two decimals, other currencies and exponents are not.
+ */
+export function parsePence(text: string, decimalSign: '.' | ','): number | undefined {
+  let cell = text.trim().replace(/\s/g, '')
+  let isNegative = false
+  if (/^\(.*\)$/.test(cell)) {
+    isNegative = true
+    cell = cell.slice(1, -1)
+  }
+  const signs = /^([-−+]?)(?:£|GBP)?([-−+]?)(.*?)([-−]?)(?:GBP)?$/i.exec(cell)
+  if (!signs) return undefined
+  if ([signs[1], signs[2], signs[4]].some((sign) => sign === '-' || sign === '−')) isNegative = true
+  const number = decimalSign === ',' ? commaNumber(signs[3] ?? '') : pointNumber(signs[3] ?? '')
+  if (number === undefined) return undefined
+  const [pounds = '', decimals = ''] = number.split('.')
+  const pence = Number(pounds) * 100 + Number(decimals.padEnd(2, '0'))
+  return pence > penceMost ? undefined : isNegative ? -pence || 0 : pence
+}
+
+const pointNumber = (text: string) =>
+  /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2}(?:0{0,4}))?$/.test(text) || /^\.\d{1,2}$/.test(text)
+    ? withoutZeros(text.replaceAll(',', '').replace(/^\./, '0.'))
+    : undefined
+const commaNumber = (text: string) =>
+  /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{1,2}(?:0{0,4}))?$/.test(text)
+    ? withoutZeros(text.replaceAll('.', '').replace(',', '.'))
+    : undefined
+
+/** `12.5000` is 12.50 and no fraction of a penny. */
+const withoutZeros = (text: string) => text.replace(/(\.\d{2})0+$/, '$1')
+
+const ticketsMost = 100_000
+
+/** Reads a whole number of tickets, which may be below 0. */
+export function parseTickets(text: string): number | undefined {
+  const found = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.exec(text.trim())
+  if (!found) return undefined
+  const count = Number(found[2]?.replaceAll(',', ''))
+  return count > ticketsMost ? undefined : found[1] && count > 0 ? -count : count
+}
+
+const wholePostcode = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[ABD-HJLNP-UW-Z]{2})$/
+const outwardCode = /^[A-Z]{1,2}\d[A-Z\d]?$/
+
+/** What box offices put where they have no postcode: no place that anybody lives at. */
+const placeholders = new Set(['SW1A1AA', 'XX11XX', 'AA11AA', 'ZZ11ZZ', 'ZZ99ZZ', 'AB12CD', 'GIR0AA', 'W1A1AA'])
+
+/** Reads a postcode of the United Kingdom, whole or its outward code; one blank before the inward code. */
+export function parsePostcode(text: string): string | undefined {
+  const cell = text.toUpperCase().replace(/[^A-Z\d]/g, '')
+  if (placeholders.has(cell)) return undefined
+  const whole = wholePostcode.exec(cell)
+  if (whole) return `${whole[1]} ${whole[2]}`
+  return outwardCode.test(cell) ? cell : undefined
+}
+
+/** A number that a spreadsheet has shortened, such as 1.2E+08: its last digits are lost. */
+export const isExponent = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text.trim())
