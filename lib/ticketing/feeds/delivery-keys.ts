@@ -15,7 +15,7 @@ const retentionDays = 30
 const keyPattern = /^[\x20-\x7e]{1,255}$/
 
 /** Called in the transaction that makes the import of a delivery, as `receiveImport` does. */
-export type OnReceived = (tx: ChangeContext, importId: number, file: StoredFile) => Promise<void>
+type OnReceived = (tx: ChangeContext, importId: number, file: StoredFile) => Promise<void>
 
 /** Thrown in the transaction of the second delivery of a key, so that nothing of it stays. */
 class KnownKey extends Error {

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { ticketingProfiles } from '@/db/schema'
-import { notFound } from '@/lib/floor/errors/domain-error'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { ChangeContext } from '@/lib/floor/saving/change'
 import type { Mapping, Profile } from './mapping'
 import { mappingSchema } from './mapping-schema'
@@ -24,15 +24,6 @@ export async function findProfileOf(db: Database, organisationId: number, finger
     .from(ticketingProfiles)
     .where(and(eq(ticketingProfiles.organisationId, organisationId), eq(ticketingProfiles.fingerprint, fingerprint)))
   return row && { id: row.id, name: row.name, mapping: mappingSchema.parse(row.mapping) }
-}
-
-/** The organisation whose profile it is. */
-export async function findOwnerOf(db: Database, id: number): Promise<number | undefined> {
-  const [row] = await db
-    .select({ organisationId: ticketingProfiles.organisationId })
-    .from(ticketingProfiles)
-    .where(eq(ticketingProfiles.id, id))
-  return row?.organisationId
 }
 
 type NewProfile = { organisationId: number; name: string; fingerprint: string; mapping: Mapping }
@@ -71,15 +62,11 @@ async function freeNameOf(db: Database, { organisationId, name, fingerprint }: N
   for (let number = 2, free = wanted; ; free = `${wanted} ${number++}`) if (!names.has(free.toLowerCase())) return free
 }
 
-/** Forgets a profile: the next file of its heading asks again. @throws DomainError 404 */
-export async function deleteProfile(tx: ChangeContext, { organisationId, id }: { organisationId: number; id: number }) {
-  const [gone] = await tx.db
+/** Deletes a profile of an organisation in the scope. @returns whose it was and its name; undefined without one */
+export async function deleteProfile(db: Database, scope: OrganisationScope, id: number) {
+  const [gone] = await db
     .delete(ticketingProfiles)
-    .where(and(eq(ticketingProfiles.organisationId, organisationId), eq(ticketingProfiles.id, id)))
-    .returning({ name: ticketingProfiles.name })
-  if (!gone) throw notFound('Profile')
-  tx.audit({
-    ...{ subject: 'organisation', subjectId: organisationId, subjectName: gone.name, action: 'update', organisationId },
-    note: `Deleted the profile ‘${gone.name}’ of ticketing files`,
-  })
+    .where(and(eq(ticketingProfiles.id, id), withinScope(ticketingProfiles.organisationId, scope)))
+    .returning({ organisationId: ticketingProfiles.organisationId, name: ticketingProfiles.name })
+  return gone
 }

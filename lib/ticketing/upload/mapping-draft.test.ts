@@ -33,7 +33,6 @@ test('what is asked has no answer yet, and what is not asked keeps the proposed 
 test('what is missing is named by field and word', () => {
   const asked = {
     questions: ['columns', 'dateOrder', 'grain', 'prices', 'provider', 'statusWords'] as const,
-
     words,
     mapping,
   }
@@ -75,7 +74,6 @@ test('totals need no order, and lines that name their provider need none of the 
 test('words are asked of the column that they were found in alone', () => {
   const proposal = {
     questions: [],
-
     words,
     mapping: { ...mapping, columns: { ...mapping.columns, ticketType: 'Type' } },
   }

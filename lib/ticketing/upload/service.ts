@@ -13,7 +13,7 @@ import {
   type UploadScope,
   undoImport,
 } from '@/lib/imports/service'
-import { type OnReceived, receiveOnce } from '../feeds/delivery-keys'
+import { receiveOnce } from '../feeds/delivery-keys'
 import { templateHeader } from '../profiles/template'
 import type { UploadAnswers, UploadQuery } from './calls'
 import { downloadLines } from './download-lines'
@@ -25,8 +25,7 @@ import { templateFileName, uploadFault, uploadMaxBytes } from './upload-rules'
 import { findRecord, findRecords, findRecordsTag } from './upload-status'
 
 /**
- * Takes a file of ticket sales for an organisation and queues it: 202 with its number, and its address in `Location`. The
- * same file under one `Idempotency-Key` is taken once.
+ * Takes a file of ticket sales for an organisation and queues it: 202 with its number, and its address in `Location`.
  * @throws DomainError 404 out of reach, 409 where the organisation is disabled, 413 past 200 MB, 422 for a name that the
  *   rules refuse or a period that is none
  */
@@ -39,8 +38,9 @@ export async function uploadSales(
   const organisation = await getSellingOrganisation(ctx, organisationId)
   const extractedAt = query.extractedAt === undefined ? undefined : new Date(query.extractedAt)
   if (extractedAt && extractedAt > ctx.now) throw malformed(`Parameter 'extractedAt': ${messages.extractedLater}`)
-  const receive = (onReceived: OnReceived) =>
+  const id = await receiveOnce(ctx, organisationId, request, (onReceived) =>
     receiveImport(ctx, request, {
+      onReceived,
       kind: 'ticketing',
       organisationId,
       maxBytes: uploadMaxBytes,
@@ -54,9 +54,8 @@ export async function uploadSales(
       // Whatever the sender calls it.
       storeAs: (name) => ({ purpose: 'upload', name, mediaType: 'text/csv' }),
       subject: { subject: 'organisation', subjectId: organisation.id, subjectName: organisation.name },
-      onReceived,
-    })
-  const id = await receiveOnce(ctx, organisationId, request, receive).catch((error: unknown) => {
+    }),
+  ).catch((error: unknown) => {
     throw error instanceof DomainError && error.status === 413 ? new DomainError(413, messages.tooLarge) : error
   })
   return Response.json({ id }, { status: 202, headers: { location: `/api/box-office/uploads/${id}` } })
