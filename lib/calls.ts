@@ -21,11 +21,8 @@ import { responseCalls } from './responses/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
-
 import { feedCalls } from './ticketing/feeds/calls'
-
 import { ticketingProfileCalls } from './ticketing/profiles/calls'
-
 import { ticketingUploadCalls } from './ticketing/upload/calls'
 import { trainingCalls } from './training/calls'
 import { unattendedCalls } from './unattended/calls'

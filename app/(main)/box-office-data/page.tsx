@@ -4,6 +4,7 @@ import { env } from '@/lib/floor/env'
 import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
+import { shippedProfiles } from '@/lib/ticketing/profiles/shipped-profiles'
 import { messages } from '@/lib/ticketing/upload/messages'
 import { listUploadRecords } from '@/lib/ticketing/upload/service'
 
@@ -22,9 +23,10 @@ export default async function TicketingDataPage({ searchParams }: Props) {
   const found = named === undefined ? await findOnlyOrganisation(ctx) : await findOrganisationInReach(ctx, named)
   return (
     <TicketingDataScreen
-      publicUrl={env.PUBLIC_URL}
       organisation={found ? { id: found.id, name: found.name } : null}
       records={onWire((await listUploadRecords(ctx)).data)}
+      shippedProfiles={shippedProfiles.map(({ name }) => name)}
+      publicUrl={env.PUBLIC_URL}
       mayManage={ctx.ability.can('manage', 'boxOffice')}
     />
   )

@@ -47,7 +47,7 @@ export function ConsentQuestion({ question, value, error, onChange }: ConsentQue
   const { title, matter, consent } = wordsOf(question)
   return (
     <div className="flex max-w-text flex-col gap-3">
-      <h4 className="font-semibold text-lg">{title}</h4>
+      <h3 className="font-semibold text-lg">{title}</h3>
       <p>{matter}</p>
       {question.kind === 'grain' && <Examples examples={question.examples} />}
       <Checkbox label={consent} value={value} error={error} onChange={onChange} />

@@ -24,12 +24,13 @@ const upload = { id: 7, filename: 'Door sales 2026-11.csv' } as TicketingUpload
 const mapping: Extract<HeldQuestion, { kind: 'mapping' }> = {
   kind: 'mapping',
   proposal: {
-    header: ['Ref', 'When', 'Order', 'Qty', 'Paid', 'State', 'Type'],
+    header: ['Ref', 'When', 'Sold on', 'Order', 'Qty', 'Paid', 'State', 'Type'],
     mapping: {
       columns: {
         reference: 'Ref',
         performanceDate: 'When',
         transactionId: 'Order',
+        transactionDate: 'Sold on',
         transactionType: 'State',
         ticketType: 'Type',
       },

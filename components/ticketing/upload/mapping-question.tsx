@@ -6,8 +6,14 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { saleFields } from '@/lib/ticketing/profiles/mapping'
-import { type DraftFaults, type MappingDraft, statusWordsOf, ticketTypesOf } from '@/lib/ticketing/upload/mapping-draft'
-import { dateOrderChoices, grainChoices, priceChoices, requiredFields } from '@/lib/ticketing/upload/question-words'
+import {
+  type DraftFaults,
+  type MappingDraft,
+  requiredOf,
+  statusWordsOf,
+  ticketTypesOf,
+} from '@/lib/ticketing/upload/mapping-draft'
+import { dateOrderChoices, grainChoices, modeChoices, priceChoices } from '@/lib/ticketing/upload/question-words'
 import type { QuestionOf } from './held-questions'
 import { MappingColumns } from './mapping-columns'
 import { ChannelWords, StatusWords, TicketTypeWords } from './mapping-words'
@@ -29,7 +35,8 @@ type MappingQuestionProps = {
 export function MappingQuestion({ proposal, draft, profileName, faults, onChange, onName }: MappingQuestionProps) {
   const set = (changed: Partial<MappingDraft>) => onChange({ ...draft, ...changed })
   const { questions } = proposal
-  const required = requiredFields(draft.grain ?? proposal.mapping.grain, proposal.missing)
+  const needed = requiredOf(draft, proposal)
+  const required = saleFields.filter((field) => needed.includes(field))
   const optional = saleFields.filter((field) => !required.includes(field))
   const settings = settingsOf({ proposal, draft, faults, set })
   const asked = settings.filter(({ question }) => questions.includes(question))
@@ -39,7 +46,7 @@ export function MappingQuestion({ proposal, draft, profileName, faults, onChange
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div className="flex max-w-text flex-col gap-2">
-        <h4 className="font-semibold text-lg">How is this file read?</h4>
+        <h3 className="font-semibold text-lg">How is this file read?</h3>
         <p>
           Its headings are new to the platform. Look at what was recognised, and say what is asked. It is asked once.
         </p>
@@ -85,6 +92,12 @@ export function MappingQuestion({ proposal, draft, profileName, faults, onChange
             value={draft.decimalSign}
             onChange={(id) => set({ decimalSign: id === ',' ? ',' : '.' })}
             className="max-w-75"
+          />
+          <RadioGroup
+            label="What files like this are"
+            choices={modeChoices.filter(({ id }) => id !== 'snapshot')}
+            value={draft.mode}
+            onChange={(id) => set({ mode: id as MappingDraft['mode'] })}
           />
           {recognised.map(({ question, field }) => (
             <div key={question}>{field}</div>
@@ -160,6 +173,7 @@ function settingsOf({ proposal, draft, faults, set }: SettingsOf) {
       question: 'provider' as const,
       field: (
         <ProviderSelect
+          isAsked={proposal.questions.includes('provider')}
           value={draft.providerId}
           error={faults.provider}
           onChange={(providerId) => set({ providerId })}

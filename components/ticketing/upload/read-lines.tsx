@@ -14,7 +14,7 @@ const concessionWords = (isConcession: boolean | null) =>
 export function ReadLines({ lines }: { lines: Proposal['rows'] }) {
   return (
     <section className="flex min-w-0 flex-col gap-2">
-      <h5 className="font-semibold">The first lines, as they would be read</h5>
+      <h4 className="font-semibold">The first lines, as they would be read</h4>
       {lines.length === 0 ? (
         <p className="text-ink-soft">No line can be read until what is asked above has been said.</p>
       ) : (

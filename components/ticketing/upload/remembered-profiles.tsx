@@ -1,29 +1,18 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { FoldedDetails } from '@/components/ui/folded-details'
 import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
-import { api, type RowOf } from '@/lib/api'
+import { api } from '@/lib/api'
 import { messages } from '@/lib/ticketing/upload/messages'
+import type { Profile } from './use-profiles'
 
-type Profile = RowOf<'GET /api/box-office/profiles'>
+type RememberedProfilesProps = { profiles: readonly Profile[]; onForgotten: () => void }
 
 /** The files that are read without a question, and the way to be asked again. Nothing where there are none. */
-export function RememberedProfiles({ organisationId }: { organisationId: number }) {
-  const [profiles, setProfiles] = useState<readonly Profile[]>([])
-  useEffect(() => {
-    const stop = new AbortController()
-    setProfiles([])
-    // Without them the page does all that it is for.
-    api
-      .send('GET /api/box-office/profiles', { query: { organisationId }, signal: stop.signal })
-      .then(({ data }) => !stop.signal.aborted && setProfiles(data))
-      .catch(() => undefined)
-    return () => stop.abort()
-  }, [organisationId])
+export function RememberedProfiles({ profiles, onForgotten }: RememberedProfilesProps) {
   if (profiles.length === 0) return null
   return (
     <FoldedDetails summary="Files that are read without a question">
@@ -36,10 +25,7 @@ export function RememberedProfiles({ organisationId }: { organisationId: number 
                 {Object.values(profile.mapping.columns).join(', ')}
               </span>
             </span>
-            <ForgetButton
-              profile={profile}
-              onForgotten={() => setProfiles(profiles.filter(({ id }) => id !== profile.id))}
-            />
+            <ForgetButton profile={profile} onForgotten={onForgotten} />
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function ReplacementQuestion({ question, value, error, onChange }: Replac
   const { orders, examples } = question
   return (
     <div className="flex max-w-text flex-col gap-3">
-      <h4 className="font-semibold text-lg">What does the file stand in the place of?</h4>
+      <h3 className="font-semibold text-lg">What does the file stand in the place of?</h3>
       <p>
         {counted(orders, 'order is', 'orders are')} held already, and the file has only a part of{' '}
         {orders === 1 ? 'it' : 'them'}, or more taken back than sold.

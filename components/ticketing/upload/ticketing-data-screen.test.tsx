@@ -41,10 +41,11 @@ const show = (shown: UploadRecord[], mayManage = true) => {
   render(
     <ToastProvider>
       <TicketingDataScreen
-        publicUrl="https://illuminate.example.org"
         organisation={null}
         records={shown}
         mayManage={mayManage}
+        shippedProfiles={['Template']}
+        publicUrl="https://illuminate.example.org"
       />
     </ToastProvider>,
   )

@@ -1,53 +1,63 @@
 'use client'
 
 import { useState } from 'react'
+import { FeedSection } from '@/components/ticketing/feeds/feed-section'
 import type { Choice } from '@/components/ui/choice'
 import { PageHead } from '@/components/ui/page-head'
-import { useAnswer } from '@/components/ui/use-answer'
-import { addressOf } from '@/lib/api'
 import { messages } from '@/lib/ticketing/upload/messages'
-import { FeedSection } from '../feeds/feed-section'
 import { UploadForm } from './upload-form'
 import { UploadStatus } from './upload-status'
+import { useProfiles } from './use-profiles'
 import { type UploadRecord, useRecords } from './use-records'
 
 type TicketingDataScreenProps = {
-  /** The address of the calls, for the command of a night job. */
-  publicUrl: string
   /** The organisation that the address names, or the only one in reach. */
   organisation: Choice | null
   records: readonly UploadRecord[]
   mayManage: boolean
+  /** The names of the profiles that come with the platform. */
+  shippedProfiles: readonly string[]
+  /** The address of the calls: `https://illuminate.example.org`. */
+  publicUrl: string
 }
 
-/** Uploads what a box office sold, and says what became of each file. */
-export function TicketingDataScreen({
-  publicUrl,
-  organisation: initialOrganisation,
-  records: initial,
-  mayManage,
-}: TicketingDataScreenProps) {
-  const [organisation, setOrganisation] = useState(initialOrganisation)
-  const { records, changed } = useRecords(initial)
+/** Uploads what a box office sold, says what became of each file, and how a program sends them. */
+export function TicketingDataScreen(props: TicketingDataScreenProps) {
+  const { organisation: initial, records: first, mayManage, shippedProfiles, publicUrl } = props
+  const [organisation, setOrganisation] = useState(initial)
+  const { records, changed } = useRecords(first)
+  const organisationId = mayManage && organisation ? Number(organisation.id) : undefined
+  const { profiles, reload } = useProfiles(organisationId)
+
+  async function uploadsChanged() {
+    await changed()
+    // An answer may have made one.
+    reload()
+  }
+
   return (
     <>
       <PageHead title={messages.title} purpose="What your box office sold, from the file that it exports." />
       <div className="flex flex-col gap-6">
         {mayManage && (
-          <UploadForm organisation={organisation} onOrganisation={setOrganisation} onSent={() => void changed()} />
+          <UploadForm
+            organisation={organisation}
+            profiles={profiles}
+            onOrganisation={setOrganisation}
+            onSent={() => void uploadsChanged()}
+            onForgotten={reload}
+          />
         )}
-        <UploadStatus records={records} mayManage={mayManage} onChanged={changed} />
-        {mayManage && organisation && (
-          <NightlyFeed key={organisation.id} organisationId={Number(organisation.id)} publicUrl={publicUrl} />
+        <UploadStatus records={records} mayManage={mayManage} onChanged={uploadsChanged} />
+        {organisationId !== undefined && (
+          <FeedSection
+            key={organisationId}
+            organisationId={organisationId}
+            profiles={[...profiles.map(({ name }) => name), ...shippedProfiles]}
+            publicUrl={publicUrl}
+          />
         )}
       </div>
     </>
   )
-}
-
-/** The feed of the chosen organisation, with the names that its night job may read its files by. */
-function NightlyFeed({ organisationId, publicUrl }: { organisationId: number; publicUrl: string }) {
-  const { answer } = useAnswer(addressOf('GET /api/box-office/profiles', { query: { organisationId } }))
-  const profiles = (answer?.data ?? []).map(({ name }) => name)
-  return <FeedSection organisationId={organisationId} profiles={profiles} publicUrl={publicUrl} />
 }

@@ -88,7 +88,7 @@ export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsPro
           ))}
         </div>
       )}
-      {outcome && !asksMapping && (
+      {outcome && !asksMapping && status !== 'undone' && (
         <div className="flex flex-col gap-3">
           {outcome.sums && <DefinitionList items={outcomeParts(outcome.sums, isHeld)} />}
           <p className="max-w-text text-ink-soft text-sm">

@@ -28,17 +28,22 @@ import {
   noOptions,
 } from './more-options'
 import { RememberedProfiles } from './remembered-profiles'
+import type { Profile } from './use-profiles'
 import { type UploadState, useSalesUpload } from './use-sales-upload'
 
 type UploadFormProps = {
   organisation: Choice | null
+  /** How files of the organisation are read. */
+  profiles: readonly Profile[]
   onOrganisation: (organisation: Choice | null) => void
   /** The platform has a file. */
   onSent: () => void
+  /** One of the profiles is gone. */
+  onForgotten: () => void
 }
 
 /** The five steps from a box office to a file that the platform has. */
-export function UploadForm({ organisation, onOrganisation, onSent }: UploadFormProps) {
+export function UploadForm({ organisation, profiles, onOrganisation, onSent, onForgotten }: UploadFormProps) {
   const toasts = useToasts()
   const [organisationError, setOrganisationError] = useState<string>()
   const [file, setFile] = useState<File>()
@@ -161,7 +166,7 @@ export function UploadForm({ organisation, onOrganisation, onSent }: UploadFormP
                 setErrors({})
               }}
             />
-            {organisation && <RememberedProfiles organisationId={Number(organisation.id)} />}
+            <RememberedProfiles profiles={profiles} onForgotten={onForgotten} />
           </UploadStep>
           <UploadStep number={5} words={steps[4]} />
         </ol>

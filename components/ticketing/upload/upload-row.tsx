@@ -53,16 +53,14 @@ export function UploadRow({ record, columns, isOpen, mayManage, onToggle, onChan
         <Cell className="min-w-40">
           <button
             type="button"
+            aria-label={`Details of ${filename}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
             onClick={onToggle}
             className="-ml-1 flex min-h-6 items-start gap-1 rounded-sm text-left text-accent underline-offset-3 hover:underline pointer-coarse:min-h-11"
           >
             <Arrow size={18} aria-hidden="true" className="mt-1 shrink-0" />
-            <span className="[overflow-wrap:anywhere]">
-              <span className="sr-only">Details of </span>
-              {filename}
-            </span>
+            <span className="[overflow-wrap:anywhere]">{filename}</span>
           </button>
         </Cell>
         <Cell>

@@ -5,9 +5,10 @@ import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { forgetProfile, listProfiles } from './service'
+import { templateProfile } from './template'
 
 async function aProfile(db: Database, organisationId: number, name: string) {
-  const values = { organisationId, name, fingerprint: name, mapping: { grain: 'line' } }
+  const values = { organisationId, name, fingerprint: name, mapping: templateProfile.mapping }
   const [{ id } = { id: 0 }] = await db.insert(ticketingProfiles).values(values).returning({ id: ticketingProfiles.id })
   return id
 }
@@ -27,8 +28,8 @@ test(
       status: 404,
     })
     expect((await listProfiles(ctx, about)).data).toEqual([
-      { id: early, name: 'Door sales', mapping: { grain: 'line' } },
-      { id: late, name: 'Spektrix sales', mapping: { grain: 'line' } },
+      { id: early, name: 'Door sales', mapping: templateProfile.mapping },
+      { id: late, name: 'Spektrix sales', mapping: templateProfile.mapping },
     ])
     await forgetProfile(ctx, late)
     expect((await listProfiles(ctx, about)).data.map(({ id }) => id)).toEqual([early])

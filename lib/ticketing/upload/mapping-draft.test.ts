@@ -25,7 +25,7 @@ const mapping: Mapping = {
 const words = { statuses: ['Sold', 'Void'], ticketTypes: ['Adult'], channels: [] }
 
 test('what is asked has no answer yet, and what is not asked keeps the proposed one', () => {
-  const asked = { questions: ['dateOrder' as const, 'prices' as const], missing: [], words, mapping }
+  const asked = { questions: ['dateOrder' as const, 'prices' as const], words, mapping }
   expect(draftOf(asked)).toMatchObject({ dateOrder: null, prices: null, grain: 'line' })
   expect(mappingOf(draftOf(asked))).toBeUndefined()
 })
@@ -33,7 +33,6 @@ test('what is asked has no answer yet, and what is not asked keeps the proposed 
 test('what is missing is named by field and word', () => {
   const asked = {
     questions: ['columns', 'dateOrder', 'grain', 'prices', 'provider', 'statusWords'] as const,
-    missing: ['tickets' as const, 'ticketType' as const],
     words,
     mapping,
   }
@@ -41,7 +40,7 @@ test('what is missing is named by field and word', () => {
   const draft = draftOf(proposal)
   expect(faultsInDraft(draft, proposal)).toEqual({
     'columns tickets': 'Choose the column',
-    'columns ticketType': 'Choose the column',
+    'columns transactionDate': 'Choose the column',
     dateOrder: 'Choose how the dates are written',
     grain: 'Choose what a line stands for',
     prices: 'Choose what a price stands for',
@@ -50,7 +49,7 @@ test('what is missing is named by field and word', () => {
   })
   const answered = {
     ...draft,
-    columns: { ...draft.columns, ticketType: 'Type' },
+    columns: { ...draft.columns, transactionDate: 'Sold' },
     grain: 'ticket' as const,
     dateOrder: 'mdy' as const,
     prices: 'line' as const,
@@ -62,7 +61,7 @@ test('what is missing is named by field and word', () => {
 })
 
 test('totals need no order, and lines that name their provider need none of the file', () => {
-  const proposal = { questions: ['provider' as const], missing: [], words, mapping }
+  const proposal = { questions: ['provider' as const], words, mapping }
   const { transactionId: _, ...columns } = mapping.columns
   const totals = {
     ...draftOf(proposal),
@@ -75,12 +74,11 @@ test('totals need no order, and lines that name their provider need none of the 
 test('words are asked of the column that they were found in alone', () => {
   const proposal = {
     questions: [],
-    missing: [],
     words,
     mapping: { ...mapping, columns: { ...mapping.columns, ticketType: 'Type' } },
   }
   const draft = draftOf(proposal)
   expect([statusWordsOf(proposal, draft), ticketTypesOf(proposal, draft)]).toEqual([['Sold', 'Void'], ['Adult']])
-  const others = { ...draft, columns: { ...draft.columns, transactionType: 'Kind', concession: 'Flag' } }
+  const others = { ...draft, columns: { ...draft.columns, transactionType: 'Kind', ticketType: 'Kind' } }
   expect([statusWordsOf(proposal, others), ticketTypesOf(proposal, others)]).toEqual([[], []])
 })

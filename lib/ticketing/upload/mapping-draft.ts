@@ -1,6 +1,6 @@
+import { requiredFields } from '../profiles/find-profile'
 import type { DateOrder, Grain, Mapping, SaleField } from '../profiles/mapping'
 import type { MappingProposal, MappingQuestion } from '../profiles/proposal'
-import { requiredFields } from './question-words'
 
 /** A mapping while somebody answers: what they are asked has no answer yet. */
 export type MappingDraft = Omit<Mapping, 'grain' | 'dateOrder' | 'prices'> & {
@@ -12,7 +12,7 @@ export type MappingDraft = Omit<Mapping, 'grain' | 'dateOrder' | 'prices'> & {
 /** What is wrong with a draft, by what it is about: a field, `columns reference`; a word, `status void`. */
 export type DraftFaults = Readonly<Record<string, string>>
 
-type Asked = Pick<MappingProposal, 'questions' | 'missing' | 'words' | 'mapping'>
+type Asked = Pick<MappingProposal, 'questions' | 'words' | 'mapping'>
 
 /** Words of a column are told apart without regard to case. */
 export const wordKey = (word: string) => word.trim().toLowerCase()
@@ -37,18 +37,20 @@ export function statusWordsOf({ words, mapping }: Asked, { columns }: MappingDra
     : []
 }
 
-/** The same for ticket types, unless the file has a column that says what is a concession. */
+/** The same for the words of ticket types, and of the column that says what is a concession. */
 export function ticketTypesOf({ words, mapping }: Asked, { columns }: MappingDraft): string[] {
-  return columns.concession === undefined &&
-    columns.ticketType !== undefined &&
-    columns.ticketType === mapping.columns.ticketType
-    ? words.ticketTypes
-    : []
+  const isProposed = (field: 'ticketType' | 'concession') =>
+    columns[field] !== undefined && columns[field] === mapping.columns[field]
+  return isProposed('ticketType') || isProposed('concession') ? words.ticketTypes : []
 }
+
+/** The fields whose columns are needed. */
+export const requiredOf = ({ grain }: MappingDraft, { mapping }: Asked) =>
+  requiredFields({ grain: grain ?? mapping.grain })
 
 /** What is still to be said. */
 export function faultsInDraft(draft: MappingDraft, proposal: Asked): DraftFaults {
-  const required = requiredFields(draft.grain ?? proposal.mapping.grain, proposal.missing)
+  const required = requiredOf(draft, proposal)
   const unexplained = asks(proposal, 'statusWords')
     ? statusWordsOf(proposal, draft).filter((word) => draft.statusWords[wordKey(word)] === undefined)
     : []

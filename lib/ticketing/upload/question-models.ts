@@ -1,34 +1,12 @@
 import { z } from 'zod'
 import { anyText, count, day, flag, id, instant, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
-import { dateOrders, fileModes, grains, replacements, saleFields } from '../profiles/mapping'
+import { saleFields } from '../profiles/mapping'
+import { mappingSchema } from '../profiles/mapping-schema'
 import { mappingQuestions } from '../profiles/proposal'
 import { salesChannels, transactionTypes } from '../sale'
 
-/** So many words of a column are told apart. */
-const wordsMost = 1_000
-
-const heading = z.string().max(255)
-
-const wordsTo = <Meaning extends z.ZodType>(meaning: Meaning) =>
-  z
-    .record(z.string().max(255), meaning)
-    .refine((words) => Object.keys(words).length <= wordsMost, { error: 'There are too many words of one column' })
-
 /** How the files of one heading are read. */
-export const mapping = model('TicketingMapping', {
-  columns: z.partialRecord(z.enum(saleFields), heading).describe('The heading of each field that the file has'),
-  grain: z.enum(grains).describe('What one line stands for'),
-  dateOrder: z.enum(dateOrders),
-  prices: z.enum(['each', 'line']).describe('Whether a price is of one ticket or of the whole line'),
-  pricesHaveFee: flag.describe('True where the price has a booking fee in it'),
-  decimalSign: z.enum(['.', ',']),
-  statusWords: wordsTo(z.enum([...transactionTypes, 'ignored'])).describe('Words of the status column, in lower case'),
-  concessions: wordsTo(flag).describe('Ticket types, in lower case; those left out are unknown'),
-  channelWords: wordsTo(z.enum(salesChannels)).describe('Words of the channel column, in lower case'),
-  providerId: z.int().positive().nullable().describe('The provider of lines that name none'),
-  mode: z.enum(fileModes),
-  replacement: z.enum(replacements).nullable(),
-})
+export const mapping = model('TicketingMapping', mappingSchema.shape)
 
 const readLine = model('TicketingReadLine', {
   line: count,

@@ -25,14 +25,6 @@ export const fieldWords: Record<SaleField, string> = {
   ticketId: 'Number of the line',
 }
 
-/** Fields that a file cannot do without, whose lines are tickets, lines with a number of tickets, or totals. */
-export function requiredFields(grain: Grain, missing: readonly SaleField[]): SaleField[] {
-  const always: SaleField[] = ['reference', 'performanceDate', 'transactionId', 'tickets', 'pricePaid']
-  const needless: readonly SaleField[] =
-    grain === 'total' ? ['transactionId', 'transactionDate'] : grain === 'ticket' ? ['tickets'] : []
-  return [...new Set([...always, ...missing])].filter((field) => !needless.includes(field))
-}
-
 type WordedChoice<Id> = { id: Id; name: string; detail: string }
 
 export const grainChoices = [
