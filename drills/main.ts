@@ -19,6 +19,7 @@ import { openedExportDrill } from './opened-exports'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
 import { type DrillResult, formatScoreboard, printResult, processorShare } from './scoreboard'
+import { ticketingDrill } from './ticketing-imports'
 import { workbookDrill } from './workbooks'
 
 /** The one list, in the order in which they are run. */
@@ -34,6 +35,7 @@ const drills: readonly Drill[] = [
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },
   { id: 'R-09', run: poisonDrill },
+  { id: 'R-11', run: ticketingDrill },
   { id: 'R-18', run: cancelDrill },
   { id: 'R-01', run: killDrill('web') },
   { id: 'R-02', run: killDrill('worker') },

@@ -41,14 +41,14 @@ export function UploadRow({ record, columns, isOpen, mayManage, onToggle, onChan
   const at = new Date(importedOn)
   return (
     <>
-      <tr className="border-line border-t max-sm:block max-sm:py-3">
+      <tr className="border-line border-t max-lg:block max-lg:py-3">
         <Cell>
           <span className="font-semibold">{organisationName}</span>
         </Cell>
         <Cell className="whitespace-nowrap tabular-nums">
-          <span className="sm:hidden">Imported on </span>
+          <span className="lg:hidden">Imported on </span>
           {formatDate(dayInLondon(at))}
-          <span className="text-ink-soft text-sm sm:block"> {timeInLondon(at)}</span>
+          <span className="text-ink-soft text-sm lg:block"> {timeInLondon(at)}</span>
         </Cell>
         <Cell className="min-w-40">
           <button
@@ -64,17 +64,17 @@ export function UploadRow({ record, columns, isOpen, mayManage, onToggle, onChan
           </button>
         </Cell>
         <Cell>
-          {importedBy !== '' && <span className="sm:hidden">Imported by </span>}
+          {importedBy !== '' && <span className="lg:hidden">Imported by </span>}
           {importedBy}
           {isDelivery && <span className="block text-ink-soft text-sm">By an access token</span>}
         </Cell>
-        <Cell className="sm:w-2/5">
+        <Cell className="lg:w-2/5">
           <UploadResult record={record} />
         </Cell>
       </tr>
       {isOpen && (
-        <tr id={detailsId} className="max-sm:block">
-          <td colSpan={columns} className="p-0 max-sm:block">
+        <tr id={detailsId} className="max-lg:block">
+          <td colSpan={columns} className="p-0 max-lg:block">
             <UploadDetails record={record} mayManage={mayManage} onChanged={onChanged} />
           </td>
         </tr>
@@ -84,7 +84,7 @@ export function UploadRow({ record, columns, isOpen, mayManage, onToggle, onChan
 }
 
 const Cell = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <td className={`px-3 py-2 align-top [overflow-wrap:anywhere] max-sm:block max-sm:py-0.5 ${className}`}>{children}</td>
+  <td className={`px-3 py-2 align-top [overflow-wrap:anywhere] max-lg:block max-lg:py-0.5 ${className}`}>{children}</td>
 )
 
 /** The first message, and the others beneath; while there is no result, what is being done. */

@@ -51,8 +51,8 @@ export function UploadStatus({ records, mayManage, onChanged }: UploadStatusProp
     >
       <Announcements records={records} />
       <div className="overflow-x-auto rounded-md border border-line">
-        <table aria-labelledby={titleId} className="w-full border-collapse text-left max-sm:block">
-          <thead className="bg-ground max-sm:sr-only">
+        <table aria-labelledby={titleId} className="w-full border-collapse text-left max-lg:block">
+          <thead className="bg-ground max-lg:sr-only">
             <tr>
               {heads.map((head) => (
                 <th key={head} scope="col" className="px-3 py-2 font-semibold">
@@ -61,7 +61,7 @@ export function UploadStatus({ records, mayManage, onChanged }: UploadStatusProp
               ))}
             </tr>
           </thead>
-          <tbody className="max-sm:block">
+          <tbody className="max-lg:block">
             {shown.map((record) => (
               <UploadRow
                 key={record.id}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+
+const rollupsOfSales = sql`
+  select organisation_id, date_trunc('month', performance_date)::date as month, box_office_provider_id, region_id,
+    count(*)::int as lines, sum(tickets)::int as tickets,
+    coalesce(sum(tickets) filter (where is_concession), 0)::int as concession_tickets, sum(paid_pence)::bigint as revenue_pence,
+    (count(*) filter (where is_first and transaction_id <> '' and order_tickets > 0))::int as transactions
+  from (
+    select *, row_number() over orders = 1 as is_first, sum(tickets) over (partition by organisation_id, box_office_provider_id, transaction_id) as order_tickets
+    from ticket_sales
+    window orders as (partition by organisation_id, box_office_provider_id, transaction_id order by performance_date, row_key)
+  ) as lines
+  group by 1, 2, 3, 4`
+
+const performancesOfSales = sql`
+  select organisation_id, box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total,
+    count(*)::int, sum(tickets)::int, coalesce(sum(tickets) filter (where is_concession), 0)::int, sum(paid_pence)::bigint
+  from ticket_sales group by 1, 2, 3, 4, 5, 6`
+
+const referencesOfSales = sql`
+  select organisation_id, box_office_provider_id, box_office_reference_id, min(performance_date), max(performance_date),
+    sum(tickets)::int
+  from ticket_sales group by 1, 2, 3`
+
+const kept = {
+  rollups: sql`select organisation_id, month, box_office_provider_id, region_id, lines, tickets, concession_tickets,
+    revenue_pence, transactions from ticketing_rollups`,
+  performances: sql`select organisation_id, box_office_provider_id, event_identifier, performance_date, performance_time,
+    is_total, lines, tickets, concession_tickets, paid_pence from box_office_performances`,
+  references: sql`select organisation_id, box_office_provider_id, event_identifier, start_date, end_date, tickets_sold
+    from box_office_references`,
+}
+
+/** A sum that the stored lines do not come to, or one that is missing. */
+export type WrongSum = { what: string; kind: 'too many' | 'missing'; row: Record<string, unknown> }
+
+/**
+ * Compares every sum of ticketing data with the lines that it is made of; none of them where all are right.
+ * @param organisationId looks at one organisation alone
+ */
+export async function findWrongSums(db: Database, organisationId?: number): Promise<WrongSum[]> {
+  const within = (rows: SQL) =>
+    organisationId === undefined
+      ? rows
+      : sql`select * from (${rows}) as found where organisation_id = ${organisationId}`
+  const pairs = [
+    ['rollups', kept.rollups, rollupsOfSales],
+    ['performances', kept.performances, performancesOfSales],
+    ['references', kept.references, referencesOfSales],
+  ] as const
+  const wrong: WrongSum[] = []
+  for (const [what, sums, counted] of pairs) {
+    for (const row of await db.execute(sql`(${within(sums)}) except all (${within(counted)})`))
+      wrong.push({ what, kind: 'too many', row })
+    for (const row of await db.execute(sql`(${within(counted)}) except all (${within(sums)})`))
+      wrong.push({ what, kind: 'missing', row })
+  }
+  return wrong
+}
