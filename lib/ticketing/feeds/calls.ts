@@ -37,5 +37,6 @@ export const feedCalls = {
     right: ['manage', 'boxOffice'],
     query: z.object({ organisationId: recordIdText }),
     answer: model('BoxOfficeDeliveries', { data: delivery.array(), feeds: feed.array() }),
+    refuses: [404],
   }),
 }
