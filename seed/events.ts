@@ -85,7 +85,8 @@ export function addEvent(data: DemoData, random: Random, spec: EventSpec): DemoE
   if (tickets?.reference)
     for (const { id: organisationId } of owners)
       tables.eventBoxOfficeReferences.add({
-        ...{ organisationId, eventId: id, boxOfficeProviderId: tickets.providerId, reference: tickets.reference },
+        ...{ organisationId, eventId: id, boxOfficeProviderId: tickets.providerId },
+        ...{ reference: tickets.reference, isOfForm: true },
       })
 
   const quarters = quartersBetween(spec.startDate, spec.endDate).map((quarter) => {

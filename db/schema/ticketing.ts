@@ -266,6 +266,8 @@ export const eventBoxOfficeReferences = pgTable(
       .notNull()
       .references(() => boxOfficeProviders.id),
     reference: varchar('reference', { length: 255 }).notNull(),
+    /** True for the one that the event's own form has; others were linked. */
+    isOfForm: boolean('is_of_form').notNull().default(false),
   },
   (t) => [
     primaryKey({

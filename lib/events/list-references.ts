@@ -1,15 +1,16 @@
 import 'server-only'
 import { and, eq, exists, gte, inArray, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { boxOfficeReferences, eventOrganisations, events } from '@/db/schema'
+import { boxOfficeReferences, eventBoxOfficeReferences, events } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
-import { eventOwner, eventRoleOf } from '@/lib/floor/access/event-role'
+import { eventRoleOf } from '@/lib/floor/access/event-role'
 import { isWithinScope, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { forbidden, notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ReferencesQuery } from './calls'
+import { isSoldUnder } from './event-references'
 import * as queries from './queries'
 import { isOwner } from './rules'
 
@@ -92,14 +93,11 @@ const daysApart = ({ startDate, endDate }: ReferenceCriteria) =>
 function isFree(db: Database, { startDate, endDate, exceptEventId }: ReferenceCriteria): SQL<boolean> {
   const taken = db
     .select({ one: sql`1` })
-    .from(events)
-    .innerJoin(eventOrganisations, eq(eventOrganisations.eventId, events.id))
+    .from(eventBoxOfficeReferences)
+    .innerJoin(events, eq(events.id, eventBoxOfficeReferences.eventId))
     .where(
       and(
-        eq(events.boxOfficeProviderId, boxOfficeReferences.boxOfficeProviderId),
-        eq(events.boxOfficeReferenceId, boxOfficeReferences.eventIdentifier),
-        eq(eventOrganisations.organisationId, boxOfficeReferences.organisationId),
-        eq(eventOrganisations.relationshipTypeId, eventOwner),
+        isSoldUnder,
         lte(events.startDate, endDate),
         gte(events.endDate, startDate),
         exceptEventId === undefined ? undefined : ne(events.id, exceptEventId),

@@ -7,6 +7,7 @@ import {
   boxOfficeReferences,
   disciplines,
   eventAttendances,
+  eventBoxOfficeReferences,
   eventOrganisations,
   events,
   figureColumns,
@@ -20,6 +21,7 @@ import {
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
+import { isSoldUnder, syncReferencesOfForms } from './event-references'
 import type { Assignment } from './rules'
 import { isAssigned } from './schedule'
 import type { NewEvent } from './schema'
@@ -57,21 +59,21 @@ export async function findEvent(db: Database, scope: OrganisationScope, id: numb
   return found
 }
 
-/** Tickets sold for the event's provider and reference, according to the owners' ticketing data. */
+/** Tickets sold under the owners' references of the event, according to their ticketing data. */
 function ticketsSold(db: Database) {
-  const owners = db
-    .select({ id: eventOrganisations.organisationId })
-    .from(eventOrganisations)
-    .where(and(eq(eventOrganisations.eventId, events.id), eq(eventOrganisations.relationshipTypeId, eventOwner)))
   return sql<number>`coalesce((${db
     .select({ sold: sql`sum(${boxOfficeReferences.ticketsSold})` })
-    .from(boxOfficeReferences)
-    .where(
+    .from(eventBoxOfficeReferences)
+    .innerJoin(boxOfficeReferences, isSoldUnder)
+    .innerJoin(
+      eventOrganisations,
       and(
-        inArray(boxOfficeReferences.organisationId, owners),
-        eq(boxOfficeReferences.boxOfficeProviderId, events.boxOfficeProviderId),
-        eq(boxOfficeReferences.eventIdentifier, events.boxOfficeReferenceId),
+        eq(eventOrganisations.eventId, eventBoxOfficeReferences.eventId),
+        eq(eventOrganisations.organisationId, eventBoxOfficeReferences.organisationId),
       ),
+    )
+    .where(
+      and(eq(eventBoxOfficeReferences.eventId, events.id), eq(eventOrganisations.relationshipTypeId, eventOwner)),
     )}), 0)`.mapWith(Number)
 }
 
@@ -122,6 +124,7 @@ const columnsOf = ({ eventOrganisations: _, eventAttendances: __, ...event }: Ne
 export async function insertEvent(db: Database, event: NewEvent, stamp: Stamp): Promise<number> {
   const id = await insertRecord(db, events, columnsOf(event), stamp)
   await insertAssignments(db, id, event.eventOrganisations)
+  await syncReferencesOfForms(db, [id])
   return id
 }
 
@@ -136,6 +139,7 @@ export async function updateEvent(
   if (version === undefined) return undefined
   await db.delete(eventOrganisations).where(eq(eventOrganisations.eventId, before.id))
   await insertAssignments(db, before.id, event.eventOrganisations)
+  await syncReferencesOfForms(db, [before.id])
   return version
 }
 
@@ -175,15 +179,16 @@ type DuplicateCriteria = {
 
 /** Other events of these owners with the same reference and provider and a day in common; `isVisible` to `scope`. */
 export function findDuplicateReferences(db: Database, scope: OrganisationScope, criteria: DuplicateCriteria) {
-  const ofOwners: SQL = inArray(
+  const haveReference: SQL = inArray(
     events.id,
     db
-      .select({ id: eventOrganisations.eventId })
-      .from(eventOrganisations)
+      .select({ id: eventBoxOfficeReferences.eventId })
+      .from(eventBoxOfficeReferences)
       .where(
         and(
-          inArray(eventOrganisations.organisationId, [...criteria.ownerIds]),
-          eq(eventOrganisations.relationshipTypeId, eventOwner),
+          inArray(eventBoxOfficeReferences.organisationId, [...criteria.ownerIds]),
+          eq(eventBoxOfficeReferences.boxOfficeProviderId, criteria.providerId),
+          eq(eventBoxOfficeReferences.reference, criteria.boxOfficeReferenceId),
         ),
       ),
   )
@@ -198,12 +203,10 @@ export function findDuplicateReferences(db: Database, scope: OrganisationScope, 
     .from(events)
     .where(
       and(
-        eq(events.boxOfficeProviderId, criteria.providerId),
-        eq(events.boxOfficeReferenceId, criteria.boxOfficeReferenceId),
         lte(events.startDate, criteria.endDate),
         gte(events.endDate, criteria.startDate),
         criteria.exceptEventId === undefined ? undefined : ne(events.id, criteria.exceptEventId),
-        ofOwners,
+        haveReference,
       ),
     )
     .orderBy(asc(events.startDate), asc(events.id))

@@ -7,6 +7,7 @@ import {
   boxOfficeReferences,
   disciplines,
   eventAttendances,
+  eventBoxOfficeReferences,
   eventOrganisations,
   events,
   locations,
@@ -21,6 +22,7 @@ import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisa
 import type { GridColumns } from '@/lib/floor/grid/grid-columns'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { isSoldUnder } from './event-references'
 import { dateRangeOf, type Period } from './period'
 import { ticketed } from './rules'
 
@@ -198,20 +200,13 @@ function partnerNames(db: Database) {
     )}), '')`
 }
 
-/** True when ticketing data has arrived for the event's provider and reference. */
+/** True when ticketing data has arrived for a reference of the event. */
 function isLinked(db: Database) {
   return sql<boolean>`exists (${db
     .select({ one: sql`1` })
-    .from(boxOfficeReferences)
-    .innerJoin(eventOrganisations, eq(eventOrganisations.organisationId, boxOfficeReferences.organisationId))
-    .where(
-      and(
-        ownerCondition,
-        eq(boxOfficeReferences.eventIdentifier, events.boxOfficeReferenceId),
-        eq(boxOfficeReferences.boxOfficeProviderId, events.boxOfficeProviderId),
-        sql`${boxOfficeReferences.ticketsSold} > 0`,
-      ),
-    )})`
+    .from(eventBoxOfficeReferences)
+    .innerJoin(boxOfficeReferences, isSoldUnder)
+    .where(and(eq(eventBoxOfficeReferences.eventId, events.id), sql`${boxOfficeReferences.ticketsSold} > 0`))})`
 }
 
 function surveyCount(db: Database) {

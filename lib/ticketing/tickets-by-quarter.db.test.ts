@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { boxOfficePerformances } from '@/db/schema'
+import { boxOfficePerformances, eventBoxOfficeReferences } from '@/db/schema'
 import { as } from '@/tests/support/actors'
-import { anOrganisation } from '@/tests/support/builders'
+import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { countTicketsByQuarter } from './tickets-by-quarter'
 
@@ -25,27 +25,30 @@ test(
   inTransaction(async (db) => {
     const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, own)
-    const hamlet = {
-      ownerIds: [own.id],
-      boxOfficeProviderId: 101,
-      boxOfficeReferenceId: 'HAM-1',
-      startDate: '2026-06-30',
-      endDate: '2026-07-01',
-    }
+    const days = { startDate: '2026-06-30', endDate: '2026-07-01' }
+    const { id } = await anEvent(db, own.id, { ...days, partners: [other.id] })
+    const hamlet = { id, ownerIds: [own.id], ...days }
+    const linked = { eventId: id, boxOfficeProviderId: 101, reference: 'HAM-1' }
+    // A partner sells under a reference of its own, of the same name.
+    await db.insert(eventBoxOfficeReferences).values([
+      { ...linked, organisationId: own.id },
+      { ...linked, organisationId: own.id, reference: 'HAM-2' },
+      { ...linked, organisationId: other.id },
+    ])
     expect(await countTicketsByQuarter(ctx, hamlet)).toEqual([])
     await sell(db, own.id, '2026-06-30', 5, { performanceTime: '14:00' })
     await sell(db, own.id, '2026-06-30', -2, { performanceTime: '19:30' })
     await sell(db, own.id, '2026-07-01', -2)
+    await sell(db, own.id, '2026-06-30', 4, { eventIdentifier: 'HAM-2' })
     // Another day, another reference, another provider, another organisation.
     await sell(db, own.id, '2026-07-02', 100)
     await sell(db, own.id, '2026-07-01', 100, { eventIdentifier: 'MAC-1' })
     await sell(db, own.id, '2026-07-01', 100, { boxOfficeProviderId: 102 })
     await sell(db, other.id, '2026-07-01', 100)
     expect(await countTicketsByQuarter(ctx, hamlet)).toEqual([
-      { year: 2026, quarter: 1, ticketsSold: 3 },
+      { year: 2026, quarter: 1, ticketsSold: 7 },
       { year: 2026, quarter: 2, ticketsSold: 0 },
     ])
-    expect(await countTicketsByQuarter(ctx, { ...hamlet, boxOfficeReferenceId: null })).toEqual([])
     expect(await countTicketsByQuarter(ctx, { ...hamlet, ownerIds: [] })).toEqual([])
   }),
 )

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
-import { boxOfficePerformances } from '@/db/schema'
+import { boxOfficePerformances, eventBoxOfficeReferences } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
@@ -8,32 +8,41 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 
 /** The facts that an event's ticketing data is found by. The caller has checked that the actor may see the event. */
 type TicketedEvent = {
+  id: number
   /** The organisations that own the event, and so its ticketing data. */
   ownerIds: readonly number[]
-  boxOfficeProviderId: number | null
-  boxOfficeReferenceId: string | null
   startDate: PlainDate
   endDate: PlainDate
 }
 
 type QuarterTickets = Quarter & { ticketsSold: number }
 
-/** Tickets sold for performances on the event's days, less those cancelled, by quarter; only quarters with sales. */
+/**
+ * Tickets sold under the owners' references for performances on the event's days, less those cancelled, by quarter; only
+ * quarters with sales.
+ */
 export async function countTicketsByQuarter(ctx: StaffContext, event: TicketedEvent): Promise<QuarterTickets[]> {
   authorize(ctx, 'read', 'event')
-  const { ownerIds, boxOfficeProviderId: providerId, boxOfficeReferenceId: reference, startDate, endDate } = event
-  if (ownerIds.length === 0 || providerId === null || reference === null) return []
+  const { id, ownerIds, startDate, endDate } = event
+  if (ownerIds.length === 0) return []
   const byMonth = await ctx.db
     .select({
       month: sql<string>`to_char(${boxOfficePerformances.performanceDate}, 'YYYY-MM')`,
       sold: sql`sum(${boxOfficePerformances.tickets})`.mapWith(Number),
     })
-    .from(boxOfficePerformances)
+    .from(eventBoxOfficeReferences)
+    .innerJoin(
+      boxOfficePerformances,
+      and(
+        eq(boxOfficePerformances.organisationId, eventBoxOfficeReferences.organisationId),
+        eq(boxOfficePerformances.boxOfficeProviderId, eventBoxOfficeReferences.boxOfficeProviderId),
+        eq(boxOfficePerformances.eventIdentifier, eventBoxOfficeReferences.reference),
+      ),
+    )
     .where(
       and(
-        inArray(boxOfficePerformances.organisationId, [...ownerIds]),
-        eq(boxOfficePerformances.boxOfficeProviderId, providerId),
-        eq(boxOfficePerformances.eventIdentifier, reference),
+        eq(eventBoxOfficeReferences.eventId, id),
+        inArray(eventBoxOfficeReferences.organisationId, [...ownerIds]),
         between(boxOfficePerformances.performanceDate, startDate, endDate),
       ),
     )

@@ -10,6 +10,7 @@ import {
   userOrganisations,
   users,
 } from '@/db/schema'
+import { syncReferencesOfForms } from '@/lib/events/event-references'
 import { buildSchema } from '@/lib/surveys/questions/build-schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 
@@ -116,6 +117,7 @@ export async function anEvent(
   await db
     .insert(eventOrganisations)
     .values(assigned.map((one) => ({ ...one, eventId: event.id, subDisciplineId: event.subDisciplineId })))
+  await syncReferencesOfForms(db, [event.id])
   return event
 }
 

@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, asc, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import {
   eventAttendances,
+  eventBoxOfficeReferences,
   eventOrganisations,
   events,
   figureColumns,
@@ -13,7 +14,7 @@ import {
   users,
 } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/event-role'
-import type { EventValues, ReferencedEvent, StoredFigures } from './upload-data'
+import type { EventValues, StoredFigures } from './upload-data'
 
 /** One parameter whatever the number of values, so that the statement is prepared once. */
 const among = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${`{${ids.join(',')}}`}::bigint[])`
@@ -145,26 +146,26 @@ export async function findFiguresOf(db: Database, ids: readonly number[]) {
   return found as (StoredFigures & { eventId: number })[]
 }
 
-/** The events that an organisation owns and that have one of these references at some provider. */
+/** The events that have one of these references of an organisation at some provider. */
 export async function findReferencedEvents(db: Database, organisationId: number, references: readonly string[]) {
   if (references.length === 0) return []
   const found = await db
     .select({
       id: events.id,
       name: events.name,
-      boxOfficeProviderId: events.boxOfficeProviderId,
-      boxOfficeReferenceId: events.boxOfficeReferenceId,
+      boxOfficeProviderId: eventBoxOfficeReferences.boxOfficeProviderId,
+      boxOfficeReferenceId: eventBoxOfficeReferences.reference,
       startDate: events.startDate,
       endDate: events.endDate,
     })
-    .from(events)
+    .from(eventBoxOfficeReferences)
+    .innerJoin(events, eq(events.id, eventBoxOfficeReferences.eventId))
     .where(
       and(
-        isOwnedBy(db, organisationId),
-        isNotNull(events.boxOfficeProviderId),
-        amongTexts(events.boxOfficeReferenceId, references),
+        eq(eventBoxOfficeReferences.organisationId, organisationId),
+        amongTexts(eventBoxOfficeReferences.reference, references),
       ),
     )
     .orderBy(asc(events.startDate), asc(events.id))
-  return found as ReferencedEvent[]
+  return found
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { Stamp } from '@/lib/floor/saving/versioned-record'
+import { syncReferencesOfForms } from '../event-references'
 import type { Assignment } from '../rules'
 import type { EventValues } from './upload-data'
 
@@ -44,6 +45,7 @@ export async function insertEvents(db: Database, rows: readonly EventValues[], s
   // Numbers are given in the order in which the rows are inserted.
   const ids = made.map(({ id }) => Number(id)).sort((one, other) => one - other)
   await insertAssigned(db, rows, ids)
+  await syncReferencesOfForms(db, ids)
   return ids
 }
 
@@ -67,6 +69,7 @@ export async function updateEvents(
   const ids = rows.map(({ id }) => id)
   await db.execute(sql`delete from event_organisations where event_id = any(${`{${ids.join(',')}}`}::bigint[])`)
   await insertAssigned(db, rows, ids)
+  await syncReferencesOfForms(db, ids)
   return saved.map(({ id }) => Number(id))
 }
 
