@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/db/client'
 import {
+  eventBoxOfficeReferences,
   eventOrganisations,
   events,
   locations,
@@ -10,7 +11,6 @@ import {
   userOrganisations,
   users,
 } from '@/db/schema'
-import { syncReferencesOfForms } from '@/lib/events/event-references'
 import { buildSchema } from '@/lib/surveys/questions/build-schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 
@@ -117,7 +117,11 @@ export async function anEvent(
   await db
     .insert(eventOrganisations)
     .values(assigned.map((one) => ({ ...one, eventId: event.id, subDisciplineId: event.subDisciplineId })))
-  await syncReferencesOfForms(db, [event.id])
+  const { id: eventId, boxOfficeProviderId, boxOfficeReferenceId: reference } = event
+  if (boxOfficeProviderId !== null && reference)
+    await db
+      .insert(eventBoxOfficeReferences)
+      .values({ organisationId, eventId, boxOfficeProviderId, reference, isOfForm: true })
   return event
 }
 
