@@ -5,6 +5,7 @@ import { quickEntryCalls } from './attendance/quick-entry/calls'
 import { auditTrailCalls } from './audit-trail/calls'
 import { calendarFeedCalls } from './confirmations/calendar-feed/calls'
 import { confirmationCalls } from './confirmations/calls'
+import { boxOfficeEventCalls } from './events/box-office/calls'
 import { eventUploadCalls } from './events/bulk-upload/calls'
 import { eventCalls } from './events/calls'
 import { exportCalls } from './exports/calls'
@@ -45,6 +46,7 @@ const features = [
   ticketingProfileCalls,
   eventCalls,
   eventUploadCalls,
+  boxOfficeEventCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,

@@ -4,7 +4,7 @@ import { conflict, DomainError, notFound } from '@/lib/floor/errors/domain-error
 import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
-import { change } from '@/lib/floor/saving/change'
+import { type ChangeContext, change } from '@/lib/floor/saving/change'
 import type { ImportKind, Undoing } from './import-kind'
 import { importJobOf } from './jobs'
 import { messages } from './messages'
@@ -111,3 +111,29 @@ const auditOf = ({ id, filename, organisationId }: queries.Import) => ({
   subjectName: filename,
   organisationId,
 })
+
+type RecordedImport = {
+  kind: ImportKind['kind']
+  organisationId: number
+  filename: string
+  rows: number
+  messages: string[]
+  outcome: unknown
+  undo: unknown
+}
+
+/**
+ * Records what was done as if a file had brought it, in the transaction that did it: it is listed and undone with the others
+ * of its kind. The caller checks the rights and writes the audit entries.
+ */
+export const recordImport = (tx: ChangeContext, { rows, ...done }: RecordedImport): Promise<number> =>
+  queries.insertImport(tx.db, {
+    ...done,
+    status: 'successful',
+    rowsRead: rows,
+    rowsTotal: rows,
+    createdAt: tx.now,
+    createdBy: tx.actor.userId,
+    startedAt: tx.now,
+    finishedAt: tx.now,
+  })

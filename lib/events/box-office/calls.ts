@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { call } from '@/lib/floor/http/call'
+import { anyText, count, day, flag, id, listOf, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
+import { recordId, recordIdText, requiredDate, requiredText } from '@/lib/floor/validation/fields'
+import { fundedQuestion } from '../messages'
+import { eventLimits } from '../rules'
+
+/** So many references are listed, and so many events are created at once. */
+export const unlinkedMost = 500
+export const createdMost = 200
+
+const proposedEvent = model('ProposedEvent', { id, name: anyText, startDate: day, endDate: day, location: anyText })
+
+const unlinkedReference = model('UnlinkedReference', {
+  boxOfficeProviderId: id,
+  boxOfficeProviderName: anyText,
+  eventIdentifier: anyText,
+  eventName: anyText.describe('As the latest file calls it'),
+  startDate: day,
+  endDate: day,
+  performances: count,
+  ticketsSold: wholeNumber,
+  venueName: anyText.nullable(),
+  proposedEvents: proposedEvent.array().describe('Events on the same days and of a like name, the likest first'),
+})
+
+const reference = z.object({
+  boxOfficeProviderId: recordId('Ticketing Provider is required'),
+  reference: requiredText('Box Office Reference', eventLimits.boxOfficeReferenceId),
+})
+
+const eventOfReference = reference.extend({
+  name: requiredText('Name', eventLimits.name),
+  startDate: requiredDate('Start date'),
+  endDate: requiredDate('End date'),
+  locationId: recordId('Location is required'),
+  eventTypeId: recordId('Event Type is required'),
+  distributionTypeId: recordId('Distribution Type is required'),
+  subDisciplineId: recordId('Sub-Discipline is required'),
+  isFundedId: recordId(`${fundedQuestion} is required`),
+})
+export type EventOfReference = z.output<typeof eventOfReference>
+
+const createdEvents = z.object({
+  organisationId: recordId('Organisation is required'),
+  events: eventOfReference.array().min(1).max(createdMost),
+  resetsConfirmations: z
+    .boolean()
+    .optional()
+    .describe('True where whoever sends it has seen which confirmations the events would reset'),
+})
+export type CreatedEvents = z.output<typeof createdEvents>
+
+const linkedReferences = z.object({
+  organisationId: recordId('Organisation is required'),
+  eventId: recordId('Event is required'),
+  references: reference.array().min(1).max(createdMost),
+})
+export type LinkedReferences = z.output<typeof linkedReferences>
+
+/** From what was sold to the schedule. */
+export const boxOfficeEventCalls = {
+  unlinked: call('GET /api/box-office/references/unlinked', {
+    summary: 'What an organisation has sold under references that no event of it has, the first performance first',
+    right: ['read', 'boxOffice'],
+    query: z.object({ organisationId: recordIdText }),
+    answer: listOf(unlinkedReference),
+    refuses: [404],
+  }),
+  create: call('POST /api/events/from-references', {
+    summary:
+      'Creates an event of each of these references: all of them or none, with the checks of a saved event. They are undone as an upload of events is',
+    right: ['create', 'event'],
+    body: createdEvents,
+    answer: model('EventsFromReferences', { importId: id, eventIds: id.array() }),
+    success: 201,
+    refuses: [404, 409],
+  }),
+  link: call('POST /api/box-office/references/link', {
+    summary: 'Gives an event references under which the organisation sells it, beside those that it has',
+    right: ['manage', 'boxOffice'],
+    body: linkedReferences,
+    answer: model('LinkedReferences', {
+      isValid: flag.describe('False where another event has one of the references on a day in common'),
+    }),
+    refuses: [404, 409],
+  }),
+  unlink: call('DELETE /api/box-office/references/link', {
+    summary: 'Takes linked references off an event; the one of its own form stays',
+    right: ['manage', 'boxOffice'],
+    body: linkedReferences,
+    answer: 'nothing',
+    refuses: [404],
+  }),
+}

@@ -1,0 +1,20 @@
+import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+/** Messages about what was sold and the events that it belongs to. */
+export const messages = {
+  organisationInactive: 'The organisation is disabled, so no events can be created for it.',
+  notCreated: (rows: number) =>
+    `No event was created: ${counted(rows, 'row needs', 'rows need')} to be put right first.`,
+  created: (events: number) => `${counted(events, 'event was', 'events were')} created.`,
+  wouldReset: (confirmations: readonly (Quarter & { organisationName: string })[]) =>
+    `Creating these events resets ${counted(confirmations.length, 'confirmation', 'confirmations')}: ${confirmations
+      .map(({ organisationName, year, quarter }) => `${formatFinancialYear(year)} Q${quarter} of ${organisationName}`)
+      .join(', ')}.`,
+  linked: (references: number) => `${counted(references, 'reference was', 'references were')} linked to the event.`,
+  notSold: (reference: string) => `Nothing was sold under the reference ‘${reference}’ at this provider.`,
+  notAssigned: 'The organisation is neither owner nor partner of the event.',
+  uploadName: 'From the box office',
+} as const

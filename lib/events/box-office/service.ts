@@ -1,0 +1,178 @@
+import 'server-only'
+import { previewEventsSaved } from '@/lib/effects'
+import { authorize } from '@/lib/floor/access/authorize'
+import { eventOwner, eventRoleOf } from '@/lib/floor/access/event-role'
+import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import {
+  conflict,
+  DomainError,
+  type FieldMessages,
+  forbidden,
+  invalid,
+  notFound,
+} from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { type ChangeContext, change } from '@/lib/floor/saving/change'
+import { recordImport } from '@/lib/imports/service'
+import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import type { UploadOutcome } from '../bulk-upload/outcome'
+import type { UndoNote } from '../bulk-upload/undo-note'
+import { findAssignments, findEvent } from '../queries'
+import { ticketed } from '../rules'
+import { createEvent } from '../save-event'
+import { newEvent } from '../schema'
+import { type CreatedEvents, type EventOfReference, type LinkedReferences, unlinkedMost } from './calls'
+import { messages } from './messages'
+import { deleteLinks, findNotSold, findUnlinked, hasSameReference, insertLinks } from './queries'
+
+/** What an organisation has sold under references that no event has. @throws DomainError 404 out of reach */
+export async function listUnlinkedReferences(ctx: StaffContext, { organisationId }: { organisationId: number }) {
+  authorize(ctx, 'read', { subject: 'boxOffice', organisationId })
+  await getOrganisationDisplay(ctx, organisationId)
+  return { data: await findUnlinked(ctx.db, organisationId, unlinkedMost) }
+}
+
+/**
+ * Creates an event of each reference, owned by the organisation: all of them or none. It is recorded as an upload of events,
+ * by which it can be undone.
+ * @throws DomainError 404 out of reach, 409 where the organisation is disabled or confirmations would be reset that nobody
+ *   has been told of, 422 naming every field of every event that breaks a rule (`events.3.locationId`)
+ */
+export async function createEventsOfReferences(ctx: StaffContext, sent: CreatedEvents) {
+  authorize(ctx, 'create', { subject: 'event', organisationId: sent.organisationId })
+  const organisation = await getOrganisationDisplay(ctx, sent.organisationId)
+  if (organisation.activeStatus !== 1) throw conflict(messages.organisationInactive)
+  const { inputs, fields } = readEvents(sent)
+  refuseRows(fields)
+  return change(ctx, { record: { what: 'event' } }, async (tx) => {
+    const confirmations = await findResets(tx, inputs)
+    if (confirmations.length > 0 && !sent.resetsConfirmations) throw conflict(messages.wouldReset(confirmations))
+    const eventIds = await createEach(tx, inputs)
+    const importId = await recordImport(tx, {
+      kind: 'events',
+      organisationId: sent.organisationId,
+      filename: messages.uploadName,
+      rows: eventIds.length,
+      messages: [messages.created(eventIds.length)],
+      outcome: outcomeOf(eventIds, inputs, confirmations),
+      undo: { created: eventIds, updated: [], locations: [] } satisfies UndoNote,
+    })
+    tx.audit({
+      ...{ subject: 'import', subjectId: importId, subjectName: messages.uploadName, action: 'create' },
+      ...{ organisationId: sent.organisationId, note: messages.created(eventIds.length) },
+    })
+    return { importId, eventIds }
+  })
+}
+
+type Input = ReturnType<typeof newEvent.parse>
+
+/** The events as a form would send them, and what breaks its rules. */
+function readEvents({ organisationId, events }: CreatedEvents) {
+  const fields: FieldMessages = {}
+  const inputs = events.flatMap((event, at): Input[] => {
+    const parsed = newEvent.safeParse(asForm(event, organisationId))
+    if (parsed.success) return [parsed.data]
+    for (const issue of parsed.error.issues) fields[`events.${at}.${issue.path.join('.')}`] ??= issue.message
+    return []
+  })
+  return { inputs, fields }
+}
+
+const asForm = ({ boxOfficeProviderId, reference, ...event }: EventOfReference, organisationId: number) => ({
+  ...event,
+  isTicketedId: ticketed,
+  boxOfficeProviderId,
+  boxOfficeReferenceId: reference,
+  eventOrganisations: [{ organisationId, relationshipTypeId: eventOwner, subDisciplineId: event.subDisciplineId }],
+})
+
+function refuseRows(fields: FieldMessages): void {
+  const rows = new Set(Object.keys(fields).map((field) => field.split('.').slice(0, 2).join('.')))
+  if (rows.size > 0) throw invalid(messages.notCreated(rows.size), fields)
+}
+
+async function findResets(ctx: StaffContext, inputs: readonly Input[]) {
+  const saves = inputs.map((after) => ({ before: undefined, after: { ...after, id: undefined }, given: [] }))
+  return (await previewEventsSaved(ctx, saves)).confirmations
+}
+
+/** Each as its own form would be saved; what keeps one out keeps all out, and is said of each. */
+async function createEach(tx: ChangeContext, inputs: readonly Input[]): Promise<number[]> {
+  const fields: FieldMessages = {}
+  const ids: number[] = []
+  for (const [at, input] of inputs.entries())
+    try {
+      ids.push((await createEvent(tx, input)).id)
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.status !== 422) throw error
+      for (const [field, message] of Object.entries(error.fields ?? { name: error.message }))
+        fields[`events.${at}.${field === 'boxOfficeReferenceId' ? 'reference' : field}`] = message
+    }
+  refuseRows(fields)
+  return ids
+}
+
+function outcomeOf(
+  ids: readonly number[],
+  inputs: readonly Input[],
+  confirmations: UploadOutcome['confirmations'],
+): UploadOutcome {
+  const events = inputs.map(({ name, startDate, endDate }, at) => ({
+    ...{ id: ids[at] ?? 0, name, startDate, endDate, isNew: true },
+  }))
+  return {
+    ...{ eventsCreated: ids.length, eventsUpdated: 0, eventsUnchanged: 0, eventsSkipped: 0, eventsStale: 0 },
+    ...{ locationsCreated: 0, zerosFilled: 0, changes: 0, confirmations },
+    details: { events, zeros: [], changes: [] },
+  }
+}
+
+/** Whoever owns the event may link any of its owners' references; a partner its own, which changes nothing of the event. */
+async function getLinkedEvent(ctx: StaffContext, { organisationId, eventId }: LinkedReferences) {
+  authorize(ctx, 'manage', { subject: 'boxOffice', organisationId })
+  await getOrganisationDisplay(ctx, organisationId)
+  const event = await findEvent(ctx.db, organisationScope(ctx.actor), eventId)
+  if (!event) throw notFound('Event')
+  const assigned = await findAssignments(ctx.db, eventId)
+  if (!eventRoleOf(ctx.actor, assigned)) throw forbidden()
+  if (!assigned.some((one) => one.organisationId === organisationId)) throw conflict(messages.notAssigned)
+  return event
+}
+
+/**
+ * Gives an event references under which an organisation of it sells. No figure changes, so no confirmation is reset.
+ * @throws DomainError 404 out of reach, 409 where the organisation is not assigned to the event, 422 for a reference that
+ *   nothing was sold under
+ */
+export async function linkReferences(ctx: StaffContext, sent: LinkedReferences) {
+  const event = await getLinkedEvent(ctx, sent)
+  const [notSold] = await findNotSold(ctx.db, sent.organisationId, sent.references)
+  if (notSold !== undefined) throw invalid(messages.notSold(notSold))
+  return change(ctx, {}, async (tx) => {
+    const isValid = !(await hasSameReference(tx.db, sent, sent.references))
+    const made = await insertLinks(tx.db, sent, sent.references)
+    if (made === 0) tx.unchanged()
+    else auditLinks(tx, sent, event.name, 'Linked')
+    return { isValid }
+  })
+}
+
+/** Takes linked references off an event. @throws DomainError 404 out of reach */
+export async function unlinkReferences(ctx: StaffContext, sent: LinkedReferences): Promise<void> {
+  const event = await getLinkedEvent(ctx, sent)
+  await change(ctx, {}, async (tx) => {
+    if ((await deleteLinks(tx.db, sent, sent.references)) === 0) tx.unchanged()
+    else auditLinks(tx, sent, event.name, 'Unlinked')
+  })
+}
+
+const auditLinks = (tx: ChangeContext, sent: LinkedReferences, eventName: string, what: 'Linked' | 'Unlinked') =>
+  tx.audit({
+    ...{ subject: 'event', subjectId: sent.eventId, subjectName: eventName, action: 'update' },
+    organisationId: sent.organisationId,
+    note: `${what} the box office references ${sent.references.map(({ reference }) => reference).join(', ')}`.slice(
+      0,
+      500,
+    ),
+  })
