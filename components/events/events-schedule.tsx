@@ -1,5 +1,6 @@
 'use client'
 
+import { Ticket } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Can, useAbility } from '@/components/access/can'
 import { ConfirmationsButton } from '@/components/confirmations/confirmations-button'
@@ -9,6 +10,7 @@ import { DataGrid } from '@/components/grid/data-grid'
 import { searchOrganisations } from '@/components/organisations/search-organisations'
 import { Button, TextButton } from '@/components/ui/button'
 import { ComboBox } from '@/components/ui/combo-box'
+import { ButtonLink } from '@/components/ui/link'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Select } from '@/components/ui/select'
 import { addressOf, api } from '@/lib/api'
@@ -70,6 +72,16 @@ export function EventsSchedule(props: EventsScheduleProps) {
       actions={
         <>
           {mayManage && <ConfirmationsButton organisationId={organisationId} outstanding={outstanding} />}
+          <Can I="read" a="boxOffice">
+            <ButtonLink
+              href={`/events-list?view=box-office${organisationId === undefined ? '' : `&organisationId=${organisationId}`}`}
+              size="compact"
+              icon={<Ticket size={18} aria-hidden="true" />}
+              iconOnlyBelow={625}
+            >
+              Box office
+            </ButtonLink>
+          </Can>
           <Can I="create" a="event">
             <BulkUploadEntries organisationId={organisationId} year={choice.year} />
           </Can>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { BoxOfficeView } from '@/components/events/box-office/box-office-view'
 import { EventsSchedule } from '@/components/events/events-schedule'
 import { listSchedule } from '@/lib/confirmations/list-schedule'
 import { listOutstanding } from '@/lib/confirmations/read-confirmations'
@@ -9,7 +10,9 @@ import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
+import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
+
+import { getEventFormData } from '../event-overview/event-form-data'
 
 export const metadata: Metadata = { title: 'Event List' }
 
@@ -20,6 +23,11 @@ export default async function EventsListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'event')
   const address = await searchParams
   const organisation = await findOrganisationInReach(ctx, organisationIn(address.organisationId))
+  if (address.view === 'box-office' && ctx.ability.can('read', 'boxOffice')) {
+    const [{ choices }, only] = await Promise.all([getEventFormData(ctx), findOnlyOrganisation(ctx)])
+    const chosen = organisation ?? only
+    return <BoxOfficeView organisation={chosen ? { id: chosen.id, name: chosen.name } : null} choices={choices} />
+  }
   const requestedPeriod = parsePeriod({ year: textOf(address.year), quarter: textOf(address.quarter) })
   const current = currentPeriod(dayInLondon(ctx.now))
   const period = requestedPeriod ?? current

@@ -5,6 +5,7 @@ import { FeedSection } from '@/components/ticketing/feeds/feed-section'
 import type { Choice } from '@/components/ui/choice'
 import { PageHead } from '@/components/ui/page-head'
 import { messages } from '@/lib/ticketing/upload/messages'
+import { EraseCustomer } from './erase-customer'
 import { UploadForm } from './upload-form'
 import { UploadStatus } from './upload-status'
 import { useProfiles } from './use-profiles'
@@ -49,6 +50,9 @@ export function TicketingDataScreen(props: TicketingDataScreenProps) {
           />
         )}
         <UploadStatus records={records} mayManage={mayManage} onChanged={uploadsChanged} />
+        {organisationId !== undefined && (
+          <EraseCustomer key={`customer ${organisationId}`} organisationId={organisationId} />
+        )}
         {organisationId !== undefined && (
           <FeedSection
             key={organisationId}

@@ -14,6 +14,8 @@ export const messages = {
       .map(({ organisationName, year, quarter }) => `${formatFinancialYear(year)} Q${quarter} of ${organisationName}`)
       .join(', ')}.`,
   linked: (references: number) => `${counted(references, 'reference was', 'references were')} linked to the event.`,
+  alsoElsewhere:
+    'Another event has one of the references on overlapping dates: ticketing data will apply to all of them.',
   notSold: (reference: string) => `Nothing was sold under the reference ‘${reference}’ at this provider.`,
   notAssigned: 'The organisation is neither owner nor partner of the event.',
   uploadName: 'From the box office',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, id, instant, listOf, model, oneOf } from '@/lib/floor/validation/answer-fields'
-import { plainDate, recordId, recordIdText } from '@/lib/floor/validation/fields'
+import { plainDate, recordId, recordIdText, requiredText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { fileModes, replacements } from '../profiles/mapping'
 import { mapping, outcome } from './question-models'
@@ -140,5 +140,16 @@ export const ticketingUploadCalls = {
     right: ['manage', 'boxOffice'],
     params: uploadNumber,
     answer: ['text/csv'],
+  }),
+  eraseCustomer: call('DELETE /api/box-office/customers', {
+    summary:
+      'Erases a customer of an organisation by the number that its box office has for them: key and postcode go from all lines, the figures stay',
+    right: ['manage', 'boxOffice'],
+    body: z.object({
+      organisationId: recordId('Organisation is required'),
+      customerId: requiredText('Customer ID', 255),
+    }),
+    answer: model('ErasedCustomer', { lines: count.describe('0 where nobody of that number is known') }),
+    refuses: [404],
   }),
 }

@@ -21,6 +21,11 @@ export const messages = {
   extractedLater: 'The file cannot have been taken from the box office in the future.',
   noData: 'No data to display',
   undone: 'The upload was undone. What it brought is gone.',
+  unableToErase: (reason: string) => `Unable to erase the customer. ${reason}`,
+  erased: (lines: number) =>
+    lines === 0
+      ? 'No line of this organisation is of a customer with that number.'
+      : `The customer was erased from ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}.`,
   unableToUndo: (reason: string) => `Unable to undo the upload. ${reason}`,
   discarded: 'The upload was discarded. Nothing of it counts.',
   unableToDiscard: (reason: string) => `Unable to discard the upload. ${reason}`,

@@ -17,6 +17,7 @@ import {
   importUpload,
   templateFile,
 } from '@/tests/support/ticketing-files'
+import { eraseCustomer } from './erase-customer'
 import { leftStagingTables, oldPostcodes, oldReplacedSales } from './scheduled-tasks'
 import { stagingOf } from './staged-sales'
 import { ticketingFiles } from './ticketing-import'
@@ -261,5 +262,20 @@ test('after thirty days postcodes go, also from what can still be put back; afte
   await importFileOf(ctx, organisationId, templateFile(...anOrder().slice(1)))
   expect(await oldReplacedSales.run(after(89), signal)).toBe(0)
   expect(await oldReplacedSales.run(after(91), signal)).toBeGreaterThanOrEqual(1)
+  await expectSumsOfSales(database.db)
+})
+
+test('a customer is erased by the number of the box office, from what can be put back as well; every figure stays', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const other = await aBoxOffice(database)
+  await expect(eraseCustomer(other.ctx, { organisationId, customerId: 'C-1' })).rejects.toMatchObject({ status: 404 })
+  expect(await eraseCustomer(ctx, { organisationId, customerId: 'C-1' })).toEqual({ lines: 0 })
+  await importFileOf(ctx, organisationId, templateFile(...anOrder()))
+  const { id } = await importFileOf(ctx, organisationId, templateFile(...anOrder().slice(1)))
+  expect(await eraseCustomer(ctx, { organisationId, customerId: 'C-2' })).toEqual({ lines: 0 })
+  expect(await eraseCustomer(ctx, { organisationId, customerId: ' C-1 ' })).toEqual({ lines: 2 })
+  await undoImport(ctx, id, undoingSales)
+  const erased = { customerId: null, customerPostcode: null, postcodeSector: null, outcode: 'LS7' }
+  expect(await linesOf(organisationId)).toMatchObject([erased, erased])
   await expectSumsOfSales(database.db)
 })
