@@ -36,6 +36,12 @@ export const anEventBody = (organisationId: unknown, locationId: unknown) => ({
   eventOrganisations: [{ organisationId, relationshipTypeId: 10, subDisciplineId: 101 }],
 })
 
+export const anEventOfReference = (locationId: unknown) => ({
+  ...{ boxOfficeProviderId: 101, reference: `HT-${randomUUID()}`, name: `Night ${randomUUID()}`, locationId },
+  ...{ startDate: '2026-11-07', endDate: '2026-11-09', eventTypeId: 17, distributionTypeId: 37 },
+  ...{ subDisciplineId: 101, isFundedId: 61 },
+})
+
 export const aSurveyForm = (templateId: number) => ({
   name: `Survey ${randomUUID()}`,
   introduction: 'Welcome',

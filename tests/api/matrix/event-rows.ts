@@ -1,9 +1,13 @@
-import { anEventBody, quarterFiguresBody } from './bodies'
+import { anEventBody, anEventOfReference, quarterFiguresBody } from './bodies'
 import { quarterOf } from './confirmation'
 import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 
 const picker = { providerId: 1, startDate: '2026-11-07', endDate: '2026-11-09' }
 const reference = { boxOfficeReferenceId: 'HT-1', ...picker }
+
+const aLink = (organisationId: unknown, eventId: unknown) => ({
+  ...{ organisationId, eventId, references: [{ boxOfficeProviderId: 101, reference: 'NOT-SOLD' }] },
+})
 
 /** Events, their figures and box office references, the confirmation of their quarters, and its calendar. */
 export const eventRows: readonly Row[] = [
@@ -43,7 +47,31 @@ export const eventRows: readonly Row[] = [
     absentToGlobalAdmin: 200,
   },
   { call: 'GET /api/box-office/by-org/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
-  { call: 'GET /api/box-office/deliveries', ...ofOrganisation },
+  { call: 'GET /api/box-office/deliveries', about: 'organisation', send: ofOrganisation.send },
+  { call: 'GET /api/box-office/references/unlinked', about: 'organisation', send: ofOrganisation.send },
+  {
+    call: 'POST /api/events/from-references',
+    about: 'organisation',
+    send: (thing, fixture, actor) => ({
+      json: {
+        organisationId: thing.id,
+        events: [anEventOfReference(ownIds(fixture, actor, thing)[1])],
+        resetsConfirmations: true,
+      },
+    }),
+  },
+  // Nothing was sold under it.
+  {
+    call: 'POST /api/box-office/references/link',
+    about: 'event',
+    send: (thing, fixture, actor) => ({ json: aLink(ownIds(fixture, actor, thing)[0], thing.id) }),
+    ok: 422,
+  },
+  {
+    call: 'DELETE /api/box-office/references/link',
+    about: 'event',
+    send: (thing, fixture, actor) => ({ json: aLink(ownIds(fixture, actor, thing)[0], thing.id) }),
+  },
   { call: 'GET /api/events/duplicate-name', send: () => withQuery({ name: 'Night' }) },
   {
     call: 'POST /api/events',

@@ -74,6 +74,11 @@ export const ticketingUploadRows: readonly Row[] = [
     send: ({ ticketingProfileId = absentUpload }) => ({ json: { profileId: ticketingProfileId } }),
   },
   {
+    call: 'DELETE /api/box-office/customers',
+    about: 'organisation',
+    send: ({ id }) => ({ json: { organisationId: id, customerId: 'C-1' } }),
+  },
+  {
     call: 'GET /api/resources/{fileName}',
     send: () => ({ parameter: 'TicketingDataUploadTemplate.csv' }),
     answers: ({ isSignedIn, hasAccepted, role }) =>
