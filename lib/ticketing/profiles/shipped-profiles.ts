@@ -1,14 +1,26 @@
+import { eventbriteProfile } from './eventbrite-profile'
 import { isTemplateHeader, missingFields } from './find-profile'
-import type { Profile } from './mapping'
+import { normaliseHeading } from './headings'
+import type { Profile, ShippedProfile } from './mapping'
+import { pretixProfile } from './pretix-profile'
 import { templateProfile } from './template'
 
-/** The profiles that come with the platform. */
-export const shippedProfiles: readonly Profile[] = [templateProfile]
+const ofSources: readonly ShippedProfile[] = [pretixProfile, eventbriteProfile]
 
-/** The shipped profile that knows a heading: all columns that it needs are there. */
+/** The profiles that come with the platform. */
+export const shippedProfiles: readonly Profile[] = [
+  templateProfile,
+  ...ofSources.map(({ knownBy: _, ...profile }): Profile => profile),
+]
+
+/** The shipped profile that knows a heading. A heading that two would know is nobody's, and is asked about. */
 export function findShippedProfile(header: readonly string[]): Profile | undefined {
   if (isTemplateHeader(header)) return templateProfile
-  return shippedProfiles.find(
-    (profile) => profile !== templateProfile && missingFields(header, profile.mapping).length === 0,
+  const headings = new Set(header.map(normaliseHeading))
+  const [found, another] = ofSources.filter(
+    ({ mapping, knownBy }) =>
+      missingFields(header, mapping).length === 0 &&
+      knownBy.every((heading) => headings.has(normaliseHeading(heading))),
   )
+  return another === undefined ? shippedProfiles.find(({ name }) => name === found?.name) : undefined
 }

@@ -3,28 +3,31 @@ import type { DateOrder } from './mapping'
 
 /** Cells of ticketing files, however the source writes them. Each function answers undefined for what it cannot read. */
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  'december',
+]
 
 const two = (part: string) => part.padStart(2, '0')
 
 /** The years that performances and sales can be of. */
-const [firstYear, lastYear] = [1990, 2099]
+const isYear = (year: number) => year >= 1990 && year <= 2099
 
 function dateOf(year: string, month: string, day: string): PlainDate | undefined {
   const whole = year.length === 2 ? `20${year}` : year
   const date = `${whole}-${two(month)}-${two(day)}`
-  return isPlainDate(date) && Number(whole) >= firstYear && Number(whole) <= lastYear ? date : undefined
+  return isPlainDate(date) && isYear(Number(whole)) ? date : undefined
 }
 
 /** A date and, where the cell has one, a time of London. */
 export type Moment = { date: PlainDate; time: string | null }
 
-const instantPattern = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d:?\d\d)$/
-const numbersPattern = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{2,4})(?:[T,\s]+(.+))?$/
+const instantPattern = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d:?\d\d)$/
+const numbersPattern = /^(\d{1,4})([/.\- ])(\d{1,2})\2(\d{2,4})(?:[T,\s]+(.+))?$/
 const namedPattern =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]([a-z]{3})[a-z]*\.?,?[\s-](\d{2,4})(?:[T,\s]+(?:at\s+)?(.+))?$/i
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]([a-z]{3,9})\.?,?[\s-](\d{2,4})(?:[T,\s]+(?:at\s+)?(.+))?$/i
 const americanPattern =
-  /^(?:[a-z]{3,9},?\s+)?([a-z]{3})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?:[T,\s]+(?:at\s+)?(.+))?$/i
+  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?:[T,\s]+(?:at\s+)?(.+))?$/i
 
 /**
  * Reads a date, with or without a time: numbers in the given order, months by their names, seconds since 1970, and instants
@@ -32,8 +35,10 @@ const americanPattern =
  */
 export function parseMoment(text: string, order: DateOrder): Moment | undefined {
   const cell = text.trim()
-  if (instantPattern.test(cell)) return atLondon(new Date(cell.replace(' ', 'T').replace(/\s+/g, '')))
-  if (/^\d{9,10}$/.test(cell)) return atLondon(new Date(Number(cell) * 1000))
+  const instant = instantPattern.exec(cell)
+  // `Date` takes 30 February for 1 March.
+  if (instant) return isPlainDate(instant[1] ?? '') ? atLondon(cell.replace(' ', 'T').replace(/\s+/g, '')) : undefined
+  if (/^\d{9,10}$/.test(cell)) return atLondon(Number(cell) * 1000)
   const numbers = numbersPattern.exec(cell)
   if (numbers) return numbersMoment(numbers, order)
   const named = namedPattern.exec(cell)
@@ -44,7 +49,7 @@ export function parseMoment(text: string, order: DateOrder): Moment | undefined 
 }
 
 function numbersMoment(
-  [, one = '', two = '', three = '', rest]: RegExpExecArray,
+  [, one = '', , two = '', three = '', rest]: RegExpExecArray,
   order: DateOrder,
 ): Moment | undefined {
   if (one.length === 4) return three.length > 2 ? undefined : withTime(dateOf(one, two, three), rest)
@@ -53,7 +58,7 @@ function numbersMoment(
   return withTime(order === 'mdy' ? dateOf(three, one, two) : dateOf(three, two, one), rest)
 }
 
-const monthOf = (name = '') => String(months.indexOf(name.toLowerCase()) + 1)
+const monthOf = (name = '') => String(months.findIndex((month) => month.startsWith(name.toLowerCase())) + 1)
 
 function withTime(date: PlainDate | undefined, rest: string | undefined): Moment | undefined {
   if (date === undefined) return undefined
@@ -62,11 +67,14 @@ function withTime(date: PlainDate | undefined, rest: string | undefined): Moment
   return time === undefined ? undefined : { date, time }
 }
 
-function atLondon(instant: Date): Moment | undefined {
-  return Number.isNaN(instant.getTime()) ? undefined : { date: dayInLondon(instant), time: timeInLondon(instant) }
+function atLondon(source: string | number): Moment | undefined {
+  const instant = new Date(source)
+  if (Number.isNaN(instant.getTime())) return undefined
+  const date = dayInLondon(instant)
+  return isYear(Number(date.slice(0, 4))) ? { date, time: timeInLondon(instant) } : undefined
 }
 
-const timePattern = /^(\d{1,2})(?:[:.h](\d\d))?(?:[:.]\d\d(?:\.\d+)?)?\s*(am|pm|a\.m\.|p\.m\.)?$/i
+const timePattern = /^(\d{1,2})(?:[:.h](\d\d))?(?:[:.][0-5]\d(?:\.\d+)?)?\s*(am|pm|a\.m\.|p\.m\.)?$/i
 
 /** Reads a time as HH:MM: with or without seconds, of 12 or 24 hours. 24:00 is 00:00. */
 export function parseTime(text: string): string | undefined {
@@ -90,29 +98,29 @@ const penceMost = 10_000_000_00
  * More than two decimals, other currencies and exponents are not.
  */
 export function parsePence(text: string, decimalSign: '.' | ','): number | undefined {
-  let cell = text.trim().replace(/\s/g, '')
-  let isNegative = false
-  if (/^\(.*\)$/.test(cell)) {
-    isNegative = true
-    cell = cell.slice(1, -1)
-  }
-  const signs = /^([-−+]?)(?:£|GBP)?([-−+]?)(.*?)([-−]?)(?:GBP)?$/i.exec(cell)
-  if (!signs) return undefined
-  if ([signs[1], signs[2], signs[4]].some((sign) => sign === '-' || sign === '−')) isNegative = true
-  const number = decimalSign === ',' ? commaNumber(signs[3] ?? '') : pointNumber(signs[3] ?? '')
+  const found = amountPattern.exec(text.trim())
+  if (!found) return undefined
+  const [, bracket, before = '', between = '', digits = '', after = '', closing] = found
+  const signs = before + between + after
+  if ((bracket === undefined) !== (closing === undefined) || signs.length + (bracket?.length ?? 0) > 1) return undefined
+  const isNegative = bracket !== undefined || (signs !== '' && signs !== '+')
+  const number = decimalSign === ',' ? commaNumber(digits) : pointNumber(digits)
   if (number === undefined) return undefined
   const [pounds = '', decimals = ''] = number.split('.')
   const pence = Number(pounds) * 100 + Number(decimals.padEnd(2, '0'))
   return pence > penceMost ? undefined : isNegative ? -pence || 0 : pence
 }
 
+/** In brackets, or with one sign before or behind. Digits, points, commas and blanks are looked at by what they mean. */
+const amountPattern = /^(\()?([-−+]?)\s*(?:£|GBP)?\s*([-−+]?)([\d.,\s]*\d)\s*([-−]?)\s*(?:GBP)?(\))?$/i
+
 const pointNumber = (text: string) =>
-  /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2}(?:0{0,4}))?$/.test(text) || /^\.\d{1,2}$/.test(text)
-    ? withoutZeros(text.replaceAll(',', '').replace(/^\./, '0.'))
+  /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|)(?:\.\d{1,2}0{0,4})?$/.test(text)
+    ? withoutZeros(text.replace(/[,\s]/g, ''))
     : undefined
 const commaNumber = (text: string) =>
-  /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{1,2}(?:0{0,4}))?$/.test(text)
-    ? withoutZeros(text.replaceAll('.', '').replace(',', '.'))
+  /^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:\s\d{3})+|)(?:,\d{1,2}0{0,4})?$/.test(text)
+    ? withoutZeros(text.replace(/[.\s]/g, '').replace(',', '.'))
     : undefined
 
 /** `12.5000` is 12.50 and no fraction of a penny. */
@@ -128,20 +136,26 @@ export function parseTickets(text: string): number | undefined {
   return count > ticketsMost ? undefined : found[1] && count > 0 ? -count : count
 }
 
-const wholePostcode = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[ABD-HJLNP-UW-Z]{2})$/
-const outwardCode = /^[A-Z]{1,2}\d[A-Z\d]?$/
+const wholePostcode = /^([A-Z]{1,2}(?:\d|[1-9]\d|\d[A-Z]))(\d[ABD-HJLNP-UW-Z]{2})$/
+const outwardCode = /^[A-Z]{1,2}(?:\d|[1-9]\d|\d[A-Z])$/
+/** As postcodes are shortened to say less: the outward code and one digit more. */
+const sector = /^([A-Z]{1,2}\d[A-Z\d]?)\s+\d$/
 
 /** What box offices put where they have no postcode: no place that anybody lives at. */
 const placeholders = new Set(['SW1A1AA', 'XX11XX', 'AA11AA', 'ZZ11ZZ', 'ZZ99ZZ', 'AB12CD', 'GIR0AA', 'W1A1AA'])
 
-/** Reads a postcode of the United Kingdom, whole or its outward code; one blank before the inward code. */
+/**
+ * Reads a postcode of the United Kingdom, whole or its outward code; one blank before the inward code. Of a sector
+ * the outward code is taken.
+ */
 export function parsePostcode(text: string): string | undefined {
-  const cell = text.toUpperCase().replace(/[^A-Z\d]/g, '')
+  const upper = text.trim().toUpperCase()
+  const cell = (sector.exec(upper)?.[1] ?? upper).replace(/[^A-Z\d]/g, '')
   if (placeholders.has(cell)) return undefined
   const whole = wholePostcode.exec(cell)
   if (whole) return `${whole[1]} ${whole[2]}`
   return outwardCode.test(cell) ? cell : undefined
 }
 
-/** A number that a spreadsheet has shortened, such as 1.2E+08: its last digits are lost. */
-export const isExponent = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text.trim())
+/** A number that a spreadsheet has shortened, such as 1.2E+08: its last digits are lost. 3E789 may be the code of an order. */
+export const isExponent = (text: string): boolean => text.includes('+') && /^\d(?:[.,]\d+)?E\+\d+$/i.test(text.trim())
