@@ -22,6 +22,7 @@ import { responseCalls } from './responses/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
+import { eventSalesCalls } from './ticketing/event-sales/calls'
 import { feedCalls } from './ticketing/feeds/calls'
 import { ticketingProfileCalls } from './ticketing/profiles/calls'
 import { ticketingUploadCalls } from './ticketing/upload/calls'
@@ -42,6 +43,7 @@ const features = [
   userCalls,
   ticketingCalls,
   feedCalls,
+  eventSalesCalls,
   ticketingUploadCalls,
   ticketingProfileCalls,
   eventCalls,

@@ -17,6 +17,7 @@ export const eventRows: readonly Row[] = [
   { call: 'GET /api/events/filters', ...ofOrganisation },
   { call: 'GET /api/events/{id}', about: 'event' },
   { call: 'GET /api/events/{id}/surveys', about: 'event' },
+  { call: 'GET /api/events/{id}/ticket-sales', about: 'event' },
   {
     call: 'GET /api/events/quarter-figures/{orgId}',
     about: 'organisation',
