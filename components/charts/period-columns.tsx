@@ -1,5 +1,6 @@
 import './charts.css'
 import { axisTicks, busiestInWords, type PeriodFigures, type Periods } from '@/lib/results/periods'
+import { ColumnAxis } from './column-axis'
 
 const series = [
   ['submitted', 'Submitted', '1'],
@@ -11,15 +12,6 @@ const totalOf = (period: PeriodFigures) => period.submitted + period.partial + p
 
 /** Up to so many columns each have their number above them; of more, the highest alone. */
 const maxNumbered = 12
-
-/** So many of the columns are named along the axis at most. */
-const maxNamed = 6
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** `7 Nov`; a month has its own words. */
-const shortLabel = ({ from, label }: PeriodFigures, by: Periods['by']) =>
-  by === 'month' ? label : dayFormat.format(new Date(`${from}T00:00:00Z`))
 
 /**
  * Responses by day, week or month as stacked columns on an axis, titled by the finding, with their table one click away.
@@ -51,38 +43,17 @@ export function PeriodColumns({ periods: { by, periods } }: { periods: Periods }
             </li>
           ))}
       </ul>
-      <div aria-hidden="true" className="mt-5 flex gap-2">
-        <div className="relative h-40 w-10 shrink-0 text-right text-ink-soft text-sm tabular-nums">
-          {ticks.map((tick) => (
-            <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
-              {tick.toLocaleString('en-GB')}
-            </span>
-          ))}
-        </div>
-        <div className="min-w-0 flex-1">
-          <div className="relative h-40">
-            {ticks.map((tick) => (
-              <div
-                key={tick}
-                className={`absolute inset-x-0 border-t ${tick === 0 ? 'border-line-strong' : 'border-line'}`}
-                style={{ bottom: `${(tick / top) * 100}%` }}
-              />
-            ))}
-            <div className="absolute inset-0 flex items-end justify-around">
-              {periods.map((period) => (
-                <Column
-                  key={period.from}
-                  period={period}
-                  top={top}
-                  width={`min(3rem, ${78 / periods.length}%)`}
-                  isNumbered={periods.length <= maxNumbered || (isHighestAlone && totalOf(period) === most)}
-                />
-              ))}
-            </div>
-          </div>
-          <AxisNames periods={periods} by={by} />
-        </div>
-      </div>
+      <ColumnAxis periods={{ by, periods }} ticks={ticks}>
+        {periods.map((period) => (
+          <Column
+            key={period.from}
+            period={period}
+            top={top}
+            width={`min(3rem, ${78 / periods.length}%)`}
+            isNumbered={periods.length <= maxNumbered || (isHighestAlone && totalOf(period) === most)}
+          />
+        ))}
+      </ColumnAxis>
       <details className="mt-2 print:hidden">
         <summary className="w-fit text-accent underline underline-offset-3">Show the figures by {by}</summary>
         <PeriodTable by={by} periods={periods.filter((period) => totalOf(period) > 0)} />
@@ -123,26 +94,6 @@ function Column({
         <span className="absolute bottom-full left-1/2 -translate-x-1/2 text-sm tabular-nums">
           {whole.toLocaleString('en-GB')}
         </span>
-      )}
-    </div>
-  )
-}
-
-/** Some of the columns by name, evenly, the first among them. */
-function AxisNames({ periods, by }: Periods) {
-  const each = Math.ceil(periods.length / maxNamed)
-  return (
-    <div className="relative h-6 text-ink-soft text-sm tabular-nums">
-      {periods.map((period, at) =>
-        at % each !== 0 ? null : (
-          <span
-            key={period.from}
-            className="absolute top-1 -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `${((at + 0.5) / periods.length) * 100}%` }}
-          >
-            {shortLabel(period, by)}
-          </span>
-        ),
       )}
     </div>
   )

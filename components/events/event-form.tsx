@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { useRouter, useSearchParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
 import { ErrorSummary } from '@/components/form/error-summary'
@@ -24,6 +24,7 @@ import { openFieldTab } from './focus-field'
 import { storeCreated } from './just-created'
 import { storeLastEvent, useLastEvent } from './last-event'
 import { SaveQuestions } from './save-questions'
+import { TicketSales } from './ticket-sales'
 import { type EventResult, type EventValues, useEventSave } from './use-event-save'
 
 /** A form begins with less than an event has. */
@@ -35,6 +36,8 @@ export type SavedEvent = {
   facts: EventFacts
   quarters: EventQuarters
   confirmed: readonly CurrentConfirmation[]
+  /** It is sold under references of an organisation in reach, whose sales may be read. */
+  hasTicketSales: boolean
 }
 
 export type EventFormProps = {
@@ -56,6 +59,8 @@ export type EventFormProps = {
   surveys?: ReactNode
 }
 
+/** Where Tickets & Attendance is among the tabs, as the address has it. */
+const attendanceTab = '1'
 const noQuarters: EventQuarters = { rows: [], ticketsSold: 0, soldByQuarter: [] }
 
 /** The three tabs of an event, with one form and one Save for its details and its figures. */
@@ -87,6 +92,9 @@ export function EventForm(props: EventFormProps) {
     },
   })
   const lastLocation = useLastEvent(form, !event && !location)
+  // Every tab is mounted, and the sales of a large house take a moment: they are asked for once somebody looks.
+  const [areSalesSeen, setSalesSeen] = useState(false)
+  if (useSearchParams().get('tabIndex') === attendanceTab && !areSalesSeen) setSalesSeen(true)
   const subDisciplineId = useWatch({ control: form.control, name: 'subDisciplineId' })
 
   const details = (
@@ -125,7 +133,12 @@ export function EventForm(props: EventFormProps) {
           {
             title: tabTitle('Tickets & Attendance'),
             disabled: !saved,
-            content: <EventAttendance figures={figures} ticketsSold={ticketsSold} refusals={refusedFigures} />,
+            content: (
+              <>
+                <EventAttendance figures={figures} ticketsSold={ticketsSold} refusals={refusedFigures} />
+                {event?.hasTicketSales && areSalesSeen && <TicketSales eventId={event.facts.id} />}
+              </>
+            ),
           },
           { title: tabTitle('Surveys'), disabled: !saved, content: surveys },
         ]}

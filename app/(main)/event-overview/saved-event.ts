@@ -5,14 +5,16 @@ import { findConfirmedQuarters } from '@/lib/confirmations/confirmed-quarters'
 import type { EventDetails } from '@/lib/events/read-events'
 import { isOwner } from '@/lib/events/rules'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { hasTicketSales } from '@/lib/ticketing/event-sales/service'
 import { countTicketsByQuarter } from '@/lib/ticketing/tickets-by-quarter'
 
 /** An event as its page needs it: its figures, the tickets behind them, and the confirmations that a save may end. */
 export async function getSavedEvent(ctx: StaffContext, event: EventDetails, mayEdit: boolean): Promise<SavedEvent> {
   const { id, version, name, startDate, endDate, isTicketedId, eventOrganisations, ticketsSold } = event
   const ownerIds = eventOrganisations.filter(isOwner).map(({ organisationId }) => organisationId)
-  const [soldByQuarter, confirmed] = await Promise.all([
+  const [soldByQuarter, hasSales, confirmed] = await Promise.all([
     ticketsSold > 0 ? countTicketsByQuarter(ctx, { ...event, ownerIds }) : [],
+    hasTicketSales(ctx, id),
     mayEdit
       ? findConfirmedQuarters(
           ctx,
@@ -31,6 +33,7 @@ export async function getSavedEvent(ctx: StaffContext, event: EventDetails, mayE
       ticketsSold,
       soldByQuarter,
     },
+    hasTicketSales: hasSales,
     confirmed: confirmed.map((quarter) => ({
       ...quarter,
       organisationName: names.get(quarter.organisationId) ?? '',

@@ -1,0 +1,117 @@
+'use client'
+
+import { RotateCw, Ticket } from 'lucide-react'
+import { useState } from 'react'
+import { TicketColumns } from '@/components/charts/ticket-columns'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { DefinitionList } from '@/components/ui/definition-list'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FoldedDetails } from '@/components/ui/folded-details'
+import { SkeletonText } from '@/components/ui/skeleton'
+import { showNumber } from '@/components/ui/typed-values'
+import { useAnswer } from '@/components/ui/use-answer'
+import { type AnswerOf, addressOf } from '@/lib/api'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { PartsTable, PerformancesTable, showPounds } from './ticket-sales-tables'
+
+type TicketSalesAnswer = AnswerOf<'GET /api/events/{id}/ticket-sales'>
+type HouseSales = TicketSalesAnswer['organisations'][number]
+
+/** What ticketing data says was sold of an event, for each organisation in reach by itself. */
+export function TicketSales({ eventId }: { eventId: number }) {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Card title="Ticket sales" className="mt-6">
+      <LoadedSales key={attempt} eventId={eventId} onRetry={() => setAttempt(attempt + 1)} />
+    </Card>
+  )
+}
+
+function LoadedSales({ eventId, onRetry }: { eventId: number; onRetry: () => void }) {
+  const { answer, problem } = useAnswer(addressOf('GET /api/events/{id}/ticket-sales', { params: { id: eventId } }))
+  if (problem)
+    return (
+      <Banner
+        kind="error"
+        live
+        action={
+          <Button icon={<RotateCw size={18} aria-hidden="true" />} onPress={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        Unable to load the ticket sales. {problem.message}
+      </Banner>
+    )
+  if (!answer) return <SkeletonText lines={5} label="Loading the ticket sales" />
+  const sold = answer.organisations.filter(({ performanceCount }) => performanceCount > 0)
+  if (sold.length === 0)
+    return (
+      <EmptyState title="No ticket sales yet" icon={<Ticket size={22} aria-hidden="true" />}>
+        Sales appear here once a ticketing file has lines with a reference of this event.
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-8">
+      {sold.map((house) => (
+        <HouseFigures
+          key={house.organisationId}
+          house={house}
+          isNamed={answer.organisations.length > 1}
+          quarters={answer.quarters}
+        />
+      ))}
+    </div>
+  )
+}
+
+type HouseFiguresProps = { house: HouseSales; isNamed: boolean; quarters: TicketSalesAnswer['quarters'] }
+
+function HouseFigures({ house, isNamed, quarters }: HouseFiguresProps) {
+  const { organisationName, performances, performanceCount, byDay, byChannel, byTicketType, otherTicketTypes } = house
+  const types = otherTicketTypes
+    ? [...byTicketType, { ...otherTicketTypes, name: `${showNumber(otherTicketTypes.types)} other types` }]
+    : byTicketType
+  return (
+    <section aria-label={`Ticket sales of ${organisationName}`} className="flex min-w-0 flex-col gap-5">
+      {isNamed && <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">{organisationName}</h3>}
+      <DefinitionList items={figuresOf(house, quarters)} />
+      <div>
+        <TicketColumns days={byDay} />
+        <FoldedDetails summary={`Show the figures by performance (${showNumber(performanceCount)})`}>
+          <PerformancesTable performances={performances} performanceCount={performanceCount} />
+        </FoldedDetails>
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+        <PartsTable caption="By sales channel" heading="Channel" parts={byChannel} />
+        <PartsTable caption="By ticket type" heading="Type" parts={types} />
+      </div>
+    </section>
+  )
+}
+
+function figuresOf(house: HouseSales, quarters: TicketSalesAnswer['quarters']) {
+  const outside = house.ticketsOutsideDates
+  return [
+    { term: 'Tickets sold', detail: showNumber(house.tickets) },
+    { term: 'Tickets available', detail: availableInWords(quarters) },
+    { term: 'Concessions', detail: showNumber(house.concessionTickets) },
+    { term: 'Paid', detail: showPounds(house.pounds) },
+    ...(outside === 0
+      ? []
+      : [{ term: 'Outside the dates', detail: `${showNumber(outside)}, for performances not on the event’s days` }]),
+  ]
+}
+
+/** `400, as entered: 2026/27 Q3 300, Q4 100`; undefined while nobody has entered any. */
+function availableInWords(quarters: TicketSalesAnswer['quarters']): string | undefined {
+  const entered = quarters.filter(({ ticketsAvailable }) => ticketsAvailable !== null)
+  if (entered.length === 0) return undefined
+  const whole = entered.reduce((sum, { ticketsAvailable }) => sum + (ticketsAvailable ?? 0), 0)
+  const each = entered.map(
+    ({ year, quarter, ticketsAvailable }) => `${formatFinancialYear(year)} Q${quarter} ${showNumber(ticketsAvailable)}`,
+  )
+  return `${showNumber(whole)}, as entered: ${each.join(', ')}`
+}
