@@ -32,11 +32,20 @@ describe('the table of permissions about training, for the guides there are', ()
     for (const guide of surveys) expect(guide.visibleTo, guide.name).toEqual(allRoles)
   })
 
-  test('events guides are for Global Admins and Admins', () => {
-    const events = guides.filter(({ section }) => section === 'events')
+  test('the bulk upload guide is for Global Admins, Admins and General Users', () =>
+    expect(visible('upload-many-events')).toEqual(['GlobalAdmin', 'Admin', 'User']))
+
+  test('the other events guides are for Global Admins and Admins', () => {
+    const events = guides.filter(({ section, name }) => section === 'events' && name !== 'upload-many-events')
     expect(events.length).toBeGreaterThan(0)
     for (const guide of events) expect(guide.visibleTo, guide.name).toEqual(['GlobalAdmin', 'Admin'])
   })
+})
+
+test('guides about ticketing data are for Global Admins and Admins', () => {
+  const ticketing = guides.filter(({ section }) => section === 'ticketing')
+  expect(ticketing.length).toBeGreaterThan(0)
+  for (const guide of ticketing) expect(guide.visibleTo, guide.name).toEqual(['GlobalAdmin', 'Admin'])
 })
 
 describe.each(guides.map((guide) => [guide.name, guide] as const))('the guide %s', (_, guide) => {

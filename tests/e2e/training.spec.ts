@@ -26,6 +26,7 @@ const sectionsFor = {
     'Organisations, users and locations',
     'Events',
     'Surveys',
+    'Ticketing Data',
   ],
   [people.admin]: [
     'Overview',
@@ -34,8 +35,16 @@ const sectionsFor = {
     'Organisations, users and locations',
     'Events',
     'Surveys',
+    'Ticketing Data',
   ],
-  [people.user]: ['Overview', 'Training sessions', 'Your account', 'Organisations, users and locations', 'Surveys'],
+  [people.user]: [
+    'Overview',
+    'Training sessions',
+    'Your account',
+    'Organisations, users and locations',
+    'Events',
+    'Surveys',
+  ],
 }
 
 const administrationFor = {
