@@ -17,7 +17,7 @@ export type Draft = {
 }
 
 export const draftOf = (of: UnlinkedReference): Draft => ({
-  ...{ of, name: of.eventName, startDate: of.startDate, endDate: of.endDate, location: null, answers: {} },
+  ...{ of, name: of.eventName, startDate: of.startDate, endDate: of.endDate, location: of.location, answers: {} },
 })
 
 /** As the call takes it; an answer of its own before the one for all. What is missing is refused by the call. */

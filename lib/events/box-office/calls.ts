@@ -21,6 +21,9 @@ const unlinkedReference = model('UnlinkedReference', {
   performances: count,
   ticketsSold: wholeNumber,
   venueName: anyText.nullable(),
+  location: model('VenueLocation', { id, name: anyText })
+    .nullable()
+    .describe('The location of the organisation that is called as the venue is'),
   proposedEvents: proposedEvent.array().describe('Events on the same days and of a like name, the likest first'),
 })
 

@@ -16,6 +16,7 @@ export type UnlinkedReference = {
   performances: number
   ticketsSold: number
   venueName: string | null
+  location: { id: number; name: string } | null
   proposedEvents: ProposedEvent[]
 }
 
@@ -33,7 +34,8 @@ export async function findUnlinked(db: Database, organisationId: number, most: n
     select unlinked.box_office_provider_id as "boxOfficeProviderId", box_office_providers.name as "boxOfficeProviderName",
       event_identifier as "eventIdentifier", event_name as "eventName", unlinked.start_date::text as "startDate",
       unlinked.end_date::text as "endDate", tickets_sold as "ticketsSold", performed.performances::int as performances,
-      performed.venue as "venueName", coalesce(proposed.events, '[]') as "proposedEvents"
+      performed.venue as "venueName", case when place.id is null then null
+        else json_build_object('id', place.id, 'name', place.name) end as location, coalesce(proposed.events, '[]') as "proposedEvents"
     from unlinked
     join box_office_providers on box_office_providers.id = unlinked.box_office_provider_id
     cross join lateral (
@@ -44,6 +46,11 @@ export async function findUnlinked(db: Database, organisationId: number, most: n
         and performance.box_office_provider_id = unlinked.box_office_provider_id
         and performance.event_identifier = unlinked.event_identifier
     ) as performed
+    left join lateral (
+      select id, name from locations
+      where locations.organisation_id = ${organisationId} and active_status = 1
+        and lower(trim(locations.name)) = lower(trim(performed.venue)) order by id limit 1
+    ) as place on true
     left join lateral (
       select json_agg(json_build_object('id', likely.id, 'name', likely.name, 'startDate', likely.start_date,
         'endDate', likely.end_date, 'location', likely.location) order by likely.likeness desc) as events

@@ -60,6 +60,7 @@ describe('what is sold in no event', () => {
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       await sell(db, own.id, 'HAM')
+      const { id: locationId } = await aLocation(db, own.id, { name: 'MAIN HOUSE ' })
       await sell(db, own.id, 'TAKEN', 'Macbeth')
       await anEvent(db, own.id, { isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: 'TAKEN' })
       const likely = await anEvent(db, own.id, { name: 'Hamlet at last' })
@@ -69,6 +70,7 @@ describe('what is sold in no event', () => {
         {
           ...{ eventIdentifier: 'HAM', eventName: 'Hamlet', performances: 2, ticketsSold: 12, venueName: 'Main House' },
           ...{ startDate: '2026-11-07', endDate: '2026-11-09', boxOfficeProviderId: 101 },
+          location: { id: locationId, name: 'MAIN HOUSE ' },
           proposedEvents: [{ id: likely.id, name: 'Hamlet at last' }],
         },
       ])
