@@ -55,6 +55,10 @@ async function createOrganisation({
         insert into box_office_references
           (organisation_id, box_office_provider_id, event_identifier, event_name, start_date, end_date, tickets_sold)
         values (${id}, 101, ${reference}, 'Hamlet', ${from}, ${to}, ${sold})`
+    if (reference)
+      await sql`
+        insert into event_box_office_references (organisation_id, event_id, box_office_provider_id, reference)
+        values (${id}, ${eventId}, 101, ${reference})`
     return { email, id, eventId }
   })
 }
