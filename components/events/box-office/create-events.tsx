@@ -164,7 +164,7 @@ function DraftCard({ draft, choices, errorOf, onChange }: DraftCardProps) {
   const { of } = draft
   const ownErrors = commonFields.some((field) => errorOf(field))
   return (
-    <Card title={draft.name || of.eventName}>
+    <Card title={`${draft.name || of.eventName} (${of.eventIdentifier})`}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
           {of.boxOfficeProviderName}, {of.eventIdentifier}: {of.ticketsSold.toLocaleString('en-GB')} tickets sold

@@ -48,7 +48,7 @@ export const eventRows: readonly Row[] = [
     absentToGlobalAdmin: 200,
   },
   { call: 'GET /api/box-office/by-org/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
-  { call: 'GET /api/box-office/deliveries', about: 'organisation', send: ofOrganisation.send },
+  { call: 'GET /api/box-office/deliveries', ...ofOrganisation },
   { call: 'GET /api/box-office/references/unlinked', about: 'organisation', send: ofOrganisation.send },
   {
     call: 'POST /api/events/from-references',

@@ -77,6 +77,7 @@ export const ticketingUploadRows: readonly Row[] = [
     call: 'DELETE /api/box-office/customers',
     about: 'organisation',
     send: ({ id }) => ({ json: { organisationId: id, customerId: 'C-1' } }),
+    ok: 200,
   },
   {
     call: 'GET /api/resources/{fileName}',
