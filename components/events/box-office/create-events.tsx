@@ -40,6 +40,12 @@ export function CreateEvents({ organisationId, references, choices, onCancel, on
   const change = (at: number, changed: Partial<Draft>) =>
     setDrafts((all) => all.map((draft, index) => (index === at ? { ...draft, ...changed } : draft)))
 
+  /** What no event has an answer to is asked once, where all of them are answered. */
+  const isMissingForAll = (field: string) =>
+    commonFields.some(
+      (one) => one === field && common[one] === undefined && drafts.every(({ answers }) => answers[one] === undefined),
+    )
+
   async function create(resetsConfirmations: boolean) {
     setBusy(true)
     setErrors({})
@@ -82,7 +88,12 @@ export function CreateEvents({ organisationId, references, choices, onCancel, on
       </div>
       <Card title="For all of them">
         <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-          <CommonFields choices={choices} value={common} onChange={setCommon} />
+          <CommonFields
+            choices={choices}
+            value={common}
+            errorOf={(field) => (isMissingForAll(field) ? errors[`events.0.${field}`] : undefined)}
+            onChange={setCommon}
+          />
         </div>
       </Card>
       {drafts.map((draft, at) => (
@@ -90,7 +101,7 @@ export function CreateEvents({ organisationId, references, choices, onCancel, on
           key={keyOf(draft.of)}
           draft={draft}
           choices={choices}
-          errorOf={(field) => errors[`events.${at}.${field}`]}
+          errorOf={(field) => (isMissingForAll(field) ? undefined : errors[`events.${at}.${field}`])}
           onChange={(changed) => change(at, changed)}
         />
       ))}
