@@ -16,6 +16,7 @@ function withWord<Meaning>(record: Record<string, Meaning>, word: string, meanin
 
 const statusChoices = [
   ...transactionTypes.map((type) => ({ id: type, name: type })),
+  { id: 'void', name: 'Sold no longer: counts as no ticket' },
   { id: 'ignored', name: 'Left out, such as a reservation' },
 ]
 

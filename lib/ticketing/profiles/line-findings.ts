@@ -18,6 +18,11 @@ export const findingTexts = {
     description: `‘${text}’ is a number that a spreadsheet has shortened, so that its last digits are lost.`,
     fix: 'Export the file again and upload it without opening it in a spreadsheet.',
   }),
+  shortenedCustomer: {
+    type: 'Shortened number',
+    description: 'The customer id is a number that a spreadsheet has shortened; the buyer stays unknown.',
+    fix: 'Export the file again and upload it without opening it in a spreadsheet, to have buyers counted.',
+  },
   date: (text: string) => ({
     type: 'Date',
     description: `‘${text}’ is not a date of the form that the file has.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { salesChannels, transactionTypes } from '../sale'
-import { dateOrders, fileModes, grains, type Mapping, replacements, saleFields } from './mapping'
+import { salesChannels } from '../sale'
+import { dateOrders, fileModes, grains, type Mapping, replacements, saleFields, statusMeanings } from './mapping'
 
 const word = z.string().max(75)
 const wordsMost = 500
@@ -17,7 +17,7 @@ export const mappingSchema = z.object({
   prices: z.enum(['each', 'line']),
   pricesHaveFee: z.boolean(),
   decimalSign: z.enum(['.', ',']),
-  statusWords: words(z.enum([...transactionTypes, 'ignored'])),
+  statusWords: words(z.enum(statusMeanings)),
   concessions: words(z.boolean()),
   channelWords: words(z.enum(salesChannels)),
   providerId: z.int().positive().nullable(),

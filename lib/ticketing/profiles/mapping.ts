@@ -1,4 +1,4 @@
-import type { SalesChannel, TransactionType } from '../sale'
+import { type SalesChannel, transactionTypes } from '../sale'
 
 /** What a column of a ticketing file can be. */
 export const saleFields = [
@@ -47,6 +47,13 @@ export type Replacement = (typeof replacements)[number]
 export const fileModes = ['orders', 'ledger', 'snapshot'] as const
 export type FileMode = (typeof fileModes)[number]
 
+/**
+ * What a word of a status column says of its line: a sale, or what takes one back; `void` for what was sold once and is no
+ * longer, so that its order is replaced and it counts nothing; `ignored` for what was never sold.
+ */
+export const statusMeanings = [...transactionTypes, 'void', 'ignored'] as const
+export type StatusMeaning = (typeof statusMeanings)[number]
+
 /** How the files of one heading are read. Headings are compared as `normaliseHeading` makes them. */
 export type Mapping = {
   /** Which column is which field: the heading. A field without a column is not in the file. */
@@ -60,7 +67,7 @@ export type Mapping = {
   /** The sign before pence. */
   decimalSign: '.' | ','
   /** Words of the column `transactionType`, in lower case; `ignored` lines are counted and left out. */
-  statusWords: Record<string, TransactionType | 'ignored'>
+  statusWords: Record<string, StatusMeaning>
   /** Ticket types that are concessions, and those that are not, in lower case; what is in neither is unknown. */
   concessions: Record<string, boolean>
   /** Words of the column `salesChannel`, in lower case. */

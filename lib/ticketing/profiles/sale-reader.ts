@@ -1,11 +1,12 @@
 import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import type { Finding, Severity } from '@/lib/imports/finding'
-import type { Sale, SalesChannel, TransactionType } from '../sale'
-import { remembering } from './cell-readers'
-import { normaliseHeading } from './headings'
+import type { Finding } from '@/lib/imports/finding'
+import type { Sale, SalesChannel } from '../sale'
+import { remembering, wordsIn } from './cell-readers'
+import { type Column, CurrentLine, columnsOf, shown, tryTo } from './current-line'
+import { figuresReader } from './figures-reader'
 import { findingTexts } from './line-findings'
-import { type Mapping, type SaleField, saleFields } from './mapping'
-import { isExponent, type Moment, parseMoment, parsePence, parsePostcode, parseTickets, parseTime } from './values'
+import type { Mapping } from './mapping'
+import { isExponent, type Moment, parseMoment, parsePostcode, parseTime } from './values'
 
 /** What a reader knows beside the mapping. */
 export type ReadingContext = {
@@ -29,14 +30,7 @@ export type SaleReader = {
   read: (line: number, cells: readonly string[]) => Sale | Ignored | undefined
 }
 
-/** Ends the reading of a value that keeps the file out; what is wrong with it has been reported. */
-class Unreadable extends Error {}
-
-/** So much of a cell is repeated in a finding. */
-const shownLength = 60
-const shown = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text)
-
-const most = { reference: 255, eventName: 255, venueName: 75, transactionId: 75, ticketType: 75, customerCountry: 75 }
+const [longest, longestWords] = [255, 75]
 
 /** Makes a reader of the lines below a heading; it is called once for each of very many lines. */
 export function createSaleReader(
@@ -45,152 +39,97 @@ export function createSaleReader(
   context: ReadingContext,
   addFinding: (finding: Finding) => void,
 ): SaleReader {
-  const headings = header.map(normaliseHeading)
-  const columnOf = Object.fromEntries(
-    saleFields.map((field) => [field, headings.indexOf(normaliseHeading(mapping.columns[field] ?? '\0'))]),
-  ) as Record<SaleField, number>
-  const providerIds = new Map(context.providers.map(({ id, name }) => [name.trim().toLowerCase(), id]))
+  const columns = columnsOf(header, mapping)
+  const line = new CurrentLine()
+  const isTotal = mapping.grain === 'total'
+  const { readStatus, readFigures, readPence, findFaults } = figuresReader(line, columns, mapping)
   const onlyProvider = context.ownProviderIds.length === 1 ? context.ownProviderIds[0] : undefined
-  const readers = {
-    moment: remembering((text) => parseMoment(text, mapping.dateOrder)),
-    time: remembering(parseTime),
-    pence: remembering((text) => parsePence(text, mapping.decimalSign)),
-    tickets: remembering(parseTickets),
-    postcode: remembering(parsePostcode),
-    lower: remembering((text) => text.trim().toLowerCase()),
-  }
-  let line = 0
-  let cells: readonly string[] = []
-  /** Of this line. */
-  let found: Finding[] = []
-
-  const textOf = (field: SaleField): string => {
-    const column = columnOf[field]
-    return column < 0 ? '' : (cells[column] ?? '').trim()
-  }
-
-  function report(severity: Severity, field: SaleField, about: { type: string; description: string; fix: string }) {
-    found.push({
-      ...{ sheet: '', cell: `Line ${line}`, column: header[columnOf[field]] ?? mapping.columns[field] ?? '', severity },
-      ...about,
-    })
-  }
-
-  function fail(field: SaleField, about: { type: string; description: string; fix: string }): never {
-    report('error', field, about)
-    throw new Unreadable()
-  }
+  const momentOf = remembering((text) => parseMoment(text, mapping.dateOrder))
+  const timeOf = remembering(parseTime)
+  const postcodeOf = remembering(parsePostcode)
+  const concessionOf = wordsIn(context.isTemplate ? { y: true, yes: true, n: false, no: false } : mapping.concessions)
+  const channelOf = wordsIn(mapping.channelWords)
+  const providerOf = wordsIn(Object.fromEntries(context.providers.map(({ id, name }) => [name, id])))
 
   /** A text that a line must have. */
-  function requireText(field: 'reference' | 'transactionId'): string {
-    const text = textOf(field)
-    if (text === '') fail(field, findingTexts.missing)
-    if (text.length > most[field]) fail(field, findingTexts.tooLong(most[field]))
-    if (isExponent(text)) fail(field, findingTexts.exponent(shown(text)))
+  function requireText(column: Column, most: number): string {
+    const text = line.textOf(column)
+    if (text === '') line.fail(column, findingTexts.missing)
+    if (text.length > most) line.fail(column, findingTexts.tooLong(most))
+    if (isExponent(text)) line.fail(column, findingTexts.exponent(shown(text)))
     return text
   }
 
   /** A text that says something about the line and counts for no figure: cut rather than refused. */
-  function readWords(field: 'eventName' | 'venueName' | 'ticketType' | 'customerCountry'): string {
-    const text = textOf(field)
-    if (text.length <= most[field]) return text
-    report('warning', field, findingTexts.cut(most[field]))
-    return text.slice(0, most[field])
+  function readWords(column: Column, most: number): string {
+    const text = line.textOf(column)
+    if (text.length <= most) return text
+    line.warn(column, findingTexts.cut(most))
+    return text.slice(0, most)
   }
 
-  function readMoment(field: 'performanceDate' | 'transactionDate'): Moment {
-    const text = textOf(field)
-    if (text === '') fail(field, findingTexts.missing)
-    return readers.moment(text) ?? fail(field, findingTexts.date(shown(text)))
+  function readMoment(column: Column): Moment {
+    const text = line.textOf(column)
+    if (text === '') line.fail(column, findingTexts.missing)
+    return momentOf(text) ?? line.fail(column, findingTexts.date(shown(text)))
   }
 
   function readTime(moment: Moment): string | null {
-    const text = textOf('performanceTime')
+    const text = line.textOf(columns.performanceTime)
     if (text === '') return moment.time
     // Some write the day again beside the time.
-    const time = readers.time(text) ?? readers.moment(text)?.time
+    const time = timeOf(text) ?? momentOf(text)?.time
     if (time) return time
-    report('warning', 'performanceTime', findingTexts.unknown(shown(text)))
+    line.warn(columns.performanceTime, findingTexts.unknown(shown(text)))
     return moment.time
-  }
-
-  function readStatus(): TransactionType | Ignored {
-    const text = readers.lower(textOf('transactionType'))
-    if (text === '') return 'Sale'
-    return mapping.statusWords[text] ?? fail('transactionType', findingTexts.status(shown(textOf('transactionType'))))
-  }
-
-  function readTickets(): number {
-    if (mapping.grain === 'ticket' && columnOf.tickets < 0) return 1
-    const text = textOf('tickets')
-    if (text === '') fail('tickets', findingTexts.missing)
-    return readers.tickets(text) ?? fail('tickets', findingTexts.tickets(shown(text)))
-  }
-
-  function readPence(field: 'pricePaid' | 'faceValue' | 'fee', isRequired: boolean): number | null {
-    const text = textOf(field)
-    if (text === '') return isRequired ? fail(field, findingTexts.missing) : null
-    return readers.pence(text) ?? fail(field, findingTexts.price(shown(text), mapping.decimalSign))
   }
 
   /** The day of an order, which is not to come. */
   function readBoughtOn(): PlainDate {
-    const { date } = readMoment('transactionDate')
-    return date > context.today ? fail('transactionDate', findingTexts.future(formatDate(date))) : date
-  }
-
-  /** Tickets and price; a line without either says nothing. */
-  function readFigures() {
-    const status = readStatus()
-    if (status === 'ignored') return 'ignored'
-    const figures = signed(status, readTickets(), readPence('pricePaid', true) ?? 0)
-    if (figures.tickets !== 0) return figures
-    return mapping.grain === 'total' || figures.price === 0 ? 'ignored' : fail('tickets', findingTexts.none)
+    const { date } = readMoment(columns.transactionDate)
+    return date > context.today ? line.fail(columns.transactionDate, findingTexts.future(formatDate(date))) : date
   }
 
   function readPostcode(): string | null {
-    const text = textOf('customerPostcode')
+    const text = line.textOf(columns.customerPostcode)
     if (text === '') return null
-    const postcode = readers.postcode(text)
-    if (postcode) return postcode
-    report('warning', 'customerPostcode', findingTexts.postcode(shown(text)))
+    const postcode = postcodeOf(text)
+    if (postcode !== undefined) return postcode
+    line.warn(columns.customerPostcode, findingTexts.postcode(shown(text)))
     return null
   }
 
   function readCustomer(): string | null {
-    const text = textOf('customerId')
+    const text = line.textOf(columns.customerId)
     if (text === '') return null
-    if (context.isTemplate && text.includes('@')) fail('customerId', findingTexts.customer)
-    return text
+    if (context.isTemplate && text.includes('@')) line.fail(columns.customerId, findingTexts.customer)
+    if (!isExponent(text)) return text
+    line.warn(columns.customerId, findingTexts.shortenedCustomer)
+    return null
   }
 
   function readConcession(): boolean | null {
-    const text = readers.lower(textOf('concession'))
-    if (context.isTemplate) {
-      if (text === 'y' || text === 'yes') return true
-      if (text === 'n' || text === 'no') return false
-      fail('concession', text === '' ? findingTexts.missing : findingTexts.concession(shown(textOf('concession'))))
-    }
-    return mapping.concessions[text || readers.lower(textOf('ticketType'))] ?? null
+    const text = line.textOf(columns.concession)
+    if (!context.isTemplate) return concessionOf(text || line.textOf(columns.ticketType)) ?? null
+    if (text === '') line.fail(columns.concession, findingTexts.missing)
+    return concessionOf(text) ?? line.fail(columns.concession, findingTexts.concession(shown(text)))
   }
 
   function readChannel(): SalesChannel {
-    const text = readers.lower(textOf('salesChannel'))
+    const text = line.textOf(columns.salesChannel)
     if (text === '') return 'Unknown'
-    const channel = mapping.channelWords[text]
-    if (channel) return channel
-    report('warning', 'salesChannel', findingTexts.unknown(shown(textOf('salesChannel'))))
+    const channel = channelOf(text)
+    if (channel !== undefined) return channel
+    line.warn(columns.salesChannel, findingTexts.unknown(shown(text)))
     return 'Unknown'
   }
 
   function readProvider(): number {
-    const text = textOf('provider')
-    if (text !== '') {
-      const id = providerIds.get(readers.lower(text))
-      return id ?? fail('provider', findingTexts.provider(shown(text), ownNames()))
-    }
+    const text = line.textOf(columns.provider)
+    if (text !== '')
+      return providerOf(text) ?? line.fail(columns.provider, findingTexts.provider(shown(text), ownNames()))
     const provider = mapping.providerId ?? onlyProvider
-    return provider ?? fail('provider', findingTexts.noProvider(ownNames()))
+    return provider ?? line.fail(columns.provider, findingTexts.noProvider(ownNames()))
   }
 
   const ownNames = () =>
@@ -198,107 +137,80 @@ export function createSaleReader(
       .filter(({ id, isManual }) => isManual || context.ownProviderIds.includes(id))
       .map(({ name }) => name)
 
+  /** The source's own number of the line: one that was shortened would be the number of others. */
+  const readTicketId = () => (line.textOf(columns.ticketId) === '' ? null : requireText(columns.ticketId, longest))
+
   /** Exports end in a line of sums, which has no order and no performance. */
   function isSumOfAll(): boolean {
-    if (textOf('performanceDate') !== '' || textOf('transactionId') !== '') return false
-    return cells.some((cell) => /^(?:grand\s+|sub-?)?totals?:?$/i.test(cell.trim()))
+    if (line.textOf(columns.performanceDate) !== '' || line.textOf(columns.transactionId) !== '') return false
+    return line.cells.some((cell) => /^(?:grand\s+|sub-?)?totals?:?$/i.test(cell.trim()))
   }
 
-  function readLine(): Sale | Ignored {
+  function readLine(number: number): Sale | Ignored {
     if (isSumOfAll()) {
-      report('warning', 'reference', findingTexts.sumOfAll)
+      line.warn(columns.reference, findingTexts.sumOfAll)
       return 'ignored'
     }
     const status = readStatus()
     if (status === 'ignored') return 'ignored'
-    const isTotal = mapping.grain === 'total'
-    const reference = requireText('reference')
-    const performance = readMoment('performanceDate')
-    const transactionId = isTotal ? '' : requireText('transactionId')
+    const reference = requireText(columns.reference, longest)
+    const performance = readMoment(columns.performanceDate)
+    const transactionId = isTotal ? '' : requireText(columns.transactionId, longestWords)
     const transactionDate = isTotal ? null : readBoughtOn()
-    const figures = readFigures()
+    const figures = readFigures(status)
     if (figures === 'ignored') return 'ignored'
-    const each = mapping.prices === 'each' ? Math.abs(figures.tickets) : 1
-    const fee = mapping.pricesHaveFee ? Math.abs(readPence('fee', false) ?? 0) : 0
-    const sign = figures.tickets < 0 ? -1 : 1
-    const face = readPence('faceValue', false)
-    const customerId = readCustomer()
+    const { tickets } = figures
+    const fee = mapping.pricesHaveFee ? Math.abs(readPence(columns.fee) ?? 0) : 0
+    const face = readPence(columns.faceValue)
+    const sign = Math.sign(tickets) * (mapping.prices === 'each' ? Math.abs(tickets) : 1)
     return {
-      line,
+      line: number,
       reference,
-      eventName: readWords('eventName') || reference,
+      eventName: readWords(columns.eventName, longest) || reference,
       performanceDate: performance.date,
       performanceTime: readTime(performance),
-      venueName: readWords('venueName') || null,
+      venueName: readWords(columns.venueName, longestWords) || null,
       transactionId,
       transactionDate,
       transactionType: figures.type,
-      customerId,
+      customerId: readCustomer(),
       customerPostcode: readPostcode(),
-      customerCountry: readWords('customerCountry') || null,
-      ticketType: readWords('ticketType'),
+      customerCountry: readWords(columns.customerCountry, longestWords) || null,
+      ticketType: readWords(columns.ticketType, longestWords),
       isConcession: readConcession(),
-      tickets: figures.tickets,
-      faceValuePence: face === null ? null : sign * Math.abs(face) * each || 0,
-      paidPence: sign * Math.max(0, figures.price - fee) * each || 0,
+      tickets,
+      faceValuePence: face === null ? null : sign * Math.abs(face) || 0,
+      paidPence: sign * Math.max(0, figures.price - fee) || 0,
       salesChannel: readChannel(),
       providerId: readProvider(),
-      ticketId: textOf('ticketId') || null,
+      ticketId: readTicketId(),
       isTotal,
     }
   }
 
   /** Looks at every value of a line that cannot be read, so that all that is wrong with it is said at once. */
   function findAllFaults(): void {
-    const isTotal = mapping.grain === 'total'
-    const values = [
-      readStatus,
-      () => requireText('reference'),
-      () => readMoment('performanceDate'),
-      () => !isTotal && requireText('transactionId'),
-      () => !isTotal && readBoughtOn(),
-      readFigures,
-      () => readPence('faceValue', false),
-      readCustomer,
-      readConcession,
-      readProvider,
-    ]
-    for (const read of values)
-      try {
-        read()
-      } catch (error) {
-        if (!(error instanceof Unreadable)) throw error
-      }
+    const status = tryTo(readStatus)
+    tryTo(() => requireText(columns.reference, longest))
+    tryTo(() => readMoment(columns.performanceDate))
+    if (!isTotal) tryTo(() => requireText(columns.transactionId, longestWords))
+    if (!isTotal) tryTo(readBoughtOn)
+    findFaults(status)
+    if (mapping.pricesHaveFee) tryTo(() => readPence(columns.fee))
+    tryTo(() => readPence(columns.faceValue))
+    for (const read of [readCustomer, readConcession, readProvider, readTicketId]) tryTo(read)
   }
 
   return {
-    read(number, record) {
-      line = number
-      cells = record
-      found = []
-      try {
-        return readLine()
-      } catch (error) {
-        if (!(error instanceof Unreadable)) throw error
-        found = []
+    read(number, cells) {
+      line.begin(number, cells)
+      const sale = tryTo(() => readLine(number))
+      if (sale === undefined) {
+        line.begin(number, cells)
         findAllFaults()
-        return undefined
-      } finally {
-        for (const finding of found) addFinding(finding)
       }
+      for (const finding of line.findings) addFinding(finding)
+      return sale
     },
-  }
-}
-
-/**
- * The one rule of signs: a line gives tickets back where its word says so, or where its tickets or its price are below 0,
- * be it one of them or both. The amounts themselves are taken without their signs.
- */
-function signed(type: TransactionType, tickets: number, price: number) {
-  const isBack = type !== 'Sale' || tickets < 0 || price < 0
-  return {
-    type: isBack && type === 'Sale' ? ('Refund' as const) : type,
-    tickets: (isBack ? -1 : 1) * Math.abs(tickets) || 0,
-    price: Math.abs(price),
   }
 }

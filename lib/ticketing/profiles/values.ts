@@ -158,4 +158,4 @@ export function parsePostcode(text: string): string | undefined {
 }
 
 /** A number that a spreadsheet has shortened, such as 1.2E+08: its last digits are lost. 3E789 may be the code of an order. */
-export const isExponent = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(text.trim())
+export const isExponent = (text: string): boolean => text.includes('+') && /^\d(?:[.,]\d+)?E\+\d+$/i.test(text.trim())

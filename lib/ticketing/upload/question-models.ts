@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyText, count, day, flag, id, instant, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
-import { dateOrders, fileModes, grains, replacements, saleFields } from '../profiles/mapping'
+import { dateOrders, fileModes, grains, replacements, saleFields, statusMeanings } from '../profiles/mapping'
 import { mappingQuestions } from '../profiles/proposal'
 import { salesChannels, transactionTypes } from '../sale'
 
@@ -22,7 +22,7 @@ export const mapping = model('TicketingMapping', {
   prices: z.enum(['each', 'line']).describe('Whether a price is of one ticket or of the whole line'),
   pricesHaveFee: flag.describe('True where the price has a booking fee in it'),
   decimalSign: z.enum(['.', ',']),
-  statusWords: wordsTo(z.enum([...transactionTypes, 'ignored'])).describe('Words of the status column, in lower case'),
+  statusWords: wordsTo(z.enum(statusMeanings)).describe('Words of the status column, in lower case'),
   concessions: wordsTo(flag).describe('Ticket types, in lower case; those left out are unknown'),
   channelWords: wordsTo(z.enum(salesChannels)).describe('Words of the channel column, in lower case'),
   providerId: z.int().positive().nullable().describe('The provider of lines that name none'),
