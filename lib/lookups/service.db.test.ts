@@ -33,7 +33,7 @@ describe('a General User reads', () => {
     ['thirdpartytypes', 5],
     ['regions', 4],
     ['isTicketed', 2],
-    ['boxOfficeProviders', 40],
+    ['boxOfficeProviders', 42],
     ['eventTypes', 20],
     ['aceAreas', 5],
     ['exemptFromSurveyings', 7],

@@ -1,9 +1,9 @@
 import type { Finding } from '@/lib/imports/finding'
-import type { Sale, SalesChannel, TransactionType } from '../sale'
+import type { Sale, SalesChannel } from '../sale'
 import { missingFields } from './find-profile'
 import { headingSynonyms } from './heading-synonyms'
 import { normaliseHeading } from './headings'
-import { type DateOrder, type Mapping, type SaleField, saleFields } from './mapping'
+import { type DateOrder, type Mapping, type SaleField, type StatusMeaning, saleFields } from './mapping'
 import type { MappingProposal, MappingQuestion } from './proposal'
 import { createSaleReader, type ReadingContext } from './sale-reader'
 
@@ -12,6 +12,8 @@ export type FirstRecord = { line: number; cells: readonly string[] }
 const rowsShown = 5
 const samplesMost = 5
 const wordsMost = 100
+/** What is longer is no word of a list. */
+const wordLength = 75
 
 /** How a file of unknown headings would be read, from its headings and its first lines; a person looks at it. */
 export function proposeMapping(
@@ -21,9 +23,12 @@ export function proposeMapping(
 ): MappingProposal {
   const columns = proposeColumns(header)
   const valuesOf = (field: SaleField) => valuesIn(header, records, columns[field])
+  // What counts from 1 in every order is no number of a line.
+  if (new Set(valuesOf('ticketId')).size < valuesOf('ticketId').length) delete columns.ticketId
   const dates = [...valuesOf('performanceDate'), ...valuesOf('transactionDate')]
   const order = proposeDateOrder(dates)
   const grain = columns.tickets !== undefined ? (columns.transactionId === undefined ? 'total' : 'line') : 'ticket'
+  const statusOf = proposeStatus(columns, grain)
   const statuses = distinct(valuesOf('transactionType'))
   const channels = distinct(valuesOf('salesChannel'))
   const ticketTypes = distinct([...valuesOf('ticketType'), ...valuesOf('concession')])
@@ -34,7 +39,7 @@ export function proposeMapping(
     prices: grain === 'ticket' ? 'each' : 'line',
     pricesHaveFee: false,
     decimalSign: proposeDecimalSign([...valuesOf('pricePaid'), ...valuesOf('faceValue')]),
-    statusWords: Object.fromEntries(statuses.map((word) => [word.toLowerCase(), proposeStatus(word)])),
+    statusWords: Object.fromEntries(statuses.map((word) => [word.toLowerCase(), statusOf(word)])),
     concessions: Object.fromEntries(
       ticketTypes.flatMap((word) => {
         const isConcession = proposeConcession(word)
@@ -94,44 +99,56 @@ function valuesIn(header: readonly string[], records: readonly FirstRecord[], he
   return column < 0 ? [] : records.map(({ cells }) => (cells[column] ?? '').trim()).filter((value) => value !== '')
 }
 
-const distinct = (values: readonly string[]) => [...new Set(values)].slice(0, wordsMost)
+const distinct = (values: readonly string[]) =>
+  [...new Set(values)].filter((value) => value.length <= wordLength).slice(0, wordsMost)
 
-/** Undefined where the dates could be read either way. */
+/** Undefined where the dates could be read either way, or not all in one way. */
 function proposeDateOrder(dates: readonly string[]): DateOrder | undefined {
   const parts = dates.flatMap((date) => {
-    const found = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{2,4})/.exec(date)
-    return found ? [found.slice(1).map(Number) as [number, number, number]] : []
+    const found = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ]\d{2,4}/.exec(date)
+    return found ? [[Number(found[1]), Number(found[2])] as const] : []
   })
-  if (parts.length === 0 || parts.every(([first]) => first > 31)) return parts.length === 0 ? 'dmy' : 'ymd'
-  if (parts.some(([first]) => first > 12)) return 'dmy'
-  return parts.some(([, second]) => second > 12) ? 'mdy' : undefined
+  // A year in front is read as such in any order, and says nothing of the others.
+  const others = parts.filter(([first]) => first <= 31)
+  if (others.length === 0) return parts.length === 0 ? 'dmy' : 'ymd'
+  const isDayFirst = others.some(([first]) => first > 12)
+  const isMonthFirst = others.some(([, second]) => second > 12)
+  if (isDayFirst === isMonthFirst) return undefined
+  return isDayFirst ? 'dmy' : 'mdy'
 }
 
 const proposeDecimalSign = (prices: readonly string[]): '.' | ',' =>
   prices.some((price) => /,\d{1,2}\)?$/.test(price)) && !prices.some((price) => /\.\d{1,2}\)?$/.test(price)) ? ',' : '.'
 
-function proposeStatus(word: string): TransactionType | 'ignored' {
-  if (/refund|return/i.test(word)) return 'Refund'
-  if (/cancel|void|declin|fail|expired|deleted/i.test(word)) return 'Cancellation'
-  if (/pend|reserv|hold|held|unpaid|draft|waiting|basket|quote|exchanged/i.test(word)) return 'ignored'
-  return 'Sale'
+/** A line for each numbered ticket says how it is now; others may be a second line that takes the first back. */
+function proposeStatus({ transactionType = '', ticketId }: Mapping['columns'], grain: Mapping['grain']) {
+  const isState = grain === 'ticket' && ticketId !== undefined
+  const isFlag = /void|cancel|refund/i.test(transactionType)
+  return (word: string): StatusMeaning => {
+    if (isFlag) return /^(?:true|yes|y|1)$/i.test(word) ? 'void' : 'Sale'
+    if (/refund|return/i.test(word)) return isState ? 'void' : 'Refund'
+    if (/cancel/i.test(word)) return isState ? 'void' : 'Cancellation'
+    if (/void|deleted|exchanged|not attending/i.test(word)) return 'void'
+    if (/pend|reserv|hold|held|unpaid|draft|waiting|basket|quote|declin|fail|expired/i.test(word)) return 'ignored'
+    return 'Sale'
+  }
 }
 
 /** Null where a word says neither. */
 function proposeConcession(word: string): boolean | null {
   if (
-    /conc|student|under|child|senior|over \d|member|access|unwaged|young|pensioner|discount|family|school|disab/i.test(
+    /\b(?:conc|student|under|child|senior|over \d|member|access|unwaged|young|pensioner|discount|family|school|disab)/i.test(
       word,
     )
   )
     return true
-  return /adult|full|standard|general/i.test(word) ? false : null
+  return /\b(?:adult|full|standard|general)/i.test(word) ? false : null
 }
 
 function proposeChannel(word: string): SalesChannel {
-  if (/online|web|internet/i.test(word)) return 'Online'
-  if (/phone|call/i.test(word)) return 'Phone'
-  if (/counter|person|box office|door|desk|pos|foyer/i.test(word)) return 'In person'
+  if (/online|\bweb|internet/i.test(word)) return 'Online'
+  if (/phone|\bcall/i.test(word)) return 'Phone'
+  if (/counter|person|box office|\b(?:door|desk|pos)\b|foyer/i.test(word)) return 'In person'
   if (/agent|third|partner|reseller/i.test(word)) return 'Agent'
   if (/\bapp\b|mobile/i.test(word)) return 'App'
   return /group/i.test(word) ? 'Group booking' : 'Unknown'
@@ -159,7 +176,7 @@ function firstRows(
   const rows: Sale[] = []
   for (const { line, cells } of records) {
     const sale = reader.read(line, cells)
-    if (sale && sale !== 'ignored') rows.push({ ...sale, customerId: null })
+    if (sale && sale !== 'ignored') rows.push({ ...sale, customerId: null, customerPostcode: null })
     if (rows.length === rowsShown) break
   }
   return rows

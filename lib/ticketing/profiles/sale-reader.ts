@@ -198,7 +198,8 @@ export function createSaleReader(
     findFaults(status)
     if (mapping.pricesHaveFee) tryTo(() => readPence(columns.fee))
     tryTo(() => readPence(columns.faceValue))
-    for (const read of [readCustomer, readConcession, readProvider, readTicketId]) tryTo(read)
+    const others: (() => unknown)[] = [readCustomer, readConcession, readProvider, readTicketId]
+    for (const read of others) tryTo(read)
   }
 
   return {

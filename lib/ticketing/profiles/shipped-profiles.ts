@@ -1,14 +1,32 @@
+import { eventbriteProfile } from './eventbrite-profile'
 import { isTemplateHeader, missingFields } from './find-profile'
+import { normaliseHeading } from './headings'
 import type { Profile } from './mapping'
+import { pretixProfile } from './pretix-profile'
 import { templateProfile } from './template'
 
-/** The profiles that come with the platform. */
-export const shippedProfiles: readonly Profile[] = [templateProfile]
+/** A profile that comes with the platform: one for each source whose headings are public. */
+export type ShippedProfile = Profile & {
+  /** Headings that are all there in files of the source, and together in no others. */
+  knownBy: readonly string[]
+}
 
-/** The shipped profile that knows a heading: all columns that it needs are there. */
+const ofSources: readonly ShippedProfile[] = [pretixProfile, eventbriteProfile]
+
+/** The profiles that come with the platform. */
+export const shippedProfiles: readonly Profile[] = [
+  templateProfile,
+  ...ofSources.map(({ knownBy: _, ...profile }): Profile => profile),
+]
+
+/** The shipped profile that knows a heading. A heading that two would know is nobody's, and is asked about. */
 export function findShippedProfile(header: readonly string[]): Profile | undefined {
   if (isTemplateHeader(header)) return templateProfile
-  return shippedProfiles.find(
-    (profile) => profile !== templateProfile && missingFields(header, profile.mapping).length === 0,
+  const headings = new Set(header.map(normaliseHeading))
+  const [found, another] = ofSources.filter(
+    ({ mapping, knownBy }) =>
+      missingFields(header, mapping).length === 0 &&
+      knownBy.every((heading) => headings.has(normaliseHeading(heading))),
   )
+  return another === undefined ? shippedProfiles.find(({ name }) => name === found?.name) : undefined
 }
