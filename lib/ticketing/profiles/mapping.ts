@@ -86,3 +86,9 @@ export type Profile = {
   name: string
   mapping: Mapping
 }
+
+/** A profile that comes with the platform, of a source whose headings are public. */
+export type ShippedProfile = Profile & {
+  /** Headings that are all there in files of the source, and together in no others. */
+  knownBy: readonly string[]
+}

@@ -1,4 +1,4 @@
-import type { ShippedProfile } from './shipped-profiles'
+import type { ShippedProfile } from './mapping'
 import { templateProfile } from './template'
 
 /**

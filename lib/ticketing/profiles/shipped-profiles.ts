@@ -1,15 +1,9 @@
 import { eventbriteProfile } from './eventbrite-profile'
 import { isTemplateHeader, missingFields } from './find-profile'
 import { normaliseHeading } from './headings'
-import type { Profile } from './mapping'
+import type { Profile, ShippedProfile } from './mapping'
 import { pretixProfile } from './pretix-profile'
 import { templateProfile } from './template'
-
-/** A profile that comes with the platform: one for each source whose headings are public. */
-export type ShippedProfile = Profile & {
-  /** Headings that are all there in files of the source, and together in no others. */
-  knownBy: readonly string[]
-}
 
 const ofSources: readonly ShippedProfile[] = [pretixProfile, eventbriteProfile]
 
