@@ -22,7 +22,9 @@ export const mapping = model('TicketingMapping', {
   prices: z.enum(['each', 'line']).describe('Whether a price is of one ticket or of the whole line'),
   pricesHaveFee: flag.describe('True where the price has a booking fee in it'),
   decimalSign: z.enum(['.', ',']),
-  statusWords: wordsTo(z.enum(statusMeanings)).describe('Words of the status column, in lower case'),
+  statusWords: wordsTo(z.enum(statusMeanings)).describe(
+    'Words of the status column, in lower case: void was sold once and is no longer, ignored was never sold',
+  ),
   concessions: wordsTo(flag).describe('Ticket types, in lower case; those left out are unknown'),
   channelWords: wordsTo(z.enum(salesChannels)).describe('Words of the channel column, in lower case'),
   providerId: z.int().positive().nullable().describe('The provider of lines that name none'),
