@@ -16,8 +16,8 @@ test('what a file needs depends on what a line stands for', () => {
 test('fields are missing that have no column, or one that the file does not have', () => {
   expect(missingFields([], mapping)).toEqual(requiredFields(mapping))
   expect(missingFields(templateColumns, mapping)).toEqual([])
-  const { tickets: _, ...columns } = mapping.columns
-  const without: Mapping = { ...mapping, columns: { ...columns, reference: 'Show' } }
+  const { tickets: _, ...others } = mapping.columns
+  const without: Mapping = { ...mapping, columns: { ...others, reference: 'Show' } }
   expect(missingFields(templateColumns, without)).toEqual(['reference', 'tickets'])
 })
 

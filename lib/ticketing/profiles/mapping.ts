@@ -87,7 +87,7 @@ export type Profile = {
   mapping: Mapping
 }
 
-/** A profile that comes with the platform: one for each source whose headings are public. */
+/** A profile that comes with the platform, of a source whose headings are public. */
 export type ShippedProfile = Profile & {
   /** Headings that are all there in files of the source, and together in no others. */
   knownBy: readonly string[]

@@ -243,6 +243,10 @@ describe('what stays unknown', () => {
   })
 })
 
+test('an order of today is not to come', () => {
+  expect(saleOf({ 'Transaction Date': '30/09/2026' }).transactionDate).toBe('2026-09-30')
+})
+
 test('a whole line', () => {
   expect(read({})).toEqual({
     sale: {
