@@ -21,7 +21,7 @@ test('a dry run lists every rule of retention with what is due, and removes noth
 
 test('whatever removes something has its line among the rules of retention', () => {
   const silent = scheduledTasks.filter(({ retention }) => !retention).map(({ name }) => name)
-  // One marks what the list of files removes, one removes what no row knows of, three seal anew, one writes emails.
+  // One marks what the list of files removes, two remove what no row knows of, four seal anew, two write emails.
   expect(silent).toEqual([
     'expired-exports',
     'orphan-files',
@@ -29,5 +29,8 @@ test('whatever removes something has its line among the rules of retention', () 
     'resealed-signing-key',
     'resealed-links',
     'confirmation-reminders',
+    'left-ticketing-staging',
+    'resealed-customer-keys',
+    'watched-feeds',
   ])
 })
