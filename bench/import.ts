@@ -137,6 +137,8 @@ async function removeSales(sql: postgres.Sql, organisationId: number): Promise<v
     'box_office_performances',
     'box_office_references',
     'ticketing_rollups',
+    // Sealed with the secret of the run that made it.
+    'ticketing_customer_keys',
   ])
     await sql`delete from ${sql(table)} where organisation_id = ${organisationId}`
   await sql`delete from imports where organisation_id = ${organisationId} and kind = 'ticketing'`

@@ -22,7 +22,7 @@ export function* seasonLines(lines: number, outcodes: readonly string[]): Genera
   for (let line = 0; line < lines; ) {
     const order = line / linesOfOrder
     const event = random.whole(1, events)
-    const day = addDays('2026-04-01', (event * 3 + random.whole(0, 6)) % 360)
+    const day = addDays('2025-04-01', (event * 3 + random.whole(0, 6)) % 360)
     const bought = addDays(day, -random.whole(1, 90))
     const postcode = `${random.pick(outcodes)} ${random.whole(1, 9)}${random.code('ABDEFGHJLNPQRSTUWXYZ', 2)}`
     const head = `EV-${event},"The Long Winter, Part ${event}",${british(day)},19:30,Main House,TX${1_000_000 + order},${british(bought)},Sale`

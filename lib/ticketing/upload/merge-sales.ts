@@ -55,8 +55,8 @@ export async function mergeSales(db: Database, merge: Merge): Promise<MergeSums>
     db,
     organisationId,
     sql`select box_office_provider_id, box_office_reference_id as event_identifier, event_name
-      from ${staging} where (box_office_provider_id, box_office_reference_id, line) in (
-        select box_office_provider_id, box_office_reference_id, max(line) from ${staging} group by 1, 2)`,
+      from ${staging} where line in (
+        select max(line) from ${staging} group by box_office_provider_id, box_office_reference_id)`,
   )
   return { ...gone, added, unchanged: lessOf(fileSums, added) }
 }

@@ -99,7 +99,8 @@ export async function applyDeltas(db: Database, organisationId: number, names: S
 /** First and last days cannot be had from differences: the few performances of a reference are looked at again. */
 async function sumReferences(db: Database, organisationId: number, names: SQL): Promise<void> {
   const touched = sql`select distinct box_office_provider_id, event_identifier from sales_delta`
-  await db.execute(sql`with touched as (${touched}), names as (${names})
+  // Each is read once, however many rows the database expects the others to have.
+  await db.execute(sql`with touched as materialized (${touched}), names as materialized (${names})
     insert into box_office_references as reference
       (organisation_id, box_office_provider_id, event_identifier, event_name, start_date, end_date, tickets_sold)
     select ${organisationId}::bigint, box_office_provider_id, event_identifier,
