@@ -52,14 +52,24 @@ export async function isReady(address: string): Promise<boolean> {
   }
 }
 
+/**
+ * The worker goes through files of a million lines, and nearly all that it makes of a line is rubbish a moment later. Left
+ * to itself V8 would gather twice as much rubbish as the worker keeps before it clears up.
+ */
+const memoryOptions = { web: [], worker: ['--max-semi-space-size=8', '--heap-growing-percent=30'] }
+
 /** Prepares a platform; nothing runs before `startWeb` and `startWorker`. */
 export function createPlatform({ kind, host, port, database, bundles, env, log, onChange }: PlatformOptions): Platform {
   const address = `http://${callableHost(host)}:${port}`
-  const onProcessChange = (name: string) => (ending?: string) => {
+  const onProcessChange = (name: 'web' | 'worker') => (ending?: string) => {
     if (ending) log(toLogLine('supervisor', 'error', `the ${name} ended (${ending}); it is started again`))
     onChange()
   }
-  const argsOf = (name: string) => () => ['--enable-source-maps', `${bundles}/${name}.mjs`]
+  const argsOf = (name: 'web' | 'worker') => () => [
+    '--enable-source-maps',
+    ...memoryOptions[name],
+    `${bundles}/${name}.mjs`,
+  ]
   const common = {
     env: { HOST: host, PORT: String(port), DATABASE_URL: database.url, ...env },
     log,

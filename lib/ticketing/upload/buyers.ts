@@ -47,7 +47,8 @@ export class Buyers {
   /** @param postcode whole or an outward code, tidied; null where it is not known */
   at(postcode: string | null, venueName: string | null): Buyer {
     if (postcode === null) return unknown
-    const key = `${postcode}\t${venueName ?? ''}`
+    // Postcodes of one sector are the same to everything that is found out here, and there are few sectors.
+    const key = `${sectorOf(postcode) ?? postcode}\t${venueName ?? ''}`
     const found = this.#found.get(key)
     if (found) return found
     if (this.#found.size > mostRemembered) this.#found.clear()
@@ -66,7 +67,7 @@ export class Buyers {
   }
 }
 
-/** A season has some ten thousand postcodes; more than this would only cost memory. */
-const mostRemembered = 200_000
+/** The country has some eleven thousand sectors; more than this would only cost memory. */
+const mostRemembered = 30_000
 
 const outcodeOf = (postcode: string) => postcode.split(' ')[0] ?? ''

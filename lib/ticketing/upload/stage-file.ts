@@ -32,7 +32,8 @@ export async function stageFile(
   const addFinding = (finding: Finding) => {
     if (finding.severity === 'error') counts.errors += 1
     if (finding.severity === 'warning') counts.warnings += 1
-    report.addFinding(finding)
+    // A finding is kept for long, and the words that it quotes would keep the part of the file around them.
+    report.addFinding(structuredClone(finding))
   }
   const about = {
     providers: providers.all,
@@ -94,7 +95,7 @@ async function reportEqualLines(ctx: StaffContext, importId: number, addFinding:
 }
 
 /** A season has some ten thousand customers; more than this would only cost memory. */
-const mostRemembered = 200_000
+const mostRemembered = 50_000
 
 async function customerHashes(ctx: StaffContext, organisationId: number): Promise<(customerId: string) => string> {
   const key = await getCustomerKey(ctx.db, organisationId)
@@ -104,7 +105,8 @@ async function customerHashes(ctx: StaffContext, organisationId: number): Promis
     if (found) return found
     if (known.size > mostRemembered) known.clear()
     const hashed = hashCustomerId(key, customerId)
-    known.set(customerId, hashed)
+    // A copy: a piece of a text would keep the part of the file around it.
+    known.set(Buffer.from(customerId).toString(), hashed)
     return hashed
   }
 }
