@@ -31,7 +31,7 @@ export function ReportTableCard({ table, download }: { table: ReportTable; downl
           CSV
         </ButtonLink>
       </div>
-      <ScrollingTable label={title}>
+      <ScrollingTable label={`${title}, table`}>
         <table className="w-full border-collapse text-right tabular-nums">
           <caption className="sr-only">{description}</caption>
           <thead className="text-ink-soft text-sm">

@@ -1,3 +1,4 @@
+import NextLink from 'next/link'
 import { FullscreenButton } from '@/components/insights/fullscreen-button'
 import { ReportFilters } from '@/components/insights/report-filters'
 import { ReportTableCard } from '@/components/insights/report-table-card'
@@ -81,7 +82,7 @@ function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
       <ul className="flex flex-wrap gap-2">
         {reports.map((report) => (
           <li key={report.slug}>
-            <Link
+            <NextLink
               href={`/insights?report=${report.slug}${query && `&${query}`}`}
               aria-current={report.slug === slug ? 'page' : undefined}
               className={classes(
@@ -92,7 +93,7 @@ function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
               )}
             >
               {report.name}
-            </Link>
+            </NextLink>
           </li>
         ))}
       </ul>

@@ -102,7 +102,7 @@ test('attendance is that of owned events: a shared one counts once, a partner’
   expect(await seen(partner)).toBeNull()
   const report = await getReport(await as.user(db, house), 'attendance', {})
   expect(report.headline).toBe(
-    'Attendance was 110 at 1 event in Q1 and Q2 of 2026/27: 10 % more than in the same quarters of 2025/26.',
+    'Attendance was 110 at 1 event in Q1 and Q2 of 2026/27: 10% more than in the same quarters of 2025/26.',
   )
   expect(report.limits).toContain('1 event has a quarter without attendance, which adds nothing here.')
   expect(report.limits).toContain('Not confirmed yet, so it may still change: Q1 and Q2 of 2026/27.')
@@ -167,7 +167,7 @@ test('tickets are those of the days so far, for what an organisation uploaded it
   ])
   const report = await getReport(await as.user(db, house), 'tickets', {})
   expect(report.headline).toBe(
-    '12 tickets were sold for performances from 01/04/2026 to 21/11/2026, for £165.00: 50 % more than in the same days of 2025/26.',
+    '12 tickets were sold for performances from 01/04/2026 to 21/11/2026, for £165.00: 50% more than in the same days of 2025/26.',
   )
   expect(report.figures.map(({ label, figure }) => [label, figure])).toEqual([
     ['Tickets', 12],

@@ -59,7 +59,7 @@ describe('without figures', () => {
 
 test('the headline compares with the same quarters of the year before', () =>
   expect(makeAttendanceReport(facts()).headline).toBe(
-    'Attendance was 1,120 at 12 events in Q1 and Q2 of 2026/27: 12 % more than in the same quarters of 2025/26.',
+    'Attendance was 1,120 at 12 events in Q1 and Q2 of 2026/27: 12% more than in the same quarters of 2025/26.',
   ))
 
 test('a quarter that is still running is not compared', () => {
@@ -72,8 +72,8 @@ test('a quarter that is still running is not compared', () => {
 
 test('four figures with what they are beside last year', () =>
   expect(makeAttendanceReport(facts()).figures).toEqual([
-    { label: 'Attendance', unit: 'number', figure: 1120, note: '12 % more than in the same quarters of 2025/26' },
-    { label: 'Children and young people', unit: 'share', figure: 0.3, note: '336 of 1,120; 25 % the year before' },
+    { label: 'Attendance', unit: 'number', figure: 1120, note: '12% more than in the same quarters of 2025/26' },
+    { label: 'Children and young people', unit: 'share', figure: 0.3, note: '336 of 1,120; 25% the year before' },
     { label: 'Occurrences', unit: 'number', figure: 40, note: 'About the same as in the same quarters of 2025/26' },
     { label: 'Attendance an occurrence', unit: 'average', figure: 28, note: 'At 12 events' },
   ]))
@@ -87,14 +87,14 @@ describe('the tables', () => {
       rows: [
         { label: 'Q1', figures: [500, 1000, 0, 20, 0] },
         { label: 'Q2', figures: [620, 0, 0, 20, 0.5] },
-        { label: 'Q3, so far', figures: [90, 0, 0, 0, 0] },
+        { label: 'Q3, so far', figures: [90, null, 0, 0, 0] },
       ],
     }))
   test('by what all events have in common is left out', () =>
     expect(tables.map(({ id }) => id)).toEqual(['by-quarter', 'by-discipline']))
   test('by discipline begins with the most, and keeps what only the year before had', () =>
     expect(tables[1]).toMatchObject({
-      title: '75 % of attendance: Music',
+      title: 'Music: 75% of attendance',
       rows: [
         { label: 'Music', figures: [840, 0, 0.75, 84, 10] },
         { label: 'Dance', figures: [280, 0, 0.25, 0, 2] },
@@ -114,7 +114,7 @@ test('what the figures cannot tell', () =>
   expect(makeAttendanceReport(facts()).limits).toEqual([
     'Attendance counts visits, not people: whoever comes twice counts twice.',
     'Events count with the organisations that own them. What you take part in as a partner is in the report of its owner.',
-    '25 % of the attendance was estimated, not counted.',
+    '25% of the attendance was estimated, not counted.',
     '2 events have a quarter without attendance, which adds nothing here.',
     'Confirmed: Q1 of 2026/27.',
     'Not confirmed yet, so it may still change: Q2 of 2026/27.',

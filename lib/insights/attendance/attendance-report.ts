@@ -133,7 +133,14 @@ function quarterTable({ byQuarter, period }: AttendanceFacts): ReportTable {
     const isRunning = quarter === period.running || !period.isComparable
     return {
       label: isRunning ? `Q${quarter}, so far` : `Q${quarter}`,
-      figures: [now.attendance, before.attendance, now.cyp, now.occurrences, ratio(now.estimated, now.attendance)],
+      // Half a quarter is not put beside a whole one.
+      figures: [
+        now.attendance,
+        isRunning ? null : before.attendance,
+        now.cyp,
+        now.occurrences,
+        ratio(now.estimated, now.attendance),
+      ],
     }
   })
   const most = rows.reduce(
@@ -197,21 +204,22 @@ function dividedTable(
           },
         ]
   const [first] = named
+  const countsEvents = id !== 'by-event'
   return [
     {
       id,
-      title: `${formatFigure((first?.now ?? 0) / whole, 'share')} of attendance: ${first?.label}`,
+      title: `${first?.label}: ${formatFigure((first?.now ?? 0) / whole, 'share')} of attendance`,
       description: `Known and estimated attendance in ${describePeriod(period)}, by ${rowHeading.toLowerCase()}`,
       rowHeading,
       columns: [
         ...columnsOf(period),
         { label: 'Share', unit: 'share' },
         { label: 'Children and young people', unit: 'number' },
-        { label: 'Events', unit: 'number' },
+        ...(countsEvents ? [{ label: 'Events', unit: 'number' as const }] : []),
       ],
       rows: all.map(({ label, now, before, cyp, events }) => ({
         label,
-        figures: [now, before, now / whole, cyp, events],
+        figures: [now, before, now / whole, cyp, ...(countsEvents ? [events] : [])],
       })),
       chart: { kind: 'bars', columns: [0] },
     },

@@ -187,7 +187,7 @@ function dividedTable(
   return [
     {
       id,
-      title: `${formatFigure(share, 'share')} of tickets: ${rows[0]?.label}`,
+      title: `${rows[0]?.label}: ${formatFigure(share, 'share')} of tickets`,
       description: `Tickets sold, less those given back, for performances from ${describeDays(period.days)}`,
       rowHeading,
       columns: columnsOf(period),
