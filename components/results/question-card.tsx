@@ -6,6 +6,7 @@ import type { FirstTexts } from '@/lib/results/read-texts'
 import { hasShares, sumOf } from '@/lib/results/shares'
 import { keyOfSource } from '@/lib/results/text-sources'
 import { formatAmount, formatCount, formatNumber } from '@/lib/results/unit'
+import { minForPlain, minForShares } from '@/lib/statistics/words'
 import { ChartTitle } from './chart-title'
 import { ChoiceFigures, SeveralFigures } from './choice-figures'
 import { FirstQuotes } from './quotes'
@@ -105,7 +106,9 @@ function baseInWords({ answered, kind }: QuestionFigures, submitted: number): st
       ? `Answered in ${all} ${responses}.`
       : `Answered in ${formatCount(answered)} of ${responses}.`
   const isCounted = kind !== 'texts' && kind !== 'table'
-  return isCounted && !hasShares(answered) ? `${words} Fewer than 10 answers have no percentages.` : words
+  if (!isCounted) return words
+  if (!hasShares(answered)) return `${words} A few voices: fewer than ${minForShares} answers have no percentages.`
+  return answered < minForPlain ? `${words} Rough: fewer than ${minForPlain} answers.` : words
 }
 
 /** Where people live, by postcode area. Never by postcode. */
