@@ -102,6 +102,8 @@ export type QuestionFigures = KindFigures & {
   name: string
   title: string
   theme: string
+  /** Sensitive questions count marked responses always. */
+  isSensitive: boolean
   /** Number of responses that answered the question. */
   answered: number
 }

@@ -28,12 +28,13 @@ export function questionFigures(element: SchemaElement, { values, cells }: Answe
     name,
     title: element.title,
     theme: element.questionTheme ?? defaultTheme,
+    isSensitive: isSensitive(element),
     answered: sumOf(own),
   }
   const otherCount = sumOf(values.filter(({ question }) => question === commentName(name)))
   const ownCells = cells.filter(({ question }) => question === name)
   const figures = kindFigures(element, own, { otherCount, cells: ownCells })
-  return { ...about, ...(isSensitive(element) ? withoutSmallCells(figures) : figures) }
+  return { ...about, ...(about.isSensitive ? withoutSmallCells(figures) : figures) }
 }
 
 type AnswersBeside = { otherCount: number; cells: AnswerCounts['cells'] }

@@ -13,7 +13,7 @@ function answersOf(counts: Record<string, readonly number[]>) {
 }
 
 describe('weights that meet known shares', () => {
-  // Worked by hand, and equal to R's survey::rake with epsilon = 1e-9: its default stops too early.
+  // A case worked out apart from this code. R's survey::rake is comparable with epsilon = 1e-9: its default stops early.
   test('of two margins', () => {
     const { rows, columns, cells } = answersOf({ F: [30, 90, 80], M: [15, 55, 30] })
     const raked = rakedWeights(300, [

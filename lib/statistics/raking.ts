@@ -27,9 +27,10 @@ const maxTrims = 10
 const minOfCategory = 10
 
 /**
- * Weights that give a sample the known shares of each margin: iterative proportional fitting, trimmed to 0.3 and 3 times
- * the mean and fitted again, at most ten times, and cut at the end if need be. An answer without a category keeps its weight in that margin. Categories
- * of fewer than ten answers are put together first; known shares are of the categories that anybody has, made 1.
+ * Weights that give a sample the known shares of each margin: iterative proportional fitting, cut to 0.3 and 3 times the
+ * mean and fitted again, at most ten times, and cut at the end if need be. An answer without a category keeps its weight
+ * in that margin. Categories of fewer than ten answers are put together first; known shares are of the categories that
+ * anybody has, made 1.
  * @throws RangeError when a margin has another number of answers than the sample, or a category has no known share
  */
 export function rakedWeights(answers: number, margins: readonly Margin[]): RakedWeights {

@@ -145,7 +145,7 @@ test('an event is recorded, its survey published, answered on two phones, and al
   await expect(experience.getByRole('row', { name: /^Excellent/ })).toHaveText('Excellent1')
   await expect(experience.getByRole('row', { name: /^Good/ })).toHaveText('Good1')
   // One promoter and one detractor: 0 points.
-  await expect(page.getByText('Net promoter score 0, too few answers for a margin')).toBeVisible()
+  await expect(page.getByText('Net promoter score between −73 and +73: a few voices')).toBeVisible()
   await expect(page.getByText('2 answers are too few to give a margin: at least 10 are needed.')).toBeVisible()
 
   // The files.
