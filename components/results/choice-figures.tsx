@@ -45,9 +45,7 @@ export function ChoiceFigures({ figures: { title, distribution, nps } }: { figur
 /** Any of several choices: the bars may add up to more than all. */
 export const SeveralFigures = ({ figures: { title, base, rows, withheld } }: { figures: FiguresOf<'several'> }) => (
   <>
-    {rows.length > 0 && (
-      <AnswerBars title={title} heading="Answer (several may be chosen)" base={base} rows={rows} isFolded />
-    )}
+    <AnswerBars title={title} heading="Answer (several may be chosen)" base={base} rows={rows} isFolded />
     <WithheldAnswers answered={base} labels={withheld} />
   </>
 )
@@ -64,14 +62,10 @@ type AnswerBarsProps = {
 function AnswerBars({ title, heading, base, rows, isFolded }: AnswerBarsProps) {
   const unchosen = rows.filter(({ count }) => count === 0)
   const fold = isFolded && unchosen.length >= foldUnchosenFrom
+  const bars = fold ? rows.filter(({ count }) => count > 0) : rows
   return (
     <>
-      <ShareBars
-        caption={title}
-        labelHeading={heading}
-        base={base}
-        bars={fold ? rows.filter(({ count }) => count > 0) : rows}
-      />
+      {bars.length > 0 && <ShareBars caption={title} labelHeading={heading} base={base} bars={bars} />}
       {fold && (
         <p className="mt-2 text-ink-soft text-sm">Chosen by nobody: {unchosen.map(({ label }) => label).join('; ')}.</p>
       )}

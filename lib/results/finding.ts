@@ -78,7 +78,7 @@ function distributionInWords({ scale, mean, rows, base, answered, withheld }: Di
 const withheldInWords = (answered: number) =>
   answered < minForSensitive
     ? 'Withheld: fewer than 10 people answered'
-    : 'Withheld: too few people gave each of the answers'
+    : 'Withheld: fewer than 10 people gave one of the answers'
 
 function mostOftenInWords(rows: readonly CountRow[], base: number): string {
   const most = Math.max(0, ...rows.map(({ count }) => count))

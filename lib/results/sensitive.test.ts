@@ -83,7 +83,9 @@ describe.each([
   })
 
   test('may have nothing left to show', () =>
-    expect(findingOf(figuresOf(element, { a: 9, b: 20 }))).toBe('Withheld: too few people gave each of the answers'))
+    expect(findingOf(figuresOf(element, { a: 9, b: 20 }))).toBe(
+      'Withheld: fewer than 10 people gave one of the answers',
+    ))
 
   test('shows all answers of ten people and more', () =>
     expect(
