@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarPlus, MapPin, Ticket, Users } from 'lucide-react'
+import { CalendarDays, CalendarPlus, ChartColumn, MapPin, Ticket, Users } from 'lucide-react'
 import { ResetNotice } from '@/components/confirmations/reset-notice'
 import { HomeBanner } from '@/components/home/home-banner'
 import { ProductWidget } from '@/components/home/product-widget'
@@ -27,6 +27,13 @@ const quickLinks: readonly Entry[] = [
     href: '/event-overview',
     icon: <CalendarPlus size={24} />,
     right: ['create', 'event'],
+  },
+  {
+    label: 'View insights',
+    hint: 'What your figures say, beside last year',
+    href: '/insights',
+    icon: <ChartColumn size={24} />,
+    right: ['read', 'insights'],
   },
   {
     label: 'Upload ticketing data',

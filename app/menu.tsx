@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarDays,
+  ChartColumn,
   ClipboardList,
   GraduationCap,
   History,
@@ -33,6 +34,7 @@ const menu: readonly Entry[] = [
     ],
     subject: 'event',
   },
+  { label: 'Insights', href: '/insights', icon: <ChartColumn size={20} />, subject: 'insights' },
   { label: 'Survey List', href: '/surveys-list', icon: <ClipboardList size={20} />, subject: 'surveyManagement' },
   { label: 'Ticketing Data', href: '/box-office-data', icon: <Ticket size={20} />, subject: 'boxOffice' },
   {

@@ -13,6 +13,7 @@ import { healthCalls } from './floor/health/calls'
 import type { Call } from './floor/http/call'
 import { descriptionCalls } from './floor/http/calls'
 import { identityCalls } from './floor/identity/calls'
+import { insightsCalls } from './insights/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
@@ -49,6 +50,7 @@ const features = [
   eventCalls,
   eventUploadCalls,
   boxOfficeEventCalls,
+  insightsCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,

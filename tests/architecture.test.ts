@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
  * (docs/architecture.md). What must run uphill is registered in lib/effects.ts.
  */
 const steps = [
-  ['lookups', 'training', 'audit-trail', 'operations', 'imports'],
+  ['lookups', 'training', 'audit-trail', 'operations', 'imports', 'statistics'],
   ['accounts'],
   ['organisations'],
   ['users', 'locations', 'ticketing'],
@@ -18,7 +18,7 @@ const steps = [
   ['responses'],
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
-  ['receipts', 'unattended'],
+  ['receipts', 'unattended', 'insights'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 

@@ -1,5 +1,6 @@
 import './charts.css'
 import { formatShare, hasShares } from '@/lib/results/shares'
+import { giveOrTakeOfShare } from '@/lib/statistics/shares'
 
 type ShareBar = { label: string; count: number /** 0 to 1 */; share: number }
 
@@ -7,7 +8,7 @@ type ShareBarsProps = {
   /** Names the table for assistive technology; the visible title is above it. */
   caption: string
   labelHeading: string
-  /** Of how many the shares are; few have no percentages. */
+  /** Of how many the shares and their margins are; few have no percentages. */
   base: number
   bars: readonly ShareBar[]
 }
@@ -31,8 +32,8 @@ export function ShareBars({ caption, labelHeading, base, bars }: ShareBarsProps)
             Responses
           </th>
           {withShares && (
-            <th scope="col" className="w-13 pb-1 pl-2 text-right font-normal">
-              Share
+            <th scope="col" className="w-20 pb-1 pl-2 text-right font-normal sm:w-24">
+              Share, give or take
             </th>
           )}
         </tr>
@@ -48,7 +49,12 @@ export function ShareBars({ caption, labelHeading, base, bars }: ShareBarsProps)
               <Bar share={share} className="h-3.5" />
             </td>
             <td className="py-0.5 pl-3 text-right tabular-nums">{count.toLocaleString('en-GB')}</td>
-            {withShares && <td className="py-0.5 pl-3 text-right tabular-nums">{formatShare(share)}</td>}
+            {withShares && (
+              <td className="py-0.5 pl-3 text-right tabular-nums">
+                {formatShare(share)}
+                <span className="text-ink-soft text-sm"> ±{giveOrTakeOfShare({ count, base })}</span>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -4,10 +4,12 @@ import { StackedRows } from '@/components/charts/stacked-rows'
 import { FoldedDetails } from '@/components/ui/folded-details'
 import type { CountRow, Distribution, FiguresOf } from '@/lib/results/figures'
 import { formatScore, meaningOf } from '@/lib/results/finding'
-import { minForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
+import type { NetPromoterScore } from '@/lib/results/net-promoter-score'
 import type { RatingScale } from '@/lib/results/rating-scale'
 import { formatShare, hasShares, shareOf } from '@/lib/results/shares'
 import { formatCount } from '@/lib/results/unit'
+import { minForSensitive } from '@/lib/statistics/words'
+import { WithheldAnswers } from './withheld-answers'
 
 /** A scale of so many points is drawn as columns beside each other. */
 const longScaleFrom = 7
@@ -17,16 +19,19 @@ const foldUnchosenFrom = 3
 
 /** One answer of several choices: a bar for each; on a scale, what is no rating is beneath by itself. */
 export function ChoiceFigures({ figures: { title, distribution, nps } }: { figures: FiguresOf<'choices'> }) {
-  const { base, rows, apart, scale } = distribution
+  const { answered, base, rows, apart, scale, withheld } = distribution
+  if (answered < minForSensitive && withheld.length > 0)
+    return <WithheldAnswers answered={answered} labels={withheld} />
   const beside = apart.filter(({ count }) => count > 0)
   return (
     <>
       {nps && <NetPromoter nps={nps} />}
-      {scale && scale.points.length >= longScaleFrom ? (
+      {scale && scale.points.length >= longScaleFrom && withheld.length === 0 ? (
         <LongScale title={title} distribution={distribution} scale={scale} />
       ) : (
         <AnswerBars title={title} heading={scale ? 'Rating' : 'Answer'} base={base} rows={rows} isFolded={!scale} />
       )}
+      <WithheldAnswers answered={answered} labels={withheld} />
       {beside.length > 0 && (
         <p className="mt-2 text-ink-soft text-sm">
           Not rated: {beside.map(({ label, count }) => `${label} ${formatCount(count)}`).join(', ')}.{' '}
@@ -38,8 +43,11 @@ export function ChoiceFigures({ figures: { title, distribution, nps } }: { figur
 }
 
 /** Any of several choices: the bars may add up to more than all. */
-export const SeveralFigures = ({ figures: { title, answered, rows } }: { figures: FiguresOf<'several'> }) => (
-  <AnswerBars title={title} heading="Answer (several may be chosen)" base={answered} rows={rows} isFolded />
+export const SeveralFigures = ({ figures: { title, base, rows, withheld } }: { figures: FiguresOf<'several'> }) => (
+  <>
+    <AnswerBars title={title} heading="Answer (several may be chosen)" base={base} rows={rows} isFolded />
+    <WithheldAnswers answered={base} labels={withheld} />
+  </>
 )
 
 type AnswerBarsProps = {
@@ -54,14 +62,10 @@ type AnswerBarsProps = {
 function AnswerBars({ title, heading, base, rows, isFolded }: AnswerBarsProps) {
   const unchosen = rows.filter(({ count }) => count === 0)
   const fold = isFolded && unchosen.length >= foldUnchosenFrom
+  const bars = fold ? rows.filter(({ count }) => count > 0) : rows
   return (
     <>
-      <ShareBars
-        caption={title}
-        labelHeading={heading}
-        base={base}
-        bars={fold ? rows.filter(({ count }) => count > 0) : rows}
-      />
+      {bars.length > 0 && <ShareBars caption={title} labelHeading={heading} base={base} bars={bars} />}
       {fold && (
         <p className="mt-2 text-ink-soft text-sm">Chosen by nobody: {unchosen.map(({ label }) => label).join('; ')}.</p>
       )}
@@ -87,7 +91,7 @@ function LongScale({ title, distribution, scale }: { title: string; distribution
 }
 
 /** The three groups of the score, and how sure it is. */
-function NetPromoter({ nps: { interval, answered, ...groups } }: { nps: NetPromoterScore }) {
+function NetPromoter({ nps: { score, interval, answered, ...groups } }: { nps: NetPromoterScore }) {
   const parts = (
     [
       ['Promoters (9 and 10)', groups.promoters],
@@ -102,10 +106,9 @@ function NetPromoter({ nps: { interval, answered, ...groups } }: { nps: NetPromo
     <div className="mb-4">
       <StackedRows isScale rows={[{ label: 'Three groups', parts }]} isLabelHidden />
       <p className="mt-2 max-w-text text-ink-soft text-sm">
-        Promoters less detractors, in points of a hundred.{' '}
-        {interval
-          ? `As a random sample, the score of the whole audience is likely (95%) between ${formatScore(interval.low)} and ${formatScore(interval.high)}.`
-          : `${answered === 1 ? '1 answer is' : `${answered} answers are`} too few to give a margin: at least ${minForMargin} are needed.`}
+        Promoters less detractors, in points of a hundred: {formatScore(score)} among those who answered. As a random
+        sample, the score of the whole audience is likely (95%) between {formatScore(interval.low)} and{' '}
+        {formatScore(interval.high)}.
       </p>
     </div>
   )

@@ -1,11 +1,12 @@
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import type { QuestionFigures } from '@/lib/results/figures'
-import { formatScore } from '@/lib/results/finding'
-import { minForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
+import { formatScore, isShownAsRange } from '@/lib/results/finding'
+import type { NetPromoterScore } from '@/lib/results/net-promoter-score'
 import { countDays } from '@/lib/results/periods'
 import type { Results } from '@/lib/results/service'
 import { formatPart, hasShares } from '@/lib/results/shares'
 import { formatAmount, formatCount } from '@/lib/results/unit'
+import { bandOf, bandWords } from '@/lib/statistics/words'
 
 type KeyFigure = { label: string; figure: string; note: string }
 
@@ -85,12 +86,13 @@ const listScores = (figures: QuestionFigures): (NetPromoterScore | null)[] =>
 function scoreFigure(nps: NetPromoterScore | null): KeyFigure {
   const label = 'Net promoter score'
   if (nps === null) return { label, figure: 'Not known', note: 'Nobody has answered the question yet.' }
-  const { score, interval, answered } = nps
+  const { score, interval, giveOrTake, answered } = nps
+  const answers = `of ${formatCount(answered)} ${answered === 1 ? 'answer' : 'answers'}`
+  if (!isShownAsRange(nps))
+    return { label, figure: formatScore(score), note: `Give or take ${giveOrTake}, ${answers}.` }
   return {
     label,
-    figure: formatScore(score),
-    note: interval
-      ? `Likely between ${formatScore(interval.low)} and ${formatScore(interval.high)}, of ${formatCount(answered)} answers.`
-      : `Of ${formatCount(answered)} ${answered === 1 ? 'answer' : 'answers'}: fewer than ${minForMargin} give no margin.`,
+    figure: `${formatScore(interval.low)} to ${formatScore(interval.high)}`,
+    note: `Likely; ${formatScore(score)} ${answers}: ${bandWords[bandOf(answered)]}.`,
   }
 }

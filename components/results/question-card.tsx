@@ -6,6 +6,7 @@ import type { FirstTexts } from '@/lib/results/read-texts'
 import { hasShares, sumOf } from '@/lib/results/shares'
 import { keyOfSource } from '@/lib/results/text-sources'
 import { formatAmount, formatCount, formatNumber } from '@/lib/results/unit'
+import { minForPlain, minForShares } from '@/lib/statistics/words'
 import { ChartTitle } from './chart-title'
 import { ChoiceFigures, SeveralFigures } from './choice-figures'
 import { FirstQuotes } from './quotes'
@@ -40,7 +41,7 @@ export function QuestionCard({ number, submitted, figures, quotes }: QuestionCar
           <h3 id={`${id}-title`} className="mb-2 font-normal text-ink-soft [overflow-wrap:anywhere]">
             {number}. {figures.title}
           </h3>
-          <ChartTitle finding={findingOf(figures)} base={baseInWords(figures, submitted)} />
+          <ChartTitle finding={findingOf(figures)} base={baseInWords(figures, submitted, quotes.withoutMarked)} />
         </div>
         {figures.answered > 0 && (
           <div className="min-w-0">
@@ -95,17 +96,26 @@ function Chart({ figures, quotes }: Pick<QuestionCardProps, 'figures' | 'quotes'
 /** 'Other (please say what)' asks for the texts beneath it here. */
 const withoutHint = (label: string) => label.replace(/\s*\(please[^()]*\)$/i, '')
 
-/** `Answered in 312 of 380 responses.` */
-function baseInWords({ answered, kind }: QuestionFigures, submitted: number): string {
+/** `Answered in 312 of 380 responses. Rough: …` */
+function baseInWords(figures: QuestionFigures, submitted: number, withoutMarked: boolean): string {
+  const { answered, kind } = figures
   if (answered === 0) return ''
-  const responses = `${formatCount(submitted)} ${submitted === 1 ? 'response' : 'responses'}`
-  const all = submitted === 1 ? 'the' : 'all'
-  const words =
-    answered === submitted
-      ? `Answered in ${all} ${responses}.`
-      : `Answered in ${formatCount(answered)} of ${responses}.`
-  const isCounted = kind !== 'texts' && kind !== 'table'
-  return isCounted && !hasShares(answered) ? `${words} Fewer than 10 answers have no percentages.` : words
+  const words = answeredInWords(figures, submitted, withoutMarked)
+  if (kind === 'texts' || kind === 'table') return words
+  if (!hasShares(answered)) return `${words} A few voices: fewer than ${minForShares} answers have no percentages.`
+  return answered < minForPlain ? `${words} Rough: fewer than ${minForPlain} answers.` : words
+}
+
+function answeredInWords(
+  { answered, isSensitive }: QuestionFigures,
+  submitted: number,
+  withoutMarked: boolean,
+): string {
+  const inWords = (count: number) => `${formatCount(count)} ${count === 1 ? 'response' : 'responses'}`
+  if (isSensitive && withoutMarked)
+    return `Answered in ${inWords(answered)}. A sensitive question counts marked ones always.`
+  if (answered < submitted) return `Answered in ${formatCount(answered)} of ${inWords(submitted)}.`
+  return `Answered in ${submitted === 1 ? 'the' : 'all'} ${inWords(submitted)}.`
 }
 
 /** Where people live, by postcode area. Never by postcode. */

@@ -5,6 +5,7 @@ import { columnInWords, formatMean, scaleInWords } from '@/lib/results/finding'
 import { formatShare, hasShares } from '@/lib/results/shares'
 import { keyOfSource } from '@/lib/results/text-sources'
 import { formatCount, formatNumber, type Unit } from '@/lib/results/unit'
+import { minForSensitive, minForShares } from '@/lib/statistics/words'
 import { ChartTitle } from './chart-title'
 import { CountTable } from './count-table'
 import type { QuestionQuotes } from './question-card'
@@ -59,6 +60,16 @@ const maxParts = 11
 /** How each row was rated: a bar from the best to the worst, with the mean of those who rated; the rest apart. */
 function RatingTable({ caption, column: { rows, scale } }: { caption: string; column: Ratings }) {
   const counts = <CountTable caption={caption} rows={rows} />
+  if (rows.some(({ distribution }) => distribution.withheld.length > 0))
+    return (
+      <>
+        {counts}
+        <p className="mt-2 max-w-text text-ink-soft text-sm">
+          Withheld answers to a sensitive question are those of fewer than {minForSensitive} people, and what would give
+          them away.
+        </p>
+      </>
+    )
   if ((rows[0]?.distribution.rows.length ?? 0) > maxParts) return counts
   const areFew = rows.some(({ distribution: { base } }) => base > 0 && !hasShares(base))
   return (
@@ -79,7 +90,7 @@ function RatingTable({ caption, column: { rows, scale } }: { caption: string; co
       />
       <p className="mt-2 max-w-text text-ink-soft text-sm">
         {scale && `Means are of those who rated, on a scale from ${scaleInWords(scale)}. `}
-        {areFew && 'Bars of fewer than 10 answers show how many, no percentages.'}
+        {areFew && `Bars of fewer than ${minForShares} answers show how many, no percentages.`}
       </p>
       <FoldedDetails summary="Show counts and shares">{counts}</FoldedDetails>
     </>

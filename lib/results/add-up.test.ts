@@ -35,9 +35,15 @@ const element: fc.Arbitrary<SchemaElement> = fc
       type: fc.constantFrom('radiogroup' as const, 'dropdown' as const),
       choices,
       hasOther: fc.boolean(),
-      concept: fc.constantFrom('nps', 'age'),
+      concept: fc.constantFrom('nps', 'age', 'religion'),
     }),
-    fc.record({ type: fc.constant('checkbox' as const), choices, hasOther: fc.boolean(), hasNone: fc.boolean() }),
+    fc.record({
+      type: fc.constant('checkbox' as const),
+      choices,
+      hasOther: fc.boolean(),
+      hasNone: fc.boolean(),
+      concept: fc.constantFrom('heard', 'ethnicity'),
+    }),
     fc.record({
       type: fc.constant('text' as const),
       inputType: fc.constantFrom('text' as const, 'number' as const, 'date' as const),
@@ -74,8 +80,20 @@ function expectShares(rows: readonly CountRow[], base: number) {
   for (const { count, share } of rows) expect(share).toBeCloseTo(base === 0 ? 0 : count / base, 9)
 }
 
-function expectDistribution({ answered, base, rows, apart, scale, mean }: Distribution, all: number) {
+/** Nobody can be recognised by what is shown, nor by what is left when it is taken from all. */
+function expectWithheld(shown: readonly CountRow[], withheld: readonly string[], answered: number) {
+  expect(shown.every(({ count }) => count === 0 || count >= 10)).toBe(true)
+  if (answered < 10) expect(shown).toEqual([])
+  else expect([withheld.length >= 2, answered - sum(shown) >= 10]).toEqual([true, true])
+}
+
+function expectDistribution(distribution: Distribution, all: number) {
+  const { answered, base, rows, apart, scale, mean, withheld } = distribution
   expect(answered).toBe(all)
+  if (withheld.length > 0) {
+    expect(mean).toBeNull()
+    return expectWithheld([...rows, ...apart], withheld, answered)
+  }
   expect([sum(rows), sum(rows) + sum(apart)]).toEqual([base, answered])
   expectShares(rows, base)
   expect(mean === null).toBe(scale === null || base === 0)
@@ -110,6 +128,10 @@ function expectToAddUp(figures: QuestionFigures, all: number, cells: (row: numbe
       }
       return
     case 'several':
+      if (figures.withheld.length > 0) {
+        expect(figures.rows.every(({ count }) => count === 0 || count >= 10)).toBe(true)
+        return
+      }
       expect(sum(figures.rows)).toBeGreaterThanOrEqual(all)
       for (const { count, share } of figures.rows) expect([count <= all, share <= 1]).toEqual([true, true])
       return
@@ -122,7 +144,7 @@ function expectToAddUp(figures: QuestionFigures, all: number, cells: (row: numbe
       const shown = [...rows, ...(otherAreas ? [otherAreas] : [])]
       expect([sum(shown), recognised + unrecognised]).toEqual([recognised, all])
       expectShares(shown, recognised)
-      expect(rows.every(({ count }) => count >= 5)).toBe(true)
+      expect(rows.every(({ count }) => count >= 10)).toBe(true)
       return
     }
     case 'texts':

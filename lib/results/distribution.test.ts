@@ -55,6 +55,7 @@ test('answers in words have no mean, and a code of no choice a row', () =>
     base: 4,
     scale: null,
     mean: null,
+    withheld: [],
     apart: [],
     rows: [
       { label: 'Does not apply', count: 3, share: 0.75 },

@@ -36,5 +36,6 @@ export function distributionOf(
   const unlistedRows = scale === null ? rows : apart
   if (unlisted > 0) unlistedRows.push({ label: unlistedLabel, count: unlisted, share: shareOf(unlisted, answered) })
   const total = sumOf((scale?.points ?? []).map(({ code, value }) => ({ count: value * (counts.get(code) ?? 0) })))
-  return { answered, base, rows, apart, scale, mean: scale === null || base === 0 ? null : total / base }
+  const mean = scale === null || base === 0 ? null : total / base
+  return { answered, base, rows, apart, scale, withheld: [], mean }
 }

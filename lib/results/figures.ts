@@ -28,7 +28,9 @@ export type Distribution = {
   /** Shares are of the answered. */
   apart: CountRow[]
   scale: RatingScale | null
-  /** Of those who rated; null without a scale, and when nobody rated. */
+  /** Answers of a sensitive question that neither `rows` nor `apart` have, so that nobody is recognised. */
+  withheld: string[]
+  /** Of those who rated; null without a scale, when nobody rated, and with anything withheld. */
   mean: number | null
 }
 
@@ -66,7 +68,14 @@ export type KindFigures =
       nps: NetPromoterScore | null
       other: OtherTexts | null
     }
-  | { kind: 'several'; rows: CountRow[]; other: OtherTexts | null }
+  | {
+      kind: 'several'
+      base: number
+      rows: CountRow[]
+      /** As in a distribution. */
+      withheld: string[]
+      other: OtherTexts | null
+    }
   | { kind: 'numbers'; unit: Unit; summary: NumberSummary }
   | {
       kind: 'dates'
@@ -93,6 +102,8 @@ export type QuestionFigures = KindFigures & {
   name: string
   title: string
   theme: string
+  /** Sensitive questions count marked responses always. */
+  isSensitive: boolean
   /** Number of responses that answered the question. */
   answered: number
 }

@@ -26,10 +26,18 @@ describe('the title of a chart says the finding', () => {
     [
       'the commonest',
       [
-        ['a', 6],
-        ['b', 4],
+        ['a', 60],
+        ['b', 40],
       ],
-      'Most often: A, 60%',
+      'Most often: A, 60%, give or take 10',
+    ],
+    [
+      'a rough one',
+      [
+        ['a', 24],
+        ['b', 6],
+      ],
+      'Most often: A, 80%, give or take 17 (rough)',
     ],
     [
       'counts of a few',
@@ -42,10 +50,10 @@ describe('the title of a chart says the finding', () => {
     [
       'two that come first',
       [
-        ['a', 5],
-        ['b', 5],
+        ['a', 200],
+        ['b', 200],
       ],
-      'Most often: “A” and “B”, 50% each',
+      'Most often: “A” and “B”, 50% each, give or take 5',
     ],
     [
       'more that come first',
@@ -54,7 +62,7 @@ describe('the title of a chart says the finding', () => {
         ['b', 4],
         ['c', 4],
       ],
-      'No answer stands out: 3 answers have 33% each',
+      'No answer stands out: 3 answers have 4 of 12 each',
     ],
   ] as [string, StoredValues, string][])('of choices: %s', (_, stored, words) =>
     expect(findingFor(list, stored)).toBe(words),
@@ -91,14 +99,24 @@ describe('the title of a chart says the finding', () => {
         ['10', 8],
         ['0', 2],
       ],
-      'Net promoter score +60, likely between +2 and +91',
+      'Net promoter score between +2 and +91: a few voices',
+    ],
+    [[['10', 1]], 'Net promoter score between −48 and +100: a few voices'],
+    [
+      [
+        ['10', 69],
+        ['8', 20],
+        ['0', 10],
+      ],
+      'Net promoter score between +45 and +71: rough',
     ],
     [
       [
-        ['10', 1],
-        ['0', 2],
+        ['10', 70],
+        ['8', 20],
+        ['0', 10],
       ],
-      'Net promoter score −33, too few answers for a margin',
+      'Net promoter score +60, give or take 15',
     ],
   ] as [StoredValues, string][])('of a recommendation: %j', (stored, words) =>
     expect(
@@ -163,12 +181,12 @@ describe('the title of a chart says the finding', () => {
   test.each([
     [
       [
-        ['LS7 4HZ', 8],
+        ['LS7 4HZ', 12],
         ['nowhere', 2],
       ],
-      'Most often: LS – Leeds, 8 of 8',
+      'Most often: LS – Leeds, 12 of 12',
     ],
-    [[['LS7 4HZ', 4]], 'Too few answers from any one area to name it'],
+    [[['LS7 4HZ', 9]], 'Too few answers from any one area to name it'],
     [[['nowhere', 4]], 'No answer is a postcode that we recognise'],
   ] as [StoredValues, string][])('of postcodes: %j', (stored, words) =>
     expect(findingFor({ type: 'text', inputType: 'text', concept: 'postcode' }, stored)).toBe(words),
@@ -219,7 +237,7 @@ describe('the title of a table’s chart', () => {
       'one voice beside many',
       rated,
       [
-        ['work', 'c', '2', 12],
+        ['work', 'c', '2', 30],
         ['staff', 'c', '3', 1],
       ],
       'The work: 2.0 on average',

@@ -1,8 +1,9 @@
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { bandOf, bandWords, giveOrTakeInWords, minForPlain, minForSensitive } from '@/lib/statistics/words'
 import type { ColumnFigures, CountRow, Distribution, FiguresOf, QuestionFigures } from './figures'
 import type { NetPromoterScore } from './net-promoter-score'
 import type { RatingScale, ScalePoint } from './rating-scale'
-import { formatPart, hasShares } from './shares'
+import { formatSampledPart, hasShares } from './shares'
 import { formatAmount, formatCount, formatNumber } from './unit'
 
 /** The title of a question's chart: the main finding in a few words. */
@@ -12,7 +13,9 @@ export function findingOf(figures: QuestionFigures): string {
     case 'choices':
       return figures.nps ? npsInWords(figures.nps) : distributionInWords(figures.distribution)
     case 'several':
-      return mostOftenInWords(figures.rows, figures.answered)
+      if (figures.withheld.length > 0 && figures.rows.every(({ count }) => count === 0))
+        return withheldInWords(figures.answered)
+      return mostOftenInWords(figures.rows, figures.base)
     case 'numbers':
       return numbersInWords(figures)
     case 'dates':
@@ -54,30 +57,39 @@ export const meaningOf = ({ text }: ScalePoint) => text.replace(/^-?\d+\s*[-–:
 /** `+42`, `−8`, `0` */
 export const formatScore = (score: number) => (score > 0 ? `+${score}` : `${score}`.replace('-', '−'))
 
-const tooFewForMargin = 'too few answers for a margin'
+/** Of fewer than 100 answers the interval is the figure, since a single number would say too much. */
+export const isShownAsRange = ({ answered }: NetPromoterScore) => answered < minForPlain
 
-function npsInWords({ score, interval }: NetPromoterScore): string {
-  const margin = interval
-    ? `likely between ${formatScore(interval.low)} and ${formatScore(interval.high)}`
-    : tooFewForMargin
-  return `Net promoter score ${formatScore(score)}, ${margin}`
+function npsInWords(nps: NetPromoterScore): string {
+  const { score, giveOrTake, interval, answered } = nps
+  if (!isShownAsRange(nps)) return `Net promoter score ${formatScore(score)}, ${giveOrTakeInWords(giveOrTake)}`
+  const range = `between ${formatScore(interval.low)} and ${formatScore(interval.high)}`
+  return `Net promoter score ${range}: ${bandWords[bandOf(answered)]}`
 }
 
-function distributionInWords({ scale, mean, rows, base, answered }: Distribution): string {
+function distributionInWords({ scale, mean, rows, base, answered, withheld }: Distribution): string {
+  const hasRows = rows.some(({ count }) => count > 0)
+  if (withheld.length > 0 && (scale !== null || !hasRows)) return withheldInWords(answered)
   if (scale === null) return mostOftenInWords(rows, base)
   if (mean === null) return `No rating in ${formatCount(answered)} ${answered === 1 ? 'answer' : 'answers'}`
   return `Rated ${formatMean(mean)} on average, on a scale from ${scaleInWords(scale)}`
 }
 
+const withheldInWords = (answered: number) =>
+  answered < minForSensitive
+    ? 'Withheld: fewer than 10 people answered'
+    : 'Withheld: fewer than 10 people gave one of the answers'
+
 function mostOftenInWords(rows: readonly CountRow[], base: number): string {
   const most = Math.max(0, ...rows.map(({ count }) => count))
   const first = rows.filter(({ count }) => count === most)
   if (most === 0) return 'No answer was chosen'
-  const part = formatPart(most, base)
+  const part = formatSampledPart(most, base)
   const labels = first.map(({ label }) => withoutExamples(label))
   if (labels.length === 1) return `Most often: ${labels[0]}, ${part}`
-  if (labels.length === 2) return `Most often: “${labels[0]}” and “${labels[1]}”, ${part} each`
-  return `No answer stands out: ${labels.length} answers have ${part} each`
+  const each = part.replace(/^[^,]*/, '$& each')
+  if (labels.length === 2) return `Most often: “${labels[0]}” and “${labels[1]}”, ${each}`
+  return `No answer stands out: ${labels.length} answers have ${each}`
 }
 
 /** A long answer without the examples in brackets at its end. */
@@ -102,7 +114,7 @@ function datesInWords({ earliest, latest, bands }: FiguresOf<'dates'>): string {
 
 function areasInWords({ rows, recognised, otherAreas }: FiguresOf<'areas'>): string {
   const [first] = rows
-  if (first) return `Most often: ${first.label}, ${formatPart(first.count, recognised)}`
+  if (first) return `Most often: ${first.label}, ${formatSampledPart(first.count, recognised)}`
   return otherAreas ? 'Too few answers from any one area to name it' : 'No answer is a postcode that we recognise'
 }
 

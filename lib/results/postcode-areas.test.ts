@@ -39,23 +39,23 @@ describe('the area of what somebody typed', () => {
   ])('%j is none', (typed) => expect(areaOfPostcode(typed)).toBeUndefined())
 })
 
-test('areas are sorted by size, those with fewer than five answers together; what is not a postcode is counted separately', () =>
+test('areas are sorted by size, those with fewer than ten answers together; what is not a postcode is counted separately', () =>
   expect(
     areaFigures([
-      { value: 'LS7 4HZ', count: 3 },
-      { value: 'ls12 1aa', count: 2 },
-      { value: 'YO1 7HH', count: 4 },
-      { value: 'M1 1AE', count: 5 },
-      { value: 'BD1 1AA', count: 6 },
+      { value: 'LS7 4HZ', count: 6 },
+      { value: 'ls12 1aa', count: 4 },
+      { value: 'YO1 7HH', count: 9 },
+      { value: 'M1 1AE', count: 10 },
+      { value: 'BD1 1AA', count: 11 },
       { value: 'none of yours', count: 2 },
     ]),
   ).toEqual({
     rows: [
-      { area: 'BD', label: 'BD – Bradford', count: 6, share: 0.3 },
-      { area: 'LS', label: 'LS – Leeds', count: 5, share: 0.25 },
-      { area: 'M', label: 'M – Manchester', count: 5, share: 0.25 },
+      { area: 'BD', label: 'BD – Bradford', count: 11, share: 0.275 },
+      { area: 'LS', label: 'LS – Leeds', count: 10, share: 0.25 },
+      { area: 'M', label: 'M – Manchester', count: 10, share: 0.25 },
     ],
-    recognised: 20,
-    otherAreas: { label: 'Other areas', count: 4, share: 0.2 },
+    recognised: 40,
+    otherAreas: { label: 'Other areas', count: 9, share: 0.225 },
     unrecognised: 2,
   }))

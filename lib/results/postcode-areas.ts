@@ -8,7 +8,7 @@ import { shareOf } from './shares'
 const towns = new Map((areasFile.rows as unknown[][]).map(([area, town]) => [String(area), String(town)]))
 
 /** Areas with fewer answers are counted together, so that a few people cannot be identified by where they live. */
-export const minAnswersOfArea = 5
+export const minAnswersOfArea = 10
 
 /** True for a question that asks for a postcode. Its answers are personal data: figures show them by area alone. */
 export const asksForPostcode = (element: SchemaElement): boolean =>

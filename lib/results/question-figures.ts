@@ -12,6 +12,7 @@ import type { AnswerCounts, CountedValue, CountRow, KindFigures, OtherTexts, Que
 import { netPromoterScore } from './net-promoter-score'
 import { summariseNumbers } from './number-summary'
 import { areaFigures, asksForPostcode } from './postcode-areas'
+import { isSensitive, withoutSmallCells } from './sensitive'
 import { shareOf, sumOf } from './shares'
 import { tableFigures } from './table-figures'
 import { unitOf } from './unit'
@@ -27,11 +28,13 @@ export function questionFigures(element: SchemaElement, { values, cells }: Answe
     name,
     title: element.title,
     theme: element.questionTheme ?? defaultTheme,
+    isSensitive: isSensitive(element),
     answered: sumOf(own),
   }
   const otherCount = sumOf(values.filter(({ question }) => question === commentName(name)))
   const ownCells = cells.filter(({ question }) => question === name)
-  return { ...about, ...kindFigures(element, own, { otherCount, cells: ownCells }) }
+  const figures = kindFigures(element, own, { otherCount, cells: ownCells })
+  return { ...about, ...(about.isSensitive ? withoutSmallCells(figures) : figures) }
 }
 
 type AnswersBeside = { otherCount: number; cells: AnswerCounts['cells'] }
@@ -52,7 +55,13 @@ function kindFigures(
         other: otherTexts(element, otherCount),
       }
     case 'checkbox':
-      return { kind: 'several', rows: severalRows(choicesOf(element), own), other: otherTexts(element, otherCount) }
+      return {
+        kind: 'several',
+        base: sumOf(own),
+        rows: severalRows(choicesOf(element), own),
+        withheld: [],
+        other: otherTexts(element, otherCount),
+      }
     case 'matrixdropdown':
       return { kind: 'table', columns: tableFigures(element, cells) }
     case 'text':

@@ -42,7 +42,7 @@ export async function findFirstTexts(
 }
 
 /**
- * One page of the texts typed for a question. Postcodes have no such list.
+ * One page of the texts typed for a question. Postcodes and sensitive questions have no such list.
  * @throws DomainError 403; 404 when the survey is out of scope or has no such list
  */
 export async function getTexts(ctx: Context, surveyId: number, query: TextsQuery) {

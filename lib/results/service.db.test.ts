@@ -116,6 +116,40 @@ test(
   }),
 )
 
+test(
+  'a sensitive question counts marked answers even where they are left out, so that no difference tells of them',
+  inTransaction(async (db) => {
+    const choices = ['a', 'b', 'c'].map((value) => ({ value, text: value }))
+    const about = { type: 'radiogroup', title: 'Which?', choices, hasOther: true } as const
+    const { organisation, survey, answered } = await aSurveyToCount(db, [
+      { ...about, name: 'Q1', concept: 'religion' },
+      { ...about, name: 'Q2', concept: 'age' },
+    ])
+    const answer = (value: string, marks = 0) =>
+      answered(
+        2,
+        '2026-03-31T10:00:00Z',
+        { Q1: value, Q2: value, 'Q1-Comment': 'Mine', 'Q2-Comment': 'Mine' },
+        { marks },
+      )
+    for (let nth = 0; nth < 12; nth++) await answer('a')
+    for (let nth = 0; nth < 11; nth++) await answer('b')
+    await answer('b', 2)
+    const ctx = await as.user(db, organisation)
+    const { questions, quotes } = await getResults(ctx, survey.id, { withoutMarked: true })
+    const rows = (b: number) => [{ count: 12 }, { count: b }, { count: 0 }, { count: 0 }]
+    expect(questions).toMatchObject([
+      { answered: 24, isSensitive: true, other: null, distribution: { rows: rows(12), withheld: [] } },
+      { answered: 23, isSensitive: false, other: { count: 23 }, distribution: { rows: rows(11), withheld: [] } },
+    ])
+    expect(Object.keys(quotes)).toEqual(['Q2'])
+    await expect(getTexts(ctx, survey.id, queryOf({ question: 'Q1', of: 'other' }))).rejects.toMatchObject({
+      status: 404,
+      message: 'Question not found',
+    })
+  }),
+)
+
 test('the figures of a page are of one snapshot, though answers arrive meanwhile', async () => {
   const { db } = await ownDatabase()
   const { organisation, survey, answered } = await aSurveyToCount(db)

@@ -1,6 +1,7 @@
-/** With fewer answers a percentage suggests more precision than there is: only counts are shown. */
-const minForShares = 10
+import { giveOrTakeOfShare } from '@/lib/statistics/shares'
+import { bandOf, bandWords, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
 
+/** With fewer answers a percentage suggests more precision than there is: only counts are shown. */
 export const hasShares = (base: number) => base >= minForShares
 
 export const shareOf = (count: number, base: number) => (base === 0 ? 0 : count / base)
@@ -21,3 +22,12 @@ export function formatPart(count: number, base: number): string {
 
 /** The sum of the counts. */
 export const sumOf = (counted: readonly { count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0)
+
+/** `62%, give or take 5`; of 30 to 99 answers `62%, give or take 12 (rough)`; of fewer `4 of 7`. */
+export function formatSampledPart(count: number, base: number): string {
+  const part = formatPart(count, base)
+  if (!hasShares(base)) return part
+  const word = bandWords[bandOf(base)]
+  const margin = giveOrTakeInWords(giveOrTakeOfShare({ count, base }))
+  return `${part}, ${margin}${word && ` (${word})`}`
+}

@@ -1,6 +1,7 @@
 import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { TextSource } from './figures'
 import { asksForPostcode } from './postcode-areas'
+import { isSensitive } from './sensitive'
 import { kindOfColumn } from './table-figures'
 
 /** A list of typed texts with the title of its page. */
@@ -8,7 +9,7 @@ type TitledSource = { source: TextSource; title: string }
 
 /**
  * The lists of typed texts of a question: its answers, the texts for "Other", or those of each table column. Postcodes
- * have none: they are personal data.
+ * and sensitive questions have none: they are personal data.
  */
 export function textSourcesOf(element: SchemaElement): TitledSource[] {
   const { name } = element
@@ -25,6 +26,7 @@ export function textSourcesOf(element: SchemaElement): TitledSource[] {
           title: `${title} – ${column.title}`,
         }))
     default: {
+      if (isSensitive(element)) return []
       const label = element.otherText ?? 'Other'
       return element.hasOther ? [{ source: { question: name, of: 'other' }, title: `${title} – ${label}` }] : []
     }
@@ -41,9 +43,10 @@ export const storedName = ({ question, of }: TextSource) => (of === 'other' ? co
 export function namesToCount(elements: readonly SchemaElement[]) {
   const sources = elements.flatMap(textSourcesOf).map(({ source }) => source)
   const tables = elements.filter(({ type }) => type === 'matrixdropdown').map(({ name }) => name)
+  const unlisted = elements.filter(isSensitive).map(({ name }) => commentName(name))
   return {
     /** Names whose answers are only counted. */
-    counted: [...tables, ...sources.filter(({ of }) => of !== 'column').map(storedName)],
+    counted: [...tables, ...sources.filter(({ of }) => of !== 'column').map(storedName), ...unlisted],
     tables,
     typedColumns: sources.flatMap((source) => (source.of === 'column' ? [source] : [])),
   }

@@ -32,7 +32,7 @@ test('whoever is signed in and lacks a right keeps menu, account and footer', as
 
 test('an address that is none of ours says so, above the home content, with 404', async () => {
   const cookie = await signInAs(people.admin)
-  for (const address of ['/no-such-page', '/insights', '/a/b/c?d=e']) {
+  for (const address of ['/no-such-page', '/insight', '/a/b/c?d=e']) {
     const { status, text } = await ask('GET', address, { cookie })
     expect([address, status]).toEqual([address, 404])
     expect(text).toContain('There is no page at this address')

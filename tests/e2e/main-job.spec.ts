@@ -145,8 +145,12 @@ test('an event is recorded, its survey published, answered on two phones, and al
   await expect(experience.getByRole('row', { name: /^Excellent/ })).toHaveText('Excellent1')
   await expect(experience.getByRole('row', { name: /^Good/ })).toHaveText('Good1')
   // One promoter and one detractor: 0 points.
-  await expect(page.getByText('Net promoter score 0, too few answers for a margin')).toBeVisible()
-  await expect(page.getByText('2 answers are too few to give a margin: at least 10 are needed.')).toBeVisible()
+  await expect(page.getByText('Net promoter score between −73 and +73: a few voices')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Promoters less detractors, in points of a hundred: 0 among those who answered. As a random sample, the score of the whole audience is likely (95%) between −73 and +73.',
+    ),
+  ).toBeVisible()
 
   // The files.
   const [csv] = await Promise.all([

@@ -45,11 +45,11 @@ test('a survey without answers says what to do next, and to whoever may do it', 
 })
 
 test('each kind of question has its own figures, and the title of each says the finding', async ({ page }) => {
-  await openFigures(page, 12)
+  await openFigures(page, 36)
   const ratings = card(page, 'How would you rate these?')
   await expect(ratings.getByText('The work itself: 2.0 on average')).toBeVisible()
   await expect(ratings.getByRole('listitem').filter({ hasText: 'The work itself' })).toContainText(
-    /12 rated.*Good: 50%, Poor: 50%.*Mean: 2\.0/,
+    /36 rated.*Good: 50%, Poor: 50%.*Mean: 2\.0/,
   )
   await expect(ratings.getByRole('listitem').filter({ hasText: 'The staff' })).toContainText(
     '0 rated; Does not apply 4',
@@ -57,41 +57,63 @@ test('each kind of question has its own figures, and the title of each says the 
   await expect(ratings).not.toContainText('People')
   await ratings.getByText('Show counts and shares').click()
   await expect(ratings.getByRole('row', { name: /^The work itself/ })).toHaveText(
-    'The work itself6 (50%)0 (0%)6 (50%)0',
+    'The work itself18 (50% ±16)0 (0% ±10)18 (50% ±16)0',
   )
 
   const spending = card(page, 'What did you spend?')
-  await expect(spending.getByText('Highest mean: Tickets, £55')).toBeVisible()
-  await expect(spending.getByRole('row', { name: /^Tickets/ })).toHaveText('Tickets12£660£55£55')
+  await expect(spending.getByText('Highest mean: Tickets, £175')).toBeVisible()
+  await expect(spending.getByRole('row', { name: /^Tickets/ })).toHaveText('Tickets36£6,300£175£175')
   await expect(spending).not.toContainText('People')
 
   const miles = card(page, 'How many miles did you come?')
-  await expect(miles.getByText('Median 5.5 miles, mean 5.5')).toBeVisible()
-  await expect(miles.getByRole('definition')).toHaveText(['12', '5.5', '5.5', '0 to 11'])
-  await expect(miles.getByRole('row', { name: /^7/ })).toHaveText('718%')
+  await expect(miles.getByText('Median 17.5 miles, mean 17.5')).toBeVisible()
+  await expect(miles.getByText('Answered in all 36 responses. Rough: fewer than 100 answers.')).toBeVisible()
+  await expect(miles.getByRole('definition')).toHaveText(['36', '17.5', '17.5', '0 to 35'])
+  await expect(miles.getByRole('row', { name: /^5 to 9/ })).toHaveText('5 to 9514% ±15')
 
   const other = card(page, 'Did you know that … was involved?')
+  await expect(other.getByText('Most often: “Yes” and “Other”, 50% each, give or take 16 (rough)')).toBeVisible()
   await expect(other.getByText('Other, in their own words')).toBeVisible()
   await expect(other.getByText('A friend told me')).toBeVisible()
-  await expect(other.getByText('6 times')).toBeVisible()
+  await expect(other.getByText('18 times')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('[insert')
 })
 
 test('people are named by postcode area, never by postcode', async ({ page }) => {
-  await openFigures(page, 12)
+  await openFigures(page, 36)
   const postcodes = card(page, 'What is your postcode?')
-  await expect(postcodes.getByRole('row', { name: /^LS/ })).toHaveText('LS – Leeds867%')
-  await expect(postcodes.getByRole('row', { name: /^Other areas/ })).toHaveText('Other areas433%')
-  await expect(postcodes.getByText('Areas with fewer than 5 answers are put together.')).toBeVisible()
+  await expect(postcodes.getByRole('row', { name: /^LS/ })).toHaveText('LS – Leeds2775% ±16')
+  await expect(postcodes.getByRole('row', { name: /^Other areas/ })).toHaveText('Other areas925% ±16')
+  await expect(postcodes.getByText('Areas with fewer than 10 answers are put together.')).toBeVisible()
   expect(await page.content()).not.toMatch(/4HZ|7HH/)
   await page.goto(`${page.url()}/answers?question=X-Q5`)
   await expect(page.getByText('We cannot find this page')).toBeVisible()
+})
+
+test('a sensitive question is withheld below ten people, and its small answers above', async ({ page }) => {
+  await openFigures(page, 9)
+  const religion = card(page, 'What is your religion?')
+  await expect(religion.getByText('Withheld: fewer than 10 people answered')).toBeVisible()
+  await expect(religion.getByText('The answers to a sensitive question are shown from 10 people on.')).toBeVisible()
+  await expect(religion.getByRole('table')).toHaveCount(0)
+  await openFigures(page, 36)
+  await expect(religion.getByText('Most often: None, 58%, give or take 16 (rough)')).toBeVisible()
+  await expect(religion.getByRole('row', { name: /^None/ })).toHaveText('None2158% ±16')
+  await expect(religion.getByRole('row')).toHaveCount(2)
+  await expect(
+    religion.getByText(
+      'Withheld, so that nobody is recognised: Jewish; Hindu. Answers of fewer than 10 people are not shown, nor is what would give them away.',
+    ),
+  ).toBeVisible()
 })
 
 test('a few answers have counts and no percentages', async ({ page }) => {
   await openFigures(page, 2)
   const known = card(page, 'Did you know that … was involved?')
   await expect(known.getByText('Most often: “Yes” and “Other”, 1 of 2 each')).toBeVisible()
+  await expect(
+    known.getByText('Answered in all 2 responses. A few voices: fewer than 30 answers have no percentages.'),
+  ).toBeVisible()
   await expect(known).not.toContainText('%')
 })
 
@@ -142,7 +164,7 @@ test('the contents lead to a question, at the side of a wide window and folded i
   await expect(contents(page)).toBeInViewport()
   await page.setViewportSize(phone)
   await expect(contents(page)).toBeHidden()
-  await page.getByText('Contents: 6 questions in 4 themes').click()
+  await page.getByText('Contents: 7 questions in 4 themes').click()
   const folded = page.getByRole('navigation', { name: 'Questions by theme, folded' })
   await folded.getByRole('link', { name: 'What is your postcode?' }).click()
   await expect(card(page, 'What is your postcode?')).toBeInViewport()

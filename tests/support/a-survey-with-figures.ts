@@ -42,6 +42,13 @@ const elements: SchemaElement[] = [
   },
   { name: 'X-Q4', type: 'text', inputType: 'number', title: 'How many miles did you come?', questionTheme: 'Travel' },
   { name: 'X-Q5', type: 'text', inputType: 'text', title: 'What is your postcode?', questionTheme: 'Travel' },
+  {
+    name: 'X-Q7',
+    type: 'radiogroup',
+    title: 'What is your religion?',
+    concept: 'religion',
+    choices: choices(['jewish', 'Jewish'], ['hindu', 'Hindu'], ['none', 'None']),
+  },
   { name: 'X-Q6', type: 'text', inputType: 'text', title: 'What did you enjoy most?', maxLength: 1000 },
 ]
 
@@ -52,7 +59,8 @@ const answersOf = (nth: number): Record<string, unknown> => ({
   ...(nth % 2 === 1 && { 'X-Q2-Comment': 'A friend told me' }),
   'X-Q3': { tickets: { amount: nth * 10 } },
   'X-Q4': nth,
-  'X-Q5': nth < 8 ? `LS${nth + 1} 4HZ` : 'YO1 7HH',
+  'X-Q5': nth % 4 < 3 ? `LS${nth + 1} 4HZ` : 'YO1 7HH',
+  'X-Q7': nth < 4 ? 'jewish' : nth < 15 ? 'hindu' : 'none',
   'X-Q6': nth === 0 ? 'The seats were hard' : `Everything, says number ${nth}`,
 })
 

@@ -45,6 +45,8 @@ export const pages: readonly PageRow[] = [
   mainPage('events-list', ['read', 'event']),
   mainPage('event-bulk-upload', ['create', 'event']),
   mainPage('box-office-data', ['read', 'boxOffice']),
+  mainPage('insights', ['read', 'insights']),
+  { ...mainPage('insights', ['read', 'insights']), address: '/insights?report=tickets&year=2025' },
   mainPage('event-overview', ['create', 'event']),
   { ...mainPage('event-overview', ['create', 'event'], 'event'), address: '/event-overview?duplicateOf={id}' },
   mainPage('event-overview/[id]', ['read', 'event'], 'event'),

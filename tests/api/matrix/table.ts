@@ -6,6 +6,7 @@ import { eventRows } from './event-rows'
 import { eventUploadRows } from './event-upload-rows'
 import type { MatrixFixture } from './fixture'
 import { identityRows } from './identity-rows'
+import { insightsRows } from './insights-rows'
 import { auditInstant } from './objects'
 import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
@@ -44,6 +45,7 @@ export const rows: readonly Row[] = [
   },
 
   ...identityRows,
+  ...insightsRows,
 
   { call: 'GET /api/users/profile' },
   { call: 'GET /api/users/termsofuse' },

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { ReportView } from '@/components/insights/report-view'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { parseFilters } from '@/lib/insights/filters'
+import { listReportChoices } from '@/lib/insights/report-choices'
+import { defaultReport, type ReportSlug, reportNameOf, reportSlugs } from '@/lib/insights/report-names'
+import { getReport } from '@/lib/insights/service'
+import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
+
+type Address = Record<string, string | string[] | undefined>
+type Props = { searchParams: Promise<Address> }
+
+const reportIn = ({ report }: Address): ReportSlug => reportSlugs.find((slug) => slug === report) ?? defaultReport
+
+/** Tabs of a browser are told apart by the report. */
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  return { title: `Insights: ${reportNameOf(reportIn(await searchParams))}` }
+}
+
+export default async function InsightsPage({ searchParams }: Props) {
+  const ctx = await pageContext('read', 'insights')
+  const address = await searchParams
+  const slug = reportIn(address)
+  const asked = parseFilters(address)
+  // An organisation out of reach is left out, like any other value that an address cannot have.
+  const named = await findOrganisationInReach(ctx, asked.organisation)
+  const filters = { ...asked, organisation: named?.id }
+  const [report, choices] = await Promise.all([getReport(ctx, slug, filters), listReportChoices(ctx, filters)])
+  return (
+    <ReportView
+      slug={slug}
+      filters={filters}
+      report={report}
+      choices={choices}
+      organisation={named ? { id: named.id, name: named.name } : null}
+    />
+  )
+}

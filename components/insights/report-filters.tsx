@@ -1,0 +1,99 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { searchOrganisations } from '@/components/organisations/search-organisations'
+import { Button } from '@/components/ui/button'
+import type { Choice } from '@/components/ui/choice'
+import { ComboBox } from '@/components/ui/combo-box'
+import { ButtonLink } from '@/components/ui/link'
+import { Select } from '@/components/ui/select'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
+import type { ReportChoices } from '@/lib/insights/report-choices'
+import type { ReportSlug } from '@/lib/insights/report-names'
+
+type ReportFiltersProps = {
+  slug: ReportSlug
+  filters: ReportAddress
+  choices: ReportChoices
+  organisation: Choice | null
+}
+
+const numberOf = (choice: Choice | null) => (choice ? Number(choice.id) : undefined)
+
+const quarters = [1, 2, 3, 4].map((quarter) => ({ id: quarter, name: `Q${quarter}` }))
+
+/** The filters of a report: a plain form, whose answers are the address of the page that it leads to. */
+export function ReportFilters({ slug, filters, choices, organisation }: ReportFiltersProps) {
+  const [chosen, setChosen] = useState<ReportAddress>({ ...filters, year: choices.year })
+  const [chosenOrganisation, setOrganisation] = useState(organisation)
+  const router = useRouter()
+  const { organisations, years, types, disciplines, places, events } = choices
+  const select = (name: keyof ReportAddress, label: string, all: string | false, offered: readonly Choice[]) => (
+    <Select
+      compact
+      name={name}
+      label={label}
+      choices={offered}
+      blank={all}
+      value={chosen[name] ?? null}
+      onChange={(id) => setChosen({ ...chosen, [name]: id === null ? undefined : Number(id) })}
+    />
+  )
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+  return (
+    <form
+      // Without script the browser goes to the same address, with the blank ones in it.
+      action="/insights"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const query = formatFilters(
+          organisations === null ? { ...chosen, organisation: numberOf(chosenOrganisation) } : chosen,
+        )
+        router.push(`/insights?report=${slug}${query && `&${query}`}`)
+      }}
+      aria-label="Filters"
+      className="mt-4 grid items-end gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden"
+    >
+      <input type="hidden" name="report" value={slug} />
+      {organisations === null ? (
+        <>
+          <ComboBox
+            compact
+            wide
+            label="Organisation"
+            placeholder="All organisations"
+            search={searchOrganisations}
+            value={chosenOrganisation}
+            onChange={setOrganisation}
+          />
+          {chosenOrganisation && <input type="hidden" name="organisation" value={chosenOrganisation.id} />}
+        </>
+      ) : (
+        organisations.length > 1 && select('organisation', 'Organisation', 'All organisations', organisations)
+      )}
+      {select(
+        'year',
+        'Financial year',
+        false,
+        years.map((year) => ({ id: year, name: formatFinancialYear(year) })),
+      )}
+      {select('quarter', 'Quarter', 'The whole year', quarters)}
+      {select('type', 'Event type', 'All types', types)}
+      {select('discipline', 'Discipline', 'All disciplines', disciplines)}
+      {places.length > 1 && select('place', 'Location', 'All locations', places)}
+      {events.length > 1 && select('event', 'Event', 'All events', events)}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="compact" kind="primary">
+          Apply
+        </Button>
+        {isFiltered && (
+          <ButtonLink href={`/insights?report=${slug}`} size="compact">
+            Clear
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  )
+}

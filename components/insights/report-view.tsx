@@ -1,0 +1,145 @@
+import NextLink from 'next/link'
+import { FullscreenButton } from '@/components/insights/fullscreen-button'
+import { ReportFilters } from '@/components/insights/report-filters'
+import { ReportTableCard } from '@/components/insights/report-table-card'
+import { PrintButton } from '@/components/results/print-button'
+import type { Choice } from '@/components/ui/choice'
+import { classes } from '@/components/ui/classes'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { PageHead } from '@/components/ui/page-head'
+import { formatFigure } from '@/lib/insights/figure-words'
+import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
+import type { Report } from '@/lib/insights/report'
+import type { ReportChoices } from '@/lib/insights/report-choices'
+import { fileAddress } from '@/lib/insights/report-file-name'
+import { type ReportSlug, reports } from '@/lib/insights/report-names'
+
+type ReportViewProps = {
+  slug: ReportSlug
+  filters: ReportAddress
+  report: Report
+  choices: ReportChoices
+  /** The one that the report is filtered by. */
+  organisation: Choice | null
+}
+
+const reportArea = 'report'
+
+/** Insights: a button for each report, its filters, and the report that is chosen. */
+export function ReportView({ slug, filters, report, choices, organisation }: ReportViewProps) {
+  const query = formatFilters(filters)
+  return (
+    <>
+      <PageHead
+        title="Insights"
+        purpose="What your figures say, as they stand now."
+        actions={
+          <>
+            <PrintButton />
+            <FullscreenButton areaId={reportArea} />
+          </>
+        }
+      />
+      <ReportButtons slug={slug} query={query} />
+      <ReportFilters key={query} slug={slug} filters={filters} choices={choices} organisation={organisation} />
+      <article id={reportArea} aria-labelledby="report-title" className="mt-5 flex flex-col gap-5 bg-ground">
+        <header className="flex flex-col gap-1">
+          <p className="text-ink-soft text-sm">
+            {report.about.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+          </p>
+          <h2 id="report-title" className="sr-only">
+            {report.name}
+          </h2>
+          <p className="max-w-text font-semibold text-xl leading-7">{report.headline}</p>
+        </header>
+        {report.figures.length > 0 && <KeyFigures figures={report.figures} />}
+        {report.figures.length === 0 && <NothingYet slug={slug} />}
+        {report.tables.map((table) => (
+          <ReportTableCard key={table.id} table={table} download={fileAddress(slug, 'csv', query, table.id)} />
+        ))}
+        {report.limits.length > 0 && <Limits limits={report.limits} />}
+        {report.figures.length > 0 && (
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
+            <span className="text-ink-soft">The whole report:</span>
+            {(['xlsx', 'csv', 'json'] as const).map((format) => (
+              <Link key={format} href={fileAddress(slug, format, query)} prefetch={false}>
+                {fileWords[format]}
+              </Link>
+            ))}
+          </p>
+        )}
+      </article>
+    </>
+  )
+}
+
+const fileWords = { xlsx: 'Excel workbook', csv: 'CSV', json: 'JSON' } as const
+
+function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
+  return (
+    <nav aria-label="Reports" className="print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {reports.map((report) => (
+          <li key={report.slug}>
+            <NextLink
+              href={`/insights?report=${report.slug}${query && `&${query}`}`}
+              aria-current={report.slug === slug ? 'page' : undefined}
+              className={classes(
+                'inline-flex min-h-11 items-center rounded-md border px-4 no-underline',
+                report.slug === slug
+                  ? 'border-accent bg-accent-soft font-semibold text-accent-strong'
+                  : 'border-line-strong bg-paper text-ink hover:bg-hover',
+              )}
+            >
+              {report.name}
+            </NextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function KeyFigures({ figures }: Pick<Report, 'figures'>) {
+  return (
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line">
+      {figures.map(({ label, unit, figure, note }) => (
+        <div key={label} className="flex grow basis-[40%] flex-col bg-paper px-4 py-3 lg:basis-[20%]">
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd>
+            <span className="block font-bold text-2xl tabular-nums">{formatFigure(figure, unit)}</span>
+            <span className="block text-ink-soft text-sm">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Limits({ limits }: Pick<Report, 'limits'>) {
+  return (
+    <section aria-labelledby="limits" className="rounded-md border border-line bg-paper p-4 sm:p-5">
+      <h3 id="limits" className="mb-2 font-semibold text-lg">
+        What this can and cannot tell you
+      </h3>
+      <ul className="flex max-w-text list-disc flex-col gap-1 pl-5">
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NothingYet({ slug }: { slug: ReportSlug }) {
+  return slug === 'tickets' ? (
+    <EmptyState title="Nothing was sold in this time">
+      Tickets appear here with the ticketing data that an Organisation Admin uploads.
+    </EmptyState>
+  ) : (
+    <EmptyState title="There are no figures for this time">
+      Figures appear here as soon as they are entered on an event, in quick entry, or in bulk.
+    </EmptyState>
+  )
+}

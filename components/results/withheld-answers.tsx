@@ -1,0 +1,13 @@
+import { minForSensitive } from '@/lib/statistics/words'
+
+/** Which answers of a sensitive question are not told apart, and why. Nothing is shown where all are. */
+export function WithheldAnswers({ answered, labels }: { answered: number; labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <p className="mt-2 max-w-text text-ink-soft text-sm">
+      {answered < minForSensitive
+        ? 'The answers to a sensitive question are shown from 10 people on.'
+        : `Withheld, so that nobody is recognised: ${labels.join('; ')}. Answers of fewer than 10 people are not shown, nor is what would give them away.`}
+    </p>
+  )
+}

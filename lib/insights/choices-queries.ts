@@ -1,0 +1,53 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+
+export type NamedChoice = { id: number; name: string }
+
+const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
+
+const readChoices = async (db: Database, query: SQL): Promise<NamedChoice[]> =>
+  (await db.execute<{ id: string; name: string }>(query)).map(({ id, name }) => ({ id: Number(id), name }))
+
+/** The organisations in reach by name, as many as asked for at most. */
+export const findOrganisations = (db: Database, scope: OrganisationScope, most: number) =>
+  readChoices(
+    db,
+    sql`select id, name from organisations
+      where ${scope === 'all' ? sql`true` : sql`id = any(${asArray(scope)})`} order by name, id limit ${most}`,
+  )
+
+export const findEventTypes = (db: Database) =>
+  readChoices(db, sql`select id, name from lookup_values where category = 'eventTypes' order by sequence`)
+
+export const findDisciplines = (db: Database) =>
+  readChoices(db, sql`select id, name from disciplines order by sequence`)
+
+const ownedBy = (organisations: readonly number[]) => sql`select event_id from event_organisations
+  where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)})`
+
+/** The locations of the organisations' own events. */
+export const findPlaces = (db: Database, organisations: readonly number[]) =>
+  readChoices(
+    db,
+    sql`select id, name from locations
+      where id in (select location_id from events where id in (${ownedBy(organisations)})) order by name, id`,
+  )
+
+/** The organisations' own events with figures in a year. */
+export const findEvents = (db: Database, organisations: readonly number[], year: number) =>
+  readChoices(
+    db,
+    sql`select id, name from events where id in (${ownedBy(organisations)})
+      and id in (select event_id from event_attendances where year = ${year}) order by name, id`,
+  )
+
+/** The first and the last financial year with figures; null where there are none. */
+export async function findYears(db: Database, organisations: OrganisationScope) {
+  const [found] = await db.execute<{ first: number | null; last: number | null }>(sql`
+    select min(year) as first, max(year) as last from event_attendances
+    ${organisations === 'all' ? sql`` : sql`where event_id in (${ownedBy(organisations)})`}`)
+  return found?.first == null || found.last == null ? null : { first: Number(found.first), last: Number(found.last) }
+}

@@ -1,0 +1,14 @@
+/** The reports, in the order of their buttons. `name` is what the calls send, `slug` what addresses have. */
+export const reports = [
+  { name: 'Attendance', slug: 'attendance', isDefault: true },
+  { name: 'Tickets and income', slug: 'tickets', isDefault: false },
+] as const
+
+export type ReportSlug = (typeof reports)[number]['slug']
+
+export const reportSlugs = reports.map(({ slug }) => slug) as [ReportSlug, ...ReportSlug[]]
+
+/** The report that an address without a name shows. */
+export const defaultReport: ReportSlug = reports.find(({ isDefault }) => isDefault)?.slug ?? reports[0].slug
+
+export const reportNameOf = (slug: ReportSlug): string => reports.find((report) => report.slug === slug)?.name ?? slug

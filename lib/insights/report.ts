@@ -1,0 +1,62 @@
+/** What a column of a report counts in; how it is written follows from it (`figure-words.ts`). */
+export type Unit = 'number' | 'average' | 'share' | 'pence'
+
+/** A figure: a whole number, an average, a share from 0 to 1, or pence. Null where there is nothing to count from. */
+export type Figure = number | null
+
+/** One of the up to four figures at the top of a report. */
+export type KeyFigure = {
+  label: string
+  unit: Unit
+  figure: Figure
+  /** How it stands beside last year, and what is counted, in words. */
+  note: string
+}
+
+export type ReportColumn = {
+  label: string
+  unit: Unit
+}
+
+export type ReportRow = {
+  label: string
+  /** One figure for each column. */
+  figures: readonly Figure[]
+}
+
+/** How a table is drawn: which of its columns, by their places, and as what. */
+export type ReportChart = { kind: 'bars' | 'grouped bars' | 'line'; columns: readonly number[] }
+
+/** One table of a report. Its chart is drawn from the same rows. */
+export type ReportTable = {
+  /** Its place in addresses and names of files: `by-quarter`. */
+  id: string
+  /** The finding, in words. */
+  title: string
+  /** What is counted. */
+  description: string
+  rowHeading: string
+  columns: readonly ReportColumn[]
+  rows: readonly ReportRow[]
+  chart: ReportChart | null
+}
+
+/**
+ * A report ready for readers. Everything that shows one (page, files) is made from this value, so that all of them say
+ * the same.
+ */
+export type Report = {
+  /** As the calls name it. */
+  name: string
+  /** What it is about: the organisation, the time, and each filter, in words. */
+  about: readonly { label: string; value: string }[]
+  /** The main finding, in a sentence. */
+  headline: string
+  figures: readonly KeyFigure[]
+  tables: readonly ReportTable[]
+  /** What the figures can tell and what they cannot, a sentence each. */
+  limits: readonly string[]
+}
+
+/** A report before it is said what it is about. */
+export type ReportContent = Omit<Report, 'about'>

@@ -1,0 +1,38 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { readAttendance } from './attendance/read-attendance'
+import { describeFilters } from './describe-filters'
+import { periodOfReport, type ReportAddress } from './filters'
+import type { Report, ReportContent } from './report'
+import { type ReportSlug, reports } from './report-names'
+import type { ReportQuestion } from './report-question'
+import { readTickets } from './tickets/read-tickets'
+
+const readers: Record<ReportSlug, (ctx: StaffContext, question: ReportQuestion) => Promise<ReportContent>> = {
+  attendance: readAttendance,
+  tickets: readTickets,
+}
+
+/** The reports by name, and which is shown first. */
+export function listReportNames(ctx: StaffContext) {
+  authorize(ctx, 'read', 'insights')
+  return reports.map(({ name, isDefault }) => ({ name, isDefault }))
+}
+
+/**
+ * A report, of one organisation or of all in reach. Whoever shows it (page, file) shows this value.
+ * @throws 404 for an organisation out of reach
+ */
+export async function getReport(ctx: StaffContext, slug: ReportSlug, filters: ReportAddress): Promise<Report> {
+  authorize(ctx, 'read', 'insights')
+  const { organisation } = filters
+  if (organisation !== undefined) requireOrganisation(ctx.actor, organisation)
+  const today = dayInLondon(ctx.now)
+  const organisations = organisation === undefined ? organisationScope(ctx.actor) : [organisation]
+  const question = { organisations, filters, period: periodOfReport(filters, today), today }
+  const [content, about] = await Promise.all([readers[slug](ctx, question), describeFilters(ctx.db, question)])
+  return { ...content, about }
+}

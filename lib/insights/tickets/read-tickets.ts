@@ -1,0 +1,32 @@
+import 'server-only'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import type { ReportContent } from '../report'
+import type { ReportQuestion } from '../report-question'
+import { salesPeriodOf } from './sales-days'
+import { sumSales } from './sales-queries'
+import { makeTicketsReport, nothingToCome } from './tickets-report'
+
+/** Reads what the organisations of a report have sold. */
+export async function readTickets({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+  const { organisations, filters, today } = question
+  const period = salesPeriodOf(filters, today)
+  if (!period) return nothingToCome()
+  const counted = { organisations, filters }
+  const both = async (division: Parameters<typeof sumSales>[3]) => {
+    const [now, before] = await Promise.all([
+      sumSales(db, counted, period.days, division),
+      sumSales(db, counted, period.before, division),
+    ])
+    return { now, before }
+  }
+  const isNation = organisations === 'all'
+  const [total, byMonth, byEvent, byVenue, byProvider, links] = await Promise.all([
+    both('nothing'),
+    both('month'),
+    isNation ? null : both('event'),
+    isNation ? null : both('venue'),
+    both('provider'),
+    sumSales(db, counted, period.days, 'link'),
+  ])
+  return makeTicketsReport({ period, total, byMonth, byEvent, byVenue, byProvider, links })
+}

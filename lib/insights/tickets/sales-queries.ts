@@ -1,0 +1,101 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import type { ReportAddress } from '../filters'
+
+/** Which sales are counted: those that the organisations uploaded; with a filter, of events that they are linked to. */
+export type CountedSales = {
+  organisations: OrganisationScope
+  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event'>
+}
+
+/** Days of performances, both included. */
+export type Days = { from: PlainDate; until: PlainDate }
+
+/** What was sold less what was given back, for the performances of some days. */
+export type SalesSums = {
+  label: string | null
+  tickets: number
+  concessionTickets: number
+  paidPence: number
+  performances: number
+}
+
+/** What sums are divided by. */
+export type SalesDivision = 'nothing' | 'month' | 'event' | 'venue' | 'provider' | 'organisation' | 'link'
+
+const divisions: Record<SalesDivision, { label: SQL; key?: SQL; join?: SQL }> = {
+  nothing: { label: sql`null::text` },
+  month: { label: sql`to_char(sold.performance_date, 'YYYY-MM')` },
+  event: {
+    label: sql`max(named.event_name)`,
+    key: sql`sold.organisation_id, sold.box_office_provider_id, sold.event_identifier`,
+    join: sql`join box_office_references as named on named.organisation_id = sold.organisation_id
+      and named.box_office_provider_id = sold.box_office_provider_id and named.event_identifier = sold.event_identifier`,
+  },
+  venue: { label: sql`sold.venue_name` },
+  provider: {
+    label: sql`providers.name`,
+    join: sql`join box_office_providers as providers on providers.id = sold.box_office_provider_id`,
+  },
+  organisation: {
+    label: sql`houses.name`,
+    join: sql`join organisations as houses on houses.id = sold.organisation_id`,
+  },
+  /** Whether an event has the reference. */
+  link: {
+    label: sql`case when exists (select from event_box_office_references as linked
+      where linked.organisation_id = sold.organisation_id and linked.box_office_provider_id = sold.box_office_provider_id
+        and linked.reference = sold.event_identifier) then 'linked' else 'unlinked' end`,
+  },
+}
+
+const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
+
+function conditionsOf({ organisations, filters: { type, discipline, place, event } }: CountedSales): SQL {
+  const ofEvent = [
+    type === undefined ? undefined : sql`events.event_type_id = ${type}`,
+    discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
+    place === undefined ? undefined : sql`events.location_id = ${place}`,
+    event === undefined ? undefined : sql`events.id = ${event}`,
+  ].filter((condition) => condition !== undefined)
+  const conditions = [
+    organisations === 'all' ? undefined : sql`sold.organisation_id = any(${asArray(organisations)})`,
+    ofEvent.length === 0
+      ? undefined
+      : sql`exists (select from event_box_office_references as linked
+          join events on events.id = linked.event_id
+          join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
+          where linked.organisation_id = sold.organisation_id
+            and linked.box_office_provider_id = sold.box_office_provider_id
+            and linked.reference = sold.event_identifier and ${sql.join(ofEvent, sql` and `)})`,
+  ].filter((condition) => condition !== undefined)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** What was sold for performances on some days, divided; the most tickets first. */
+export async function sumSales(
+  db: Database,
+  counted: CountedSales,
+  { from, until }: Days,
+  division: SalesDivision,
+): Promise<SalesSums[]> {
+  const { label, key = label, join = sql`` } = divisions[division]
+  const rows = await db.execute<Record<keyof SalesSums, string | null>>(sql`
+    select ${label} as label, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as "concessionTickets",
+      sum(sold.paid_pence) as "paidPence", count(*) as performances
+    from box_office_performances as sold
+    ${join}
+    where sold.performance_date between ${from}::date and ${until}::date and ${conditionsOf(counted)}
+    ${division === 'nothing' ? sql`having count(*) > 0` : sql`group by ${key}`}
+    order by tickets desc, label`)
+  return rows.map((row) => ({
+    label: row.label,
+    tickets: Number(row.tickets),
+    concessionTickets: Number(row.concessionTickets),
+    paidPence: Number(row.paidPence),
+    performances: Number(row.performances),
+  }))
+}

@@ -1,0 +1,134 @@
+import { effectiveSampleSize, totalOf } from './weights'
+
+/** One margin: the category of each answer (null where it has none), and the share of each category among all. */
+export type Margin = { of: readonly (string | null)[]; shares: Readonly<Record<string, number>> }
+
+export type RakedWeights = {
+  /** One for each answer, with a mean of 1. */
+  weights: number[]
+  /** False where cut weights, or margins that contradict each other, leave a miss. */
+  isConverged: boolean
+  /** The largest difference of a category's weighted share from the known one, 0 to 1. */
+  largestMiss: number
+  /** The part of the answers whose weight was cut, 0 to 1. */
+  trimmed: number
+  effectiveSize: number
+}
+
+/** Every factor of a round is this near 1 when the weights have settled. */
+const tolerance = 1e-6
+const maxRounds = 100
+
+/** Weights are kept between these parts of their mean. */
+const [leastWeight, mostWeight] = [0.3, 3]
+const maxTrims = 10
+
+/** With fewer answers a category is put together with the next smallest one of its margin. */
+const minOfCategory = 10
+
+/**
+ * Weights that give a sample the known shares of each margin: iterative proportional fitting, cut to 0.3 and 3 times the
+ * mean and fitted again, at most ten times, and cut at the end if need be. An answer without a category keeps its weight
+ * in that margin. Categories of fewer than ten answers are put together first; known shares are of the categories that
+ * anybody has, made 1.
+ * @throws RangeError when a margin has another number of answers than the sample, or a category has no known share
+ */
+export function rakedWeights(answers: number, margins: readonly Margin[]): RakedWeights {
+  const prepared = margins.map((margin) => preparedMargin(answers, margin))
+  let weights = Array.from({ length: answers }, () => 1)
+  const cut = new Set<number>()
+  let isSettled = false
+  for (let trims = 0; trims <= maxTrims; trims++) {
+    const fitted = fittedWeights(weights, prepared)
+    const bounded = boundedWeights(fitted.weights)
+    for (const at of bounded.cut) cut.add(at)
+    weights = bounded.weights
+    isSettled = fitted.isSettled && bounded.cut.length === 0
+    if (bounded.cut.length === 0) break
+  }
+  const largestMiss = Math.max(0, ...prepared.map((margin) => missOf(weights, margin)))
+  return {
+    weights,
+    isConverged: isSettled,
+    largestMiss,
+    trimmed: answers === 0 ? 0 : cut.size / answers,
+    effectiveSize: effectiveSampleSize(weights),
+  }
+}
+
+type PreparedMargin = { places: number[]; share: number }[]
+
+/** The places of the answers of each category that is used, and its known share of those who have one. */
+function preparedMargin(answers: number, { of, shares }: Margin): PreparedMargin {
+  if (of.length !== answers) throw new RangeError(`A margin has ${of.length} categories for ${answers} answers.`)
+  const places = new Map<string, number[]>()
+  of.forEach((category, at) => {
+    if (category !== null) places.set(category, [...(places.get(category) ?? []), at])
+  })
+  const categories = [...places].map(([category, places]) => {
+    const share = shares[category]
+    if (share === undefined || share <= 0) throw new RangeError(`The share of ${category} is not known.`)
+    return { places, share }
+  })
+  const collapsed = collapsedCategories(categories)
+  const known = totalOf(collapsed.map(({ share }) => share))
+  return collapsed.map(({ places, share }) => ({ places, share: share / known }))
+}
+
+/** The categories, those of few answers put together with the next smallest until each has enough or one is left. */
+function collapsedCategories(categories: PreparedMargin): PreparedMargin {
+  const bySize = categories.toSorted((a, b) => a.places.length - b.places.length)
+  const [first, second, ...others] = bySize
+  if (!first || !second || first.places.length >= minOfCategory) return bySize
+  const together = { places: [...first.places, ...second.places], share: first.share + second.share }
+  return collapsedCategories([together, ...others])
+}
+
+const weightAt = (weights: readonly number[], places: readonly number[]) =>
+  totalOf(places.map((at) => weights[at] ?? 0))
+
+/** Weights fitted to each margin in turn until no factor moves any, and scaled to a mean of 1. */
+function fittedWeights(from: readonly number[], margins: readonly PreparedMargin[]) {
+  const weights = [...from]
+  let isSettled = false
+  for (let round = 0; round < maxRounds && !isSettled; round++) {
+    let furthest = 0
+    for (const margin of margins) {
+      const all = totalOf(margin.map(({ places }) => weightAt(weights, places)))
+      for (const { places, share } of margin) {
+        const factor = (share * all) / weightAt(weights, places)
+        for (const at of places) weights[at] = (weights[at] ?? 0) * factor
+        furthest = Math.max(furthest, Math.abs(factor - 1))
+      }
+    }
+    isSettled = furthest < tolerance
+  }
+  const mean = totalOf(weights) / Math.max(1, weights.length)
+  return { weights: weights.map((weight) => weight / mean), isSettled }
+}
+
+/** Weights of mean 1 cut to their bounds, the others scaled so that the mean stays 1; and the places of those cut. */
+function boundedWeights(from: readonly number[]): { weights: number[]; cut: number[] } {
+  const weights = [...from]
+  const free = new Set(weights.keys())
+  const isOutside = (at: number) => {
+    const weight = weights[at] ?? 1
+    return weight > mostWeight + tolerance || weight < leastWeight - tolerance
+  }
+  for (let outside = [...free].filter(isOutside); outside.length > 0; outside = [...free].filter(isOutside)) {
+    for (const at of outside) {
+      weights[at] = Math.min(mostWeight, Math.max(leastWeight, weights[at] ?? 1))
+      free.delete(at)
+    }
+    const ofFree = weightAt(weights, [...free])
+    const factor = ofFree === 0 ? 1 : (weights.length - (totalOf(weights) - ofFree)) / ofFree
+    for (const at of free) weights[at] = (weights[at] ?? 1) * factor
+  }
+  return { weights, cut: [...weights.keys()].filter((at) => !free.has(at)) }
+}
+
+/** The largest difference of a category's weighted share from the known one. */
+function missOf(weights: readonly number[], margin: PreparedMargin): number {
+  const all = totalOf(margin.map(({ places }) => weightAt(weights, places)))
+  return Math.max(0, ...margin.map(({ places, share }) => Math.abs(weightAt(weights, places) / all - share)))
+}

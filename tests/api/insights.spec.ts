@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import type { Report } from '@/lib/insights/report'
+import { signInAs } from '../support/accounts'
+import { people } from '../support/app'
+import { ask } from '../support/http'
+
+test('names and defaults of the reports', async () => {
+  const cookie = await signInAs(people.user)
+  const names = await ask('GET', '/api/reporting/report-names', { cookie })
+  expect(names.status).toBe(200)
+  expect(names.json()).toEqual({
+    data: [
+      { name: 'Attendance', isDefault: true },
+      { name: 'Tickets and income', isDefault: false },
+    ],
+  })
+})
+
+test('what is no report, no table or no filter is refused', async () => {
+  const cookie = await signInAs(people.user)
+  const statusOf = async (path: string) => (await ask('GET', `/api/reporting/reports/${path}`, { cookie })).status
+  expect(await statusOf('attendance.pdf')).toBe(400)
+  expect(await statusOf('staff.csv')).toBe(400)
+  expect(await statusOf('attendance.by-nothing.csv')).toBe(404)
+  expect(await statusOf('attendance.csv?quarter=5')).toBe(400)
+  expect(await statusOf('attendance.csv?day=1')).toBe(400)
+})
+
+test('the files of a report have the figures that the report has', async () => {
+  const cookie = await signInAs(people.admin)
+  const read = (path: string) => ask('GET', `/api/reporting/reports/${path}?year=2025`, { cookie })
+  for (const slug of ['attendance', 'tickets']) {
+    const report = (await read(`${slug}.json`)).json() as Report
+    expect(report.tables.length).toBeGreaterThan(1)
+    const lines = (await read(`${slug}.csv`)).text.trim().split('\r\n')
+    const figures = report.tables
+      .flatMap(({ columns, rows }) => rows.map(() => columns.length))
+      .reduce((a, b) => a + b, 0)
+    expect(lines.length).toBe(1 + report.figures.length + figures)
+    for (const table of report.tables) {
+      const file = await read(`${slug}.${table.id}.csv`)
+      expect(file.headers.get('content-disposition')).toContain(`${slug}.${table.id}.csv`)
+      const rows = file.text.trim().split('\r\n').slice(1)
+      expect(rows.map((row) => row.split(',').at(-table.columns.length))).toEqual(
+        table.rows.map(({ figures: [first = null] }) => String(first ?? '')),
+      )
+    }
+    const workbook = await read(`${slug}.xlsx`)
+    expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
+  }
+})

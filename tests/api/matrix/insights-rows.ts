@@ -1,0 +1,14 @@
+import type { Row } from './row'
+
+/** Insights: the names of the reports, and their files. Everybody in reach of an organisation may read its reports. */
+export const insightsRows: readonly Row[] = [
+  { call: 'GET /api/reporting/report-names' },
+  ...['attendance.json', 'attendance.csv', 'tickets.xlsx'].map(
+    (file): Row => ({
+      call: 'GET /api/reporting/reports/{file}',
+      about: 'organisation',
+      send: ({ id }) => ({ parameter: file, query: { organisation: id } }),
+      absentToGlobalAdmin: 200,
+    }),
+  ),
+]
