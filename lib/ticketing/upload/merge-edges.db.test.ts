@@ -187,6 +187,41 @@ describe('a performance holds lines or a total', () => {
   })
 })
 
+describe('what is called something', () => {
+  const named = async () => {
+    const [row] = await database.db.execute<{ name: string; venue: string }>(sql`
+      select event_name as name, venue_name as venue from box_office_references as reference
+      join box_office_performances using (organisation_id, box_office_provider_id, event_identifier)
+      where organisation_id = ${id}`)
+    return row
+  }
+
+  test('has the name of the last line that says it, and the latest venue', async () => {
+    await anew()
+    await takeIn([aSale({ eventName: 'Zebras' }), aSale({ transactionId: 'T2', eventName: 'Antelopes' })])
+    expect(await named()).toEqual({ name: 'Antelopes', venue: 'Main House' })
+    await takeIn([aSale({ eventName: 'Antelopes', venueName: 'Annexe' })])
+    expect(await named()).toEqual({ name: 'Antelopes', venue: 'Annexe' })
+  })
+
+  test('keeps its name where an upload is undone that replaced nothing', async () => {
+    await anew()
+    await takeIn([aSale()])
+    const { importId } = await takeIn([aSale({ transactionId: 'T2' })])
+    await undo(importId)
+    expect(await named()).toEqual({ name: 'Hamlet', venue: 'Main House' })
+  })
+
+  test('counts no orders where it is a total', async () => {
+    await anew()
+    expect(await takeIn([aSale({ ...total, tickets: 40 })])).toMatchObject({ added: { lines: 1, orders: 0 } })
+    expect(await takeIn([aSale({ ...total, tickets: 41 })])).toMatchObject({
+      added: { lines: 1, orders: 0 },
+      replaced: { lines: 1, orders: 0 },
+    })
+  })
+})
+
 describe('a snapshot', () => {
   test('of totals that removes performances asks as well', async () => {
     await anew()
