@@ -273,7 +273,7 @@ const identities: Case[] = [
   ],
   [
     'a line that lacks a cell, of which nothing is repeated: the buyer may be in any other',
-    template(templateLine({ 9: 'PATRON-1', 5: '§' }).replace('§,', '')),
+    template(templateLine({ 9: 'PATRON-1', 5: '~' }).replace('~,', '')),
     {
       said: [
         'error, Line 2, Transaction Type: ‘…’ is not known as a sale, a refund, a cancellation or a line to leave out.',
