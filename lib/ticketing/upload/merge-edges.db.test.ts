@@ -255,6 +255,22 @@ describe('a snapshot', () => {
 })
 
 describe('orders', () => {
+  test('of lines of one day from two regions stand in that of the lowest key', async () => {
+    await anew()
+    const orders = Array.from({ length: 30 }, (_, order) => `T${order}`)
+    const lines = orders.flatMap((transactionId) => [
+      aSale({ transactionId, customerPostcode: 'LS7 4HZ' }),
+      aSale({ transactionId, customerPostcode: 'EH1 1YZ' }),
+    ])
+    await takeIn([aSale({ transactionId: 'T99' })])
+    await takeIn(lines)
+    const [regions] = await database.db.execute<{ count: number }>(
+      sql`select count(distinct region_id)::int as count from ticket_sales where organisation_id = ${id}`,
+    )
+    expect(regions?.count).toBe(2)
+    await expectSumsOfSales(database.db)
+  })
+
   test('of one number at two providers are two', async () => {
     await anew()
     await takeIn([aSale(), aSale({ providerId: 102 })])
