@@ -40,6 +40,7 @@ export async function stageSales(db: Database, importId: number, organisationId:
           { ...sale, line: index + 2 },
           sale.customerId,
           buyers.at(sale.customerPostcode, sale.venueName),
+          `secret of ${organisationId}`,
         )
     })(),
   )

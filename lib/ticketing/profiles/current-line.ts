@@ -1,6 +1,7 @@
 import type { Finding, Severity } from '@/lib/imports/finding'
 import { normaliseHeading } from './headings'
 import { type Mapping, type SaleField, saleFields } from './mapping'
+import { hasPersonalData } from './personal-data'
 
 /** Where a field is in a line. */
 export type Column = {
@@ -23,7 +24,6 @@ export function columnsOf(header: readonly string[], mapping: Mapping): Record<S
 
 /** So much of a cell is repeated in a finding. */
 const shownLength = 60
-export const shown = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text)
 
 /** What is said of a cell, beside where it is. */
 export type AboutCell = { type: string; description: string; fix: string }
@@ -37,6 +37,9 @@ export class CurrentLine {
   findings: Finding[] = []
   private number = 0
 
+  /** @param width how many cells the heading has */
+  constructor(private readonly width: number) {}
+
   begin(number: number, cells: readonly string[]): void {
     this.number = number
     this.cells = cells
@@ -46,6 +49,15 @@ export class CurrentLine {
   /** Trimmed; empty where the line or the file does not have it. */
   textOf({ index }: Column): string {
     return index < 0 ? '' : (this.cells[index] ?? '').trim()
+  }
+
+  /**
+   * A cell as a finding repeats it. Nothing of a buyer is repeated, nor anything of a line that has other cells than the
+   * heading: there the buyer may be in any of them.
+   */
+  shown(text: string): string {
+    if (this.cells.length !== this.width || hasPersonalData(text)) return '…'
+    return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
   }
 
   warn({ heading }: Column, about: AboutCell): void {

@@ -29,6 +29,7 @@ const templateLine = (about: Record<number, string> = {}) =>
     '24.00',
     '',
     '',
+    '',
   ]
     .map((cell, index) => about[index + 1] ?? cell)
     .join(',')
@@ -250,9 +251,9 @@ const identities: Case[] = [
     {
       sums: { 'HAM 2026-11': [10, 24000, 1] },
       said: [
-        'warning, Line 4, Postcode: ‘N/A’ is no postcode that somebody lives at; it stays unknown.',
-        'warning, Line 5, Postcode: ‘SW1A 1AA’ is no postcode that somebody lives at; it stays unknown.',
-        'warning, Line 6, Postcode: ‘90210’ is no postcode that somebody lives at; it stays unknown.',
+        'warning, Line 4, Postcode: The value is no postcode that somebody lives at; it stays unknown.',
+        'warning, Line 5, Postcode: The value is no postcode that somebody lives at; it stays unknown.',
+        'warning, Line 6, Postcode: The value is no postcode that somebody lives at; it stays unknown.',
       ],
     },
   ],
@@ -268,6 +269,29 @@ const identities: Case[] = [
     {
       sums: { 'HAM 2026-11': [2, 4800, 1] },
       said: ['error, Line 2, Ticketing Provider: ‘Spektrics’ is not a ticketing provider that the platform knows.'],
+    },
+  ],
+  [
+    'a line that lacks a cell, of which nothing is repeated: the buyer may be in any other',
+    template(templateLine({ 9: 'PATRON-1', 5: '~' }).replace('~,', '')),
+    {
+      said: [
+        'error, Line 2, Transaction Type: ‘…’ is not known as a sale, a refund, a cancellation or a line to leave out.',
+        'error, Line 2, Transaction Date: ‘…’ is not a date of the form that the file has.',
+        'error, Line 2, Number of Tickets: The value is missing.',
+        'error, Line 2, Price Paid: The value is missing.',
+        'error, Line 2, Concession Flag: ‘…’ is neither Y nor N.',
+      ],
+    },
+  ],
+  [
+    'an e-mail address or a postcode where none belongs, which is not repeated',
+    template(templateLine({ 3: 'a@example.test' }), templateLine({ 8: 'LS7 4HZ' })),
+    {
+      said: [
+        'error, Line 2, Performance Date: ‘…’ is not a date of the form that the file has.',
+        'error, Line 3, Transaction Type: ‘…’ is not known as a sale, a refund, a cancellation or a line to leave out.',
+      ],
     },
   ],
   [

@@ -1,6 +1,6 @@
 import type { TransactionType } from '../sale'
 import { remembering, wordsIn } from './cell-readers'
-import { type Column, type CurrentLine, shown, tryTo } from './current-line'
+import { type Column, type CurrentLine, tryTo } from './current-line'
 import { findingTexts } from './line-findings'
 import type { Mapping, SaleField, StatusMeaning } from './mapping'
 import { parsePence, parseTickets } from './values'
@@ -22,21 +22,21 @@ export function figuresReader(line: CurrentLine, columns: Record<SaleField, Colu
   function readStatus(): StatusMeaning {
     const text = line.textOf(columns.transactionType)
     if (text === '') return 'Sale'
-    return statusOf(text) ?? line.fail(columns.transactionType, findingTexts.status(shown(text)))
+    return statusOf(text) ?? line.fail(columns.transactionType, findingTexts.status(line.shown(text)))
   }
 
   function readTickets(): number {
     if (isOneTicket) return 1
     const text = line.textOf(columns.tickets)
     if (text === '') line.fail(columns.tickets, findingTexts.missing)
-    return ticketsOf(text) ?? line.fail(columns.tickets, findingTexts.tickets(shown(text)))
+    return ticketsOf(text) ?? line.fail(columns.tickets, findingTexts.tickets(line.shown(text)))
   }
 
   /** Null where it is blank. */
   function readPence(column: Column): number | null {
     const text = line.textOf(column)
     if (text === '') return null
-    return penceOf(text) ?? line.fail(column, findingTexts.price(shown(text), mapping.decimalSign))
+    return penceOf(text) ?? line.fail(column, findingTexts.price(line.shown(text), mapping.decimalSign))
   }
 
   const readPrice = () => readPence(columns.pricePaid) ?? line.fail(columns.pricePaid, findingTexts.missing)

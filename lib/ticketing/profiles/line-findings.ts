@@ -69,11 +69,12 @@ export const findingTexts = {
     description: 'Nothing says through which ticketing provider the line was sold.',
     fix: `Name one in the column Ticketing Provider, or choose one with the profile: ${list(own)}.`,
   }),
-  postcode: (text: string) => ({
+  /** Without the value, which may be most of an address. */
+  postcode: {
     type: 'Postcode',
-    description: `‘${text}’ is no postcode that somebody lives at; it stays unknown.`,
+    description: 'The value is no postcode that somebody lives at; it stays unknown.',
     fix: 'Nothing has to be done; a right postcode gives the buyer’s region.',
-  }),
+  },
   unknown: (text: string) => ({
     type: 'Unknown value',
     description: `‘${text}’ could not be read; it stays unknown.`,

@@ -4,6 +4,7 @@ import { missingFields } from './find-profile'
 import { headingSynonyms } from './heading-synonyms'
 import { normaliseHeading } from './headings'
 import { type DateOrder, type Mapping, type SaleField, type StatusMeaning, saleFields } from './mapping'
+import { hasPersonalData } from './personal-data'
 import type { MappingProposal, MappingQuestion } from './proposal'
 import { createSaleReader, type ReadingContext } from './sale-reader'
 
@@ -101,7 +102,7 @@ function valuesIn(header: readonly string[], records: readonly FirstRecord[], he
 }
 
 const distinct = (values: readonly string[]) =>
-  [...new Set(values)].filter((value) => value.length <= wordLength).slice(0, wordsMost)
+  [...new Set(values)].filter((value) => value.length <= wordLength && !hasPersonalData(value)).slice(0, wordsMost)
 
 /** Undefined where the dates could be read either way, or not all in one way. */
 function proposeDateOrder(dates: readonly string[]): DateOrder | undefined {
@@ -165,6 +166,17 @@ function samplesOf(columns: Mapping['columns'], valuesOf: (field: SaleField) => 
   )
 }
 
+const withoutBuyer = (sale: Sale): Sale => ({
+  ...(Object.fromEntries(
+    Object.entries(sale).map(([field, value]) => [
+      field,
+      typeof value === 'string' && hasPersonalData(value) ? '…' : value,
+    ]),
+  ) as Sale),
+  customerId: null,
+  customerPostcode: null,
+})
+
 function firstRows(
   header: readonly string[],
   records: readonly FirstRecord[],
@@ -177,7 +189,7 @@ function firstRows(
   const rows: Sale[] = []
   for (const { line, cells } of records) {
     const sale = reader.read(line, cells)
-    if (sale && sale !== 'ignored') rows.push({ ...sale, customerId: null, customerPostcode: null })
+    if (sale && sale !== 'ignored') rows.push(withoutBuyer(sale))
     if (rows.length === rowsShown) break
   }
   return rows

@@ -197,7 +197,7 @@ describe('what stays unknown', () => {
     [
       'Customer Postcode',
       'N/A',
-      '‘N/A’ is no postcode that somebody lives at; it stays unknown.',
+      'The value is no postcode that somebody lives at; it stays unknown.',
       'customerPostcode',
       null,
     ],

@@ -2,7 +2,7 @@ import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Finding } from '@/lib/imports/finding'
 import type { Sale, SalesChannel } from '../sale'
 import { remembering, wordsIn } from './cell-readers'
-import { type Column, CurrentLine, columnsOf, shown, tryTo } from './current-line'
+import { type Column, CurrentLine, columnsOf, tryTo } from './current-line'
 import { figuresReader } from './figures-reader'
 import { findingTexts } from './line-findings'
 import type { Mapping } from './mapping'
@@ -40,7 +40,7 @@ export function createSaleReader(
   addFinding: (finding: Finding) => void,
 ): SaleReader {
   const columns = columnsOf(header, mapping)
-  const line = new CurrentLine()
+  const line = new CurrentLine(header.length)
   const isTotal = mapping.grain === 'total'
   const { readStatus, readFigures, readPence, findFaults } = figuresReader(line, columns, mapping)
   const onlyProvider = context.ownProviderIds.length === 1 ? context.ownProviderIds[0] : undefined
@@ -56,7 +56,7 @@ export function createSaleReader(
     const text = line.textOf(column)
     if (text === '') line.fail(column, findingTexts.missing)
     if (text.length > most) line.fail(column, findingTexts.tooLong(most))
-    if (isExponent(text)) line.fail(column, findingTexts.exponent(shown(text)))
+    if (isExponent(text)) line.fail(column, findingTexts.exponent(line.shown(text)))
     return text
   }
 
@@ -71,7 +71,7 @@ export function createSaleReader(
   function readMoment(column: Column): Moment {
     const text = line.textOf(column)
     if (text === '') line.fail(column, findingTexts.missing)
-    return momentOf(text) ?? line.fail(column, findingTexts.date(shown(text)))
+    return momentOf(text) ?? line.fail(column, findingTexts.date(line.shown(text)))
   }
 
   function readTime(moment: Moment): string | null {
@@ -80,7 +80,7 @@ export function createSaleReader(
     // Some write the day again beside the time.
     const time = timeOf(text) ?? momentOf(text)?.time
     if (time) return time
-    line.warn(columns.performanceTime, findingTexts.unknown(shown(text)))
+    line.warn(columns.performanceTime, findingTexts.unknown(line.shown(text)))
     return moment.time
   }
 
@@ -95,7 +95,7 @@ export function createSaleReader(
     if (text === '') return null
     const postcode = postcodeOf(text)
     if (postcode !== undefined) return postcode
-    line.warn(columns.customerPostcode, findingTexts.postcode(shown(text)))
+    line.warn(columns.customerPostcode, findingTexts.postcode)
     return null
   }
 
@@ -112,7 +112,7 @@ export function createSaleReader(
     const text = line.textOf(columns.concession)
     if (!context.isTemplate) return concessionOf(text || line.textOf(columns.ticketType)) ?? null
     if (text === '') line.fail(columns.concession, findingTexts.missing)
-    return concessionOf(text) ?? line.fail(columns.concession, findingTexts.concession(shown(text)))
+    return concessionOf(text) ?? line.fail(columns.concession, findingTexts.concession(line.shown(text)))
   }
 
   function readChannel(): SalesChannel {
@@ -120,14 +120,14 @@ export function createSaleReader(
     if (text === '') return 'Unknown'
     const channel = channelOf(text)
     if (channel !== undefined) return channel
-    line.warn(columns.salesChannel, findingTexts.unknown(shown(text)))
+    line.warn(columns.salesChannel, findingTexts.unknown(line.shown(text)))
     return 'Unknown'
   }
 
   function readProvider(): number {
     const text = line.textOf(columns.provider)
     if (text !== '')
-      return providerOf(text) ?? line.fail(columns.provider, findingTexts.provider(shown(text), ownNames()))
+      return providerOf(text) ?? line.fail(columns.provider, findingTexts.provider(line.shown(text), ownNames()))
     const provider = mapping.providerId ?? onlyProvider
     return provider ?? line.fail(columns.provider, findingTexts.noProvider(ownNames()))
   }

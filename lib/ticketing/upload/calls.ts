@@ -121,7 +121,7 @@ export const ticketingUploadCalls = {
   }),
   undo: call('DELETE /api/box-office/uploads', {
     summary:
-      'Takes back what an upload of ticketing data brought and puts back what it replaced, for 90 days and while no later upload has changed the same orders',
+      'Takes back what an upload of ticketing data brought and puts back what it replaced, for 90 days and while no later upload has changed or repeated the same orders',
     right: ['manage', 'boxOffice'],
     body: uploadBody,
     answer: 'nothing',

@@ -2,6 +2,8 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { Merge } from './merge-sales'
+import { repeatedOf } from './repeated-imports'
+import { isSamePerformance } from './same-performance'
 import { stagingOf } from './staged-sales'
 import type { Question } from './upload-options'
 
@@ -72,9 +74,9 @@ async function findIncompleteOrders(db: Database, { organisationId, importId }: 
       from orders join ticket_sales as sale on sale.organisation_id = ${organisationId}
         and sale.box_office_provider_id = orders.box_office_provider_id and sale.transaction_id = orders.transaction_id
     ), incomplete as (
-      select transaction_id from orders where tickets < 0
+      select box_office_provider_id, transaction_id from orders where tickets < 0
       union
-      select transaction_id from held where not exists (select from ${staging} as staged
+      select box_office_provider_id, transaction_id from held where not exists (select from ${staging} as staged
         where staged.box_office_provider_id = held.box_office_provider_id and staged.transaction_id = held.transaction_id
           and staged.box_office_reference_id = held.box_office_reference_id)
     )
@@ -84,30 +86,46 @@ async function findIncompleteOrders(db: Database, { organisationId, importId }: 
   return orders === 0 ? undefined : { kind: 'replacement', orders, examples: found?.examples ?? [] }
 }
 
-/** Orders that came with a file which was taken from its source later than this one. */
+/**
+ * Orders that a file which was taken from its source later than this one has brought, repeated or taken away; of totals
+ * their performances.
+ */
 async function findNewerOrders(
   db: Database,
   { organisationId, importId }: Merge,
   extractedAt: Date,
 ): Promise<Question | undefined> {
+  const newerImports = sql`organisation_id = ${organisationId} and kind = 'ticketing' and status = 'successful'
+    and extracted_at > ${extractedAt.toISOString()}::timestamptz`
   const [newer] = await db.execute<{ newest: string | null }>(sql`
     select to_char(max(extracted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as newest from imports
-    where ${isNewer(organisationId, extractedAt)}`)
+    where ${newerImports}`)
   if (!newer?.newest) return undefined
+  const staging = stagingOf(importId)
+  const isInFile = sql`(sale.box_office_provider_id, sale.transaction_id) in (
+    select box_office_provider_id, transaction_id from ${staging})
+    and (not sale.is_total or exists (select from ${staging} as staged where ${isSamePerformance('staged', 'sale')}))`
   const [found] = await db.execute<{ orders: string }>(sql`
-    select count(distinct (sale.box_office_provider_id, sale.transaction_id)) as orders
-    from ticket_sales as sale
-    join (select distinct box_office_provider_id, transaction_id from ${stagingOf(importId)}) as orders
-      using (box_office_provider_id, transaction_id)
-    where sale.organisation_id = ${organisationId}
-      and sale.import_id in (select id from imports where ${isNewer(organisationId, extractedAt)})`)
+    with newer as (select id, undo from imports where ${newerImports}), touched as (
+      select box_office_provider_id, transaction_id, box_office_reference_id, performance_date, is_total
+      from ticket_sales as sale
+      where organisation_id = ${organisationId} and ${isInFile} and import_id in (
+        select id from newer union select repeated::bigint from newer, ${repeatedOf(sql`newer`)} as repeated)
+      union all
+      select box_office_provider_id, transaction_id, box_office_reference_id, performance_date, is_total
+      from replaced_ticket_sales as sale
+      where organisation_id = ${organisationId} and replaced_by in (select id from newer) and ${isInFile}
+    )
+    select count(distinct (box_office_provider_id, transaction_id, case when is_total then box_office_reference_id end,
+      case when is_total then performance_date end)) as orders
+    from touched`)
   const orders = Number(found?.orders ?? 0)
   if (orders === 0) return undefined
   return { kind: 'older', extractedAt: extractedAt.toISOString(), newest: newer.newest, orders }
 }
 
-const isNewer = (organisationId: number, extractedAt: Date) => sql`organisation_id = ${organisationId}
-  and kind = 'ticketing' and status = 'successful' and extracted_at > ${extractedAt.toISOString()}::timestamptz`
+/** Which performance a total is of; empty for lines, which are of an order. */
+const performanceOfTotal = sql`case when is_total then concat_ws('/', performance_date, performance_time, box_office_reference_id) else '' end`
 
 /** A snapshot that takes away more than this share of its period waits. */
 const removalMostPercent = 2
@@ -120,13 +138,14 @@ async function findRemoval(
   const staging = stagingOf(importId)
   const [found] = await db.execute<{ orders: string; tickets: string; percent: string }>(sql`
     with held as (
-      select box_office_provider_id, transaction_id, sum(tickets) as tickets from ticket_sales
+      select box_office_provider_id, transaction_id, ${performanceOfTotal} as performance, sum(tickets) as tickets
+      from ticket_sales
       where organisation_id = ${organisationId} and performance_date between ${from}::date and ${to}::date
         and box_office_provider_id in (select box_office_provider_id from ${staging})
-      group by 1, 2
+      group by 1, 2, 3
     ), gone as (
-      select tickets from held where not exists (select from ${staging} as staged
-        where staged.box_office_provider_id = held.box_office_provider_id and staged.transaction_id = held.transaction_id)
+      select tickets from held where (box_office_provider_id, transaction_id, performance) not in (
+        select box_office_provider_id, transaction_id, ${performanceOfTotal} from ${staging})
     )
     select count(*) as orders, coalesce(sum(tickets), 0) as tickets,
       coalesce(100.0 * count(*) / nullif((select count(*) from held), 0), 0) as percent
@@ -145,15 +164,12 @@ async function findRemoval(
 async function findOtherGrain(db: Database, { organisationId, importId }: Merge): Promise<Question | undefined> {
   const [found] = await db.execute<{ performances: string; examples: string[] | null }>(sql`
     with performances as (
-      select distinct performance.event_identifier, performance.performance_date
+      select distinct held.event_identifier, held.performance_date
       from (select distinct box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total
         from ${stagingOf(importId)}) as staged
-      join box_office_performances as performance on performance.organisation_id = ${organisationId}
-        and performance.box_office_provider_id = staged.box_office_provider_id
-        and performance.event_identifier = staged.box_office_reference_id
-        and performance.performance_date = staged.performance_date
-        and performance.performance_time is not distinct from staged.performance_time
-        and performance.is_total <> staged.is_total
+      join box_office_performances as held on held.organisation_id = ${organisationId} and ${isSamePerformance('staged', 'held')}
+      where held.is_total <> staged.is_total
+        or held.is_total and (held.performance_time is null) <> (staged.performance_time is null)
     )
     select count(*) as performances, (array_agg(event_identifier || ', ' || to_char(performance_date, 'DD/MM/YYYY')
       order by performance_date, event_identifier))[1:${sql.raw(String(examplesMost))}] as examples

@@ -39,6 +39,9 @@ export async function findCustomerKey(db: Database, organisationId: number): Pro
 export const hashCustomerId = (key: Buffer, customerId: string): string =>
   createHmac('sha256', key).update(customerId).digest('base64url').slice(0, hashLength)
 
+/** With what the keys of an organisation's lines are hashed. */
+export const rowKeySecret = (key: Buffer): string => createHmac('sha256', key).update('row keys').digest('base64url')
+
 /** Seals keys again that were sealed with an earlier secret. @returns how many */
 export async function resealCustomerKeys(db: Database): Promise<number> {
   let resealed = 0

@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { undoImport } from '@/lib/imports/service'
-import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { type Chosen, mergeOf, storedSales, takeSalesIn, undoSales } from '@/tests/support/taken-sales'
 import { anImport, aSale, expectSumsOfSales, stageSales } from '@/tests/support/ticket-sales'
 import type { Sale } from '../sale'
 import { findQuestions } from './check-staged'
-import { type Merge, mergeSales } from './merge-sales'
-import { lockSales } from './sales-deltas'
-import { dropStaging } from './staged-sales'
-import { undoingSales } from './undo-import'
 
 let database: TestDatabase
 
@@ -18,38 +13,10 @@ beforeAll(async () => {
   database = await ownDatabase()
 })
 
-type Chosen = Partial<Pick<Merge, 'mode' | 'replacement' | 'period'>>
-
-const mergeOf = (organisationId: number, importId: number, chosen: Chosen): Merge => ({
-  ...{ organisationId, importId, mode: 'orders', replacement: 'orders', period: null },
-  ...chosen,
-})
-
-/** Takes a file in. @returns its number and what came of it */
-async function takeIn(organisationId: number, sales: readonly Sale[], chosen: Chosen = {}) {
-  const { db } = database
-  const importId = await anImport(db, organisationId)
-  await stageSales(db, importId, organisationId, sales)
-  const sums = await db.transaction(async (tx) => {
-    await lockSales(tx, organisationId)
-    return mergeSales(tx, mergeOf(organisationId, importId, chosen))
-  })
-  await dropStaging(db, importId)
-  await db.execute(sql`update imports set status = 'successful', finished_at = now() where id = ${importId}`)
-  return { importId, ...sums }
-}
-
-const undo = async (organisationId: number, importId: number) =>
-  undoImport(await as.admin(database.db, { id: organisationId }), importId, undoingSales)
-
-/** What is stored, in a form that can be compared by eye. */
-const stored = async (organisationId: number) =>
-  (
-    await database.db.execute<{ said: string }>(sql`
-      select concat_ws(' ', transaction_id, box_office_reference_id, to_char(performance_date, 'DD/MM'), tickets, paid_pence) as said
-      from ticket_sales where organisation_id = ${organisationId}
-      order by transaction_id, performance_date, box_office_reference_id, tickets`)
-  ).map(({ said }) => said)
+const takeIn = (organisationId: number, sales: readonly Sale[], chosen: Chosen = {}) =>
+  takeSalesIn(database.db, organisationId, sales, chosen)
+const undo = (organisationId: number, importId: number) => undoSales(database.db, organisationId, importId)
+const stored = (organisationId: number) => storedSales(database.db, organisationId)
 
 const sums = (lines: number, orders: number, tickets: number, paidPence: number) => ({
   lines,
@@ -197,7 +164,7 @@ describe('undo', () => {
     await expect(undo(id, first.importId)).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(
-        /^‘season\.csv’ of .* has changed the same orders since\. Undo that upload first\.$/,
+        /^‘season\.csv’ of .* has changed or repeated the same orders since\. Undo that upload first\.$/,
       ),
     })
     const second = await takeIn(id, [aSale({ transactionId: 'T9' })])

@@ -3,6 +3,7 @@ import { type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { FileMode, Replacement } from '../profiles/mapping'
 import { applyDeltas, beginDeltas, countOrders, deltaOf } from './sales-deltas'
+import { isSamePerformance } from './same-performance'
 import { sharedColumns, stagingOf } from './staged-sales'
 import type { SaleSums, TicketingOutcome } from './upload-options'
 
@@ -23,16 +24,18 @@ const shared = sql.raw(sharedColumns)
 
 /**
  * Whether a staged line says what a stored one does. Equal keys of lines without a number say that already; those with one
- * may have changed. The postcode itself is left out: it goes after thirty days.
+ * may have changed. Of the buyer it looks at what stays: postcodes go after thirty days, and customers may be erased.
  */
 const saysTheSame = sql`staged.row_key = sale.row_key and staged.performance_date = sale.performance_date
   and (staged.box_office_reference_id, staged.event_name, staged.transaction_id, staged.transaction_type,
     staged.ticket_type, staged.tickets, staged.paid_pence, staged.sales_channel, staged.is_total)
     = (sale.box_office_reference_id, sale.event_name, sale.transaction_id, sale.transaction_type,
     sale.ticket_type, sale.tickets, sale.paid_pence, sale.sales_channel, sale.is_total)
-  and (staged.performance_time, staged.venue_name, staged.transaction_date, staged.is_concession, staged.face_value_pence)
+  and (staged.performance_time, staged.venue_name, staged.transaction_date, staged.is_concession, staged.face_value_pence,
+    staged.outcode, staged.customer_country)
     is not distinct from
-    (sale.performance_time, sale.venue_name, sale.transaction_date, sale.is_concession, sale.face_value_pence)`
+    (sale.performance_time, sale.venue_name, sale.transaction_date, sale.is_concession, sale.face_value_pence,
+    sale.outcode, sale.customer_country)`
 
 /**
  * Merges a staged file into the lines of its organisation, and the sums with them. The caller holds the lock of the
@@ -117,8 +120,9 @@ async function removeSales(db: Database, merge: Merge): Promise<Pick<MergeSums, 
     except select box_office_provider_id, transaction_id from touched_orders`)
   await db.execute(sql`analyze going_sales`)
   await countOrders(db, organisationId, -1)
-  const isInFile = sql`exists (select from ${stagingOf(importId)} as staged
-    where staged.box_office_provider_id = going_sales.box_office_provider_id and staged.transaction_id = going_sales.transaction_id)`
+  const isInFile = sql`((box_office_provider_id, transaction_id) in (
+      select box_office_provider_id, transaction_id from ${stagingOf(importId)})
+    or row_key in (select row_key from ${stagingOf(importId)}))`
   const replaced = await sumSales(db, sql`going_sales`, isInFile)
   const removed = await sumSales(db, sql`going_sales`, sql`not ${isInFile}`)
   await db.execute(sql`with gone as (
@@ -141,28 +145,32 @@ async function goingConditions(db: Database, { organisationId, importId, ...merg
     select box_office_provider_id, transaction_id from touched_orders)`
   const isOfFilesReference = sql`(sale.box_office_provider_id, sale.box_office_reference_id) in (
     select box_office_provider_id, box_office_reference_id from ${staging})`
-  const totals = (await hasTotals(db, organisationId, importId)) ? totalConditions(staging) : []
+  const totals = (await hasTotals(db, organisationId, importId)) ? totalConditions(organisationId, staging) : []
+  if (isAddingAlone(merge)) return totals
+  // What its source numbers is one line, whichever order and day it has moved to.
+  const isNumberedInFile = sql`sale.row_key in (select row_key from ${staging} where is_numbered)`
   if (merge.mode === 'snapshot' && merge.period) {
     const { from, to } = merge.period
     const isInPeriod = sql`sale.performance_date between ${from}::date and ${to}::date
       and sale.box_office_provider_id in (select box_office_provider_id from ${staging})`
-    return [...totals, isInPeriod, sql`sale.row_key in (select row_key from ${staging})`]
+    return [...totals, isInPeriod, isNumberedInFile]
   }
-  if (merge.mode === 'ledger' || merge.replacement === 'changes') return totals
-  return [
-    ...totals,
-    merge.replacement === 'events' ? sql`${isOfTouchedOrder} and ${isOfFilesReference}` : isOfTouchedOrder,
-  ]
+  const isOfFilesOrder =
+    merge.replacement === 'events' ? sql`${isOfTouchedOrder} and ${isOfFilesReference}` : isOfTouchedOrder
+  return [...totals, isOfFilesOrder, isNumberedInFile]
 }
 
+/** Whether lines that are known stay, wherever they have moved, and only unknown ones come. */
+const isAddingAlone = ({ mode, replacement }: Pick<Merge, 'mode' | 'replacement'>) =>
+  mode === 'ledger' || (mode === 'orders' && replacement === 'changes')
+
 /** A total goes for the new one of its performance, and lines go for a total or the other way round. */
-function totalConditions(staging: SQLChunk): SQL[] {
-  const performance = sql`box_office_provider_id, box_office_reference_id, performance_date, coalesce(performance_time::text, '')`
-  const performanceOfSale = sql`(sale.box_office_provider_id, sale.box_office_reference_id, sale.performance_date,
-    coalesce(sale.performance_time::text, ''))`
+function totalConditions(organisationId: number, staging: SQLChunk): SQL[] {
   return [
-    sql`${performanceOfSale} in (select ${performance} from ${staging} where is_total)`,
-    sql`sale.is_total and ${performanceOfSale} in (select ${performance} from ${staging})`,
+    sql`exists (select from ${staging} as staged where staged.is_total and ${isSamePerformance('staged', 'sale')})`,
+    sql`sale.is_total and sale.performance_date in (
+        select performance_date from box_office_performances where organisation_id = ${organisationId} and is_total)
+      and exists (select from ${staging} as staged where ${isSamePerformance('staged', 'sale')})`,
   ]
 }
 
@@ -174,13 +182,14 @@ async function hasTotals(db: Database, organisationId: number, importId: number)
 }
 
 /** Adds the lines that are not there yet. */
-async function addSales(db: Database, { organisationId, importId, mode }: Merge, isFirst: boolean): Promise<SaleSums> {
+async function addSales(db: Database, merge: Merge, isFirst: boolean): Promise<SaleSums> {
+  const { organisationId, importId } = merge
   const staging = stagingOf(importId)
   const isUnknown = sql`not exists (select from ticket_sales as sale
     where sale.organisation_id = ${organisationId} and sale.row_key = staged.row_key)`
   const insert = sql`insert into ticket_sales (organisation_id, import_id, ${shared})
     select ${organisationId}::bigint, ${importId}::bigint, ${shared} from ${staging} as staged
-    where ${mode === 'ledger' && !isFirst ? isUnknown : sql`true`}
+    where ${isAddingAlone(merge) && !isFirst ? isUnknown : sql`true`}
     on conflict (organisation_id, performance_date, row_key) do nothing
     returning box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total, region_id,
       venue_name, tickets, is_concession, paid_pence, transaction_id`

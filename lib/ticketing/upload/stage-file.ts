@@ -9,7 +9,7 @@ import { createSaleReader } from '../profiles/sale-reader'
 import { isTemplateProfile } from '../profiles/template'
 import { Buyers } from './buyers'
 import { tellApart } from './check-staged'
-import { getCustomerKey, hashCustomerId } from './customer-key'
+import { getCustomerKey, hashCustomerId, rowKeySecret } from './customer-key'
 import type { Providers } from './providers'
 import { analyzeStaging, copyStaged, createStaging, noSums, stagedLine, sumStaged } from './staged-sales'
 
@@ -42,7 +42,8 @@ export async function stageFile(
     isTemplate: isTemplateProfile(profile),
   }
   const reader = createSaleReader(file.header, profile.mapping, about, addFinding)
-  const [buyers, hashOf] = await Promise.all([Buyers.of(ctx.db, organisationId), customerHashes(ctx, organisationId)])
+  const [buyers, key] = await Promise.all([Buyers.of(ctx.db, organisationId), getCustomerKey(ctx.db, organisationId)])
+  const [hashOf, secret] = [customerHashes(key), rowKeySecret(key)]
   const sums = noSums()
   async function* lines() {
     for await (const batch of file.records) {
@@ -56,7 +57,7 @@ export async function stageFile(
         sums.tickets += sale.tickets
         sums.paidPence += sale.paidPence
         const buyer = buyers.at(sale.customerPostcode, sale.venueName)
-        text += stagedLine(sale, sale.customerId === null ? null : hashOf(sale.customerId), buyer)
+        text += stagedLine(sale, sale.customerId === null ? null : hashOf(sale.customerId), buyer, secret)
       }
       counts.linesRead += batch.length
       report.progress(counts.linesRead)
@@ -97,8 +98,7 @@ async function reportEqualLines(ctx: StaffContext, importId: number, addFinding:
 /** A season has some ten thousand customers; more than this would only cost memory. */
 const mostRemembered = 50_000
 
-async function customerHashes(ctx: StaffContext, organisationId: number): Promise<(customerId: string) => string> {
-  const key = await getCustomerKey(ctx.db, organisationId)
+function customerHashes(key: Buffer): (customerId: string) => string {
   const known = new Map<string, string>()
   return (customerId) => {
     const found = known.get(customerId)

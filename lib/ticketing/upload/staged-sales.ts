@@ -118,9 +118,9 @@ const separator = '\x1f'
 
 /**
  * What identifies a line of an organisation from file to file: the source's own number of it where there is one, else all
- * that it says.
+ * that it says. It is keyed: otherwise a postcode that has gone could be had back by trying all that there are.
  */
-function rowKeyOf(sale: Sale, customerId: string | null): string {
+function rowKeyOf(sale: Sale, customerId: string | null, secret: string): string {
   const { providerId, transactionType, ticketId } = sale
   const text =
     ticketId !== null
@@ -146,16 +146,20 @@ function rowKeyOf(sale: Sale, customerId: string | null): string {
           sale.salesChannel,
           sale.isTotal,
         ].join(separator)
-  return hash('sha256', text, 'hex').slice(0, 32)
+  return hash('sha256', secret + separator + text, 'hex').slice(0, 32)
 }
 
 const orNull = (value: string | number | null) => (value === null ? '\\N' : value)
 const textOrNull = (value: string | null) => (value === null ? '\\N' : copyText(value))
 const flagOrNull = (value: boolean | null) => (value === null ? '\\N' : value ? 't' : 'f')
 
-/** A line as COPY wants it, in the order of the staged columns. @param customerId hashed */
-export function stagedLine(sale: Sale, customerId: string | null, buyer: Buyer): string {
-  return `${sale.line}\t${sale.ticketId === null ? 'f' : 't'}\t${sale.performanceDate}\t\\\\x${rowKeyOf(sale, customerId)}\t${
+/**
+ * A line as COPY wants it, in the order of the staged columns.
+ * @param customerId hashed
+ * @param secret of the organisation, for the key of the line
+ */
+export function stagedLine(sale: Sale, customerId: string | null, buyer: Buyer, secret: string): string {
+  return `${sale.line}\t${sale.ticketId === null ? 'f' : 't'}\t${sale.performanceDate}\t\\\\x${rowKeyOf(sale, customerId, secret)}\t${
     sale.providerId
   }\t${copyText(sale.reference)}\t${copyText(sale.eventName)}\t${orNull(sale.performanceTime)}\t${textOrNull(
     sale.venueName,

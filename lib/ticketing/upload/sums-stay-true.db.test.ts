@@ -7,10 +7,12 @@ import { Random } from '@/seed/random'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { undoSales } from '@/tests/support/taken-sales'
 import { anImport, aSale, expectSumsOfSales, stageSales } from '@/tests/support/ticket-sales'
 import type { Sale } from '../sale'
 import { eraseCustomer } from './erase-customer'
 import { type Merge, mergeSales } from './merge-sales'
+import { findRepeatedImports } from './repeated-imports'
 import { lockSales } from './sales-deltas'
 import { undoingSales } from './undo-import'
 
@@ -34,7 +36,7 @@ function anySale(random: Random): Sale {
     ...{ performanceDate: addDays('2026-10-20', random.whole(0, 30)), paidPence: tickets * random.whole(0, 3) * 500 },
     ...{ customerPostcode: random.pick(postcodes), isConcession: random.pick([true, false, null]) },
     ...{ transactionType: isRefund ? 'Refund' : 'Sale', providerId: random.pick([101, 102]), customerId: 'C1' },
-    ...(random.chance(0.08) && { isTotal: true, transactionId: '', transactionDate: null, customerPostcode: null }),
+    performanceTime: random.pick(['19:30', '19:30', '14:30', null]),
   })
 }
 
@@ -49,7 +51,12 @@ function anyMerge(random: Random): Pick<Merge, 'mode' | 'replacement' | 'period'
   ] as const)
 }
 
-const linesOf = (random: Random) => Array.from({ length: random.whole(1, 14) }, () => anySale(random))
+const total = { isTotal: true, transactionId: '', transactionDate: null, customerPostcode: null, ticketId: null }
+
+function linesOf(random: Random): Sale[] {
+  const areTotals = random.chance(0.12)
+  return Array.from({ length: random.whole(1, 14) }, () => ({ ...anySale(random), ...(areTotals && total) }))
+}
 
 async function stage(random: Random): Promise<Merge> {
   const importId = await anImport(database.db, organisationId)
@@ -65,7 +72,9 @@ async function stage(random: Random): Promise<Merge> {
 async function merge(db: Database, merging: Merge): Promise<void> {
   await lockSales(db, organisationId)
   await mergeSales(db, merging)
-  await db.execute(sql`update imports set status = 'successful', finished_at = now() where id = ${merging.importId}`)
+  const undo = JSON.stringify({ repeats: await findRepeatedImports(db, merging) })
+  await db.execute(sql`update imports set status = 'successful', finished_at = clock_timestamp(), undo = ${undo}
+    where id = ${merging.importId}`)
 }
 
 async function undoAnyImport(random: Random): Promise<string> {
@@ -87,20 +96,37 @@ async function undoAnyImport(random: Random): Promise<string> {
 test('the sums are those of the lines after every step, whatever was taken in, undone and erased', async () => {
   const random = new Random('sums stay true')
   const steps: string[] = []
-  for (let step = 0; step < 70; step += 1) {
+  for (let step = 0; step < 100; step += 1) {
     if (random.chance(0.2)) steps.push(await undoAnyImport(random))
     else if (random.chance(0.05)) {
       const ctx = await as.admin(database.db, { id: organisationId })
       steps.push(`erased from ${(await eraseCustomer(ctx, { organisationId, customerId: 'C1' })).lines}`)
     } else {
       const merging = await stage(random)
+      const before = await linesStored()
       await database.db.transaction((tx) => merge(tx, merging))
       steps.push(`${merging.mode} ${merging.replacement}`)
+      if (random.chance(0.25)) {
+        await undoSales(database.db, organisationId, merging.importId)
+        expect(await linesStored(), `${step}: ${steps.at(-1)} undone`).toEqual(before)
+        steps.push('undone at once')
+      }
     }
     await expectSumsOfSales(database.db, `step ${step}: ${steps.at(-1)}`)
+    expect(await findDoubledSales(), `step ${step}: ${steps.at(-1)}`).toEqual([])
   }
   expect(new Set(steps.map((step) => step.replace(/\d+/g, ''))).size).toBeGreaterThanOrEqual(6)
 }, 120_000)
+
+/** Lines that are there twice, and performances that hold lines as well as a total. */
+const findDoubledSales = async () => [
+  ...(await database.db.execute(sql`
+    select row_key::text as doubled from ticket_sales group by organisation_id, row_key having count(*) > 1
+    union all
+    select lines.event_identifier from box_office_performances as lines join box_office_performances as total
+      using (organisation_id, box_office_provider_id, event_identifier, performance_date)
+    where total.is_total and not lines.is_total and coalesce(lines.performance_time = total.performance_time, true)`)),
+]
 
 test('two importers at once take turns, and the sums are right whoever is first', async () => {
   const random = new Random('two importers')
@@ -147,6 +173,6 @@ test('a merge that ends at any of its statements leaves everything as it was', a
 const linesStored = async () =>
   [
     ...(await database.db.execute(
-      sql`select row_key, import_id from ticket_sales order by organisation_id, row_key, performance_date`,
+      sql`select sale::text as line from ticket_sales as sale order by organisation_id, row_key, performance_date`,
     )),
   ].map((row) => JSON.stringify(row))

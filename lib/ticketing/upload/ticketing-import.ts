@@ -13,6 +13,7 @@ import { importMessages, sentenceOf } from './import-messages'
 import { type Merge, type MergeSums, mergeSales } from './merge-sales'
 import { findProvidersOf } from './providers'
 import { countReferences, findStateOfSales, rehearseMerge } from './rehearse-merge'
+import { findRepeatedImports } from './repeated-imports'
 import { lockSales } from './sales-deltas'
 import { getSellingOrganisation } from './selling-organisation'
 import { type StagedFile, stageFile } from './stage-file'
@@ -113,6 +114,7 @@ async function prepareFile(
       JSON.stringify(await sumStaged(tx.db, upload.id)) === JSON.stringify(planned.sums)
     if (!isAsChecked) throw new ChangedSinceCheck(importMessages.changedMeanwhile)
     const merged = await mergeSales(tx.db, merge)
+    const repeats = await findRepeatedImports(tx.db, merge)
     await dropStaging(tx.db, upload.id)
     if (replacement !== null)
       await rememberReplacement(tx, { organisationId: upload.organisationId, header, profile, replacement })
@@ -120,7 +122,7 @@ async function prepareFile(
     return {
       messages,
       note: messages.join(' '),
-      undo: { hasPostcodes: true },
+      undo: { hasPostcodes: true, repeats },
       outcome: outcomeWith(merged, []),
       deletesFile: true,
     }

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Import, Undoing } from '@/lib/imports/import-kind'
+import { repeatedOf } from './repeated-imports'
 import { applyDeltas, beginDeltas, countOrders, deltaOf, lockSales } from './sales-deltas'
+import { isSamePerformance } from './same-performance'
 import { sharedColumns } from './staged-sales'
 
 /** What an upload replaced is kept so long, so that it can be undone. */
@@ -12,8 +14,8 @@ export const undoDays = 90
 export const undoRefusals = {
   tooOld: `An upload of ticketing data can be undone for ${undoDays} days.`,
   touchedBy: (filename: string, when: string) =>
-    `‘${filename}’ of ${when} has changed the same orders since. Undo that upload first.`,
-  touchedByOthers: 'A later upload has changed the same orders since. Undo that upload first.',
+    `‘${filename}’ of ${when} has changed or repeated the same orders since. Undo that upload first.`,
+  touchedByOthers: 'A later upload has changed or repeated the same orders since. Undo that upload first.',
 }
 
 const shared = sql.raw(sharedColumns)
@@ -56,25 +58,51 @@ export const undoingSales: Undoing = {
 const sumOf = (rows: Iterable<Record<string, unknown>>) =>
   [...rows].reduce((sum, { lines }) => sum + Math.abs(Number(lines)), 0).toLocaleString('en-GB')
 
-/** Why an upload can no longer be undone: which later one touched the same orders. */
+/**
+ * Why an upload can no longer be undone: which one that was merged later has changed or repeated its orders, or has
+ * something in the place of what would be put back.
+ */
 async function findLaterUpload(db: Database, { id, organisationId }: Import): Promise<string | undefined> {
   const [later] = await db.execute<{ filename: string | null; createdAt: string | null }>(sql`
-    with own as (
+    with later_imports as (
+      select later.id, later.undo from imports as later join imports as own on own.id = ${id}
+      where later.organisation_id = ${organisationId} and later.kind = 'ticketing' and later.status = 'successful'
+        and (later.finished_at, later.id) > (own.finished_at, own.id)
+    ), own as (
       select box_office_provider_id, transaction_id from ticket_sales
       where organisation_id = ${organisationId} and import_id = ${id} and transaction_id <> ''
       union
       select box_office_provider_id, transaction_id from replaced_ticket_sales
       where organisation_id = ${organisationId} and replaced_by = ${id} and transaction_id <> ''
+    ), gone as (
+      select distinct box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total
+      from replaced_ticket_sales where organisation_id = ${organisationId} and replaced_by = ${id}
+    ), taken_performances as (
+      select distinct held.* from gone join box_office_performances as held on held.organisation_id = ${organisationId}
+        and ${isSamePerformance('gone', 'held')} and (gone.is_total or held.is_total)
     ), later as (
       select replaced_by as id from replaced_ticket_sales
       where organisation_id = ${organisationId} and import_id = ${id}
       union
+      select id from later_imports, ${repeatedOf(sql`later_imports`)} as repeated where repeated = ${String(id)}
+      union
       select sale.import_id from own join ticket_sales as sale using (box_office_provider_id, transaction_id)
-      where sale.organisation_id = ${organisationId} and sale.import_id > ${id}
+      where sale.organisation_id = ${organisationId} and sale.import_id in (select id from later_imports)
+      union
+      select sale.import_id from replaced_ticket_sales as replaced
+      join ticket_sales as sale on sale.organisation_id = ${organisationId} and sale.row_key = replaced.row_key
+      where replaced.organisation_id = ${organisationId} and replaced.replaced_by = ${id}
+        and sale.import_id in (select id from later_imports)
+      union
+      select sale.import_id from taken_performances as taken
+      join ticket_sales as sale on sale.organisation_id = ${organisationId}
+        and sale.performance_date = taken.performance_date and sale.box_office_provider_id = taken.box_office_provider_id
+        and sale.box_office_reference_id = taken.event_identifier
+      where sale.import_id in (select id from later_imports)
     )
     select imports.filename, imports.created_at as "createdAt"
     from later left join imports on imports.id = later.id
-    order by later.id desc limit 1`)
+    order by imports.finished_at desc nulls last, later.id desc limit 1`)
   if (!later) return undefined
   if (!later.filename || !later.createdAt) return undoRefusals.touchedByOthers
   return undoRefusals.touchedBy(later.filename, dateTimeInLondon(new Date(later.createdAt)))
