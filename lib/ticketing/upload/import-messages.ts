@@ -19,6 +19,8 @@ export const importMessages = {
   periodMissing: 'A snapshot needs the first and the last day of the performances that it is about.',
   outsidePeriod: (lines: number, line: number) =>
     `${counted(lines, 'line is', 'lines are')} about performances outside the days that the snapshot is about, the first of them line ${line}.`,
+  otherThanHeld: (line: number) =>
+    `Line ${line} is not what the platform holds: it was changed in the file, or another upload or an undo has changed it since. A download of lines cannot correct anything. Correct the sale in the box office, export it and upload that file.`,
   changedMeanwhile: 'Another upload or an undo changed the same ticketing data meanwhile. Upload the file again.',
   taken: (added: SaleSums) => `${linesAndTickets(added)} came new.`,
   nothingNew: 'Nothing changed: all lines of the file were here already.',
