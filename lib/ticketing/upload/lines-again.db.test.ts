@@ -102,7 +102,7 @@ describe('refused, and nothing changes', () => {
     expect(await importFileOf(ctx, organisationId, lines)).toMatchObject({ status: 'failed', messages: [refusal(2)] })
     expect(await importFileOf(ctx, organisationId, lines.split('\r\n').slice(0, 1).join('')), 'no line').toMatchObject({
       status: 'failed',
-      messages: ['The file has a heading and no lines below it.'],
+      messages: ['The file has headings and no sales below them. Check what was exported, and export it again.'],
     })
   })
 })
