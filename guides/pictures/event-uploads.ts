@@ -39,8 +39,12 @@ export async function uploadEventsWithErrors(page: Page) {
     { ...row, 'Event Name': null, 'Sub-Discipline': 'Drama' },
   ])
   const errors = page.getByRole('region', { name: 'Error breakdown' })
-  await errors.getByRole('button', { name: /^Location Name/ }).click()
+  await errors
+    .getByRole('button', { name: /^Location/ })
+    .first()
+    .click()
   await errors.getByText('Recommended fixes').waitFor()
+  await page.mouse.move(0, 0)
 }
 
 /** A file with an event that is there, and one that shares its box office reference: it waits for the person. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { templateColumns } from '@/lib/ticketing/profiles/template'
-import { onAppDatabase } from '../../tests/support/app'
+import { appUrl, onAppDatabase } from '../../tests/support/app'
 
 const templateName = 'Spring sales.csv'
 const exportName = 'Box office export.csv'
@@ -41,11 +41,24 @@ const exportLines = [
   'HT-2526-041;The Salt Line;11/03/2026;88104;04/09/2025;Sold;Concession;2;38.00',
 ]
 
+/** The commands of feeds have the address of the platform: in a picture it is that of no machine. */
+async function showPublicAddress(page: Page) {
+  await page.getByText(appUrl).first().waitFor()
+  await page.evaluate((own) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      text.nodeValue = text.nodeValue?.replaceAll(own, 'https://illuminate.example.org') ?? null
+    }
+  }, appUrl)
+}
+
 /** A file that is ready, and may be looked at before it counts. */
 export async function attachSales(page: Page) {
   await uploadSales(page, templateName, templateLines)
   await page.getByRole('checkbox', { name: 'Look before it counts' }).check()
   await page.getByText('Ready to Upload', { exact: true }).waitFor()
+  await showPublicAddress(page)
 }
 
 /** What would come of a file. */
@@ -60,6 +73,9 @@ export async function uploadUnknownSales(page: Page) {
   await uploadSales(page, exportName, exportLines)
   await openHeld(page, exportName)
   await page.getByRole('heading', { name: 'How is this file read?' }).waitFor()
+  // The form is taller than the window: what stays at its top would lie across the picture.
+  await page.getByRole('banner').evaluate((banner) => banner.style.setProperty('position', 'static'))
+  await showPublicAddress(page)
 }
 
 export const questionsOf = (page: Page) => page.getByRole('form', { name: `Questions about ${exportName}` })
