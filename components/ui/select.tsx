@@ -16,6 +16,8 @@ import {
 
 export type SelectProps = Omit<FieldProps, 'readOnly'> & {
   choices: readonly Choice[]
+  /** Further choices after those, under a heading; nothing where there are none. */
+  others?: { heading: string; choices: readonly Choice[] }
   value: Choice['id'] | null
   onChange: (id: Choice['id'] | null) => void
   onBlur?: () => void
@@ -27,7 +29,9 @@ export type SelectProps = Omit<FieldProps, 'readOnly'> & {
 }
 
 /** A short list to choose one from: the device's own list, which every phone and screen reader knows. */
-export function Select({ choices, value, onChange, onBlur, blank = 'Please select', ref, ...field }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { choices, others, value, onChange, onBlur, blank = 'Please select', ref, ...field } = props
+  const all = others ? [...choices, ...others.choices] : choices
   const ownId = useId()
   const ids = fieldIds(field.id ?? ownId)
   return (
@@ -38,7 +42,7 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
           id={ids.control}
           name={field.name}
           value={value === null ? '' : String(value)}
-          onChange={(event) => onChange(choiceOf(choices, event.currentTarget.value)?.id ?? null)}
+          onChange={(event) => onChange(choiceOf(all, event.currentTarget.value)?.id ?? null)}
           onBlur={onBlur}
           disabled={field.disabled || field.readOnly}
           aria-required={field.required || undefined}
@@ -52,11 +56,12 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
           )}
         >
           {blank !== false && <option value="">{blank}</option>}
-          {choices.map((choice) => (
-            <option key={choice.id} value={String(choice.id)} disabled={choice.disabled}>
-              {choice.name}
-            </option>
-          ))}
+          <Options choices={choices} />
+          {others && others.choices.length > 0 && (
+            <optgroup label={others.heading}>
+              <Options choices={others.choices} />
+            </optgroup>
+          )}
         </select>
         {!field.readOnly && (
           <ChevronDown
@@ -69,3 +74,10 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
     </FieldFrame>
   )
 }
+
+const Options = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map((choice) => (
+    <option key={choice.id} value={String(choice.id)} disabled={choice.disabled}>
+      {choice.name}
+    </option>
+  ))

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { people } from '../../tests/support/app'
+import { uploadEventsWithErrors, uploadEventsWithWarnings } from './event-uploads'
 import { openCompletedExport, openExportPopup } from './exports'
 import { openInvitation } from './invitation'
+import { attachSales, detailsOf, lookAtSales, questionsOf, uploadUnknownSales } from './ticketing-uploads'
 import { openStartDialog, pin, startUnattended } from './unattended-device'
 import { uploadRightAnswers, uploadWrongAnswers } from './uploads'
 
@@ -121,6 +123,27 @@ export const pictures: readonly Picture[] = [
     before: openWinterGarden(1),
     of: (page) => page.getByRole('region', { name: 'Tickets and attendance' }),
   },
+
+  { name: 'bulk-upload', as: 'admin', path: '/event-bulk-upload', of: main, maxHeight: 1_250 },
+  {
+    name: 'bulk-upload-errors',
+    as: 'admin',
+    path: '/event-bulk-upload',
+    before: uploadEventsWithErrors,
+    of: regionNamed('Error breakdown'),
+  },
+  { name: 'bulk-upload-warnings', as: 'admin', path: '/event-bulk-upload', before: uploadEventsWithWarnings },
+
+  { name: 'ticketing-upload', as: 'admin', path: '/box-office-data', before: attachSales, of: main, maxHeight: 1_250 },
+  {
+    name: 'ticketing-question',
+    as: 'admin',
+    path: '/box-office-data',
+    before: uploadUnknownSales,
+    of: questionsOf,
+    maxHeight: 1_350,
+  },
+  { name: 'ticketing-look', as: 'admin', path: '/box-office-data', before: lookAtSales, of: detailsOf },
 
   { name: 'event-surveys', as: 'admin', path: '/events-list', before: openWinterGarden(2), of: main, maxHeight: 820 },
   {

@@ -19,7 +19,7 @@ const outcome = {
   extractedAt: '2026-11-20T09:00:00.000Z',
 }
 
-const upload = { id: 7, filename: 'Door sales 2026-11.csv' } as TicketingUpload
+const upload = { id: 7, filename: 'Door sales 2026-11.csv', organisationId: 5 } as TicketingUpload
 
 const mapping: Extract<HeldQuestion, { kind: 'mapping' }> = {
   kind: 'mapping',
@@ -78,6 +78,12 @@ const mapping: Extract<HeldQuestion, { kind: 'mapping' }> = {
   },
 }
 
+const providers = [
+  { id: 1, name: 'Manual entry', isManual: true },
+  { id: 100, name: 'AudienceView', isManual: false },
+  { id: 101, name: 'Spektrix', isManual: false },
+]
+
 type Sent = { path: string; body: Record<string, unknown> }
 const sent: Sent[] = []
 const user = userEvent.setup()
@@ -88,7 +94,9 @@ beforeEach(() => {
   answered = 0
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const { pathname } = new URL(String(address), 'http://localhost')
-    if (init?.method !== 'POST') return Response.json({ data: [{ id: 101, name: 'Spektrix', isManual: false }] })
+    if (pathname === '/api/organisations/5')
+      return Response.json({ organisationBoxOffices: [{ boxOfficeProviderId: 101, name: 'Spektrix' }] })
+    if (init?.method !== 'POST') return Response.json({ data: providers })
     sent.push({ path: pathname, body: JSON.parse(String(init.body)) })
     return Response.json({ id: 7 }, { status: 202 })
   })
@@ -184,4 +192,22 @@ test('who only wanted to look goes on with one press', async () => {
   show({ kind: 'look' })
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(sent.map(({ body }) => body)).toEqual([{ consents: ['look'] }])
+})
+
+test('the provider is chosen among those of the organisation and entry by hand; the others follow under a heading', async () => {
+  const { proposal } = mapping
+  show({
+    ...mapping,
+    proposal: { ...proposal, mapping: { ...proposal.mapping, providerId: null }, questions: ['provider'] },
+  })
+  const select = screen.getByRole('combobox', { name: 'Ticketing provider' })
+  const others = await within(select).findByRole('group', { name: 'Other providers' })
+  const namesIn = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(namesIn(select)).toEqual(['Please select', 'Spektrix', 'Manual entry', 'AudienceView'])
+  expect(namesIn(others)).toEqual(['AudienceView'])
+  await user.selectOptions(select, 'AudienceView')
+  expect((select as HTMLSelectElement).value).toBe('100')
 })

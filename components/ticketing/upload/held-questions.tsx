@@ -133,6 +133,7 @@ export function HeldQuestions({ upload, outcome, onAnswered }: HeldQuestionsProp
               answers.mapping && (
                 <MappingQuestion
                   key={question.kind}
+                  organisationId={upload.organisationId}
                   proposal={question.proposal}
                   draft={answers.mapping}
                   profileName={answers.profileName}

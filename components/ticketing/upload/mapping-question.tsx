@@ -23,6 +23,7 @@ import { ReadLines } from './read-lines'
 export type Proposal = QuestionOf<'mapping'>['proposal']
 
 type MappingQuestionProps = {
+  organisationId: number
   proposal: Proposal
   draft: MappingDraft
   profileName: string
@@ -32,13 +33,14 @@ type MappingQuestionProps = {
 }
 
 /** How a file of unknown headings is to be read: what was recognised, and what only a person can say. */
-export function MappingQuestion({ proposal, draft, profileName, faults, onChange, onName }: MappingQuestionProps) {
+export function MappingQuestion(props: MappingQuestionProps) {
+  const { organisationId, proposal, draft, profileName, faults, onChange, onName } = props
   const set = (changed: Partial<MappingDraft>) => onChange({ ...draft, ...changed })
   const { questions } = proposal
   const needed = requiredOf(draft, proposal)
   const required = saleFields.filter((field) => needed.includes(field))
   const optional = saleFields.filter((field) => !required.includes(field))
-  const settings = settingsOf({ proposal, draft, faults, set })
+  const settings = settingsOf({ organisationId, proposal, draft, faults, set })
   const asked = settings.filter(({ question }) => questions.includes(question))
   const recognised = settings.filter(({ question }) => !questions.includes(question))
   const statuses = statusWordsOf(proposal, draft)
@@ -122,6 +124,7 @@ export function MappingQuestion({ proposal, draft, profileName, faults, onChange
 }
 
 type SettingsOf = {
+  organisationId: number
   proposal: Proposal
   draft: MappingDraft
   faults: DraftFaults
@@ -129,7 +132,7 @@ type SettingsOf = {
 }
 
 /** What is said of the file as a whole, each with the question that it answers. */
-function settingsOf({ proposal, draft, faults, set }: SettingsOf) {
+function settingsOf({ organisationId, proposal, draft, faults, set }: SettingsOf) {
   const dateHeading = draft.columns.performanceDate
   const [sample] = (dateHeading !== undefined && proposal.samples[dateHeading]) || []
   return [
@@ -173,6 +176,7 @@ function settingsOf({ proposal, draft, faults, set }: SettingsOf) {
       question: 'provider' as const,
       field: (
         <ProviderSelect
+          organisationId={organisationId}
           isAsked={proposal.questions.includes('provider')}
           value={draft.providerId}
           error={faults.provider}

@@ -32,6 +32,10 @@ test('a moment is one of London, a day without a time its beginning, and today w
 })
 
 test('as usual says nothing of what the file is', () => {
-  expect(chosenOf(noOptions, true, now)).toMatchObject({ dryRun: true, mode: null })
+  expect(chosenOf(noOptions, true, now)).toMatchObject({ dryRun: true, mode: null, profile: null })
   expect(chosenOf({ ...noOptions, mode: 'ledger' }, false, now)).toMatchObject({ dryRun: false, mode: 'ledger' })
+})
+
+test('a profile is sent by its name', () => {
+  expect(chosenOf({ ...noOptions, profile: 'pretix' }, false, now)).toMatchObject({ profile: 'pretix' })
 })

@@ -3,6 +3,7 @@
 import { DateField } from '@/components/ui/date-field'
 import { FoldedDetails } from '@/components/ui/folded-details'
 import { RadioGroup } from '@/components/ui/radio-group'
+import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { dayInLondon, instantInLondon, isPlainDate } from '@/lib/floor/calendar/plain-date'
 import type { FileMode } from '@/lib/ticketing/profiles/mapping'
@@ -11,10 +12,17 @@ import { modeChoices } from '@/lib/ticketing/upload/question-words'
 import type { Chosen } from './use-sales-upload'
 
 /** The options as they are typed. */
-export type MoreOptions = { day: string; time: string; mode: FileMode | 'usual'; from: string; to: string }
+export type MoreOptions = {
+  profile: string | null
+  day: string
+  time: string
+  mode: FileMode | 'usual'
+  from: string
+  to: string
+}
 export type MoreOptionsErrors = Partial<Record<'day' | 'time' | 'period', string>>
 
-export const noOptions: MoreOptions = { day: '', time: '', mode: 'usual', from: '', to: '' }
+export const noOptions: MoreOptions = { profile: null, day: '', time: '', mode: 'usual', from: '', to: '' }
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -36,8 +44,9 @@ const takenAt = (day: string, time: string, now: Date) =>
   time === '' && day === dayInLondon(now) ? now : instantInLondon(day, time === '' ? '00:00' : time)
 
 /** The options as the call takes them; asked only where nothing is wrong with them. */
-export const chosenOf = ({ day, time, mode, from, to }: MoreOptions, dryRun: boolean, now: Date): Chosen => ({
+export const chosenOf = ({ profile, day, time, mode, from, to }: MoreOptions, dryRun: boolean, now: Date): Chosen => ({
   dryRun,
+  profile,
   extractedAt: day === '' ? null : takenAt(day, time, now).toISOString(),
   mode: mode === 'usual' ? null : mode,
   from,
@@ -49,19 +58,37 @@ const choices = [
   ...modeChoices,
 ] as const
 
+const named = (name: string) => ({ id: name, name })
+
 type MoreOptionsProps = {
+  /** The names of the organisation's own profiles. */
+  ownProfiles: readonly string[]
+  /** The names of those that come with the platform. */
+  shippedProfiles: readonly string[]
   value: MoreOptions
   errors: MoreOptionsErrors
   disabled: boolean
   onChange: (value: MoreOptions) => void
 }
 
-/** What is seldom needed beside a file: when it was taken from the box office, and what it is. */
-export function MoreOptionsFields({ value, errors, disabled, onChange }: MoreOptionsProps) {
+/** What is seldom needed beside a file: how it is read, when it was taken from the box office, and what it is. */
+export function MoreOptionsFields(props: MoreOptionsProps) {
+  const { ownProfiles, shippedProfiles, value, errors, disabled, onChange } = props
   const set = (changed: Partial<MoreOptions>) => onChange({ ...value, ...changed })
   return (
     <FoldedDetails summary="More options" open={Object.keys(errors).length > 0}>
       <div className="flex max-w-text flex-col gap-5">
+        <Select
+          label="How it is read"
+          hint="Only where a file is taken for another kind: choose the profile that fits it."
+          blank="Recognise by its headings"
+          choices={ownProfiles.map(named)}
+          others={{ heading: 'Known to the platform', choices: shippedProfiles.map(named) }}
+          value={value.profile}
+          disabled={disabled}
+          onChange={(profile) => set({ profile: profile === null ? null : String(profile) })}
+          className="max-w-100"
+        />
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 font-semibold">Taken from the box office at</legend>
           <p className="text-ink-soft text-sm">

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Choice } from '@/components/ui/choice'
 import { ToastProvider } from '@/components/ui/toasts'
 import { TicketingDataScreen } from './ticketing-data-screen'
 import type { UploadRecord } from './use-records'
@@ -36,12 +37,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (shown: UploadRecord[], mayManage = true) => {
+const show = (shown: UploadRecord[], mayManage = true, organisation: Choice | null = null) => {
   records = shown
   render(
     <ToastProvider>
       <TicketingDataScreen
-        organisation={null}
+        organisation={organisation}
         records={shown}
         mayManage={mayManage}
         shippedProfiles={['Template']}
@@ -118,4 +119,31 @@ test('a file of another type or name cannot be uploaded, and none without an org
   expect(screen.getAllByText('Organisation Access is required')).not.toEqual([])
   expect(screen.getByText('Unable to upload file. Organisation Access is required')).toBeTruthy()
   expect(asked).toBe(0)
+})
+
+test('a file is recognised by its headings unless a profile is named, and the name goes with it', async () => {
+  vi.useRealTimers()
+  const user = userEvent.setup()
+  const sent: URL[] = []
+  class Request {
+    status = 202
+    responseText = '{"id":9}'
+    upload = {}
+    onload: () => void = () => undefined
+    open = (_method: string, address: string) => void sent.push(new URL(address, 'http://localhost'))
+    setRequestHeader = () => undefined
+    getResponseHeader = () => 'application/json'
+    send = () => setTimeout(() => this.onload(), 0)
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+  vi.stubGlobal('fetch', async () => Response.json({ data: [], feeds: [] }))
+  show([], true, { id: 5, name: 'The Quay' })
+  await user.click(screen.getByText('More options'))
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How it is read' })
+  expect(select.selectedOptions[0]?.textContent).toBe('Recognise by its headings')
+  await user.selectOptions(select, 'Template')
+  await user.upload(screen.getByLabelText('File of ticket sales'), new File(['a'], 'season.csv'))
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByText('File accepted for import')).toBeTruthy()
+  expect(sent.map(({ pathname, search }) => pathname + search)).toEqual(['/api/box-office/5?profile=Template'])
 })

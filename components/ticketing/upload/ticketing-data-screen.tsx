@@ -44,6 +44,7 @@ export function TicketingDataScreen(props: TicketingDataScreenProps) {
           <UploadForm
             organisation={organisation}
             profiles={profiles}
+            shippedProfiles={shippedProfiles}
             onOrganisation={setOrganisation}
             onSent={() => void uploadsChanged()}
             onForgotten={reload}

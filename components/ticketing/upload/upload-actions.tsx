@@ -10,13 +10,14 @@ import { useAction } from '@/components/ui/use-action'
 import { useDownload } from '@/components/ui/use-download'
 import { type Address, addressOf, api } from '@/lib/api'
 import { messages } from '@/lib/ticketing/upload/messages'
+import { isInUndoTime } from '@/lib/ticketing/upload/upload-rules'
 import type { TicketingUpload } from './upload-details'
 
 type UploadActionsProps = { upload: TicketingUpload; onChanged: () => Promise<void> }
 
 /** What can be done about an upload: its file, its lines, and the ways to be rid of it. */
 export function UploadActions({ upload, onChanged }: UploadActionsProps) {
-  const { id, filename, status, hasFile } = upload
+  const { id, filename, status, hasFile, finishedAt } = upload
   const hasSource = hasFile && (status === 'held' || status === 'failed')
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -30,7 +31,7 @@ export function UploadActions({ upload, onChanged }: UploadActionsProps) {
           Download its lines<span className="sr-only"> of {filename}</span>
         </DownloadButton>
       )}
-      {status === 'successful' && (
+      {status === 'successful' && isInUndoTime(finishedAt ? new Date(finishedAt) : null, new Date()) && (
         <UndoUpload
           filename={filename}
           messages={messages}

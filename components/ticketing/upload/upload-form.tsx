@@ -35,6 +35,8 @@ type UploadFormProps = {
   organisation: Choice | null
   /** How files of the organisation are read. */
   profiles: readonly Profile[]
+  /** The names of the profiles that come with the platform. */
+  shippedProfiles: readonly string[]
   onOrganisation: (organisation: Choice | null) => void
   /** The platform has a file. */
   onSent: () => void
@@ -43,7 +45,8 @@ type UploadFormProps = {
 }
 
 /** The five steps from a box office to a file that the platform has. */
-export function UploadForm({ organisation, profiles, onOrganisation, onSent, onForgotten }: UploadFormProps) {
+export function UploadForm(props: UploadFormProps) {
+  const { organisation, profiles, shippedProfiles, onOrganisation, onSent, onForgotten } = props
   const toasts = useToasts()
   const [organisationError, setOrganisationError] = useState<string>()
   const [file, setFile] = useState<File>()
@@ -113,6 +116,8 @@ export function UploadForm({ organisation, profiles, onOrganisation, onSent, onF
               error={organisationError}
               onChange={(next) => {
                 onOrganisation(next)
+                // A profile is one of its organisation.
+                setOptions({ ...options, profile: null })
                 setOrganisationError(undefined)
                 writeSession(selectionEntry(next))
               }}
@@ -158,6 +163,8 @@ export function UploadForm({ organisation, profiles, onOrganisation, onSent, onF
               />
             </div>
             <MoreOptionsFields
+              ownProfiles={profiles.map(({ name }) => name)}
+              shippedProfiles={shippedProfiles}
               value={options}
               errors={errors}
               disabled={isBusy}

@@ -26,7 +26,7 @@ const none = { lines: 0, orders: 0, tickets: 0, paidPence: 0 }
 const { result: _, ...about } = record
 const held: TicketingUpload = {
   ...about,
-  messages: ['Nothing was imported yet: look at what would come of it.'],
+  messages: ['Nothing was imported yet: look at what would come of it, then continue or discard it.'],
   outcome: {
     ...{ profile: 'Template', encoding: 'UTF-8', separator: ',', linesRead: 10, linesIgnored: 0, references: 1 },
     ...{ unlinkedReferences: 1, extractedAt: '2026-11-20T09:00:00.000Z', questions: [{ kind: 'look' }] },
@@ -88,6 +88,14 @@ function List({
   )
 }
 
+/** An upload that ended so many days ago. */
+const imported = (daysAgo: number): TicketingUpload => ({
+  ...held,
+  status: 'successful',
+  outcome: held.outcome && { ...held.outcome, questions: [] },
+  finishedAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+})
+
 const open = () => user.click(screen.getByRole('button', { name: 'Details of season.csv' }))
 const details = () => screen.getByRole('region', { name: 'Details of season.csv' })
 
@@ -135,7 +143,7 @@ test('a held file is discarded after a question', async () => {
 })
 
 test('an imported file is undone after a question, and has no file to download', async () => {
-  upload = { ...held, status: 'successful', outcome: held.outcome && { ...held.outcome, questions: [] } }
+  upload = imported(0)
   render(<List first={{ ...record, status: 'successful' }} next={{ status: 'undone' }} />)
   await open()
   expect(await screen.findByText('Added')).toBeTruthy()
@@ -144,4 +152,12 @@ test('an imported file is undone after a question, and has no file to download',
   await user.click(screen.getByRole('button', { name: /^Undo/ }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo the upload' }))
   expect(sent).toEqual(['DELETE /api/box-office/uploads {"importId":7}'])
+})
+
+test('an upload whose replaced lines are no longer kept is not offered to be undone', async () => {
+  upload = imported(91)
+  render(<List first={{ ...record, status: 'successful' }} next={{}} />)
+  await open()
+  expect(await screen.findByRole('button', { name: /Download its lines/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })

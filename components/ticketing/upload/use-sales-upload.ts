@@ -16,6 +16,8 @@ export type UploadState =
 /** What may be chosen beside the file. */
 export type Chosen = {
   dryRun: boolean
+  /** Its name; null where the file is recognised by its headings. */
+  profile: string | null
   /** ISO 8601; null is now. */
   extractedAt: string | null
   mode: FileMode | null
@@ -34,12 +36,13 @@ export function useSalesUpload() {
     isBusy.current = true
     const { name } = file
     setState({ is: 'sending', name, percent: 0 })
-    const { dryRun, extractedAt, mode, from, to } = chosen
+    const { dryRun, profile, extractedAt, mode, from, to } = chosen
     try {
       await api.upload('POST /api/box-office/{organisationId}', file, {
         params: { organisationId },
         query: {
           ...(dryRun && { dryRun: 'true' as const }),
+          ...(profile !== null && { profile }),
           ...(extractedAt !== null && { extractedAt }),
           ...(mode !== null && { mode }),
           ...(mode === 'snapshot' && { from, to }),

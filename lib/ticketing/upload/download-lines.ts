@@ -7,30 +7,40 @@ import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
+import { fingerprintOf } from '../profiles/headings'
 import { templateColumns } from '../profiles/template'
 
-type SoldBy = { organisationId: number; importId: number; filename: string }
+type SoldBy = { organisationId: number; importId: number }
 
 const batchRows = 2_000
+
+/** The last of the columns: which upload brought the line, so that a file of them is told from a box office's own. */
+export const lineHeadings: readonly string[] = [...templateColumns, 'Upload Number']
+
+const lineFingerprint = fingerprintOf([...lineHeadings])
+
+/** Whether a file is one of lines that were downloaded here. */
+export const isOfDownloadedLines = (header: string[]): boolean => fingerprintOf(header) === lineFingerprint
 
 /**
  * The lines that an upload brought and that still count, in the columns of the template: what is not stored is blank
  * (customer and line number), and a postcode is its sector.
  */
-export function downloadLines(db: Database, sold: SoldBy): Response {
-  const columns = templateColumns.map((header) => ({ header }))
-  const content = Readable.toWeb(Readable.from(csvWriter({ columns, rows: rowsOf(db, sold) })))
+export function downloadLines(db: Database, sold: SoldBy & { filename: string }): Response {
+  const columns = lineHeadings.map((header) => ({ header }))
+  const content = Readable.toWeb(Readable.from(csvWriter({ columns, rows: linesBroughtBy(db, sold) })))
   const name = `${sold.filename.replace(/\.csv$/i, '')} lines.csv`
   return new Response(content as unknown as ReadableStream<Uint8Array>, {
     headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(name) },
   })
 }
 
-async function* rowsOf(db: Database, sold: SoldBy): AsyncGenerator<Cell[]> {
+/** The lines of an upload that still count, in the order in which they are downloaded. */
+export async function* linesBroughtBy(db: Database, sold: SoldBy): AsyncGenerator<Cell[]> {
   let after: Line | undefined
   for (;;) {
     const lines = await findLines(db, sold, after)
-    for (const line of lines) yield rowOf(line)
+    for (const line of lines) yield [...rowOf(line), sold.importId]
     after = lines.at(-1)
     if (lines.length < batchRows) return
   }

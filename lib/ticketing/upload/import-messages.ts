@@ -12,25 +12,29 @@ const linesAndTickets = ({ lines, tickets, paidPence }: SaleSums) =>
 /** What the worker says of a ticketing file as a whole. */
 export const importMessages = {
   organisationInactive: 'The organisation is disabled, so no ticketing data can be uploaded for it.',
-  noLines: 'The file has a heading and no lines below it.',
+  noLines: 'The file has headings and no sales below them. Check what was exported, and export it again.',
   unknownProfile: (name: string) => `There is no profile called ‘${name}’: choose one of the organisation’s profiles.`,
   missingColumns: (names: readonly string[]) =>
-    `The file has no column for ${names.map((name) => `‘${name}’`).join(', ')}, which the profile needs.`,
-  periodMissing: 'A snapshot needs the first and the last day of the performances that it is about.',
+    `The file has no column for ${names.map((name) => `‘${name}’`).join(', ')}, which files of this kind need. Export it with them, or upload it without choosing how it is read.`,
+  periodMissing:
+    'For everything sold in a period, its first and last performance days are needed. Upload the file again with both.',
   outsidePeriod: (lines: number, line: number) =>
-    `${counted(lines, 'line is', 'lines are')} about performances outside the days that the snapshot is about, the first of them line ${line}.`,
+    `${counted(lines, 'line is', 'lines are')} about performances outside the period that was given, the first of them line ${line}. Give a longer period, or export only these days.`,
+  otherThanHeld: (line: number) =>
+    `Line ${line} is not what the platform holds: it was changed in the file, or another upload or an undo has changed it since. A download of lines cannot correct anything. Correct the sale in the box office, export it and upload that file.`,
   changedMeanwhile: 'Another upload or an undo changed the same ticketing data meanwhile. Upload the file again.',
-  taken: (added: SaleSums) => `${linesAndTickets(added)} came new.`,
+  taken: (added: SaleSums) => `${linesAndTickets(added)} ${added.lines === 1 ? 'was' : 'were'} added.`,
   nothingNew: 'Nothing changed: all lines of the file were here already.',
-  replaced: (sums: SaleSums) => `${linesAndTickets(sums)} gave way to them.`,
-  removed: (sums: SaleSums) => `${linesAndTickets(sums)} were removed: the file no longer has their orders.`,
+  replaced: (sums: SaleSums) => `${linesAndTickets(sums)} ${sums.lines === 1 ? 'was' : 'were'} replaced by them.`,
+  removed: (sums: SaleSums) =>
+    `${linesAndTickets(sums)} ${sums.lines === 1 ? 'was' : 'were'} removed: the file no longer has their orders.`,
   unchanged: (sums: SaleSums) => `${counted(sums.lines, 'line was', 'lines were')} here already.`,
-  ignored: (lines: number) => `${counted(lines, 'line was', 'lines were')} left out, as the profile says.`,
+  ignored: (lines: number) => `${counted(lines, 'line was', 'lines were')} left out, such as reservations.`,
   unlinked: (references: number) =>
     references === 1
       ? '1 reference of the file belongs to no event yet.'
       : `${figure(references)} references of the file belong to no event yet.`,
-  warnings: (warnings: number) => `${counted(warnings, 'thing', 'things')} could not be read and stayed unknown.`,
+  warnings: (warnings: number) => `${counted(warnings, 'warning was', 'warnings were')} found. See the details.`,
 } as const
 
 /** What a file is held for, in a sentence for whoever looks at the list. */
@@ -41,12 +45,12 @@ export function sentenceOf(question: Question): string {
     case 'replacement':
       return `Nothing was imported yet: ${counted(question.orders, 'order is', 'orders are')} in the file only in part. Say what the file holds.`
     case 'older':
-      return `Nothing was imported yet: ${counted(question.orders, 'order', 'orders')} came with a file that was taken later than this one.`
+      return `Nothing was imported yet: ${counted(question.orders, 'order', 'orders')} came with a newer file before. Say whether this older one takes its place.`
     case 'removal':
-      return `Nothing was imported yet: the file would remove ${counted(question.orders, 'order', 'orders')}, ${question.percent} % of its period.`
+      return `Nothing was imported yet: the file would remove ${counted(question.orders, 'order', 'orders')}, ${question.percent} % of its period. Say whether the file is complete.`
     case 'grain':
-      return `Nothing was imported yet: ${counted(question.performances, 'performance', 'performances')} would change from lines to a total or from a total to lines.`
+      return `Nothing was imported yet: ${counted(question.performances, 'performance', 'performances')} would change from single sales to one total, or the other way round. Say which of them counts.`
     case 'look':
-      return 'Nothing was imported yet: look at what would come of it.'
+      return 'Nothing was imported yet: look at what would come of it, then continue or discard it.'
   }
 }

@@ -68,7 +68,7 @@ export const outcome = model('TicketingOutcome', {
     unchanged: sums,
   })
     .nullable()
-    .describe('Null where that depends on what was not answered yet'),
+    .describe('Null where that depends on what was not answered yet, and where lines that were downloaded come again'),
   references: count,
   unlinkedReferences: count.describe('References that no event has'),
   questions: question.array(),

@@ -21,7 +21,7 @@ export const fieldWords: Record<SaleField, string> = {
   pricePaid: 'Price paid',
   fee: 'Booking fee',
   salesChannel: 'Sales channel',
-  provider: 'Ticketing provider',
+  provider: 'Ticketing provider of the line',
   ticketId: 'Number of the line',
 }
 

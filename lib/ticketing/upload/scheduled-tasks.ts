@@ -5,7 +5,7 @@ import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from '@/l
 import { resealCustomerKeys } from './customer-key'
 import { lockSales } from './sales-deltas'
 import { stagingPrefix } from './staged-sales'
-import { undoDays } from './undo-import'
+import { undoDays } from './upload-rules'
 
 /** Long enough to code postcodes anew by a later edition of the directory; what figures need stays. */
 const postcodeDays = 30

@@ -120,6 +120,23 @@ describe('refused', () => {
   })
 })
 
+test('what was imported 90 days ago is no longer undone, and the sentence says what to do', async () => {
+  const { organisation, ctx } = await aHouse()
+  const finished = (daysAgo: number) =>
+    anUpload(organisation.id, {
+      status: 'successful',
+      finishedAt: new Date(ctx.now.getTime() - daysAgo * 86_400_000),
+    })
+  await expect(undoUpload(ctx, await finished(90))).rejects.toMatchObject({
+    status: 409,
+    message:
+      'This upload is more than 90 days old, and what it replaced is no longer kept. To correct it, upload a newer file from the box office.',
+  })
+  const younger = await finished(89)
+  await undoUpload(ctx, younger)
+  expect(await rowOf(younger)).toMatchObject({ status: 'undone' })
+})
+
 test('a file is taken with what was chosen, and its number and address are answered', async () => {
   const { organisation, ctx } = await aHouse()
   const query = { mode: 'snapshot', from: '2026-04-01', to: '2026-06-30', dryRun: 'true', profile: 'Spektrix' } as const
@@ -260,9 +277,9 @@ test('the lines of an upload come in the columns of the template, without custom
   const answer = await downloadUploadedLines(ctx, id)
   expect(answer.headers.get('content-disposition')).toContain('season lines.csv')
   expect((await answer.text()).split('\r\n')).toEqual([
-    'Box Office Reference ID,Event Name,Performance Date,Performance Time,Venue Name,Transaction ID,Transaction Date,Transaction Type,Customer ID,Customer Postcode,Customer Country,Ticket Type,Concession Flag,Number of Tickets,Face Value,Price Paid,Sales Channel,Ticketing Provider,Ticket ID',
-    `HAM-1,"'=Hamlet, Prince",07/11/2026,19:30,,T1,01/10/2026,Sale,,LS1 4,,Adult,N,2,25.00,24.00,Online,${provider?.name},`,
-    `HAM-1,"'=Hamlet, Prince",07/11/2026,,,T1,01/10/2026,Refund,,LS1 4,,Adult,,3,,3.3333,Online,${provider?.name},`,
+    'Box Office Reference ID,Event Name,Performance Date,Performance Time,Venue Name,Transaction ID,Transaction Date,Transaction Type,Customer ID,Customer Postcode,Customer Country,Ticket Type,Concession Flag,Number of Tickets,Face Value,Price Paid,Sales Channel,Ticketing Provider,Ticket ID,Upload Number',
+    `HAM-1,"'=Hamlet, Prince",07/11/2026,19:30,,T1,01/10/2026,Sale,,LS1 4,,Adult,N,2,25.00,24.00,Online,${provider?.name},,${id}`,
+    `HAM-1,"'=Hamlet, Prince",07/11/2026,,,T1,01/10/2026,Refund,,LS1 4,,Adult,,3,,3.3333,Online,${provider?.name},,${id}`,
     '',
   ])
 })

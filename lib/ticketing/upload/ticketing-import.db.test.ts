@@ -56,7 +56,11 @@ describe('a file is refused', () => {
   test.each<[string, string | Buffer, string]>([
     ['a workbook by another name', Buffer.from('PK\x03\x04\x14\x00\x06\x00 workbook'), 'workbook'],
     ['an empty file', '', 'There is nothing in the file.'],
-    ['a heading without lines', templateFile(), 'The file has a heading and no lines below it.'],
+    [
+      'a heading without lines',
+      templateFile(),
+      'The file has headings and no sales below them. Check what was exported, and export it again.',
+    ],
   ])('as a whole: %s', async (_, content, message) => {
     const { ctx, organisationId } = await aBoxOffice(database)
     const { status, messages } = await importFileOf(ctx, organisationId, content)
@@ -96,7 +100,7 @@ test('a file of the template is taken in, customers are hashed, and the file its
   expect(row).toMatchObject({
     status: 'successful',
     fileId: null,
-    messages: ['4 lines with 6 tickets (£116.00) came new.', '1 reference of the file belongs to no event yet.'],
+    messages: ['4 lines with 6 tickets (£116.00) were added.', '1 reference of the file belongs to no event yet.'],
     outcome: {
       ...{ encoding: 'UTF-8', separator: ',', linesRead: 4, linesIgnored: 0, references: 1, unlinkedReferences: 1 },
       sums: { added: sums(4, 2, 6, 11_600), replaced: none, removed: none, unchanged: none },
@@ -183,7 +187,7 @@ test('a dry run shows what would come of a file, stores nothing, and goes on whe
   const held = await importFileOf(ctx, organisationId, templateFile(...anOrder()), { options: { dryRun: true } })
   expect(held).toMatchObject({
     status: 'held',
-    messages: ['Nothing was imported yet: look at what would come of it.'],
+    messages: ['Nothing was imported yet: look at what would come of it, then continue or discard it.'],
     outcome: { sums: { added: sums(2, 1, 3, 5800) }, questions: [{ kind: 'look' }] },
   })
   expect(await linesOf(organisationId)).toEqual([])

@@ -9,6 +9,8 @@ import { emailAboutDelivery } from '../feeds/email-about-delivery'
 import { missingFields } from '../profiles/find-profile'
 import { countOutsidePeriod, findQuestions } from './check-staged'
 import { chooseProfile, rememberReplacement } from './choose-profile'
+import { compareLines } from './compare-lines'
+import { isOfDownloadedLines } from './download-lines'
 import { importMessages, sentenceOf } from './import-messages'
 import { type Merge, type MergeSums, mergeSales } from './merge-sales'
 import { findProvidersOf } from './providers'
@@ -61,9 +63,17 @@ async function prepareFile(
     readCsv(open, { signal }),
     findProvidersOf(ctx.db, upload.organisationId),
   ])
-  const chosen = await chooseProfile(ctx, { upload, file, options, providers })
   const { encoding, separator, header } = file
   const about = { encoding, separator, extractedAt: (upload.extractedAt ?? upload.createdAt).toISOString() }
+  if (isOfDownloadedLines(header)) {
+    const { lines, otherLine } = await compareLines(ctx.db, upload.organisationId, file, report.progress)
+    if (otherLine !== undefined) report.refuse(importMessages.otherThanHeld(otherLine))
+    else if (lines === 0) report.refuse(importMessages.noLines)
+    const messages = [importMessages.nothingNew]
+    const outcome: TicketingOutcome = { ...about, ...nothingRead, linesRead: lines, questions: [] }
+    return async () => ({ messages, note: messages.join(' '), outcome, deletesFile: true })
+  }
+  const chosen = await chooseProfile(ctx, { upload, file, options, providers })
   if ('unknownName' in chosen) {
     report.refuse(importMessages.unknownProfile(chosen.unknownName))
     return undefined

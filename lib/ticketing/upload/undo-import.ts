@@ -7,12 +7,10 @@ import { repeatedOf } from './repeated-imports'
 import { applyDeltas, beginDeltas, countOrders, deltaOf, lockSales } from './sales-deltas'
 import { isSamePerformance } from './same-performance'
 import { sharedColumns } from './staged-sales'
-
-/** What an upload replaced is kept so long, so that it can be undone. */
-export const undoDays = 90
+import { isInUndoTime, undoDays } from './upload-rules'
 
 export const undoRefusals = {
-  tooOld: `An upload of ticketing data can be undone for ${undoDays} days.`,
+  tooOld: `This upload is more than ${undoDays} days old, and what it replaced is no longer kept. To correct it, upload a newer file from the box office.`,
   touchedBy: (filename: string, when: string) =>
     `‘${filename}’ of ${when} has changed or repeated the same orders since. Undo that upload first.`,
   touchedByOthers: 'A later upload has changed or repeated the same orders since. Undo that upload first.',
@@ -23,7 +21,7 @@ const shared = sql.raw(sharedColumns)
 /** Takes away the lines that an upload brought and puts back those that it replaced, exactly as they were. */
 export const undoingSales: Undoing = {
   async refusal(tx, upload) {
-    if (tx.now.getTime() - (upload.finishedAt?.getTime() ?? 0) > undoDays * 86_400_000) return undoRefusals.tooOld
+    if (!isInUndoTime(upload.finishedAt, tx.now)) return undoRefusals.tooOld
     await lockSales(tx.db, upload.organisationId)
     return findLaterUpload(tx.db, upload)
   },

@@ -52,7 +52,7 @@ export type TicketingOutcome = {
   linesRead: number
   /** Lines that the profile leaves out, such as reservations. */
   linesIgnored: number
-  /** Null where that depends on what was not answered yet. */
+  /** Null where that depends on what was not answered yet, and where lines that were downloaded come again. */
   sums: {
     /** What is new. */
     added: SaleSums

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { importMessages } from './import-messages'
 import { outcomeParts, readingSentence } from './outcome-words'
 import { dateOrderChoices } from './question-words'
 import type { TicketingOutcome } from './upload-options'
@@ -66,5 +67,18 @@ test('a file is refused by its ending, its name and its size, in this order', ()
   expect(uploadFault({ name: '.csv' })).toBe('File Name is invalid')
   expect(uploadFault({ name: 'season.csv', size: 209_715_201 })).toBe(
     'The file is larger than 200 MB. Export it in several parts, such as one for each season.',
+  )
+})
+
+test('what came of a file is said in the number of its lines, and a refusal says what to do', () => {
+  const sums = (lines: number) => ({ lines, orders: 1, tickets: 2, paidPence: 4800 })
+  expect(importMessages.taken(sums(1))).toBe('1 line with 2 tickets (£48.00) was added.')
+  expect(importMessages.replaced(sums(2))).toBe('2 lines with 2 tickets (£48.00) were replaced by them.')
+  expect(importMessages.warnings(1)).toBe('1 warning was found. See the details.')
+  expect(importMessages.missingColumns(['Qty'])).toBe(
+    'The file has no column for ‘Qty’, which files of this kind need. Export it with them, or upload it without choosing how it is read.',
+  )
+  expect(importMessages.outsidePeriod(2, 7)).toBe(
+    '2 lines are about performances outside the period that was given, the first of them line 7. Give a longer period, or export only these days.',
   )
 })
