@@ -177,6 +177,8 @@ test('a ticketing file with a misspelt heading is asked about, discarded, mended
   expect(await findAllFaults(page)).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(uploadStatus(page).getByText('Needs your answer')).toHaveCount(0)
+  // What had the focus is gone, and its details have it.
+  await expect(page.getByRole('region', { name: 'Details of Season.csv' })).toBeFocused()
   expect(await countTickets(house)).toBe(0)
   await uploadSales(page, wrong.replace(misspelt, 'Price Paid'), 'Season mended.csv', 'Successful')
   expect(await countTickets(house)).toBe(4)
