@@ -7,6 +7,7 @@ import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { cancelDrill } from './cancelled'
 import { type Drill, type DrillSize, sizes } from './drill'
+import { eventsWorkbookDrill } from './events-workbooks'
 import { floodDrill } from './floods'
 import { foreignOrAbsentDrill } from './foreign-or-absent'
 import { formulaDrill } from './formulas'
@@ -31,6 +32,7 @@ const drills: readonly Drill[] = [
   { id: 'S-17', run: floodDrill },
   { id: 'W-01', run: workbookDrill },
   { id: 'W-02', run: openedExportDrill },
+  { id: 'W-03', run: eventsWorkbookDrill },
   { id: 'R-05', run: submitDrill },
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },

@@ -100,7 +100,13 @@ export function FindingsBreakdown({ texts, groups, findings, textsOf }: Findings
                   {isOpen && (
                     <tr id={detailsId}>
                       <td colSpan={2} className="px-3 pt-1 pb-4 pl-10">
-                        <GroupDetails texts={texts} group={group} fix={fix} listed={byGroup.get(key) ?? []} />
+                        <GroupDetails
+                          texts={texts}
+                          group={group}
+                          description={description}
+                          fix={fix}
+                          listed={byGroup.get(key) ?? []}
+                        />
                       </td>
                     </tr>
                   )}
@@ -133,11 +139,12 @@ export function FindingsBreakdown({ texts, groups, findings, textsOf }: Findings
 type GroupDetailsProps = {
   texts: BreakdownTexts
   group: FindingGroup
+  description: string
   fix: string
   listed: FindingsBreakdownProps['findings']
 }
 
-function GroupDetails({ texts, group, fix, listed }: GroupDetailsProps) {
+function GroupDetails({ texts, group, description, fix, listed }: GroupDetailsProps) {
   const unlisted = group.count - listed.length
   return (
     <dl className="flex flex-col gap-3">
@@ -149,7 +156,8 @@ function GroupDetails({ texts, group, fix, listed }: GroupDetailsProps) {
         <dt className="font-semibold text-sm">{texts.affectedCells}</dt>
         <dd>
           <section
-            aria-label={`${texts.affectedCells} of ${group.column}`}
+            // A column may be there more than once, with something else that is wrong.
+            aria-label={`${texts.affectedCells} of ${group.column || 'the file'}: ${description}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard through its frame
             tabIndex={0}
             className="max-h-80 overflow-y-auto rounded-sm"

@@ -9,6 +9,7 @@ import { Pill } from '@/components/ui/pill'
 import { useDownload } from '@/components/ui/use-download'
 import type { Address } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { useFocusKept } from './use-focus-kept'
 
 const statusPills = {
   queued: { kind: 'info', word: 'Waiting' },
@@ -73,13 +74,14 @@ export function UploadHistory<Upload extends ListedUpload>(props: UploadHistoryP
 function UploadEntry<Upload extends ListedUpload>(props: UploadActions<Upload> & { upload: Upload }) {
   const { upload, fileAddress, fileFailed, undo, details, hasDetails } = props
   const [isOpen, setOpen] = useState(false)
+  const focusKept = useFocusKept<HTMLLIElement>(upload.status)
   const { busy, download } = useDownload()
   const { kind, word } = statusPills[upload.status as keyof typeof statusPills]
   const { filename, findingsCount } = upload
   const address = upload.hasFile ? fileAddress(upload) : undefined
   const findings = findingsCount === 1 ? '1 finding' : `${findingsCount.toLocaleString('en-GB')} findings`
   return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+    <li {...focusKept} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">{filename}</h3>
         <Pill kind={kind}>{word}</Pill>

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { desk, phone } from './signed-in'
 
 /**
  * Axe for a page in its present state. Its half a megabyte is loaded once into each document; the second page that the
@@ -22,6 +23,22 @@ export async function findSeriousFaults(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** What axe finds of any impact on a page in its present state, wide and narrow, and what a phone has to scroll sideways. */
+export async function findAllFaults(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const faults: string[] = []
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    const { violations } = await (await axeFor(page)).analyze()
+    for (const { id, nodes } of violations)
+      faults.push(`${size.width} pixels: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (beyond > 0) faults.push(`${size.width} pixels: to be scrolled sideways by ${beyond}`)
+  }
+  if (before) await page.setViewportSize(before)
+  return faults
 }
 
 /** What is too faint to be read, in the colours as they are: all that changes with the theme. */

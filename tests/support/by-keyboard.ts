@@ -55,7 +55,7 @@ export async function chooseFromList(page: Page, list: Locator, option: string) 
 }
 
 /** Chooses one of a group of radio buttons with the arrow keys. */
-export async function chooseRadio(page: Page, group: Locator, option: string) {
+export async function chooseRadio(page: Page, group: Locator, option: string | RegExp) {
   const wanted = group.getByRole('radio', { name: option, exact: true })
   const checked = group.getByRole('radio', { checked: true })
   await tabTo(page, (await checked.count()) > 0 ? checked : group.getByRole('radio').first())

@@ -35,6 +35,28 @@ export const editEvents = (workbook: Uint8Array, edit: (cells: EventCells) => Ev
     }
   })
 
+/** Changes single cells, by their addresses: `D2`. */
+export const editCells = (workbook: Uint8Array, cells: Readonly<Record<string, CellValue>>): Promise<Buffer> =>
+  editWorkbook(workbook, (sheet) => {
+    for (const [address, value] of Object.entries(cells)) {
+      const [, letters = '', number = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
+      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+      const row = sheet[Number(number) - 1]
+      if (row) row[column] = value
+    }
+  })
+
+/** The same workbook as an older platform gave it out: its hidden version is another. */
+export const asOldTemplate = (workbook: Uint8Array): Promise<Buffer> =>
+  editWorkbook(
+    workbook,
+    (lists) => {
+      const version = lists[1]
+      if (version) version[version.lastIndexOf('1')] = '0'
+    },
+    1,
+  )
+
 function rowOf(cells: EventCells, heads: CellValue[]): CellValue[] {
   for (const head of Object.keys(cells)) if (!heads.includes(head)) heads.push(head)
   return heads.map((head) => cells[String(head)] ?? null)

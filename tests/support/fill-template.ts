@@ -3,10 +3,14 @@ import { type CellValue, openXlsx, saveXlsx } from 'hucre'
 /** What people answered, by the names of the template's rows; the first is the first response column. */
 export type PaperAnswers = readonly Record<string, CellValue>[]
 
-/** Changes the rows of a workbook's first sheet (from 0) by another program than ours, which keeps everything else. */
-export async function editWorkbook(workbook: Uint8Array, change: (rows: CellValue[][]) => void): Promise<Buffer> {
+/** Changes the rows of a sheet (from 0; the first) by another program than ours, which keeps everything else. */
+export async function editWorkbook(
+  workbook: Uint8Array,
+  change: (rows: CellValue[][]) => void,
+  at = 0,
+): Promise<Buffer> {
   const open = await openXlsx(workbook)
-  const sheet = open.sheets[0]
+  const sheet = open.sheets[at]
   if (!sheet) throw new Error('The workbook has no sheet')
   change(sheet.rows)
   return Buffer.from(await saveXlsx(open))

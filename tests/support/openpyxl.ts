@@ -28,6 +28,10 @@ export type OpenpyxlSheet = {
   name: string
   widths: (number | null)[]
   rules: OpenpyxlRule[]
+  protected: boolean
+  /** The letters of its hidden columns, and of those whose blank cells take an entry though it is protected. */
+  hidden: string[]
+  open: string[]
   cells: (string | null)[][]
 }
 
@@ -54,8 +58,11 @@ type OpenpyxlValue = string | number | { day: string } | null
 export const valuesByOpenpyxl = (file: Uint8Array): { name: string; cells: OpenpyxlValue[][] }[] =>
   runProgram({ do: 'values', file: encodeFile(file) })
 
-/** What a person types into a cell; a day is `{ day: 'yyyy-MM-dd' }`. */
-export type OpenpyxlEntry = string | number | { day: string }
+/** What a person types into a cell; a day is `{ day: 'yyyy-MM-dd' }`, and may have a time. */
+type TypedEntry = string | number | { day: string; time?: string }
+
+/** An entry that is typed, or pasted with the look and the number format of where it came from. */
+export type OpenpyxlEntry = TypedEntry | { pasted: TypedEntry; format: string }
 
 /** Fills cells of a workbook in (`D2`) and saves it, as somebody does who has it open. */
 export const fillByOpenpyxl = (file: Uint8Array, sheet: string, cells: Record<string, OpenpyxlEntry>): Buffer =>

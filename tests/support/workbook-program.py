@@ -7,15 +7,27 @@ import json
 import sys
 
 import openpyxl
+from openpyxl.styles import Font, PatternFill, Protection
 
 
 def text(value):
     return None if value is None else str(value)
 
 
+def column_of(sheet, at):
+    """Some programs write one column for many, which openpyxl keeps under the first of them."""
+    return next((each for each in sheet.column_dimensions.values() if each.min <= at <= each.max), None)
+
+
 def width_of(sheet, at):
-    """Some programs write one width for many columns, which openpyxl keeps under the first of them."""
-    return next((each.width for each in sheet.column_dimensions.values() if each.min <= at <= each.max), None)
+    column = column_of(sheet, at)
+    return None if column is None else column.width
+
+
+def columns_of(sheet, holds):
+    """The letters of the columns of which something holds."""
+    found = ((at, column_of(sheet, at)) for at in range(1, sheet.max_column + 1))
+    return [openpyxl.utils.get_column_letter(at) for at, column in found if column is not None and holds(column)]
 
 
 def rules_of(sheet):
@@ -39,6 +51,9 @@ def read(book):
             "name": sheet.title,
             "widths": [width_of(sheet, at) for at in range(1, 5)],
             "rules": rules_of(sheet),
+            "protected": bool(sheet.protection.sheet),
+            "hidden": columns_of(sheet, lambda column: column.hidden),
+            "open": columns_of(sheet, lambda column: not column.protection.locked),
             "cells": [[text(cell) for cell in row] for row in sheet.iter_rows(values_only=True)],
         }
         for sheet in book.worksheets
@@ -59,10 +74,31 @@ def values(book):
     ]
 
 
+def typed_value(typed):
+    """A day, with a time where one is given, or what was typed itself."""
+    if not isinstance(typed, dict):
+        return typed
+    if "time" in typed:
+        return datetime.datetime.fromisoformat(f"{typed['day']}T{typed['time']}")
+    return datetime.date.fromisoformat(typed["day"])
+
+
+def paste(cell, pasted):
+    """A cell of somewhere else: its own letters, colour and format come with it, and it is locked."""
+    cell.value = typed_value(pasted["pasted"])
+    cell.font = Font(name="Comic Sans MS", size=8, bold=True, italic=True)
+    cell.fill = PatternFill("solid", fgColor="FFFF00")
+    cell.number_format = pasted["format"]
+    cell.protection = Protection(locked=True)
+
+
 def fill(book, asked):
     sheet = book[asked["sheet"]]
     for place, typed in asked["cells"].items():
-        sheet[place] = datetime.date.fromisoformat(typed["day"]) if isinstance(typed, dict) else typed
+        if isinstance(typed, dict) and "pasted" in typed:
+            paste(sheet[place], typed)
+        else:
+            sheet[place] = typed_value(typed)
     saved = io.BytesIO()
     book.save(saved)
     return {"file": base64.b64encode(saved.getvalue()).decode()}

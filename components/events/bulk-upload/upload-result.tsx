@@ -39,7 +39,7 @@ export function UploadResult({ state, organisationId }: UploadResultProps) {
         <div className="flex min-w-0 flex-col gap-5">
           <ResultBanner result={state.result} organisationId={organisationId} />
           {hasDetails(state.result) && (
-            <Card>
+            <Card title="Details of the file">
               <UploadDetails result={state.result} />
             </Card>
           )}

@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFocusKept } from '@/components/imports/use-focus-kept'
 import { Banner } from '@/components/ui/banner'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { Progress } from '@/components/ui/progress'
@@ -20,19 +21,11 @@ type UploadDetailsProps = { record: UploadRecord; mayManage: boolean; onChanged:
 
 /** Everything about one upload, fetched once somebody looks and whenever its status changes. */
 export function UploadDetails({ record, mayManage, onChanged }: UploadDetailsProps) {
-  const frame = useRef<HTMLElement>(null)
   const { id, status, filename, linesRead, linesTotal } = record
-
-  /** What had the focus goes with the old status. */
-  async function changed() {
-    frame.current?.focus()
-    await onChanged()
-  }
-
+  const focusKept = useFocusKept<HTMLElement>(status)
   return (
     <section
-      ref={frame}
-      tabIndex={-1}
+      {...focusKept}
       aria-label={`Details of ${filename}`}
       className="flex min-w-0 flex-col gap-5 border-line border-t bg-ground px-4 py-5 sm:px-6"
     >
@@ -43,7 +36,7 @@ export function UploadDetails({ record, mayManage, onChanged }: UploadDetailsPro
           figure={linesRead > 0 && !linesTotal ? `${linesRead.toLocaleString('en-GB')} lines` : undefined}
         />
       ) : (
-        <FetchedDetails key={status} id={id} mayManage={mayManage} onChanged={changed} />
+        <FetchedDetails key={status} id={id} mayManage={mayManage} onChanged={onChanged} />
       )}
     </section>
   )
