@@ -117,7 +117,7 @@ export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewP
         columns={columns}
         view={unlinkedView}
         source={addressOf('GET /api/box-office/references/unlinked', {
-          query: { organisationId: organisationId ?? 0 },
+          query: { organisationId: organisationId ?? 0, proposals: 'true' },
         })}
         rowKey={keyOf}
         onRows={selection.show}
