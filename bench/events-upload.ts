@@ -27,9 +27,7 @@ export class EventUploads {
     const cookie = await openSession(web, 'funder@demo.test')
     const template = await fetchBody(web, '/api/resources/EventsUploadTemplate.xlsx', { cookie })
     web.close()
-    const wrong = await fillEventsTemplate(template, names, (cells) => {
-      cells['Event Type'] = 'Performence'
-    })
+    const wrong = await fillEventsTemplate(template, names, { 'Event Type': 'Performence' })
     return new EventUploads(
       platform,
       await workbookHouse(platform.sql),

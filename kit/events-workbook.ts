@@ -1,37 +1,16 @@
-import { type CellValue, openXlsx, saveXlsx } from 'hucre'
+import { anEventRow, type EventCells, fillEvents } from '@/tests/support/events-workbook'
 
-type Row = Record<string, CellValue>
-
-/** An event in a location that comes with the first of them. */
-const rowOf = (name: string): Row => ({
-  'Event Name': name,
-  'Location Name': 'Workbook Hall',
+/** A location that comes with the first of the events in it. */
+const newLocation = {
   'Location Country': 'England',
   'Location Address Line 1': '1 Hall Lane',
   'Location City': 'Leeds',
   'Location Postcode': 'LS1 4AP',
-  'Start Date': '07/11/2026',
-  'End Date': '09/11/2026',
-  'Event Type': 'Performance',
-  'Distribution Type': 'In person',
-  'Sub-Discipline': 'Drama and new writing',
-  'Event funded by your Arts Council England grant': 'No',
-  Ticketed: 'Not ticketed',
-})
-
-/** The template of events with a row for each name. @param change makes mistakes in a row */
-export async function fillEventsTemplate(
-  template: Uint8Array,
-  names: readonly string[],
-  change: (row: Row) => void = () => {},
-): Promise<Buffer> {
-  const workbook = await openXlsx(template)
-  const [sheet] = workbook.sheets
-  const heads = sheet?.rows[0] ?? []
-  for (const name of names) {
-    const row = rowOf(name)
-    change(row)
-    sheet?.rows.push(heads.map((head) => row[String(head)] ?? null))
-  }
-  return Buffer.from(await saveXlsx(workbook))
 }
+
+/** The template of events with a row for each name. @param cells what every row has in place of a right answer */
+export const fillEventsTemplate = (template: Uint8Array, names: readonly string[], cells: EventCells = {}) =>
+  fillEvents(
+    template,
+    names.map((name) => ({ ...anEventRow('Workbook Hall', newLocation), 'Event Name': name, ...cells })),
+  )
