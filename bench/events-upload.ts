@@ -1,5 +1,5 @@
-import { type CellValue, openXlsx, saveXlsx } from 'hucre'
 import type postgres from 'postgres'
+import { fillEventsTemplate } from '@/kit/events-workbook'
 import { fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import type { Figure } from './measure/figure'
@@ -9,35 +9,7 @@ import type { BenchPlatform, Pace } from './platform'
 const rows = 1_000
 const name = 'Workbook House'
 
-/** One event a row, in a location that comes with the first of them. */
-const rowOf = (row: number): Record<string, CellValue> => ({
-  'Event Name': `Performance ${row}`,
-  'Location Name': 'Workbook Hall',
-  'Location Country': 'England',
-  'Location Address Line 1': '1 Hall Lane',
-  'Location City': 'Leeds',
-  'Location Postcode': 'LS1 4AP',
-  'Start Date': '07/11/2026',
-  'End Date': '09/11/2026',
-  'Event Type': 'Performance',
-  'Distribution Type': 'In person',
-  'Sub-Discipline': 'Drama and new writing',
-  'Event funded by your Arts Council England grant': 'No',
-  Ticketed: 'Not ticketed',
-})
-
-/** The template with a thousand rows. @param change makes mistakes in a row */
-async function fillTemplate(template: Uint8Array, change: (cells: Record<string, CellValue>) => void = () => {}) {
-  const workbook = await openXlsx(template)
-  const [sheet] = workbook.sheets
-  const heads = sheet?.rows[0] ?? []
-  for (let row = 1; row <= rows; row += 1) {
-    const cells = rowOf(row)
-    change(cells)
-    sheet?.rows.push(heads.map((head) => cells[String(head)] ?? null))
-  }
-  return Buffer.from(await saveXlsx(workbook))
-}
+const names = Array.from({ length: rows }, (_, row) => `Performance ${row + 1}`)
 
 type Answer = { success: boolean; errors: unknown[]; outcome: { eventsCreated: number } | null; messages: string[] }
 
@@ -55,10 +27,13 @@ export class EventUploads {
     const cookie = await openSession(web, 'funder@demo.test')
     const template = await fetchBody(web, '/api/resources/EventsUploadTemplate.xlsx', { cookie })
     web.close()
-    const wrong = await fillTemplate(template, (cells) => {
-      cells['Event Type'] = 'Performence'
-    })
-    return new EventUploads(platform, await workbookHouse(platform.sql), await fillTemplate(template), wrong)
+    const wrong = await fillEventsTemplate(template, names, { 'Event Type': 'Performence' })
+    return new EventUploads(
+      platform,
+      await workbookHouse(platform.sql),
+      await fillEventsTemplate(template, names),
+      wrong,
+    )
   }
 
   /** Milliseconds of a call whose answer has a finding of every row. */

@@ -1,13 +1,21 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import '@/tests/support/async-timeout'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AbilityProvider } from '@/components/access/can'
+import { ToastProvider } from '@/components/ui/toasts'
+import { packedRules } from '@/lib/floor/access/ability'
+import type { StaffActor } from '@/lib/floor/identity/context'
 import { TicketSales } from './ticket-sales'
 
 const house = {
   ...{ organisationId: 5, organisationName: 'Harbour Arts', tickets: 1210, concessionTickets: 1, pounds: 2660.5 },
   ...{ ticketsOutsideDates: 0, performanceCount: 2 },
+  references: [
+    { boxOfficeProviderId: 101, boxOfficeProviderName: 'Spektrix', reference: 'HAM', isOfForm: true, tickets: 1200 },
+    { boxOfficeProviderId: 102, boxOfficeProviderName: 'Tessitura', reference: 'HAM-2', isOfForm: false, tickets: 10 },
+  ],
   performances: [
     { date: '2026-11-14', time: '19:30', tickets: 1200, concessionTickets: 1, pounds: 2580.5 },
     { date: '2026-11-15', time: null, tickets: 10, concessionTickets: 0, pounds: 80 },
@@ -50,6 +58,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const admin: StaffActor = {
+  ...{ kind: 'staff', userId: 1, sessionId: 's', role: 'Admin', email: 'a@example.test', organisationIds: [5] },
+  ...{ firstName: 'Ada', surname: 'Quill', fullName: 'Ada Quill', twoFactorDue: false, termsAccepted: true },
+} as StaffActor
+
+const renderSales = () =>
+  render(
+    <AbilityProvider rules={packedRules(admin)}>
+      <ToastProvider>
+        <TicketSales eventId={7} />
+      </ToastProvider>
+    </AbilityProvider>,
+  )
+
 const answer = (organisations: object[]) => Response.json({ quarters, organisations })
 const rowsOf = (table: HTMLElement) =>
   within(table)
@@ -58,18 +80,17 @@ const rowsOf = (table: HTMLElement) =>
 
 test('a call that fails is told, and can be made again', async () => {
   answers = [Response.json({ status: 500, title: 'Internal Server Error' }, { status: 500 }), answer([house])]
-  render(<TicketSales eventId={7} />)
-  const failure = await screen.findByRole('alert')
-  expect(failure.textContent).toContain('Unable to load the ticket sales.')
-  await userEvent.setup().click(within(failure).getByRole('button', { name: 'Retry' }))
+  renderSales()
+  await screen.findByText(/Unable to load the ticket sales\./)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('1,210')
   expect(asked).toEqual(['/api/events/7/ticket-sales', '/api/events/7/ticket-sales'])
 })
 
 test('what is sold is shown by day, performance, channel and type, beside what is available', async () => {
   answers = [answer([house])]
-  render(<TicketSales eventId={7} />)
-  expect(screen.getByRole('status').textContent).toBe('Loading the ticket sales')
+  renderSales()
+  expect(screen.getByText('Loading the ticket sales')).toBeTruthy()
   expect(await screen.findByText('Most in one day: 14/11/2026, 1,200 tickets')).toBeTruthy()
   expect(screen.getByText('1,500, as entered: 2026/27 Q3 1,500')).toBeTruthy()
   expect(screen.getByText('£2,660.50')).toBeTruthy()
@@ -89,7 +110,7 @@ test('what is sold is shown by day, performance, channel and type, beside what i
 
 test('each house is named where there are several; performances off the event’s days are counted', async () => {
   answers = [answer([house, { ...house, organisationId: 6, organisationName: 'The Quay', ticketsOutsideDates: 12 }])]
-  render(<TicketSales eventId={7} />)
+  renderSales()
   expect(await screen.findByRole('heading', { name: 'The Quay' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Harbour Arts' })).toBeTruthy()
   expect(screen.getByText('12, for performances not on the event’s days')).toBeTruthy()
@@ -97,12 +118,25 @@ test('each house is named where there are several; performances off the event’
 
 test('only the first performances of very many are listed, and it says so', async () => {
   answers = [answer([{ ...house, performanceCount: 1200 }])]
-  render(<TicketSales eventId={7} />)
+  renderSales()
   expect(await screen.findByText('The first 2 of 1,200.')).toBeTruthy()
 })
 
 test('references without sales say what will be here', async () => {
   answers = [answer([nothingSold])]
-  render(<TicketSales eventId={7} />)
+  renderSales()
   expect(await screen.findByText('No ticket sales yet')).toBeTruthy()
+})
+
+test('a reference that was linked can be removed, the one of the event’s form cannot', async () => {
+  answers = [answer([house]), Response.json({}), answer([{ ...house, references: house.references.slice(0, 1) }])]
+  renderSales()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Remove HAM-2' }))
+  expect(screen.queryByRole('button', { name: 'Remove HAM' })).toBeNull()
+  const question = await screen.findByRole('alertdialog', { name: 'Remove HAM-2 from this event?' })
+  expect(question.textContent).toContain('Its 10 tickets no longer count for this event.')
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByText('HAM-2')).toBeNull())
+  expect(asked[1]).toBe('/api/box-office/references/link')
 })

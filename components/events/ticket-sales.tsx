@@ -14,6 +14,7 @@ import { showNumber } from '@/components/ui/typed-values'
 import { useAnswer } from '@/components/ui/use-answer'
 import { type AnswerOf, addressOf } from '@/lib/api'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { LinkedReferences } from './linked-references'
 import { PartsTable, PerformancesTable, showPounds } from './ticket-sales-tables'
 
 type TicketSalesAnswer = AnswerOf<'GET /api/events/{id}/ticket-sales'>
@@ -58,7 +59,9 @@ function LoadedSales({ eventId, onRetry }: { eventId: number; onRetry: () => voi
       {sold.map((house) => (
         <HouseFigures
           key={house.organisationId}
+          eventId={eventId}
           house={house}
+          onUnlinked={onRetry}
           isNamed={answer.organisations.length > 1}
           quarters={answer.quarters}
         />
@@ -67,9 +70,15 @@ function LoadedSales({ eventId, onRetry }: { eventId: number; onRetry: () => voi
   )
 }
 
-type HouseFiguresProps = { house: HouseSales; isNamed: boolean; quarters: TicketSalesAnswer['quarters'] }
+type HouseFiguresProps = {
+  eventId: number
+  house: HouseSales
+  isNamed: boolean
+  quarters: TicketSalesAnswer['quarters']
+  onUnlinked: () => void
+}
 
-function HouseFigures({ house, isNamed, quarters }: HouseFiguresProps) {
+function HouseFigures({ eventId, house, isNamed, quarters, onUnlinked }: HouseFiguresProps) {
   const { organisationName, performances, performanceCount, byDay, byChannel, byTicketType, otherTicketTypes } = house
   const types = otherTicketTypes
     ? [...byTicketType, { ...otherTicketTypes, name: `${showNumber(otherTicketTypes.types)} other types` }]
@@ -88,6 +97,7 @@ function HouseFigures({ house, isNamed, quarters }: HouseFiguresProps) {
         <PartsTable caption="By sales channel" heading="Channel" parts={byChannel} />
         <PartsTable caption="By ticket type" heading="Type" parts={types} />
       </div>
+      <LinkedReferences eventId={eventId} house={house} onUnlinked={onUnlinked} />
     </section>
   )
 }

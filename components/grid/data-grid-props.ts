@@ -46,6 +46,8 @@ export type DataGridProps<Row> = {
   inAddress?: boolean
   /** False loads nothing, as before an organisation is chosen. */
   enabled?: boolean
+  /** Is told the rows of the page that is shown, for what is done with several of them. */
+  onRows?: (rows: readonly Row[]) => void
   /** Another value loads the rows again, after something was deleted for instance. */
   reloadKey?: string | number
 }

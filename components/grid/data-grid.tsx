@@ -41,6 +41,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { page, problem, isLoading, reload } = useGridRows<Row>({ rows, wire, initial, reloadKey, enabled })
   const total = page?.totalCount ?? undefined
 
+  const { onRows } = props
+  useEffect(() => onRows?.(page?.data ?? []), [page, onRows])
+
   // The last rows of a page were deleted, or a link is older than they are.
   const lastPage = pagesOf(total ?? 0, view.pageSize)
   const isBeyond = !isLoading && total !== undefined && view.page > lastPage

@@ -8,6 +8,7 @@ import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
+import { addressOf } from '@/lib/api'
 import { formatFigure } from '@/lib/insights/figure-words'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import type { Report } from '@/lib/insights/report'
@@ -62,11 +63,17 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
         {report.figures.length > 0 && (
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
             <span className="text-ink-soft">The whole report:</span>
-            {(['xlsx', 'csv', 'json'] as const).map((format) => (
+            {(['xlsx', 'csv'] as const).map((format) => (
               <Link key={format} href={fileAddress(slug, format, query)} prefetch={false}>
                 {fileWords[format]}
               </Link>
             ))}
+            <Link
+              href={addressOf('GET /api/reporting/figures/{report}', { params: { report: slug }, query: filters })}
+              prefetch={false}
+            >
+              JSON
+            </Link>
           </p>
         )}
       </article>
@@ -74,7 +81,7 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
   )
 }
 
-const fileWords = { xlsx: 'Excel workbook', csv: 'CSV', json: 'JSON' } as const
+const fileWords = { xlsx: 'Excel workbook', csv: 'CSV' } as const
 
 function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
   return (

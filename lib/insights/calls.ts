@@ -1,16 +1,46 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { anyText, flag, listOf, model } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, flag, listOf, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { filterQuery } from './filters'
 import { fileName } from './report-file-name'
 import { reportSlugs } from './report-names'
+
+const figure = z.number().nullable()
+const unit = oneOf('number', 'average', 'share', 'pence').describe('A share is from 0 to 1')
+
+const reportAnswer = model('Report', {
+  name: anyText,
+  about: model('ReportAbout', { label: anyText, value: anyText }).array(),
+  headline: anyText,
+  figures: model('KeyFigure', { label: anyText, unit, figure, note: anyText }).array(),
+  tables: model('ReportTable', {
+    id: anyText.describe('As files are named by it'),
+    title: anyText,
+    description: anyText,
+    rowHeading: anyText,
+    columns: model('ReportColumn', { label: anyText, unit }).array(),
+    rows: model('ReportRow', { label: anyText, figures: figure.array().describe('One for each column') }).array(),
+    chart: model('ReportChart', {
+      kind: oneOf('bars', 'grouped bars', 'line'),
+      columns: count.array().describe('The columns that are drawn, by their places'),
+    }).nullable(),
+  }).array(),
+  limits: anyText.array().describe('What the figures can tell and what they cannot'),
+})
 
 export const insightsCalls = {
   names: call('GET /api/reporting/report-names', {
     summary: 'The reports of Insights, and which of them is shown first',
     right: ['read', 'insights'],
     answer: listOf(model('ReportName', { name: anyText, isDefault: flag })),
+  }),
+  report: call('GET /api/reporting/figures/{report}', {
+    summary: 'The figures of a report. The query is that of the page’s address',
+    right: ['read', 'insights'],
+    params: z.object({ report: z.enum(reportSlugs, { error: 'must be the name of a report' }) }),
+    query: filterQuery,
+    answer: reportAnswer,
   }),
   file: call('GET /api/reporting/reports/{file}', {
     summary:
@@ -23,7 +53,7 @@ export const insightsCalls = {
         .register(wireShapes, { type: 'string', pattern: fileName.source, examples: [`${reportSlugs[0]}.xlsx`] }),
     }),
     query: filterQuery,
-    answer: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/json'],
+    answer: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     refuses: [404],
   }),
 }

@@ -6,6 +6,7 @@ test.each([
   'attendance',
   'attendance.',
   'attendance.pdf',
+  'attendance.json',
   'Attendance.csv',
   'unknown.csv',
   'attendance.by-quarter.xlsx',
@@ -18,7 +19,6 @@ test.each([
 test.each([
   ['attendance.csv', { slug: 'attendance', table: undefined, format: 'csv' }],
   ['tickets.xlsx', { slug: 'tickets', table: undefined, format: 'xlsx' }],
-  ['attendance.json', { slug: 'attendance', table: undefined, format: 'json' }],
   ['attendance.by-quarter.csv', { slug: 'attendance', table: 'by-quarter', format: 'csv' }],
 ])('%s', (name, asked) => expect(parseFileName(name)).toEqual(asked))
 

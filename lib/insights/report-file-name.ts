@@ -1,7 +1,7 @@
 import { type ReportSlug, reportSlugs } from './report-names'
 
 /** The forms that a whole report can be downloaded in; a table of one is CSV. */
-export const fileFormats = ['csv', 'xlsx', 'json'] as const
+export const fileFormats = ['csv', 'xlsx'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** `attendance.xlsx`, or a table of it: `attendance.by-quarter.csv`. */

@@ -82,7 +82,6 @@ export async function downloadReport(ctx: StaffContext, file: string, filters: R
 
 function respondWithReport(report: Report, file: string, format: FileFormat): Response {
   if (format === 'csv') return respond(csvWriter(asLines(report)), csvMediaType, file)
-  if (format === 'json') return Response.json(report, { headers: { 'content-disposition': contentDisposition(file) } })
   const sheets = report.tables.map((table) => ({ name: table.id, table: asTable(table) }))
   return respond(workbookWriter([{ name: 'Report', table: coverOf(report) }, ...sheets]), workbookMediaType, file)
 }

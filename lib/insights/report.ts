@@ -21,11 +21,11 @@ export type ReportColumn = {
 export type ReportRow = {
   label: string
   /** One figure for each column. */
-  figures: readonly Figure[]
+  figures: Figure[]
 }
 
 /** How a table is drawn: which of its columns, by their places, and as what. */
-export type ReportChart = { kind: 'bars' | 'grouped bars' | 'line'; columns: readonly number[] }
+export type ReportChart = { kind: 'bars' | 'grouped bars' | 'line'; columns: number[] }
 
 /** One table of a report. Its chart is drawn from the same rows. */
 export type ReportTable = {
@@ -36,8 +36,8 @@ export type ReportTable = {
   /** What is counted. */
   description: string
   rowHeading: string
-  columns: readonly ReportColumn[]
-  rows: readonly ReportRow[]
+  columns: ReportColumn[]
+  rows: ReportRow[]
   chart: ReportChart | null
 }
 
@@ -49,13 +49,13 @@ export type Report = {
   /** As the calls name it. */
   name: string
   /** What it is about: the organisation, the time, and each filter, in words. */
-  about: readonly { label: string; value: string }[]
+  about: { label: string; value: string }[]
   /** The main finding, in a sentence. */
   headline: string
-  figures: readonly KeyFigure[]
-  tables: readonly ReportTable[]
+  figures: KeyFigure[]
+  tables: ReportTable[]
   /** What the figures can tell and what they cannot, a sentence each. */
-  limits: readonly string[]
+  limits: string[]
 }
 
 /** A report before it is said what it is about. */

@@ -72,6 +72,7 @@ const addresses: Record<string, { params?: Record<string, string>; query?: Recor
   '/api/events/{id}/surveys': { params: { id: 'event' } },
   '/api/surveys/{id}/survey-templates': { params: { id: '1' } },
   '/api/organisations/survey-templates/{organisationId}': { params: { organisationId: '1' } },
+  '/api/box-office/references/unlinked': { query: { organisationId: '1' } },
   '/api/box-office/references': {
     query: { providerId: '101', organisationId: '1', startDate: '2026-11-10', endDate: '2026-11-12' },
   },

@@ -26,6 +26,13 @@ export const listScreens: readonly ListScreen[] = [
   // Its usual filter is a chip above it.
   { address: '/audit-trail', list: 'Audit trail', firstRowWithin: plain + 40 },
   { address: '/events-list?year=-1', list: 'Events', firstRowWithin: withChoices },
+  {
+    address: '/events-list?view=box-office&organisationId={id}',
+    list: 'Sold, and in no event',
+    // With what can be done with several of them above.
+    firstRowWithin: withChoices + 40,
+    about: 'organisation',
+  },
   { address: '/surveys-list', list: 'Surveys', firstRowWithin: withChoices },
   { address: '/operations', list: 'Emails', firstRowWithin: within },
   { address: '/training?section=sessions', list: 'Upcoming sessions', firstRowWithin: within },

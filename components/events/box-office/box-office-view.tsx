@@ -1,189 +1,187 @@
 'use client'
 
-import { CalendarDays, Link2, Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
-import { Can } from '@/components/access/can'
+import { CalendarDays, Upload } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { EventChoices } from '@/components/events/event-choices'
+import { DataGrid } from '@/components/grid/data-grid'
 import { searchOrganisations } from '@/components/organisations/search-organisations'
 import { selectionEntry, writeSession } from '@/components/organisations/selected-organisation'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink, Link } from '@/components/ui/link'
+import { ListTitle } from '@/components/ui/list-head'
 import { PageHead } from '@/components/ui/page-head'
-import { SkeletonText } from '@/components/ui/skeleton'
 import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
-import { useAnswer } from '@/components/ui/use-answer'
 import { addressOf, api } from '@/lib/api'
+import type { LinkedReferences } from '@/lib/events/box-office/calls'
+import { messages } from '@/lib/events/box-office/messages'
+import { unlinkedView } from '@/lib/events/box-office/rules'
 import { CreateEvents } from './create-events'
 import { LinkDialog } from './link-dialog'
-import { keyOf, UnlinkedTable } from './unlinked-table'
+import { SelectionBar } from './selection-bar'
+import { keyOf, unlinkedColumns } from './unlinked-columns'
+import { useSelection } from './use-selection'
 
 type BoxOfficeViewProps = {
   organisation: Choice | null
   choices: EventChoices
 }
 
+/** What was done last on this view, and can be undone. */
+type Done = { importId: number; events: number } | { linked: LinkedReferences }
+
 /** What was sold under references that no event has, and the ways from there to the schedule. */
 export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewProps) {
   const [organisation, setOrganisation] = useState(initial)
+  const [doing, setDoing] = useState<'create' | 'link'>()
+  const [done, setDone] = useState<Done>()
   const [version, setVersion] = useState(0)
+  const selection = useSelection()
+  const { isSelected, select } = selection
+  const columns = useMemo(() => unlinkedColumns({ isSelected, select }), [isSelected, select])
   const organisationId = organisation ? Number(organisation.id) : undefined
   const query = organisationId === undefined ? '' : `?organisationId=${organisationId}`
+
+  function finish(what: Done | undefined) {
+    setDoing(undefined)
+    setDone(what)
+    selection.clear()
+    setVersion((now) => now + 1)
+  }
+
+  if (doing === 'create' && organisationId !== undefined)
+    return (
+      <>
+        <PageHead title="Create events" purpose="Of what the box office has sold and no event has yet." />
+        <CreateEvents
+          organisationId={organisationId}
+          references={selection.rows}
+          choices={choices}
+          onCancel={() => setDoing(undefined)}
+          onCreated={finish}
+        />
+      </>
+    )
   return (
     <>
-      <PageHead
-        title="Event List"
-        purpose="What the box office has sold and no event has yet."
-        actions={
-          <ButtonLink href={`/events-list${query}`} size="compact" icon={<CalendarDays size={18} aria-hidden="true" />}>
-            Schedule
-          </ButtonLink>
+      <DataGrid
+        id="unlinked-references"
+        label="Sold, and in no event"
+        title={<ListTitle title="Event List" purpose="What the box office has sold and no event has yet." />}
+        primary={
+          <>
+            <ButtonLink
+              href={`/events-list${query}`}
+              size="compact"
+              icon={<CalendarDays size={18} aria-hidden="true" />}
+            >
+              Schedule
+            </ButtonLink>
+            <ButtonLink
+              href={`/box-office-data${query}`}
+              size="compact"
+              icon={<Upload size={18} aria-hidden="true" />}
+              iconOnlyBelow={625}
+            >
+              Upload ticketing data
+            </ButtonLink>
+          </>
+        }
+        choices={
+          <ComboBox
+            label="Organisation"
+            compact
+            placeholder="Select Organisation..."
+            wide
+            search={searchOrganisations}
+            value={organisation}
+            onChange={(next) => {
+              setOrganisation(next)
+              writeSession(selectionEntry(next))
+              finish(undefined)
+            }}
+            className="w-full sm:w-64 lg:w-72"
+          />
+        }
+        notice={
+          organisationId !== undefined && (
+            <div className="flex flex-col gap-3">
+              {done && <DoneBanner done={done} organisationId={organisationId} onUndone={() => finish(undefined)} />}
+              <SelectionBar selection={selection} onCreate={() => setDoing('create')} onLink={() => setDoing('link')} />
+            </div>
+          )
+        }
+        columns={columns}
+        view={unlinkedView}
+        source={addressOf('GET /api/box-office/references/unlinked', {
+          query: { organisationId: organisationId ?? 0, proposals: 'true' },
+        })}
+        rowKey={keyOf}
+        onRows={selection.show}
+        enabled={organisationId !== undefined}
+        reloadKey={version}
+        emptyText={organisationId === undefined ? 'Choose an organisation' : 'Everything sold belongs to an event'}
+        emptyHint={
+          organisationId === undefined ? (
+            'Its box office references are listed here.'
+          ) : (
+            <>
+              New references appear here with the next <Link href={`/box-office-data${query}`}>ticketing data</Link>.
+            </>
+          )
         }
       />
-      <div className="flex flex-col gap-6">
-        <ComboBox
-          label="Organisation"
-          placeholder="Select Organisation..."
-          wide
-          search={searchOrganisations}
-          value={organisation}
-          onChange={(next) => {
-            setOrganisation(next)
-            writeSession(selectionEntry(next))
-          }}
-          className="max-w-140"
+      {doing === 'link' && organisationId !== undefined && (
+        <LinkDialog
+          organisationId={organisationId}
+          references={selection.rows}
+          onClose={() => setDoing(undefined)}
+          onLinked={(linked) => finish({ linked })}
         />
-        {organisationId === undefined ? (
-          <EmptyState title="Choose an organisation">Its box office references are listed here.</EmptyState>
-        ) : (
-          <Unlinked
-            key={`${organisationId} ${version}`}
-            organisationId={organisationId}
-            choices={choices}
-            onChanged={() => setVersion((now) => now + 1)}
-          />
-        )}
-      </div>
+      )}
     </>
   )
 }
 
-type UnlinkedProps = { organisationId: number; choices: EventChoices; onChanged: () => void }
+type DoneBannerProps = { done: Done; organisationId: number; onUndone: () => void }
 
-function Unlinked({ organisationId, choices, onChanged }: UnlinkedProps) {
-  const { answer, problem } = useAnswer(
-    addressOf('GET /api/box-office/references/unlinked', { query: { organisationId } }),
-  )
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [doing, setDoing] = useState<'create' | 'link'>()
-  const [made, setMade] = useState<{ importId: number; events: number }>()
+/** What was done, where it is to be seen, and the way back. */
+function DoneBanner({ done, organisationId, onUndone }: DoneBannerProps) {
   const toasts = useToasts()
   const { busy, run } = useAction()
-  if (problem)
-    return (
-      <Banner kind="error" title={problem.message}>
-        <Button size="small" onPress={onChanged}>
-          Try again
-        </Button>
-      </Banner>
-    )
-  if (!answer) return <SkeletonText label="Loading what was sold" />
-  const rows = answer.data.filter((row) => chosen.has(keyOf(row)))
-
-  const undo = (importId: number) =>
+  const isLink = 'linked' in done
+  const undo = () =>
     run(
       (reason) => `Unable to undo. ${reason}`,
       async () => {
-        await api.send('DELETE /api/events/uploads', { body: { importId } })
-        toasts.success('The events are gone again.')
-        onChanged()
+        if (isLink) await api.send('DELETE /api/box-office/references/link', { body: done.linked })
+        else await api.send('DELETE /api/events/uploads', { body: { importId: done.importId } })
+        toasts.success(isLink ? 'The references belong to no event again.' : 'The events are gone again.')
+        onUndone()
       },
     )
-
-  if (made)
-    return (
-      <Banner
-        kind="success"
-        live
-        title={
-          made.events === 1 ? '1 event was created.' : `${made.events.toLocaleString('en-GB')} events were created.`
-        }
-      >
-        <div className="mt-2 flex flex-wrap gap-3">
-          <ButtonLink href={`/events-list?organisationId=${organisationId}&year=-1`} size="small">
-            Show the schedule
-          </ButtonLink>
-          <Button size="small" busy={busy} onPress={() => void undo(made.importId)}>
-            Undo
-          </Button>
-          <Button size="small" onPress={onChanged}>
-            Back to what was sold
-          </Button>
-        </div>
-      </Banner>
-    )
-  if (answer.data.length === 0)
-    return (
-      <EmptyState title="Everything sold belongs to an event">
-        New references appear here with the next <Link href="/box-office-data">ticketing data</Link>.
-      </EmptyState>
-    )
-  if (doing === 'create')
-    return (
-      <CreateEvents
-        organisationId={organisationId}
-        references={rows}
-        choices={choices}
-        onCancel={() => setDoing(undefined)}
-        onCreated={setMade}
-      />
-    )
   return (
-    <Card title="Sold, and in no event">
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <Can I="create" a="event">
-            <Button
-              kind="primary"
-              icon={<Plus size={18} aria-hidden="true" />}
-              disabled={rows.length === 0}
-              onPress={() => setDoing('create')}
-            >
-              {rows.length > 1 ? `Create ${rows.length} events` : 'Create event'}
-            </Button>
-          </Can>
-          <Button
-            icon={<Link2 size={18} aria-hidden="true" />}
-            disabled={rows.length === 0}
-            onPress={() => setDoing('link')}
-          >
-            Link to an event
-          </Button>
-          <ButtonLink
-            href={`/box-office-data?organisationId=${organisationId}`}
-            icon={<Upload size={18} aria-hidden="true" />}
-          >
-            Upload ticketing data
-          </ButtonLink>
-          <p role="status" className="text-ink-soft text-sm">
-            {rows.length === 0 ? 'Nothing is selected.' : `${rows.length.toLocaleString('en-GB')} selected.`}
-          </p>
-        </div>
-        <UnlinkedTable references={answer.data} chosen={chosen} onChoose={setChosen} />
+    <Banner
+      kind="success"
+      live
+      title={isLink ? messages.linked(done.linked.references.length) : messages.created(done.events)}
+    >
+      <div className="mt-2 flex flex-wrap gap-3">
+        <ButtonLink
+          href={
+            isLink ? `/event-overview/${done.linked.eventId}` : `/events-list?organisationId=${organisationId}&year=-1`
+          }
+          size="small"
+        >
+          {isLink ? 'Show the event' : 'Show the schedule'}
+        </ButtonLink>
+        <Button size="small" busy={busy} onPress={() => void undo()}>
+          Undo
+        </Button>
       </div>
-      {doing === 'link' && (
-        <LinkDialog
-          organisationId={organisationId}
-          references={rows}
-          onClose={() => setDoing(undefined)}
-          onLinked={onChanged}
-        />
-      )}
-    </Card>
+    </Banner>
   )
 }

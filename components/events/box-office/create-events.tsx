@@ -16,7 +16,7 @@ import { fundedQuestion } from '@/lib/events/messages'
 import { eventLimits } from '@/lib/events/rules'
 import { Problem } from '@/lib/floor/http/problem'
 import { type Answers, commonFields, type Draft, draftOf, sentEvent } from './event-drafts'
-import { keyOf, type UnlinkedReference } from './unlinked-table'
+import { keyOf, type UnlinkedReference } from './unlinked-columns'
 
 type CreateEventsProps = {
   organisationId: number

@@ -1,5 +1,5 @@
 import type { Choice } from '@/components/ui/choice'
-import type { UnlinkedReference } from './unlinked-table'
+import type { UnlinkedReference } from './unlinked-columns'
 
 /** What a box office does not know of its events. */
 export const commonFields = ['eventTypeId', 'distributionTypeId', 'subDisciplineId', 'isFundedId'] as const
@@ -17,7 +17,14 @@ export type Draft = {
 }
 
 export const draftOf = (of: UnlinkedReference): Draft => ({
-  ...{ of, name: of.eventName, startDate: of.startDate, endDate: of.endDate, location: of.location, answers: {} },
+  ...{
+    of,
+    name: of.eventName,
+    startDate: of.startDate,
+    endDate: of.endDate,
+    location: of.location ?? null,
+    answers: {},
+  },
 })
 
 /** As the call takes it; an answer of its own before the one for all. What is missing is refused by the call. */

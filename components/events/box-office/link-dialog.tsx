@@ -9,22 +9,26 @@ import { Dialog } from '@/components/ui/dialog'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
+import type { LinkedReferences } from '@/lib/events/box-office/calls'
 import { messages } from '@/lib/events/box-office/messages'
 import { Problem } from '@/lib/floor/http/problem'
-import { daysOf, type UnlinkedReference } from './unlinked-table'
+import { daysOf, type UnlinkedReference } from './unlinked-columns'
 
 type LinkDialogProps = {
   organisationId: number
   references: readonly UnlinkedReference[]
   onClose: () => void
-  onLinked: () => void
+  /** Is told what was sent, by which it can be taken back. */
+  onLinked: (linked: LinkedReferences) => void
 }
 
 const proposalsMost = 5
 
 /** Links references to an event: one that is proposed by name and days, or another of the organisation. */
 export function LinkDialog({ organisationId, references, onClose, onLinked }: LinkDialogProps) {
-  const proposed = new Map(references.flatMap(({ proposedEvents }) => proposedEvents).map((event) => [event.id, event]))
+  const proposed = new Map(
+    references.flatMap(({ proposedEvents = [] }) => proposedEvents).map((event) => [event.id, event]),
+  )
   const proposals = [...proposed.values()].slice(0, proposalsMost)
   const [eventId, setEventId] = useState<number | null>(null)
   const [other, setOther] = useState<Choice | null>(null)
@@ -40,12 +44,10 @@ export function LinkDialog({ organisationId, references, onClose, onLinked }: Li
       const sent = references.map(({ boxOfficeProviderId, eventIdentifier }) => ({
         ...{ boxOfficeProviderId, reference: eventIdentifier },
       }))
-      const { isValid } = await api.send('POST /api/box-office/references/link', {
-        body: { organisationId, eventId: chosen, references: sent },
-      })
-      toasts.success(messages.linked(references.length))
+      const body = { organisationId, eventId: chosen, references: sent }
+      const { isValid } = await api.send('POST /api/box-office/references/link', { body })
       if (!isValid) toasts.info(messages.alsoElsewhere)
-      onLinked()
+      onLinked(body)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       setRefusal(error.message)

@@ -1,13 +1,21 @@
 import { z } from 'zod'
+import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { anyText, count, day, flag, id, listOf, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, day, flag, id, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
 import { recordId, recordIdText, requiredDate, requiredText } from '@/lib/floor/validation/fields'
+import { wireShapes } from '@/lib/floor/validation/shapes'
 import { fundedQuestion } from '../messages'
 import { eventLimits } from '../rules'
+import { createdMost, unlinkedView } from './rules'
 
-/** So many references are listed, and so many events are created at once. */
-export const unlinkedMost = 500
-export const createdMost = 200
+const unlinkedQuery = gridQuery(unlinkedView.pageSize).extend({
+  organisationId: recordIdText,
+  proposals: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .register(wireShapes, { type: 'boolean', description: 'With the location and the events that may be meant' })
+    .optional(),
+})
+export type UnlinkedQuery = z.output<typeof unlinkedQuery>
 
 const proposedEvent = model('ProposedEvent', { id, name: anyText, startDate: day, endDate: day, location: anyText })
 
@@ -23,8 +31,12 @@ const unlinkedReference = model('UnlinkedReference', {
   venueName: anyText.nullable(),
   location: model('VenueLocation', { id, name: anyText })
     .nullable()
-    .describe('The location of the organisation that is called as the venue is'),
-  proposedEvents: proposedEvent.array().describe('Events on the same days and of a like name, the likest first'),
+    .optional()
+    .describe('Where proposals asked for it: the location of the organisation that is called as the venue is'),
+  proposedEvents: proposedEvent
+    .array()
+    .optional()
+    .describe('Where proposals asked for them: events on the same days and of a like name, the likest first'),
 })
 
 const reference = z.object({
@@ -66,8 +78,8 @@ export const boxOfficeEventCalls = {
   unlinked: call('GET /api/box-office/references/unlinked', {
     summary: 'What an organisation has sold under references that no event of it has, the first performance first',
     right: ['read', 'boxOffice'],
-    query: z.object({ organisationId: recordIdText }),
-    answer: listOf(unlinkedReference),
+    query: unlinkedQuery,
+    answer: unlinkedReference,
     refuses: [404],
   }),
   create: call('POST /api/events/from-references', {

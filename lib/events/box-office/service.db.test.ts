@@ -2,13 +2,19 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { boxOfficePerformances, boxOfficeReferences, eventOrganisations, events } from '@/db/schema'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { listEventUploads, undoEventUpload } from '../bulk-upload/service'
 import { getEvent } from '../read-events'
 import type { EventOfReference } from './calls'
-import { createEventsOfReferences, linkReferences, listUnlinkedReferences, unlinkReferences } from './service'
+import { listUnlinkedReferences as listUnlinked } from './list-unlinked'
+import { createEventsOfReferences, linkReferences, unlinkReferences } from './service'
+
+const listUnlinkedReferences = (ctx: StaffContext, { organisationId }: { organisationId: number }) =>
+  listUnlinked(ctx, { ...firstPage({ take: 25 }), organisationId, proposals: 'true' })
 
 async function sell(db: Database, organisationId: number, eventIdentifier: string, eventName = 'Hamlet') {
   const days = { startDate: '2026-11-07', endDate: '2026-11-09' }
@@ -120,7 +126,7 @@ describe('events of references', () => {
       expect(await getEvent(ctx, eventIds[0] ?? 0)).toMatchObject({
         ...{ name: 'Hamlet', isTicketedId: 71, boxOfficeReferenceId: 'HAM', ticketsSold: 12 },
       })
-      expect(await listUnlinkedReferences(ctx, { organisationId: own.id })).toEqual({ data: [] })
+      expect(await listUnlinkedReferences(ctx, { organisationId: own.id })).toMatchObject({ data: [], totalCount: 0 })
       expect((await listEventUploads(ctx, { organisationId: own.id })).data[0]).toMatchObject({
         ...{ filename: 'From the box office', messages: ['2 events were created.'], outcome: { eventsCreated: 2 } },
       })

@@ -21,16 +21,9 @@ import { findAssignments, findEvent } from '../queries'
 import { ticketed } from '../rules'
 import { createEvent } from '../save-event'
 import { newEvent } from '../schema'
-import { type CreatedEvents, type EventOfReference, type LinkedReferences, unlinkedMost } from './calls'
+import type { CreatedEvents, EventOfReference, LinkedReferences } from './calls'
 import { messages } from './messages'
-import { deleteLinks, findNotSold, findUnlinked, hasSameReference, insertLinks } from './queries'
-
-/** What an organisation has sold under references that no event has. @throws DomainError 404 out of reach */
-export async function listUnlinkedReferences(ctx: StaffContext, { organisationId }: { organisationId: number }) {
-  authorize(ctx, 'read', { subject: 'boxOffice', organisationId })
-  await getOrganisationDisplay(ctx, organisationId)
-  return { data: await findUnlinked(ctx.db, organisationId, unlinkedMost) }
-}
+import { deleteLinks, findNotSold, hasSameReference, insertLinks } from './queries'
 
 /**
  * Creates an event of each reference, owned by the organisation: all of them or none. It is recorded as an upload of events,

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { anyText, count, day, id, model, storedQuarter, wholeNumber, year } from '@/lib/floor/validation/answer-fields'
+import {
+  anyText,
+  count,
+  day,
+  flag,
+  id,
+  model,
+  storedQuarter,
+  wholeNumber,
+  year,
+} from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 
 const tickets = wholeNumber.describe('Sold less given back')
@@ -11,6 +21,13 @@ const part = model('TicketsByName', { name: anyText, tickets, pounds })
 const houseSales = model('HouseTicketSales', {
   organisationId: id,
   organisationName: anyText,
+  references: model('EventReference', {
+    boxOfficeProviderId: id,
+    boxOfficeProviderName: anyText,
+    reference: anyText,
+    isOfForm: flag.describe('True for the one that the event’s own form has; others were linked'),
+    tickets,
+  }).array(),
   tickets,
   concessionTickets: tickets,
   pounds,

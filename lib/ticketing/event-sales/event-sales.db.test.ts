@@ -42,6 +42,8 @@ async function aTour() {
   return { house, partner, event }
 }
 
+const of = (boxOfficeProviderId: number) => ({ boxOfficeProviderId })
+
 describe('ticket sales of an event', () => {
   test('are refused without the right to read ticketing data, and not found out of reach', async () => {
     const { db } = database
@@ -75,6 +77,10 @@ describe('ticket sales of an event', () => {
       organisations: [
         {
           ...{ organisationId: house.id, organisationName: house.name },
+          references: [
+            { ...of(101), boxOfficeProviderName: 'Spektrix', reference: 'HAM', isOfForm: true, tickets: 8 },
+            { ...of(102), boxOfficeProviderName: 'Tessitura', reference: 'HAM-2', isOfForm: false, tickets: 2 },
+          ],
           ...{ tickets: 10, concessionTickets: 1, pounds: 226.51, ticketsOutsideDates: 2, performanceCount: 4 },
           performances: [
             { date: '2026-11-14', time: '14:00', tickets: 3, concessionTickets: 0, pounds: 72 },

@@ -1,8 +1,10 @@
 import 'server-only'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   boxOfficePerformances,
+  boxOfficeProviders,
+  boxOfficeReferences,
   eventAttendances,
   eventBoxOfficeReferences,
   eventOrganisations,
@@ -49,6 +51,40 @@ export function findHouses(db: Database, scope: OrganisationScope, eventId: numb
       and(eq(eventBoxOfficeReferences.eventId, eventId), withinScope(eventBoxOfficeReferences.organisationId, scope)),
     )
     .orderBy(asc(organisations.name), asc(organisations.id))
+}
+
+/** The references under which these organisations sell an event, with what was sold under each; that of its form first. */
+export function findReferences(db: Database, eventId: number, organisationIds: readonly number[]) {
+  return db
+    .select({
+      organisationId: eventBoxOfficeReferences.organisationId,
+      boxOfficeProviderId: eventBoxOfficeReferences.boxOfficeProviderId,
+      boxOfficeProviderName: boxOfficeProviders.name,
+      reference: eventBoxOfficeReferences.reference,
+      isOfForm: eventBoxOfficeReferences.isOfForm,
+      tickets: sql`coalesce(${boxOfficeReferences.ticketsSold}, 0)`.mapWith(Number),
+    })
+    .from(eventBoxOfficeReferences)
+    .innerJoin(boxOfficeProviders, eq(boxOfficeProviders.id, eventBoxOfficeReferences.boxOfficeProviderId))
+    .leftJoin(
+      boxOfficeReferences,
+      and(
+        eq(boxOfficeReferences.organisationId, eventBoxOfficeReferences.organisationId),
+        eq(boxOfficeReferences.boxOfficeProviderId, eventBoxOfficeReferences.boxOfficeProviderId),
+        eq(boxOfficeReferences.eventIdentifier, eventBoxOfficeReferences.reference),
+      ),
+    )
+    .where(
+      and(
+        eq(eventBoxOfficeReferences.eventId, eventId),
+        inArray(eventBoxOfficeReferences.organisationId, [...organisationIds]),
+      ),
+    )
+    .orderBy(
+      desc(eventBoxOfficeReferences.isOfForm),
+      asc(boxOfficeProviders.name),
+      asc(eventBoxOfficeReferences.reference),
+    )
 }
 
 /** What the quarters of an event have available, in order. */

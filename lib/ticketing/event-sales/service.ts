@@ -34,12 +34,14 @@ export async function getEventTicketSales(ctx: StaffContext, eventId: number) {
   if (!days) throw await explainNotFound(ctx, { subject: 'event', id: eventId }, notFound('Event'))
   const houses = await queries.findHouses(db, scope, eventId)
   const organisationIds = houses.map(({ organisationId }) => organisationId)
-  const [quarters, performances, parts] = await Promise.all([
+  const [quarters, references, performances, parts] = await Promise.all([
     queries.findTicketsAvailable(db, eventId),
+    organisationIds.length === 0 ? [] : queries.findReferences(db, eventId, organisationIds),
     queries.findPerformances(db, eventId, organisationIds),
     queries.findParts(db, eventId, organisationIds, maxTypes),
   ])
-  const [performancesBy, partsBy] = [
+  const [referencesBy, performancesBy, partsBy] = [
+    Map.groupBy(references, ({ organisationId }) => organisationId),
     Map.groupBy(performances, ({ organisationId }) => organisationId),
     Map.groupBy(parts, ({ organisationId }) => organisationId),
   ]
@@ -47,6 +49,7 @@ export async function getEventTicketSales(ctx: StaffContext, eventId: number) {
     quarters,
     organisations: houses.map((house) => ({
       ...house,
+      references: (referencesBy.get(house.organisationId) ?? []).map(({ organisationId: _, ...one }) => one),
       ...sumsOf(performancesBy.get(house.organisationId) ?? [], days),
       ...partsOf(partsBy.get(house.organisationId) ?? []),
     })),

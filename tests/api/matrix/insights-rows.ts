@@ -3,7 +3,15 @@ import type { Row } from './row'
 /** Insights: the names of the reports, and their files. Everybody in reach of an organisation may read its reports. */
 export const insightsRows: readonly Row[] = [
   { call: 'GET /api/reporting/report-names' },
-  ...['attendance.json', 'attendance.csv', 'tickets.xlsx'].map(
+  ...['attendance', 'tickets'].map(
+    (report): Row => ({
+      call: 'GET /api/reporting/figures/{report}',
+      about: 'organisation',
+      send: ({ id }) => ({ parameter: report, query: { organisation: id } }),
+      absentToGlobalAdmin: 200,
+    }),
+  ),
+  ...['attendance.csv', 'tickets.xlsx'].map(
     (file): Row => ({
       call: 'GET /api/reporting/reports/{file}',
       about: 'organisation',

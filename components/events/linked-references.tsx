@@ -1,0 +1,72 @@
+import { Can } from '@/components/access/can'
+import { ConfirmButton } from '@/components/ui/confirm-button'
+import { useToasts } from '@/components/ui/toasts'
+import { showNumber } from '@/components/ui/typed-values'
+import { type AnswerOf, api } from '@/lib/api'
+import { Problem } from '@/lib/floor/http/problem'
+
+type House = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
+type Reference = House['references'][number]
+
+type LinkedReferencesProps = { eventId: number; house: House; onUnlinked: () => void }
+
+/** What an organisation sells an event under; a reference that was linked can be taken off again. */
+export function LinkedReferences({ eventId, house, onUnlinked }: LinkedReferencesProps) {
+  return (
+    <section aria-label={`References of ${house.organisationName}`}>
+      <p className="font-semibold">Sold under</p>
+      <ul className="mt-1 flex flex-col">
+        {house.references.map((one) => (
+          <li
+            key={`${one.boxOfficeProviderId} ${one.reference}`}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-1"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {one.reference}{' '}
+              <span className="text-ink-soft text-sm">
+                {one.boxOfficeProviderName}, {showNumber(one.tickets)} {one.tickets === 1 ? 'ticket' : 'tickets'}
+                {one.isOfForm && ', the event’s own'}
+              </span>
+            </span>
+            {!one.isOfForm && (
+              <Can I="manage" a="boxOffice">
+                <RemoveReference {...{ eventId, house, one, onUnlinked }} />
+              </Can>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RemoveReference({ eventId, house, one, onUnlinked }: LinkedReferencesProps & { one: Reference }) {
+  const toasts = useToasts()
+  const { boxOfficeProviderId, reference } = one
+
+  async function remove() {
+    const body = { organisationId: house.organisationId, eventId, references: [{ boxOfficeProviderId, reference }] }
+    try {
+      await api.send('DELETE /api/box-office/references/link', { body })
+      toasts.success(`The reference ${reference} was removed from the event.`)
+      onUnlinked()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      toasts.error(`Unable to remove the reference. ${error.message}`)
+    }
+  }
+
+  return (
+    <ConfirmButton
+      size="small"
+      label="Remove"
+      aria-label={`Remove ${reference}`}
+      question={`Remove ${reference} from this event?`}
+      confirm="Remove"
+      onConfirm={remove}
+    >
+      Its {showNumber(one.tickets)} tickets no longer count for this event. They stay with your ticketing data, and can
+      be linked again under Box office on the Event List.
+    </ConfirmButton>
+  )
+}
