@@ -3,7 +3,7 @@ import { fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import { figureNames } from '@/lib/attendance/rules'
 import type { Figure } from './measure/figure'
-import { alternate, quantile, roundsOf } from './measure/rounds'
+import { alternate, p95, roundsOf } from './measure/rounds'
 import { recordStatements } from './measure/statement-recorder'
 import type { BenchPlatform, Pace } from './platform'
 
@@ -73,16 +73,6 @@ export async function measureQuickEntry(platform: BenchPlatform, pace: Pace): Pr
   }
   web.close()
   return figures
-}
-
-async function p95(times: number, work: () => Promise<unknown>): Promise<number> {
-  const took: number[] = []
-  for (let turn = 0; turn < times; turn++) {
-    const began = performance.now()
-    await work()
-    took.push(performance.now() - began)
-  }
-  return quantile(took, 0.95)
 }
 
 /** The statements as the call sends them, and no more: one connection, one transaction. */

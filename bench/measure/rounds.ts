@@ -28,3 +28,14 @@ export async function alternate<L, P>(
   }
   return found
 }
+
+/** The 95th percentile of the milliseconds that something takes, one time after the other. */
+export async function p95(times: number, work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    const began = performance.now()
+    await work()
+    took.push(performance.now() - began)
+  }
+  return quantile(took, 0.95)
+}
