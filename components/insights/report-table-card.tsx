@@ -7,7 +7,9 @@ import type { ReportTable } from '@/lib/insights/report'
 
 /** One table of a report with its finding; bars in its rows draw the first column. */
 export function ReportTableCard({ table, download }: { table: ReportTable; download: string }) {
-  const { id, title, description, rowHeading, columns, rows } = table
+  const { id, title, description, rowHeading, columns, rows, chart } = table
+  const drawn = chart?.columns ?? []
+  const most = Math.max(1, ...rows.flatMap(({ figures }) => drawn.map((at) => figures[at] ?? 0)))
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -39,8 +41,15 @@ export function ReportTableCard({ table, download }: { table: ReportTable; downl
               <th scope="col" className="p-2 pl-0 text-left font-semibold">
                 {rowHeading}
               </th>
-              {columns.map(({ label }) => (
+              {columns.map(({ label }, at) => (
                 <th key={label} scope="col" className="p-2 align-bottom font-semibold">
+                  {drawn.length > 1 && drawn.includes(at) && (
+                    <span
+                      aria-hidden="true"
+                      className="chart-bar mr-1.5 inline-block size-3 rounded-sm"
+                      data-series={seriesOf[drawn.indexOf(at)]}
+                    />
+                  )}
                   {label}
                 </th>
               ))}
@@ -49,8 +58,9 @@ export function ReportTableCard({ table, download }: { table: ReportTable; downl
           <tbody>
             {rows.map(({ label, figures }) => (
               <tr key={label} className="border-line border-t">
-                <th scope="row" className="min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
+                <th scope="row" className="w-2/5 min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
                   {label}
+                  {drawn.length > 0 && <Bars values={drawn.map((at) => figures[at] ?? 0)} most={most} />}
                 </th>
                 {columns.map((column, at) => (
                   <td key={column.label} className="whitespace-nowrap p-2">
@@ -63,5 +73,31 @@ export function ReportTableCard({ table, download }: { table: ReportTable; downl
         </table>
       </ScrollingTable>
     </section>
+  )
+}
+
+/** This year before the year before. */
+const seriesOf = ['1', '3'] as const
+
+/** What a row comes to, as bars beside those of the other rows. The figures say the same. */
+function Bars({ values, most }: { values: readonly number[]; most: number }) {
+  return (
+    <div aria-hidden="true" className="mt-1 flex flex-col gap-0.5">
+      {values.map((value, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are told apart by their places
+          key={at}
+          className="chart-track h-2 overflow-hidden rounded-sm"
+        >
+          {value > 0 && (
+            <div
+              className="chart-bar h-full rounded-sm"
+              data-series={seriesOf[at]}
+              style={{ width: `max(2px, ${(value / most) * 100}%)` }}
+            />
+          )}
+        </div>
+      ))}
+    </div>
   )
 }

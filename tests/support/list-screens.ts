@@ -28,7 +28,7 @@ export const listScreens: readonly ListScreen[] = [
   { address: '/events-list?year=-1', list: 'Events', firstRowWithin: withChoices },
   {
     address: '/events-list?view=box-office&organisationId={id}',
-    list: 'Sold, and in no event',
+    list: 'References',
     // With what can be done with several of them above.
     firstRowWithin: withChoices + 40,
     about: 'organisation',

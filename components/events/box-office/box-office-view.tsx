@@ -69,7 +69,7 @@ export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewP
     <>
       <DataGrid
         id="unlinked-references"
-        label="Sold, and in no event"
+        label="References"
         title={<ListTitle title="Event List" purpose="What the box office has sold and no event has yet." />}
         primary={
           <>
@@ -77,6 +77,7 @@ export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewP
               href={`/events-list${query}`}
               size="compact"
               icon={<CalendarDays size={18} aria-hidden="true" />}
+              iconOnlyBelow={625}
             >
               Schedule
             </ButtonLink>
