@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { boxOfficeReferences, eventBoxOfficeReferences } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/event-role'
@@ -29,6 +29,39 @@ export async function syncReferencesOfForms(db: Database, eventIds: readonly num
       on owner.event_id = events.id and owner.relationship_type_id = ${eventOwner}
     where events.id = any(${ids}) and events.box_office_provider_id is not null and events.box_office_reference_id <> ''
     on conflict on constraint event_box_office_references_reference do update set is_of_form = true`)
+}
+
+/** A reference that was linked to an event. */
+export type Link = { organisationId: number; eventId: number; boxOfficeProviderId: number; reference: string }
+
+/** Those linked to these events: the references of their forms are not among them. */
+export const findLinks = (db: Database, eventIds: readonly number[]): Promise<Link[]> =>
+  db
+    .select({
+      organisationId: eventBoxOfficeReferences.organisationId,
+      eventId: eventBoxOfficeReferences.eventId,
+      boxOfficeProviderId: eventBoxOfficeReferences.boxOfficeProviderId,
+      reference: eventBoxOfficeReferences.reference,
+    })
+    .from(eventBoxOfficeReferences)
+    .where(
+      and(
+        sql`${eventBoxOfficeReferences.eventId} = any(${`{${eventIds.join(',')}}`}::bigint[])`,
+        not(eventBoxOfficeReferences.isOfForm),
+      ),
+    )
+
+/** Links references again that an event has lost, where their organisation is assigned to it. */
+export async function restoreLinks(db: Database, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return
+  await db.execute(sql`
+    insert into event_box_office_references (organisation_id, event_id, box_office_provider_id, reference)
+    select lost."organisationId", lost."eventId", lost."boxOfficeProviderId", lost.reference
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as lost
+      ("organisationId" bigint, "eventId" bigint, "boxOfficeProviderId" int, reference text)
+    join event_organisations as assigned
+      on assigned.event_id = lost."eventId" and assigned.organisation_id = lost."organisationId"
+    on conflict do nothing`)
 }
 
 /** Joins what was sold under a reference to the events that have it. */

@@ -48,7 +48,7 @@ export async function createEventsOfReferences(ctx: StaffContext, sent: CreatedE
       rows: eventIds.length,
       messages: [messages.created(eventIds.length)],
       outcome: outcomeOf(eventIds, inputs, confirmations),
-      undo: { created: eventIds, updated: [], locations: [] } satisfies UndoNote,
+      undo: { created: eventIds, updated: [], locations: [], links: [] } satisfies UndoNote,
     })
     tx.audit({
       ...{ subject: 'import', subjectId: importId, subjectName: messages.uploadName, action: 'create' },

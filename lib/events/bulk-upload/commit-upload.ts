@@ -5,6 +5,7 @@ import { lockByName, lockRows } from '@/lib/floor/saving/locks'
 import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { ChangedSinceCheck, type ImportOutcome } from '@/lib/imports/import-kind'
 import { createLocations } from '@/lib/locations/create-locations'
+import { findLinks, type Link } from '../event-references'
 import { messages, notices, outcomeSentences, refusals } from './messages'
 import { outcomeOf, type UploadedEvent } from './outcome'
 import { asSave, fingerprintOf, planUpload, type UploadPlan } from './plan-upload'
@@ -42,6 +43,8 @@ export async function commitUpload(tx: ChangeContext, checked: Checked): Promise
   const created = plan.creates.map(({ draft }) => valuesOf(draft))
   const updated = plan.updates.map(({ draft, before: { id, version } }) => ({ ...valuesOf(draft), id, version }))
   const newIds = await insertEvents(tx.db, created, stampOf(tx))
+  const updatedIds = updated.map(({ id }) => id)
+  const linksBefore = await findLinks(tx.db, updatedIds)
   const savedIds = await updateEvents(tx.db, updated, stampOf(tx))
   if (savedIds.length < updated.length) throw new ChangedSinceCheck(refusals.changedMeanwhile)
   const saves: EventSave[] = [
@@ -68,9 +71,20 @@ export async function commitUpload(tx: ChangeContext, checked: Checked): Promise
   return {
     messages: [...outcomeSentences(outcome), ...notices.staleRows(plan.stale)],
     note: outcomeSentences(outcome).join(' '),
-    undo: undoNoteOf(plan, newIds, [...locationIds.values()]),
+    undo: undoNoteOf(plan, {
+      created: newIds,
+      locations: [...locationIds.values()],
+      links: without(linksBefore, await findLinks(tx.db, updatedIds)),
+    }),
     outcome,
   }
+}
+
+function without(links: readonly Link[], kept: readonly Link[]): Link[] {
+  const keyOf = ({ organisationId, eventId, boxOfficeProviderId, reference }: Link) =>
+    `${organisationId} ${eventId} ${boxOfficeProviderId} ${reference}`
+  const keys = new Set(kept.map(keyOf))
+  return links.filter((link) => !keys.has(keyOf(link)))
 }
 
 /** An event as it was, without what only its row shows. */

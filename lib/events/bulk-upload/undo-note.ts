@@ -1,3 +1,4 @@
+import type { Link } from '../event-references'
 import type { UploadPlan } from './plan-upload'
 import type { EventValues, StoredFigures } from './upload-data'
 
@@ -11,12 +12,13 @@ export type UndoNote = {
   updated: UndoneUpdate[]
   /** The locations that it created. */
   locations: number[]
+  /** The references linked to an event that it took away, or made those of its form. */
+  links: Link[]
 }
 
-export function undoNoteOf({ updates }: UploadPlan, created: number[], locations: number[]): UndoNote {
+export function undoNoteOf({ updates }: UploadPlan, written: Omit<UndoNote, 'updated'>): UndoNote {
   return {
-    created,
-    locations,
+    ...written,
     updated: updates.map(({ before }) => {
       const { shown: _, organisationNames: __, updatedAt: ___, updatedByName: ____, ...event } = before
       return { ...event, version: before.version + 1 }
@@ -28,5 +30,6 @@ export const readUndoNote = (undo: unknown): UndoNote => ({
   created: [],
   updated: [],
   locations: [],
+  links: [],
   ...((undo ?? {}) as Partial<UndoNote>),
 })

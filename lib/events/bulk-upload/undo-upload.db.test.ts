@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventAttendances, eventOrganisations, events, locations } from '@/db/schema'
+import { eventAttendances, eventBoxOfficeReferences, eventOrganisations, events, locations } from '@/db/schema'
 import { confirmQuarter } from '@/lib/confirmations/confirm-quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
@@ -138,6 +138,63 @@ test('events that were changed are as they were, figures included', async () => 
   expect(await ownEvents()).toMatchObject([{ name: 'Before', startDate: '2024-11-07', version: 3 }])
   const figures = await database.db.select().from(eventAttendances).where(eq(eventAttendances.eventId, event.id))
   expect(figures).toMatchObject([{ year: 2024, quarter: 3, knownAttendance: 12, estimatedAttendance: null }])
+})
+
+const referencesOf = async (eventId: number) =>
+  (
+    await database.db
+      .select()
+      .from(eventBoxOfficeReferences)
+      .where(eq(eventBoxOfficeReferences.eventId, eventId))
+      .orderBy(eventBoxOfficeReferences.organisationId, eventBoxOfficeReferences.reference)
+  ).map(({ organisationId, reference, isOfForm }) => `${organisationId} ${reference}${isOfForm ? '' : ' linked'}`)
+
+const sold = { isTicketedId: 71, boxOfficeProviderId: 138, startDate: '2024-11-07', endDate: '2024-11-09' }
+
+const link = (eventId: number, organisationId: number, reference: string) =>
+  database.db.insert(eventBoxOfficeReferences).values({ eventId, organisationId, boxOfficeProviderId: 138, reference })
+
+test('references are as they were, those linked by hand included, and what was linked or removed since stays so', async () => {
+  const partner = await anOrganisation(database.db)
+  const given = { ...sold, partners: [partner.id] }
+  const moved = await anEvent(database.db, organisation.id, { ...given, name: 'Moved', boxOfficeReferenceId: 'M-1' })
+  const free = await anEvent(database.db, organisation.id, { ...given, name: 'Free', boxOfficeReferenceId: 'F-1' })
+  await link(moved.id, organisation.id, 'M-2')
+  await link(moved.id, organisation.id, 'M-3')
+  await link(free.id, organisation.id, 'F-2')
+  await link(free.id, partner.id, 'THEIRS')
+  const before = await referencesOf(free.id)
+  const year = await downloadYearWorkbook(ctx, { organisationId: organisation.id, year: 2024 })
+  const file = await editEvents(new Uint8Array(await year.arrayBuffer()), (cells) =>
+    cells['Event Name'] === 'Moved'
+      ? { ...cells, 'Box Office Reference': 'M-2' }
+      : { ...cells, Ticketed: 'Not ticketed', 'Ticketing Provider': null, 'Box Office Reference': null },
+  )
+  const { id } = await uploadWorkbook(ctx, organisation.id, file, { ignoreWarnings: 'true' })
+  expect(await referencesOf(moved.id)).toEqual([`${organisation.id} M-2`, `${organisation.id} M-3 linked`])
+  expect(await referencesOf(free.id)).toEqual([`${partner.id} THEIRS linked`])
+  await link(moved.id, organisation.id, 'M-4')
+  await database.db.delete(eventBoxOfficeReferences).where(eq(eventBoxOfficeReferences.reference, 'M-3'))
+  await undoEventUpload(ctx, id)
+  expect(await referencesOf(moved.id)).toEqual([
+    `${organisation.id} M-1`,
+    `${organisation.id} M-2 linked`,
+    `${organisation.id} M-4 linked`,
+  ])
+  expect(await referencesOf(free.id)).toEqual(before)
+})
+
+test('a new event’s reference is free again', async () => {
+  const ticketing = {
+    Ticketed: 'Ticketed',
+    'Ticketing Provider': 'Manual entry - in-house system',
+    'Box Office Reference': 'NEW-1',
+  }
+  const { id, details } = await uploadRows([row(ticketing)])
+  const eventId = details?.events[0]?.id ?? 0
+  expect(await referencesOf(eventId)).toEqual([`${organisation.id} NEW-1`])
+  await undoEventUpload(ctx, id)
+  expect(await referencesOf(eventId)).toEqual([])
 })
 
 test('an upload that wrote nothing has nothing to be undone', async () => {

@@ -5,6 +5,7 @@ import { lockRows } from '@/lib/floor/saving/locks'
 import { stampOf } from '@/lib/floor/saving/versioned-record'
 import type { Undoing } from '@/lib/imports/import-kind'
 import { deleteUnusedLocations } from '@/lib/locations/create-locations'
+import { restoreLinks } from '../event-references'
 import { messages, undoRefusals } from './messages'
 import { readUndoNote, type UndoneUpdate } from './undo-note'
 import { findCurrent, findLocationsGone, findSurveyed } from './undo-queries'
@@ -45,7 +46,7 @@ export const undoingEvents: Undoing = {
     return homeless === undefined ? undefined : undoRefusals.locationGone(homeless)
   },
   async undo(tx, { undo, organisationId }) {
-    const { created, updated, locations } = readUndoNote(undo)
+    const { created, updated, locations, links } = readUndoNote(undo)
     const current = await findCurrent(tx.db, [...created, ...updated.map(({ id }) => id)])
     const about = (event: { id: number; name: string }) => ({
       ...{ subject: 'event', subjectId: event.id, subjectName: event.name, organisationId },
@@ -56,6 +57,7 @@ export const undoingEvents: Undoing = {
     await deleteEvents(tx.db, created)
     for (const before of gone) tx.audit({ ...about(before), action: 'delete', before })
     await restore(tx, updated, current, about)
+    await restoreLinks(tx.db, links)
     const locationsGone = await deleteUnusedLocations(tx, locations)
     return `Upload undone: ${gone.length} events deleted, ${updated.length} as they were, ${locationsGone} locations deleted`
   },
