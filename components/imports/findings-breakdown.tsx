@@ -141,15 +141,17 @@ function GroupDetails({ texts, group, fix, listed }: GroupDetailsProps) {
   const unlisted = group.count - listed.length
   return (
     <dl className="flex flex-col gap-3">
-      <div>
-        <dt className="font-semibold text-sm">{texts.recommendedFixes}</dt>
-        <dd>{fix}.</dd>
-      </div>
+      {fix !== '' && (
+        <div>
+          <dt className="font-semibold text-sm">{texts.recommendedFixes}</dt>
+          <dd>{fix}.</dd>
+        </div>
+      )}
       <div>
         <dt className="font-semibold text-sm">{texts.affectedCells}</dt>
         <dd>
           <section
-            aria-label={`${texts.affectedCells} of ${group.column}`}
+            aria-label={`${texts.affectedCells} of ${group.column || 'the file'}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard through its frame
             tabIndex={0}
             className="max-h-80 overflow-y-auto rounded-sm"

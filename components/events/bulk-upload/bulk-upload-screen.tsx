@@ -65,10 +65,12 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
     clear()
   }
 
+  const refuseAnother = () => void toasts.error(messages.unableToUpload(messages.oneFile))
+
   function attach(files: readonly File[]) {
     const [chosen] = files
     if (!chosen) return
-    if (files.length > 1) toasts.error(messages.unableToUpload(messages.oneFile))
+    if (files.length > 1) refuseAnother()
     else startOver(chosen)
   }
 
@@ -135,6 +137,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                   isHeld={held !== undefined && !isOverridden}
                   disabled={isBusy}
                   onRemove={() => startOver(undefined)}
+                  onAnother={refuseAnother}
                 />
               ) : (
                 <FileDrop

@@ -61,10 +61,12 @@ export function UploadForm({ organisation, profiles, onOrganisation, onSent, onF
     clear()
   }
 
+  const refuseAnother = () => void toasts.error(messages.unableToUpload(messages.oneFile))
+
   function attach(files: readonly File[]) {
     const [chosen] = files
     if (!chosen) return
-    if (files.length > 1) toasts.error(messages.unableToUpload(messages.oneFile))
+    if (files.length > 1) refuseAnother()
     else choose(chosen)
   }
 
@@ -127,6 +129,7 @@ export function UploadForm({ organisation, profiles, onOrganisation, onSent, onF
                 fault={fault}
                 disabled={isBusy}
                 onRemove={() => choose(undefined)}
+                onAnother={refuseAnother}
               />
             ) : (
               <FileDrop
