@@ -21,7 +21,7 @@ test('without anything that was found it says so', () => {
 test('what is counted and not listed says so, and no fix is made up for it', async () => {
   const textsOf = () => ({ description: 'Equal lines', fix: '' })
   render(<FindingsBreakdown texts={texts} groups={[group]} findings={[]} textsOf={textsOf} />)
-  await userEvent.click(screen.getByRole('button', { name: 'The file Equal lines' }))
+  await userEvent.click(screen.getByRole('button', { name: /^The file/ }))
   expect(screen.getByText('1,001 more are counted and not listed.')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Affected cells of the file' })).toBeTruthy()
   expect(screen.queryByText('Recommended fixes')).toBeNull()

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { openXlsx } from 'hucre'
 import { type EventFindingName, eventFindingTypes } from '@/lib/events/bulk-upload/finding-types'
 import { refusals } from '@/lib/events/bulk-upload/messages'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { quarterOf } from '@/lib/floor/calendar/quarter'
 import { refusalReasons } from '@/lib/floor/spreadsheet/reading/refusal'
 import { describedCalls, type SendCall } from '../support/described-calls'
 import { anEventRow, type EventCells, fillEvents } from '../support/events-workbook'
@@ -74,6 +77,44 @@ for (const { name, code, severity } of names.map((name) => ({ ...eventFindingTyp
       expect(await upload(await fillEvents(template, passes))).toMatchObject({ success: true, errors: [] })
     }
   })
+
+test('20 MB are taken, and not a byte more', async () => {
+  const send20 = async (more: number) => {
+    const form = await aFileForm(new Uint8Array(20 * 1024 * 1024 + more), 'Season 2024.xlsx')
+    return send('POST /api/events/{id}', { id: fixture.ids.ours }, form)
+  }
+  const [most, tooLarge] = [await send20(0), await send20(1)]
+  expect(most.json()).toMatchObject({ success: false, messages: [expect.stringMatching(/is not an Excel workbook/)] })
+  expect([tooLarge.status, tooLarge.json()]).toMatchObject([413, { message: 'The file is larger than 20 MB.' }])
+})
+
+test('the template has its three sheets, the documented columns, two years of figures and lists to choose from', async () => {
+  const { sheets } = await openXlsx(template)
+  expect(sheets.map(({ name }) => name)).toEqual(['Events', 'Lists', 'Guidance'])
+  const [events] = sheets
+  const heads = (events?.rows[0] ?? []).map(String)
+  expect(heads.slice(0, 19)).toEqual([
+    ...['Event Name', 'Location Name', 'Location Country', 'Location Address Line 1', 'Location Address Line 2'],
+    ...['Location City', 'Location Postcode', 'Start Date', 'End Date', 'Event Type', 'Distribution Type'],
+    ...['Discipline', 'Sub-Discipline', 'Event funded by your Arts Council England grant', 'Ticketed'],
+    ...['Ticketing Provider', 'Box Office Reference', 'Partner Organisation', 'Partner Sub-Discipline'],
+  ])
+  const { year } = quarterOf(dayInLondon(new Date()))
+  const quarters = [year, year + 1].flatMap((of) =>
+    [1, 2, 3, 4].map((quarter) => `${of}/${String(of + 1).slice(2)} Q${quarter}`),
+  )
+  expect(heads.slice(19)).toEqual(
+    quarters.flatMap((quarter) => [
+      ...[`${quarter} Occurrences at location`, `${quarter} Total tickets available`],
+      ...[`${quarter} Known attendance`, `${quarter} Estimated attendance`],
+      ...[`${quarter} Known CYP attendance`, `${quarter} Estimated CYP attendance`],
+    ]),
+  )
+  const chosenFromLists = (events?.dataValidations ?? []).filter(({ type }) => type === 'list')
+  expect(chosenFromLists.map(({ range }) => range.replace(/\d.*/, ''))).toEqual(
+    expect.arrayContaining(['C', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'S']),
+  )
+})
 
 async function expectEdge(edge: MessageEdge | ShownElsewhere) {
   if ('shownBy' in edge) {

@@ -113,14 +113,9 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
   ],
   tickets: [
     edge('Number of Tickets', ['1.5', '1.0'], ['error', 'Number', '‘1.5’ is not a whole number of tickets.']),
-    edge(
-      'Number of Tickets',
-      ['100001', '100000'],
-      ['error', 'Number', '‘100001’ is not a whole number of tickets.'],
-      {
-        'Price Paid': '0.01',
-      },
-    ),
+    edge('Number of Tickets', ['100001', '100000'], ['error', 'Number', '‘100001’ is not a whole number of tickets.'], {
+      'Price Paid': '0.01',
+    }),
   ],
   none: [
     {
