@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import '@/tests/support/async-timeout'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Choice } from '@/components/ui/choice'
 import { ToastProvider } from '@/components/ui/toasts'
 import { BulkUploadScreen } from './bulk-upload-screen'
 import type { EventUploadResult } from './use-event-upload'
@@ -75,23 +76,21 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string | URL) => {
     const { pathname } = new URL(String(address), 'http://localhost')
     if (pathname.startsWith('/api/resources/')) return new Response(null, { status: 404 })
+    if (pathname === '/api/organisations/display/9') return Response.json({ id: 9, name: 'Moorside', activeStatus: 1 })
+    if (pathname === '/api/organisations/display/8') return Response.json({ id: 8, name: 'Closed', activeStatus: 0 })
     return pathname === '/api/events/uploads' ? Response.json({ data: [] }) : Response.json(result)
   })
 })
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
-const show = () =>
+const show = (organisation: Choice | null = { id: 5, name: 'The Quay' }) =>
   render(
     <ToastProvider>
-      <BulkUploadScreen
-        organisation={{ id: 5, name: 'The Quay' }}
-        uploads={[]}
-        mayUndo={false}
-        back="/events-list?organisationId=5"
-      />
+      <BulkUploadScreen organisation={organisation} uploads={[]} mayUndo={false} back="/events-list?organisationId=5" />
     </ToastProvider>,
   )
 const workbook = (name = 'Season.xlsx') => new File(['PK'], name)
@@ -116,6 +115,21 @@ test('the steps are the documented ones, and the way back keeps the organisation
   expect(screen.getByPlaceholderText('Select Organisation...')).toBeTruthy()
   for (const link of screen.getAllByRole('link', { name: /Event List|Back/ }))
     expect(link.getAttribute('href')).toBe('/events-list?organisationId=5')
+})
+
+test('the organisation is the one of the address, else the one that was chosen last in this session and may upload', async () => {
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Organisation/ })
+  sessionStorage.setItem('selectedOrgId', '9')
+  show()
+  expect(box().value).toBe('The Quay')
+  cleanup()
+  show(null)
+  await vi.waitFor(() => expect(box().value).toBe('Moorside'))
+  cleanup()
+  sessionStorage.setItem('selectedOrgId', '8')
+  show(null)
+  await act(async () => {})
+  expect(box().value).toBe('')
 })
 
 test('a template that does not come is said', async () => {
