@@ -4,6 +4,7 @@ import { FileSpreadsheet, X } from 'lucide-react'
 import { FieldErrorText } from '@/components/ui/field-frame'
 import { IconButton } from '@/components/ui/icon-button'
 import { Pill } from '@/components/ui/pill'
+import { useStrayFiles } from './use-stray-files'
 
 const formatSize = (bytes: number) =>
   bytes < 1024 * 1024
@@ -20,10 +21,14 @@ type ChosenFileProps = {
   isHeld?: boolean
   disabled: boolean
   onRemove: () => void
+  /** Another file was dropped while this one waits. */
+  onAnother: () => void
 }
 
 /** The file that waits to be uploaded. */
-export function ChosenFile({ file, readyWords, fault, isHeld = false, disabled, onRemove }: ChosenFileProps) {
+export function ChosenFile(props: ChosenFileProps) {
+  const { file, readyWords, fault, isHeld = false, disabled, onRemove, onAnother } = props
+  useStrayFiles(onAnother)
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center gap-3 rounded-md border border-line-strong px-4 py-3">

@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { ButtonKind } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
+import { useStrayFiles } from './use-stray-files'
 
 type FileDropProps = {
   /** What the file is, for assistive technology: "Workbook of events". */
@@ -26,6 +27,7 @@ export function FileDrop({ label, words, kind = 'secondary', extension, hint, bu
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  useStrayFiles()
 
   const over = (event: DragEvent, inside: boolean) => {
     event.preventDefault()

@@ -148,10 +148,12 @@ function GroupDetails({ texts, group, description, fix, listed }: GroupDetailsPr
   const unlisted = group.count - listed.length
   return (
     <dl className="flex flex-col gap-3">
-      <div>
-        <dt className="font-semibold text-sm">{texts.recommendedFixes}</dt>
-        <dd>{fix}.</dd>
-      </div>
+      {fix !== '' && (
+        <div>
+          <dt className="font-semibold text-sm">{texts.recommendedFixes}</dt>
+          <dd>{fix}.</dd>
+        </div>
+      )}
       <div>
         <dt className="font-semibold text-sm">{texts.affectedCells}</dt>
         <dd>

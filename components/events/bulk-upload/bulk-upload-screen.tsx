@@ -8,6 +8,7 @@ import { UploadStep } from '@/components/imports/upload-step'
 import { useUploads } from '@/components/imports/use-uploads'
 import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
 import { selectionEntry, writeSession } from '@/components/organisations/selected-organisation'
+import { useSessionOrganisation } from '@/components/organisations/use-session-organisation'
 import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -36,6 +37,7 @@ type BulkUploadScreenProps = {
 export function BulkUploadScreen({ organisation: initial, uploads: first, mayUndo, back }: BulkUploadScreenProps) {
   const toasts = useToasts()
   const [organisation, setOrganisation] = useState(initial)
+  useSessionOrganisation(organisation, setOrganisation)
   const [organisationError, setOrganisationError] = useState<string>()
   const [file, setFile] = useState<File>()
   const [isOverridden, setOverridden] = useState(false)
@@ -65,10 +67,12 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
     clear()
   }
 
+  const refuseAnother = () => void toasts.error(messages.unableToUpload(messages.oneFile))
+
   function attach(files: readonly File[]) {
     const [chosen] = files
     if (!chosen) return
-    if (files.length > 1) toasts.error(messages.unableToUpload(messages.oneFile))
+    if (files.length > 1) refuseAnother()
     else startOver(chosen)
   }
 
@@ -135,6 +139,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                   isHeld={held !== undefined && !isOverridden}
                   disabled={isBusy}
                   onRemove={() => startOver(undefined)}
+                  onAnother={refuseAnother}
                 />
               ) : (
                 <FileDrop

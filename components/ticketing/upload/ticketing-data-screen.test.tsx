@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Choice } from '@/components/ui/choice'
@@ -98,6 +98,60 @@ test('the list is asked again every 30 seconds while a file is being read, says 
   expect(screen.getByText('season.csv: Needs your answer')).toBeTruthy()
   await pass(120_000)
   expect(asked).toBe(2)
+})
+
+/** An upload, which ends in what was made known beforehand: no answer, or a refusal. */
+function answerUploadWith(answer: { status: number; message: string } | undefined) {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      status = answer?.status ?? 0
+      responseText = answer ? JSON.stringify({ message: answer.message }) : ''
+      onload = () => {}
+      onerror = () => {}
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null
+      send = () => queueMicrotask(() => (answer ? this.onload() : this.onerror()))
+    },
+  )
+}
+
+test('a file that does not arrive, one that is refused, a second one and a template that does not come are said', async () => {
+  vi.useRealTimers()
+  // What the other parts of the page ask for never comes.
+  vi.stubGlobal('fetch', (address: string | URL) =>
+    String(address).includes('/api/resources/')
+      ? Promise.resolve(new Response(null, { status: 404 }))
+      : new Promise(() => {}),
+  )
+  const user = userEvent.setup({ applyAccept: false })
+  show([], true, { id: 5, name: 'The Quay' })
+  await user.click(screen.getByRole('button', { name: 'Download template' }))
+  expect(await screen.findByText('Unable to download file. Please try again')).toBeTruthy()
+  const attach = (...names: string[]) =>
+    fireEvent.change(screen.getByLabelText('File of ticket sales'), {
+      target: { files: names.map((name) => new File(['a'], name)) },
+    })
+  attach('one.csv', 'two.csv')
+  expect(await screen.findByText('Unable to upload file. Choose one file at a time.')).toBeTruthy()
+  attach('season.csv')
+  const upload = () => user.click(screen.getByRole('button', { name: 'Upload' }))
+  answerUploadWith(undefined)
+  await upload()
+  expect(await screen.findByText('Data upload failed')).toBeTruthy()
+  expect(screen.getByText('The file did not arrive. Look at your connection and try again.')).toBeTruthy()
+  answerUploadWith({
+    status: 409,
+    message: 'The organisation is disabled, so no ticketing data can be uploaded for it.',
+  })
+  await upload()
+  expect(
+    await screen.findByText('The organisation is disabled, so no ticketing data can be uploaded for it.'),
+  ).toBeTruthy()
+  // It stays, to be sent again.
+  expect(screen.getByText('season.csv')).toBeTruthy()
 })
 
 test('a file of another type or name cannot be uploaded, and none without an organisation', async () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useSessionOrganisation } from '@/components/organisations/use-session-organisation'
 import { FeedSection } from '@/components/ticketing/feeds/feed-section'
 import type { Choice } from '@/components/ui/choice'
 import { PageHead } from '@/components/ui/page-head'
@@ -26,6 +27,7 @@ type TicketingDataScreenProps = {
 export function TicketingDataScreen(props: TicketingDataScreenProps) {
   const { organisation: initial, records: first, mayManage, shippedProfiles, publicUrl } = props
   const [organisation, setOrganisation] = useState(initial)
+  useSessionOrganisation(organisation, setOrganisation)
   const { records, changed } = useRecords(first)
   const organisationId = mayManage && organisation ? Number(organisation.id) : undefined
   const { profiles, reload } = useProfiles(organisationId)

@@ -27,10 +27,11 @@ export function UploadFindings({ upload }: { upload: Pick<TicketingUpload, 'grou
     const groups = upload.groups.filter((group) => group.severity === severity)
     if (groups.length === 0) return null
     const findings = upload.findings.filter((finding) => finding.severity === severity)
-    /** The fix of a type is that of its first finding. */
+    /** A type may have more than one fix. */
     const textsOf = ({ column, type }: FindingGroup) => {
-      const first = findings.find((finding) => finding.column === column && finding.type === type)
-      return { description: type, fix: first?.fix.replace(/\.$/, '') ?? '' }
+      const ofGroup = findings.filter((finding) => finding.column === column && finding.type === type)
+      const fixes = new Set(ofGroup.map(({ fix }) => fix))
+      return { description: type, fix: [...fixes].join(' ').replace(/\.$/, '') }
     }
     return <FindingsBreakdown key={severity} texts={texts} groups={groups} findings={findings} textsOf={textsOf} />
   })

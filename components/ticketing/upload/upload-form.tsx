@@ -64,10 +64,12 @@ export function UploadForm(props: UploadFormProps) {
     clear()
   }
 
+  const refuseAnother = () => void toasts.error(messages.unableToUpload(messages.oneFile))
+
   function attach(files: readonly File[]) {
     const [chosen] = files
     if (!chosen) return
-    if (files.length > 1) toasts.error(messages.unableToUpload(messages.oneFile))
+    if (files.length > 1) refuseAnother()
     else choose(chosen)
   }
 
@@ -132,6 +134,7 @@ export function UploadForm(props: UploadFormProps) {
                 fault={fault}
                 disabled={isBusy}
                 onRemove={() => choose(undefined)}
+                onAnother={refuseAnother}
               />
             ) : (
               <FileDrop

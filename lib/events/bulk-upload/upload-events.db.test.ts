@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditTrail, eventAttendances, events, locations } from '@/db/schema'
+import { auditTrail, eventAttendances, events, locations, organisations } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
 import { importFileJob } from '@/lib/imports/jobs'
@@ -143,6 +143,14 @@ test('warnings hold a file until they are ignored, and an event that is there is
     outcome: { eventsCreated: 1 },
   })
   expect(await eventsHere()).toHaveLength(2)
+})
+
+test('an organisation that is exempt from surveying may upload, and every row is its own', async () => {
+  await database.db
+    .update(organisations)
+    .set({ exemptFromSurveyingId: 64 })
+    .where(eq(organisations.id, organisation.id))
+  expect(await upload([row()])).toMatchObject({ success: true, outcome: { eventsCreated: 1 } })
 })
 
 test('a location comes with the file, once for equal names', async () => {

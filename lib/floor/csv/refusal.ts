@@ -78,6 +78,8 @@ const refusalTexts: Record<CsvRefusalReason, (line: string, detail: string) => R
   }),
 }
 
+export const csvRefusalReasons = Object.keys(refusalTexts) as CsvRefusalReason[]
+
 /** The message for the person who sent the file: what is wrong and where, and what to do. */
 export function csvRefusalText({ reason, line, detail }: Pick<CsvRefusal, 'reason' | 'line' | 'detail'>): RefusalText {
   return refusalTexts[reason](line.toLocaleString('en-GB'), detail)

@@ -1,6 +1,6 @@
 const list = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none yet')
 
-/** What is said of a cell that cannot be read, by what it should have been. */
+/** What is said of a cell that cannot be read, by what it should have been, and of lines beside each other. */
 export const findingTexts = {
   missing: { type: 'Missing value', description: 'The value is missing.', fix: 'Fill it in.' },
   tooLong: (most: number) => ({
@@ -85,4 +85,14 @@ export const findingTexts = {
     description: 'The line adds up the others; it was left out.',
     fix: 'Nothing has to be done.',
   },
+  equalLines: (lines: number, first: number) => ({
+    type: 'Equal lines',
+    description: `${lines.toLocaleString('en-GB')} of the lines say exactly what another line of their order says, first those like line ${first}. All of them count.`,
+    fix: 'If a line was exported twice, take it out and upload the file again.',
+  }),
+  repeatedNumbers: (lines: number, first: number) => ({
+    type: 'Repeated numbers',
+    description: `${lines.toLocaleString('en-GB')} of the lines have the ticket number of another line, first that of line ${first}. The last of them counts.`,
+    fix: 'Nothing has to be done where the later line is the newer one.',
+  }),
 } as const

@@ -107,7 +107,9 @@ export async function getTicketingUpload(ctx: StaffContext, id: number) {
     ...record,
     messages: upload.messages,
     outcome: (upload.outcome ?? null) as TicketingOutcome | null,
-    ...{ groups, findings, findingsCount, hasFile, finishedAt, undoneAt },
+    ...{ groups, findingsCount, hasFile, finishedAt, undoneAt },
+    // A CSV file has no sheets.
+    findings: findings.map(({ sheet: _, ...finding }) => finding),
   }
 }
 

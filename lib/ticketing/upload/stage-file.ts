@@ -4,6 +4,8 @@ import type { CsvFile } from '@/lib/floor/csv/read-records'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { Finding } from '@/lib/imports/finding'
 import type { Import, ImportReport } from '@/lib/imports/import-kind'
+import type { AboutCell } from '../profiles/current-line'
+import { findingTexts } from '../profiles/line-findings'
 import type { Profile } from '../profiles/mapping'
 import { createSaleReader } from '../profiles/sale-reader'
 import { isTemplateProfile } from '../profiles/template'
@@ -77,22 +79,10 @@ export async function stageFile(
 
 async function reportEqualLines(ctx: StaffContext, importId: number, addFinding: (finding: Finding) => void) {
   const { equal, equalLine, repeated, repeatedLine } = await tellApart(ctx.db, importId)
-  const warn = (line: number, type: string, description: string, fix: string) =>
-    addFinding({ sheet: '', cell: `Line ${line}`, column: '', severity: 'warning', type, description, fix })
-  if (equal > 0)
-    warn(
-      equalLine,
-      'Equal lines',
-      `${equal.toLocaleString('en-GB')} of the lines say exactly what another line of their order says, first those like line ${equalLine}. All of them count.`,
-      'If a line was exported twice, take it out and upload the file again.',
-    )
-  if (repeated > 0)
-    warn(
-      repeatedLine,
-      'Repeated numbers',
-      `${repeated.toLocaleString('en-GB')} of the lines have the ticket number of another line, first that of line ${repeatedLine}. The last of them counts.`,
-      'Nothing has to be done where the later line is the newer one.',
-    )
+  const warn = (line: number, about: AboutCell) =>
+    addFinding({ sheet: '', cell: `Line ${line}`, column: '', severity: 'warning', ...about })
+  if (equal > 0) warn(equalLine, findingTexts.equalLines(equal, equalLine))
+  if (repeated > 0) warn(repeatedLine, findingTexts.repeatedNumbers(repeated, repeatedLine))
 }
 
 /** A season has some ten thousand customers; more than this would only cost memory. */

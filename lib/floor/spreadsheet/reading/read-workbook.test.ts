@@ -148,3 +148,8 @@ test('stopping to read rows ends the process', async () => {
   for await (const parts of readWorkbook(content)) if (parts.length > 0) break
   expect(content.destroyed).toBe(true)
 })
+
+test('a workbook that takes too long is refused by name', async () => {
+  const reading = readWorkbook(Readable.from([await workbookOf('<sheetData/>')]), { seconds: 0.001 })
+  await expect(Array.fromAsync(reading)).rejects.toMatchObject({ reason: 'too-slow' })
+})

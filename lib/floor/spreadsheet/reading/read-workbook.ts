@@ -12,6 +12,8 @@ type ReadOptions = {
   signal?: AbortSignal
   /** Memory limit of the whole process. */
   memoryBytes?: number
+  /** How long it may take. */
+  seconds?: number
 }
 
 const maxStderr = 2_000
@@ -23,7 +25,7 @@ const maxStderr = 2_000
  */
 export async function* readWorkbook(
   content: Readable,
-  { sheets = [], signal, memoryBytes = readingLimits.memoryBytes }: ReadOptions = {},
+  { sheets = [], signal, memoryBytes = readingLimits.memoryBytes, seconds = readingLimits.seconds }: ReadOptions = {},
 ): AsyncGenerator<WorkbookPart[]> {
   signal?.throwIfAborted()
   const child = spawn(process.execPath, [...readerArguments(memoryBytes), ...sheets], {
@@ -36,7 +38,7 @@ export async function* readWorkbook(
   const timer = setTimeout(() => {
     timedOut = true
     child.kill('SIGKILL')
-  }, readingLimits.seconds * 1000)
+  }, seconds * 1000)
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop, { once: true })
   const ended = new Promise<number | null>((resolve, reject) => {

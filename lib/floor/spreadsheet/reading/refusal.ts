@@ -72,6 +72,8 @@ const refusalTexts: Record<RefusalReason, RefusalText> = {
   'too-much-memory': { description: 'Reading the workbook would take too much memory.', fix: freshCopy },
 }
 
+export const refusalReasons = Object.keys(refusalTexts) as RefusalReason[]
+
 /** The message for the person who uploaded the file: what is wrong, and what to do. */
 export function refusalTextOf({ reason, where }: Pick<WorkbookRefusal, 'reason' | 'where'>): RefusalText {
   const { description, fix } = refusalTexts[reason]

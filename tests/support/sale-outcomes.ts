@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { Mapping } from '@/lib/ticketing/profiles/mapping'
+import { templateProfile } from '@/lib/ticketing/profiles/template'
+import type { importMessages } from '@/lib/ticketing/upload/import-messages'
+import type { Question } from '@/lib/ticketing/upload/upload-options'
+import type { ShownElsewhere } from './refused-workbooks'
+import { type SaleCells, saleFile, saleLine } from './sale-lines'
+
+/** A file that is sent, and what is answered where it is held. */
+export type Sending = { file: string; query?: Record<string, unknown>; answers?: unknown }
+
+/** A sentence about a file: what is there before, a sending of which it is said, and one of which it just is not. */
+export type SentenceEdge = { message: string; before?: Sending[]; said: Sending; unsaid: Sending }
+
+/** Reference that an event of the organisation has. */
+export const linkedReference = 'LINKED'
+
+const sent = (lines: readonly string[], query?: Record<string, unknown>): Sending => ({
+  file: saleFile(...lines),
+  ...(query && { query }),
+})
+const anOrder = (cells: SaleCells = {}) => ({ 'Transaction ID': `T-${randomUUID()}`, ...cells })
+const [known, priced, mixed, parted, older] = [anOrder(), anOrder(), anOrder(), anOrder(), anOrder()]
+/** A file of everything that one day has. */
+const wholeDay = (day: string, orders: readonly SaleCells[]): Sending => {
+  const [year, month, date] = day.split('-')
+  const performance = { 'Performance Date': `${date}/${month}/${year}` }
+  const lines = orders.map((order) => saleLine({ ...order, ...performance }))
+  return sent(lines, { mode: 'snapshot', from: day, to: day })
+}
+const orders = (count: number) => Array.from({ length: count }, () => anOrder())
+const [few, many, twoOrders] = [orders(49), orders(50), orders(2)]
+
+/** A file with a heading of its own, and how it is read. */
+const headed = (heading: string, line: string, changed: Partial<Mapping>): Sending => ({
+  file: saleFile(line).replace('Price Paid', heading),
+  answers: {
+    mapping: {
+      ...templateProfile.mapping,
+      columns: { ...templateProfile.mapping.columns, pricePaid: heading },
+      ...changed,
+    },
+  },
+})
+const totals = `Takings ${randomUUID()}`
+const periods = `Paid ${randomUUID()}`
+const counted = { 'Box Office Reference ID': `R-${randomUUID()}` }
+
+/** For everything that is said of a file as a whole. What has no edge does not compile. */
+export const sentenceEdges: Readonly<Record<keyof typeof importMessages, SentenceEdge | ShownElsewhere>> = {
+  organisationInactive: { shownBy: 'tests/api/ticketing-uploads.spec.ts', title: 'an organisation that is disabled' },
+  changedMeanwhile: {
+    shownBy: 'lib/ticketing/upload/sums-stay-true.db.test.ts',
+    title: 'two importers at once take turns',
+  },
+  noLines: {
+    message: 'The file has a heading and no lines below it.',
+    said: sent([]),
+    unsaid: sent([saleLine()]),
+  },
+  unknownProfile: {
+    message: 'There is no profile called ‘Templates’: choose one of the organisation’s profiles.',
+    said: sent([saleLine()], { profile: 'Templates' }),
+    unsaid: sent([saleLine()], { profile: 'template' }),
+  },
+  missingColumns: {
+    message: 'The file has no column for ‘Price Paid’, which the profile needs.',
+    said: { file: saleFile(saleLine()).replace('Price Paid', 'Paid'), query: { profile: 'Template' } },
+    unsaid: { file: saleFile(saleLine()).replace('Face Value', 'Face'), query: { profile: 'Template' } },
+  },
+  periodMissing: {
+    message: 'A snapshot needs the first and the last day of the performances that it is about.',
+    said: headed(periods, saleLine({ 'Performance Date': '01/01/2031' }), { mode: 'snapshot' }),
+    unsaid: {
+      file: saleFile(saleLine({ 'Performance Date': '01/01/2031' })).replace('Price Paid', periods),
+      query: { from: '2031-01-01', to: '2031-01-01' },
+    },
+  },
+  outsidePeriod: {
+    message: '1 line is about performances outside the days that the snapshot is about, the first of them line 2.',
+    said: sent([saleLine({ 'Performance Date': '02/02/2031' })], {
+      ...{ mode: 'snapshot', from: '2031-02-01', to: '2031-02-01' },
+    }),
+    unsaid: wholeDay('2031-02-01', [anOrder()]),
+  },
+  taken: {
+    message: '1 line with 2 tickets (£48.00) came new.',
+    said: sent([saleLine(known)]),
+    unsaid: sent([saleLine(known)]),
+  },
+  nothingNew: {
+    message: 'Nothing changed: all lines of the file were here already.',
+    before: [sent([saleLine(known)])],
+    said: sent([saleLine(known)]),
+    unsaid: sent([saleLine({ ...known, 'Ticket Type': 'Child' })]),
+  },
+  replaced: {
+    message: '1 line with 2 tickets (£48.00) gave way to them.',
+    before: [sent([saleLine(priced)])],
+    said: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
+    unsaid: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
+  },
+  removed: {
+    message: '1 line with 2 tickets (£48.00) were removed: the file no longer has their orders.',
+    before: [wholeDay('2031-03-01', twoOrders)],
+    said: { ...wholeDay('2031-03-01', twoOrders.slice(1)), answers: { consents: ['removal'] } },
+    unsaid: wholeDay('2031-03-01', twoOrders.slice(1)),
+  },
+  unchanged: {
+    message: '1 line was here already.',
+    before: [sent([saleLine(mixed)])],
+    said: sent([saleLine(mixed), saleLine()]),
+    unsaid: sent([saleLine()]),
+  },
+  ignored: {
+    message: '1 line was left out, as the profile says.',
+    said: sent([saleLine(), saleLine({ 'Number of Tickets': '0', 'Price Paid': '0' })]),
+    unsaid: sent([saleLine(), saleLine({ 'Number of Tickets': '1', 'Price Paid': '0' })]),
+  },
+  unlinked: {
+    message: '1 reference of the file belongs to no event yet.',
+    said: sent([saleLine({ 'Box Office Reference ID': linkedReference.toLowerCase() })]),
+    unsaid: sent([saleLine({ 'Box Office Reference ID': linkedReference })]),
+  },
+  warnings: {
+    message: '1 thing could not be read and stayed unknown.',
+    said: sent([saleLine({ 'Customer Postcode': 'N/A' })]),
+    unsaid: sent([saleLine({ 'Customer Postcode': '' })]),
+  },
+}
+
+/** For every question that a file is held for. One without an edge does not compile. */
+export const questionEdges: Readonly<Record<Question['kind'], SentenceEdge>> = {
+  mapping: {
+    message: 'Nothing was imported yet: say which column is which.',
+    said: { file: saleFile(saleLine()).replace('Price Paid', `Cost ${randomUUID()}`) },
+    unsaid: { file: saleFile(saleLine()).replace('Price Paid', ' PRICE  paid ') },
+  },
+  replacement: {
+    message: 'Nothing was imported yet: 1 order is in the file only in part. Say what the file holds.',
+    before: [sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })])],
+    said: sent([saleLine(parted)]),
+    unsaid: sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })]),
+  },
+  older: {
+    message: 'Nothing was imported yet: 1 order came with a file that was taken later than this one.',
+    before: [sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' })],
+    said: sent([saleLine(older)], { extractedAt: '2026-10-02T08:59:59Z' }),
+    unsaid: sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' }),
+  },
+  removal: {
+    message: 'Nothing was imported yet: the file would remove 1 order, 2 % of its period.',
+    before: [wholeDay('2031-04-01', few), wholeDay('2031-05-01', many)],
+    said: wholeDay('2031-04-01', few.slice(1)),
+    unsaid: wholeDay('2031-05-01', many.slice(1)),
+  },
+  grain: {
+    message: 'Nothing was imported yet: 1 performance would change from lines to a total or from a total to lines.',
+    before: [sent([saleLine(counted)])],
+    said: headed(totals, saleLine(counted), { grain: 'total' }),
+    unsaid: { file: saleFile(saleLine({ ...counted, 'Performance Time': '14:30' })).replace('Price Paid', totals) },
+  },
+  look: {
+    message: 'Nothing was imported yet: look at what would come of it.',
+    said: sent([saleLine()], { dryRun: true }),
+    unsaid: sent([saleLine()], { dryRun: false }),
+  },
+}
