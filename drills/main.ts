@@ -7,6 +7,7 @@ import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { cancelDrill } from './cancelled'
 import { type Drill, type DrillSize, sizes } from './drill'
+import { emptiedStagingDrill } from './emptied-staging'
 import { eventUploadDrill } from './event-uploads'
 import { floodDrill } from './floods'
 import { foreignOrAbsentDrill } from './foreign-or-absent'
@@ -38,6 +39,7 @@ const drills: readonly Drill[] = [
   { id: 'R-09', run: poisonDrill },
   { id: 'R-11', run: ticketingDrill },
   { id: 'R-11B', run: eventUploadDrill },
+  { id: 'R-11C', run: emptiedStagingDrill },
   { id: 'R-18', run: cancelDrill },
   { id: 'R-01', run: killDrill('web') },
   { id: 'R-02', run: killDrill('worker') },
