@@ -13,6 +13,7 @@ import { floodDrill } from './floods'
 import { foreignOrAbsentDrill } from './foreign-or-absent'
 import { formulaDrill } from './formulas'
 import { frozenDrill } from './frozen'
+import { fullDiskDrill } from './full-disk'
 import { guessingDrill } from './guesses'
 import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killDrill } from './killed'
@@ -37,6 +38,7 @@ const drills: readonly Drill[] = [
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },
   { id: 'R-09', run: poisonDrill },
+  { id: 'R-10', run: fullDiskDrill },
   { id: 'R-11', run: ticketingDrill },
   { id: 'R-11B', run: eventUploadDrill },
   { id: 'R-11C', run: emptiedStagingDrill },

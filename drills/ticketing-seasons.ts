@@ -30,26 +30,34 @@ function seasonOf({ version, lines }: Season): Buffer {
 }
 
 /** Sends a file until the platform has it; the key makes it one import however often it is sent. */
-export async function sendSeason({ platform }: DrillTarget, { cookie }: Session, season: Season): Promise<number> {
+export async function sendSeason(target: DrillTarget, session: Session, season: Season): Promise<number> {
+  const end = performance.now() + timeoutMs
+  for (;;) {
+    const answer = await postSeason(target, session, season).catch((error: unknown) => {
+      if (!(error instanceof ConnectionLost)) throw error
+    })
+    if (answer?.status === 202) return answer.id
+    if (answer && answer.status !== 503)
+      throw new Error(`The file was answered with ${answer.status}: ${answer.message}`)
+    if (performance.now() > end) throw new Error('The file was never taken')
+    await pause(300)
+  }
+}
+
+/** Sends a file once. @returns what was answered: the number of the import, or why it was refused */
+export async function postSeason({ platform }: DrillTarget, { cookie }: Session, season: Season) {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(seasonOf(season))], `season ${season.version}.csv`))
   const body = new Response(form)
   const raw = Buffer.from(await body.clone().arrayBuffer())
-  const path = `/api/box-office/${season.organisationId}${season.isSnapshot ? `?mode=snapshot&${period}` : ''}`
   const headers = {
     'content-type': body.headers.get('content-type') ?? '',
     'idempotency-key': `drill ${season.version}`,
   }
-  const end = performance.now() + timeoutMs
-  for (;;) {
-    const answer = await platform.ask('POST', path, { cookie, raw, headers }).catch((error: unknown) => {
-      if (!(error instanceof ConnectionLost)) throw error
-    })
-    if (answer?.status === 202) return (JSON.parse(answer.text) as { id: number }).id
-    if (answer && answer.status !== 503) throw new Error(`The file was answered with ${answer.status}: ${answer.text}`)
-    if (performance.now() > end) throw new Error('The file was never taken')
-    await pause(300)
-  }
+  const path = `/api/box-office/${season.organisationId}${season.isSnapshot ? `?mode=snapshot&${period}` : ''}`
+  const { status, text, retryAfter } = await platform.ask('POST', path, { cookie, raw, headers })
+  const { id, message } = JSON.parse(text) as { id: number; message?: string }
+  return { status, id, message, retryAfter }
 }
 
 /** What became of an import, once it has ended. */
