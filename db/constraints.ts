@@ -22,3 +22,8 @@ export function duplicateOf(error: unknown): string | undefined {
 export function isStillReferenced(error: unknown): boolean {
   return databaseRefusal(error)?.code === '23503'
 }
+
+/** True when PostgreSQL found no room on its disk: whatever was written is rolled back. */
+export function isDiskFull(error: unknown): boolean {
+  return databaseRefusal(error)?.code === '53100'
+}

@@ -7,12 +7,14 @@ import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { cancelDrill } from './cancelled'
 import { type Drill, type DrillSize, sizes } from './drill'
+import { emptiedStagingDrill } from './emptied-staging'
 import { eventUploadDrill } from './event-uploads'
 import { eventsWorkbookDrill } from './events-workbooks'
 import { floodDrill } from './floods'
 import { foreignOrAbsentDrill } from './foreign-or-absent'
 import { formulaDrill } from './formulas'
 import { frozenDrill } from './frozen'
+import { fullDiskDrill } from './full-disk'
 import { guessingDrill } from './guesses'
 import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killDrill } from './killed'
@@ -38,8 +40,10 @@ const drills: readonly Drill[] = [
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },
   { id: 'R-09', run: poisonDrill },
+  { id: 'R-10', run: fullDiskDrill },
   { id: 'R-11', run: ticketingDrill },
   { id: 'R-11B', run: eventUploadDrill },
+  { id: 'R-11C', run: emptiedStagingDrill },
   { id: 'R-18', run: cancelDrill },
   { id: 'R-01', run: killDrill('web') },
   { id: 'R-02', run: killDrill('worker') },

@@ -45,6 +45,33 @@ test('one file sent twice at once makes its events once: the other is checked an
   expect(await ownEvents()).toHaveLength(1)
 })
 
+test('two workbooks of an organisation sent at once are both taken whole, and a location that both bring is made once', async () => {
+  await startTestWorker(database, importFiles(importFileJob, [eventsInBulk]))
+  const template = await theTemplate(ctx)
+  const place = {
+    ...{ 'Location Address Line 1': '1 Chapel Lane', 'Location City': 'Leeds' },
+    ...{ 'Location Country': 'England', 'Location Postcode': 'LS1 3AD' },
+  }
+  const nights = Array.from({ length: 40 }, (_, at) => at)
+  const files = await Promise.all(
+    ['Autumn', 'Spring'].map((season) =>
+      fillEvents(
+        template,
+        nights.map((at) => anEventRow('The Old Chapel', { 'Event Name': `${season} ${at}`, ...place })),
+      ),
+    ),
+  )
+  const answers = await Promise.all(files.map((file) => uploadWorkbook(ctx, organisation.id, file)))
+  expect(answers.map(({ status, outcome }) => [status, outcome?.eventsCreated])).toEqual([
+    ['successful', nights.length],
+    ['successful', nights.length],
+  ])
+  const stored = await ownEvents()
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(2 * nights.length)
+  const made = await database.db.$count(locations, eq(locations.name, 'The Old Chapel'))
+  expect(made).toBe(1)
+})
+
 /** A sheet with one row, its columns as they come. */
 const aSheet = (cells: Readonly<Record<string, string>>): EventsSheet => ({
   layout: { columns: new Map(Object.keys(cells).map((key, index) => [key as never, index])), figures: [] },

@@ -45,3 +45,7 @@ export const tooMany = (retryAfter: number, message = 'Too many attempts. Please
 /** 503: the platform cannot answer now but will soon; `retryAfter` in seconds. */
 export const unavailable = (retryAfter = 5) =>
   new DomainError(503, 'The service is busy or restarting. Please try again in a moment.', undefined, { retryAfter })
+
+/** 503: a disk of the platform is full. Nothing is lost; it is refused until there is room again. */
+export const noRoomLeft = (what = 'this') =>
+  new DomainError(503, `There is no room left to store ${what}. Please try again later.`, undefined, { retryAfter: 60 })

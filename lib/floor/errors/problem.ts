@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { databaseRefusal } from '@/db/constraints'
-import { DomainError, type FieldMessages, invalid, malformed, unavailable } from './domain-error'
+import { databaseRefusal, isDiskFull } from '@/db/constraints'
+import { DomainError, type FieldMessages, invalid, malformed, noRoomLeft, unavailable } from './domain-error'
 import { generalMessage } from './general-message'
 
 const statusTitles: Record<number, string> = {
@@ -50,9 +50,10 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** The refusal to answer with: the error itself, 503 when the database is unavailable, undefined for a fault. */
+/** The refusal to answer with: the error itself, 503 when the database is unavailable or its disk full, undefined for a fault. */
 export function asRefusal(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
+  if (isDiskFull(error)) return noRoomLeft()
   if (isDatabaseUnavailable(error)) return unavailable()
   // 22P05 and 22021: text that PostgreSQL cannot store; 22003: a number too large for its column.
   const refusal = databaseRefusal(error)

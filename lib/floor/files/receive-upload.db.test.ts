@@ -5,10 +5,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { files } from '@/db/schema'
+import { aClock } from '@/tests/support/a-clock'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { DomainError } from '../errors/domain-error'
+import { uploadRate } from '../http/least-rate'
 import { receiveUpload, type UploadRules } from './receive-upload'
 import { openFile } from './stored-file'
 
@@ -265,4 +267,62 @@ test('a sender who leaves in the middle of the file leaves nothing', async () =>
   const init = { method: 'POST', body: Readable.toWeb(Readable.from(parts)), headers, duplex: 'half' } as RequestInit
   await expect(receiveUpload(database.db, new Request('http://localhost/upload', init), rules)).rejects.toThrow()
   await expectNothingStored()
+})
+
+describe('over a slow network, of a file of 20 MB', () => {
+  const fileBytes = 20_000_000
+  const chunkBytes = 16 * 1024
+
+  /** Sends it at a rate by the clock of the test. @param until after so many bytes the connection breaks off */
+  async function sendAt(bytesPerSecond: number, until = Number.POSITIVE_INFINITY) {
+    const { clock, pass } = aClock()
+    let sent = 0
+    const parts = function* () {
+      yield Buffer.from(slowForm[0] ?? '')
+      for (; sent < fileBytes; sent += chunkBytes) {
+        if (sent > until) throw new Error('aborted')
+        pass((chunkBytes / bytesPerSecond) * 1_000)
+        yield Buffer.alloc(chunkBytes, 'x')
+      }
+      yield Buffer.from('\r\n--edge--\r\n')
+    }
+    const body = Readable.toWeb(Readable.from(parts(), { highWaterMark: 1 }), {
+      strategy: { highWaterMark: 0 },
+    }) as ReadableStream<Uint8Array>
+    const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
+    const request = new Request('http://localhost/upload', {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    const leastRate = { ...uploadRate, clock }
+    const seconds = () => Math.round(clock.now() / 1_000)
+    return {
+      seconds,
+      upload: receiveUpload(database.db, request, { maxBytes: fileBytes + chunkBytes, leastRate }),
+    }
+  }
+
+  test('16 KB a second or less is refused with what to do, and nothing of it is stored', async () => {
+    const { upload: sending } = await sendAt(16_000)
+    await expect(sending).rejects.toMatchObject({
+      status: 408,
+      message: 'The file arrived too slowly and was not stored. Please try again on a faster connection.',
+    })
+    await expectNothingStored()
+  })
+
+  test('1 Mbit a second that breaks off half-way leaves nothing', async () => {
+    const { upload: sending, seconds } = await sendAt(125_000, fileBytes / 2)
+    await expect(sending).rejects.toThrow('aborted')
+    expect(seconds()).toBe(80)
+    await expectNothingStored()
+  })
+
+  test('1 Mbit a second is fast enough, however long it takes', async () => {
+    const { upload: sending, seconds } = await sendAt(125_000)
+    expect((await sending).file.bytes).toBeGreaterThanOrEqual(fileBytes)
+    expect(seconds()).toBe(160)
+  })
 })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { DomainError } from '../errors/domain-error'
+import { DomainError, noRoomLeft } from '../errors/domain-error'
 
 /** A temporary file: complete and on disk, but not yet in the store. */
 type SpooledFile = { path: string; bytes: number; sha256: Buffer }
@@ -10,12 +10,6 @@ export type SpoolLimits = { maxBytes?: number; signal?: AbortSignal }
 
 /** 413: more bytes than allowed. */
 export const fileTooLarge = () => new DomainError(413, 'The file is too large.')
-
-/** 503: nothing is lost, the file is refused until there is room again. */
-const diskFull = () =>
-  new DomainError(503, 'There is no room left to store the file. Please try again later.', undefined, {
-    retryAfter: 60,
-  })
 
 const spoolFolder = (root: string) => join(resolve(root), 'incoming')
 
@@ -49,7 +43,7 @@ export async function spool(
   } catch (error) {
     await file.close().catch(() => {})
     await rm(path, { force: true })
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull() : error
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoomLeft('the file') : error
   }
 }
 

@@ -1,35 +1,7 @@
 import { expect, test } from 'vitest'
+import { aClock } from '@/tests/support/a-clock'
 import { readChunks } from './body'
 import type { Clock } from './least-rate'
-
-/** A clock that stands until told otherwise: waiting for `ms` takes no time and passes it. */
-function aClock() {
-  let now = 0
-  const clock: Clock = {
-    now: () => now,
-    timer: (ms) => {
-      let isStopped = false
-      const over = new Promise<undefined>((resolve) =>
-        // After whatever arrives at once.
-        setImmediate(() => {
-          if (isStopped) return
-          now += ms
-          resolve(undefined)
-        }),
-      )
-      return {
-        over,
-        stop: () => {
-          isStopped = true
-        },
-      }
-    },
-  }
-  const pass = (ms: number) => {
-    now += ms
-  }
-  return { clock, pass }
-}
 
 /** Chunks that come so many milliseconds after each other. */
 const bodyOf = (pass: (ms: number) => void, chunks: [afterMs: number, bytes: number][]) =>

@@ -33,3 +33,12 @@ test('the cause of a failed statement does not contain its parameters', () => {
     cause: 'Error: value too long',
   })
 })
+
+test('of a full disk the requester hears as much, and operators where it was', () => {
+  const full = Object.assign(new Error('could not extend file "base/5/16384": No space left on device'), {
+    code: '53100',
+  })
+  const failure = failureOf(new DrizzleQueryError('insert into responses', ['My secret reason'], full))
+  expect(reasonOfOutput(failure)).toBe('There is no room left to store this. Please try again later.')
+  expect(causeOfOutput(failure)).toBe('Error: could not extend file "base/5/16384": No space left on device')
+})

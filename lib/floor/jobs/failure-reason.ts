@@ -1,4 +1,5 @@
-import { DomainError } from '../errors/domain-error'
+import { isDiskFull } from '@/db/constraints'
+import { DomainError, noRoomLeft } from '../errors/domain-error'
 import { withoutParameters } from '../log'
 
 /** The message for the requester of a job, to whom the cause of an internal error is of no use. */
@@ -12,12 +13,16 @@ const knownReasons: Record<string, string> = {
 /** Stored by the queue with a failed job. `cause` is that of an internal error, for the operations screen. */
 type Failure = { reason: string; cause?: string }
 
-/** Why an attempt failed: a refusal with its own message, an internal error with a general message and its cause. */
+/**
+ * Why an attempt failed: a refusal with its own message, an internal error with a general message and its cause. That a disk
+ * is full is said to both.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) return { reason: error.message }
   const original = withoutParameters(error)
+  const reason = isDiskFull(error) ? noRoomLeft().message : generalReason
   return original instanceof Error
-    ? { reason: generalReason, cause: `${original.name}: ${original.message}`.slice(0, 500) }
+    ? { reason, cause: `${original.name}: ${original.message}`.slice(0, 500) }
     : { reason: generalReason }
 }
 
