@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { auditTrail, boxOfficeProviders } from '@/db/schema'
+import { auditTrail, boxOfficeProviders, imports } from '@/db/schema'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
@@ -273,6 +273,24 @@ describe('deleting an organisation', () => {
         status: 409,
         message:
           'It still has 1 user (‘Ada Quill’), 1 location (‘Main House’) and 1 event (‘Hamlet’). Move or delete these first, or set the organisation to disabled.',
+      })
+    }),
+  )
+
+  test(
+    'is refused while there are uploads of it',
+    inTransaction(async (db) => {
+      const ctx = await as.globalAdmin(db)
+      const own = await anOrganisation(db)
+      const upload = { organisationId: own.id, filename: 'season.csv', status: 'successful' }
+      await db.insert(imports).values([
+        { ...upload, kind: 'ticketing' },
+        { ...upload, kind: 'events' },
+      ])
+      await expect(deleteOrganisation(ctx, own.id)).rejects.toMatchObject({
+        status: 409,
+        message:
+          'It still has 1 ticketing upload and 1 import. Move or delete these first, or set the organisation to disabled.',
       })
     }),
   )
