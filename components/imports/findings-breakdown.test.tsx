@@ -23,6 +23,6 @@ test('what is counted and not listed says so, and no fix is made up for it', asy
   render(<FindingsBreakdown texts={texts} groups={[group]} findings={[]} textsOf={textsOf} />)
   await userEvent.click(screen.getByRole('button', { name: /^The file/ }))
   expect(screen.getByText('1,001 more are counted and not listed.')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Affected cells of the file' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Affected cells of the file: Equal lines' })).toBeTruthy()
   expect(screen.queryByText('Recommended fixes')).toBeNull()
 })
