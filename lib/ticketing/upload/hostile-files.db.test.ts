@@ -91,7 +91,7 @@ describe('taken, and what it is written in is said', () => {
     const { status, lines, staged, outcome, messages } = await upload(content)
     expect({ status, lines, staged, messages }).toMatchObject({
       ...{ status: 'successful', lines: 2, staged: 0 },
-      messages: ['2 lines with 3 tickets (£58.00) came new.', '1 reference of the file belongs to no event yet.'],
+      messages: ['2 lines with 3 tickets (£58.00) were added.', '1 reference of the file belongs to no event yet.'],
     })
     expect(outcome).toMatchObject(written)
   })
