@@ -17,6 +17,10 @@ export const messages = {
   alsoElsewhere:
     'Another event has one of the references on overlapping dates: ticketing data will apply to all of them.',
   notSold: (reference: string) => `Nothing was sold under the reference ‘${reference}’ at this provider.`,
+  notTicketed: (event: string) => `The event ‘${event}’ is not ticketed. Choose Ticketed on its own page first.`,
+  isOfForm: (reference: string) =>
+    `The reference ‘${reference}’ is in the event’s own form by now. It is changed on the event’s page.`,
+  nowElsewhere: 'Another event has one of the references by now. Look at both events and remove it where it is wrong.',
   notAssigned: 'The organisation is neither owner nor partner of the event.',
   uploadName: 'From the box office',
 } as const

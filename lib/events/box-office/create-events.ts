@@ -1,29 +1,19 @@
 import 'server-only'
 import { previewEventsSaved } from '@/lib/effects'
 import { authorize } from '@/lib/floor/access/authorize'
-import { eventOwner, eventRoleOf } from '@/lib/floor/access/event-role'
-import { organisationScope } from '@/lib/floor/access/organisation-scope'
-import {
-  conflict,
-  DomainError,
-  type FieldMessages,
-  forbidden,
-  invalid,
-  notFound,
-} from '@/lib/floor/errors/domain-error'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { conflict, DomainError, type FieldMessages, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { type ChangeContext, change } from '@/lib/floor/saving/change'
 import { recordImport } from '@/lib/imports/service'
 import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
 import type { UploadOutcome } from '../bulk-upload/outcome'
 import type { UndoNote } from '../bulk-upload/undo-note'
-import { findAssignments, findEvent } from '../queries'
 import { ticketed } from '../rules'
 import { createEvent } from '../save-event'
 import { newEvent } from '../schema'
-import type { CreatedEvents, EventOfReference, LinkedReferences } from './calls'
+import type { CreatedEvents, EventOfReference } from './calls'
 import { messages } from './messages'
-import { deleteLinks, findNotSold, hasSameReference, insertLinks } from './queries'
 
 /**
  * Creates an event of each reference, owned by the organisation: all of them or none. It is recorded as an upload of events,
@@ -120,52 +110,3 @@ function outcomeOf(
     details: { events, zeros: [], changes: [] },
   }
 }
-
-/** Whoever owns the event may link any of its owners' references; a partner its own, which changes nothing of the event. */
-async function getLinkedEvent(ctx: StaffContext, { organisationId, eventId }: LinkedReferences) {
-  authorize(ctx, 'manage', { subject: 'boxOffice', organisationId })
-  await getOrganisationDisplay(ctx, organisationId)
-  const event = await findEvent(ctx.db, organisationScope(ctx.actor), eventId)
-  if (!event) throw notFound('Event')
-  const assigned = await findAssignments(ctx.db, eventId)
-  if (!eventRoleOf(ctx.actor, assigned)) throw forbidden()
-  if (!assigned.some((one) => one.organisationId === organisationId)) throw conflict(messages.notAssigned)
-  return event
-}
-
-/**
- * Gives an event references under which an organisation of it sells. No figure changes, so no confirmation is reset.
- * @throws DomainError 404 out of reach, 409 where the organisation is not assigned to the event, 422 for a reference that
- *   nothing was sold under
- */
-export async function linkReferences(ctx: StaffContext, sent: LinkedReferences) {
-  const event = await getLinkedEvent(ctx, sent)
-  const [notSold] = await findNotSold(ctx.db, sent.organisationId, sent.references)
-  if (notSold !== undefined) throw invalid(messages.notSold(notSold))
-  return change(ctx, {}, async (tx) => {
-    const isValid = !(await hasSameReference(tx.db, sent, sent.references))
-    const made = await insertLinks(tx.db, sent, sent.references)
-    if (made === 0) tx.unchanged()
-    else auditLinks(tx, sent, event.name, 'Linked')
-    return { isValid }
-  })
-}
-
-/** Takes linked references off an event. @throws DomainError 404 out of reach */
-export async function unlinkReferences(ctx: StaffContext, sent: LinkedReferences): Promise<void> {
-  const event = await getLinkedEvent(ctx, sent)
-  await change(ctx, {}, async (tx) => {
-    if ((await deleteLinks(tx.db, sent, sent.references)) === 0) tx.unchanged()
-    else auditLinks(tx, sent, event.name, 'Unlinked')
-  })
-}
-
-const auditLinks = (tx: ChangeContext, sent: LinkedReferences, eventName: string, what: 'Linked' | 'Unlinked') =>
-  tx.audit({
-    ...{ subject: 'event', subjectId: sent.eventId, subjectName: eventName, action: 'update' },
-    organisationId: sent.organisationId,
-    note: `${what} the box office references ${sent.references.map(({ reference }) => reference).join(', ')}`.slice(
-      0,
-      500,
-    ),
-  })
