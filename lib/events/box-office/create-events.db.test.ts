@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { eventOrganisations, events } from '@/db/schema'
+import { auditTrail, eventOrganisations, events } from '@/db/schema'
+import { confirmQuarter } from '@/lib/confirmations/confirm-quarter'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
@@ -48,6 +49,59 @@ describe('events of references', () => {
       expect(await db.select().from(eventOrganisations).where(eq(eventOrganisations.organisationId, own.id))).toEqual(
         [],
       )
+    }),
+  )
+
+  test(
+    'are refused where an event has the reference by now, and told by its name',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      const ctx = await as.admin(db, own)
+      const { id: locationId } = await aLocation(db, own.id)
+      await sell(db, own.id, 'HAM')
+      const sent = { organisationId: own.id, events: [anAnswer(locationId)] }
+      await createEventsOfReferences(ctx, sent)
+      await expect(createEventsOfReferences(ctx, sent)).rejects.toMatchObject({
+        ...{ status: 422, message: 'No event was created: 1 row needs to be put right first.' },
+        fields: { 'events.0.reference': 'The event ‘Hamlet’ has this reference by now.' },
+      })
+    }),
+  )
+
+  test(
+    'have their quarters, an audit entry each, and reset a confirmation once somebody has seen that',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      const ctx = await as.admin(db, own)
+      const { id: locationId } = await aLocation(db, own.id)
+      const quarter = { organisationId: own.id, year: 2025, quarterNumber: 3 } as const
+      await confirmQuarter(ctx, quarter)
+      const lastYear = { startDate: '2025-11-07', endDate: '2026-02-09' }
+      const answers = [
+        anAnswer(locationId, lastYear),
+        anAnswer(locationId, { ...lastYear, reference: 'MAC', name: 'Macbeth' }),
+      ]
+      const sent = { organisationId: own.id, events: answers }
+      await expect(createEventsOfReferences(ctx, sent)).rejects.toMatchObject({
+        status: 409,
+        message: `Creating these events resets 1 confirmation: 2025/26 Q3 of ${own.name}.`,
+      })
+      const { eventIds } = await createEventsOfReferences(ctx, { ...sent, resetsConfirmations: true })
+      for (const [at, id] of eventIds.entries()) {
+        expect(await getEvent(ctx, id)).toMatchObject({
+          name: answers[at]?.name,
+          boxOfficeReferenceId: answers[at]?.reference,
+          eventAttendances: [
+            { year: 2025, quarter: 3 },
+            { year: 2025, quarter: 4 },
+          ],
+        })
+        const entries = await db
+          .select()
+          .from(auditTrail)
+          .where(and(eq(auditTrail.subject, 'event'), eq(auditTrail.subjectId, String(id))))
+        expect(entries).toMatchObject([{ action: 'create', organisationId: own.id, note: 'From the box office' }])
+      }
     }),
   )
 

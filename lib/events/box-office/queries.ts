@@ -22,6 +22,20 @@ export async function findNotSold(
   return found.map(({ reference }) => reference)
 }
 
+/** Those of these references that an event of the organisation has, with its name. */
+export async function findTaken(db: Database, organisationId: number, references: readonly Reference[]) {
+  const found = await db.execute<Reference & { name: string }>(sql`
+    select distinct on (provider, given.reference) provider as "boxOfficeProviderId", given.reference, events.name
+    from ${given(references)}
+    join event_box_office_references as linked on linked.organisation_id = ${organisationId}
+      and linked.box_office_provider_id = given.provider and linked.reference = given.reference
+    join events on events.id = linked.event_id
+    order by provider, given.reference, events.id`)
+  return new Map(found.map((one) => [keyOf(one), one.name]))
+}
+
+export const keyOf = ({ boxOfficeProviderId, reference }: Reference) => `${boxOfficeProviderId} ${reference}`
+
 type OfEvent = { organisationId: number; eventId: number }
 
 /** @returns those that were new */
