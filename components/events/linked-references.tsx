@@ -1,7 +1,7 @@
 import { Can } from '@/components/access/can'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { useToasts } from '@/components/ui/toasts'
-import { showNumber } from '@/components/ui/typed-values'
+import { showDate, showNumber } from '@/components/ui/typed-values'
 import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
@@ -24,8 +24,7 @@ export function LinkedReferences({ eventId, house, onUnlinked }: LinkedReference
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {one.reference}{' '}
               <span className="text-ink-soft text-sm">
-                {one.boxOfficeProviderName}, {showNumber(one.tickets)} {one.tickets === 1 ? 'ticket' : 'tickets'}
-                {one.isOfForm && ', the event’s own'}
+                {[one.boxOfficeProviderName, ...soldOf(one), ...(one.isOfForm ? ['the event’s own'] : [])].join(', ')}
               </span>
             </span>
             {!one.isOfForm && (
@@ -38,6 +37,13 @@ export function LinkedReferences({ eventId, house, onUnlinked }: LinkedReference
       </ul>
     </section>
   )
+}
+
+/** `07/11/2026 to 09/11/2026`, `1,210 tickets`. */
+const soldOf = ({ firstDate, lastDate, tickets }: Reference): string[] => {
+  if (firstDate === null || lastDate === null) return ['nothing sold']
+  const days = firstDate === lastDate ? showDate(firstDate) : `${showDate(firstDate)} to ${showDate(lastDate)}`
+  return [days, `${showNumber(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`]
 }
 
 function RemoveReference({ eventId, house, one, onUnlinked }: LinkedReferencesProps & { one: Reference }) {
@@ -65,8 +71,9 @@ function RemoveReference({ eventId, house, one, onUnlinked }: LinkedReferencesPr
       confirm="Remove"
       onConfirm={remove}
     >
-      Its {showNumber(one.tickets)} tickets no longer count for this event. They stay with your ticketing data, and can
-      be linked again under Box office on the Event List.
+      {one.tickets === 1 ? 'Its ticket no longer counts' : `Its ${showNumber(one.tickets)} tickets no longer count`} for
+      this event. {one.tickets === 1 ? 'It stays' : 'They stay'} with your ticketing data, and can be linked again under
+      Box office on the Event List.
     </ConfirmButton>
   )
 }

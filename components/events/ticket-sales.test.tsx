@@ -13,8 +13,26 @@ const house = {
   ...{ organisationId: 5, organisationName: 'Harbour Arts', tickets: 1210, concessionTickets: 1, pounds: 2660.5 },
   ...{ ticketsOutsideDates: 0, performanceCount: 2 },
   references: [
-    { boxOfficeProviderId: 101, boxOfficeProviderName: 'Spektrix', reference: 'HAM', isOfForm: true, tickets: 1200 },
-    { boxOfficeProviderId: 102, boxOfficeProviderName: 'Tessitura', reference: 'HAM-2', isOfForm: false, tickets: 10 },
+    {
+      ...{
+        boxOfficeProviderId: 101,
+        boxOfficeProviderName: 'Spektrix',
+        reference: 'HAM',
+        isOfForm: true,
+        tickets: 1200,
+      },
+      ...{ firstDate: '2026-11-14', lastDate: '2026-11-15' },
+    },
+    {
+      ...{
+        boxOfficeProviderId: 102,
+        boxOfficeProviderName: 'Tessitura',
+        reference: 'HAM-2',
+        isOfForm: false,
+        tickets: 10,
+      },
+      ...{ firstDate: '2026-11-15', lastDate: '2026-11-15' },
+    },
   ],
   performances: [
     { date: '2026-11-14', time: '19:30', tickets: 1200, concessionTickets: 1, pounds: 2580.5 },
@@ -122,17 +140,22 @@ test('only the first performances of very many are listed, and it says so', asyn
   expect(await screen.findByText('The first 2 of 1,200.')).toBeTruthy()
 })
 
-test('references without sales say what will be here', async () => {
-  answers = [answer([nothingSold])]
+test('references without sales say what will be here, and are listed all the same', async () => {
+  const references = [{ ...house.references[1], firstDate: null, lastDate: null, tickets: 0 }]
+  answers = [answer([{ ...nothingSold, references }])]
   renderSales()
   expect(await screen.findByText('No ticket sales yet')).toBeTruthy()
+  expect(screen.getByText('Tessitura, nothing sold')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove HAM-2' })).toBeTruthy()
 })
 
 test('a reference that was linked can be removed, the one of the event’s form cannot', async () => {
   answers = [answer([house]), Response.json({}), answer([{ ...house, references: house.references.slice(0, 1) }])]
   renderSales()
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Remove HAM-2' }))
+  expect(await screen.findByText('Spektrix, 14/11/2026 to 15/11/2026, 1,200 tickets, the event’s own')).toBeTruthy()
+  expect(screen.getByText('Tessitura, 15/11/2026, 10 tickets')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove HAM-2' }))
   expect(screen.queryByRole('button', { name: 'Remove HAM' })).toBeNull()
   const question = await screen.findByRole('alertdialog', { name: 'Remove HAM-2 from this event?' })
   expect(question.textContent).toContain('Its 10 tickets no longer count for this event.')

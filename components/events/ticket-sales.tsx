@@ -47,16 +47,11 @@ function LoadedSales({ eventId, onRetry }: { eventId: number; onRetry: () => voi
       </Banner>
     )
   if (!answer) return <SkeletonText lines={5} label="Loading the ticket sales" />
-  const sold = answer.organisations.filter(({ performanceCount }) => performanceCount > 0)
-  if (sold.length === 0)
-    return (
-      <EmptyState title="No ticket sales yet" icon={<Ticket size={22} aria-hidden="true" />}>
-        Sales appear here once a ticketing file has lines with a reference of this event.
-      </EmptyState>
-    )
+  // The last reference was just removed.
+  if (answer.organisations.length === 0) return <NothingSold />
   return (
     <div className="flex flex-col gap-8">
-      {sold.map((house) => (
+      {answer.organisations.map((house) => (
         <HouseFigures
           key={house.organisationId}
           eventId={eventId}
@@ -70,6 +65,12 @@ function LoadedSales({ eventId, onRetry }: { eventId: number; onRetry: () => voi
   )
 }
 
+const NothingSold = () => (
+  <EmptyState title="No ticket sales yet" icon={<Ticket size={22} aria-hidden="true" />}>
+    Sales appear here once a ticketing file has lines with a reference of this event.
+  </EmptyState>
+)
+
 type HouseFiguresProps = {
   eventId: number
   house: HouseSales
@@ -79,13 +80,23 @@ type HouseFiguresProps = {
 }
 
 function HouseFigures({ eventId, house, isNamed, quarters, onUnlinked }: HouseFiguresProps) {
-  const { organisationName, performances, performanceCount, byDay, byChannel, byTicketType, otherTicketTypes } = house
+  const { organisationName, performanceCount } = house
+  return (
+    <section aria-label={`Ticket sales of ${organisationName}`} className="flex min-w-0 flex-col gap-5">
+      {isNamed && <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">{organisationName}</h3>}
+      {performanceCount > 0 ? <Sold house={house} quarters={quarters} /> : <NothingSold />}
+      <LinkedReferences eventId={eventId} house={house} onUnlinked={onUnlinked} />
+    </section>
+  )
+}
+
+function Sold({ house, quarters }: Pick<HouseFiguresProps, 'house' | 'quarters'>) {
+  const { performances, performanceCount, byDay, byChannel, byTicketType, otherTicketTypes } = house
   const types = otherTicketTypes
     ? [...byTicketType, { ...otherTicketTypes, name: `${showNumber(otherTicketTypes.types)} other types` }]
     : byTicketType
   return (
-    <section aria-label={`Ticket sales of ${organisationName}`} className="flex min-w-0 flex-col gap-5">
-      {isNamed && <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">{organisationName}</h3>}
+    <>
       <DefinitionList items={figuresOf(house, quarters)} />
       <div>
         <TicketColumns days={byDay} />
@@ -97,8 +108,7 @@ function HouseFigures({ eventId, house, isNamed, quarters, onUnlinked }: HouseFi
         <PartsTable caption="By sales channel" heading="Channel" parts={byChannel} />
         <PartsTable caption="By ticket type" heading="Type" parts={types} />
       </div>
-      <LinkedReferences eventId={eventId} house={house} onUnlinked={onUnlinked} />
-    </section>
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
 import { addressOf, api } from '@/lib/api'
-import type { LinkedReferences } from '@/lib/events/box-office/calls'
+import type { UnlinkedReferences } from '@/lib/events/box-office/calls'
 import { messages } from '@/lib/events/box-office/messages'
 import { unlinkedView } from '@/lib/events/box-office/rules'
 import { CreateEvents } from './create-events'
@@ -30,8 +30,8 @@ type BoxOfficeViewProps = {
   choices: EventChoices
 }
 
-/** What was done last on this view, and can be undone. */
-type Done = { importId: number; events: number } | { linked: LinkedReferences }
+/** What was done last on this view, and can be undone: a link by what takes it back. */
+type Done = { importId: number; events: number } | { linked: UnlinkedReferences }
 
 /** What was sold under references that no event has, and the ways from there to the schedule. */
 export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewProps) {
@@ -140,7 +140,7 @@ export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewP
           organisationId={organisationId}
           references={selection.rows}
           onClose={() => setDoing(undefined)}
-          onLinked={(linked) => finish({ linked })}
+          onLinked={(linked) => finish(linked && { linked })}
         />
       )}
     </>
@@ -160,7 +160,7 @@ function DoneBanner({ done, organisationId, onUndone }: DoneBannerProps) {
       async () => {
         if (isLink) await api.send('DELETE /api/box-office/references/link', { body: done.linked })
         else await api.send('DELETE /api/events/uploads', { body: { importId: done.importId } })
-        toasts.success(isLink ? 'The references belong to no event again.' : 'The events are gone again.')
+        toasts.success(isLink ? 'The references were taken off the event again.' : 'The events are gone again.')
         onUndone()
       },
     )

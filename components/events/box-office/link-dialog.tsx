@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
-import type { LinkedReferences } from '@/lib/events/box-office/calls'
+import type { UnlinkedReferences } from '@/lib/events/box-office/calls'
 import { messages } from '@/lib/events/box-office/messages'
 import { Problem } from '@/lib/floor/http/problem'
 import { daysOf, type UnlinkedReference } from './unlinked-columns'
@@ -18,8 +18,8 @@ type LinkDialogProps = {
   organisationId: number
   references: readonly UnlinkedReference[]
   onClose: () => void
-  /** Is told what was sent, by which it can be taken back. */
-  onLinked: (linked: LinkedReferences) => void
+  /** Is told what takes it back; undefined where somebody else had linked all of them meanwhile. */
+  onLinked: (undoing: UnlinkedReferences | undefined) => void
 }
 
 const proposalsMost = 5
@@ -45,9 +45,9 @@ export function LinkDialog({ organisationId, references, onClose, onLinked }: Li
         ...{ boxOfficeProviderId, reference: eventIdentifier },
       }))
       const body = { organisationId, eventId: chosen, references: sent }
-      const { isValid } = await api.send('POST /api/box-office/references/link', { body })
+      const { isValid, linked } = await api.send('POST /api/box-office/references/link', { body })
       if (!isValid) toasts.info(messages.alsoElsewhere)
-      onLinked(body)
+      onLinked(linked.length > 0 ? { ...body, references: linked, isUndo: isValid } : undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       setRefusal(error.message)

@@ -73,6 +73,14 @@ const linkedReferences = z.object({
 })
 export type LinkedReferences = z.output<typeof linkedReferences>
 
+const unlinkedReferences = linkedReferences.extend({
+  isUndo: z
+    .boolean()
+    .optional()
+    .describe('True takes back what was just linked: refused where another event has one of the references by now'),
+})
+export type UnlinkedReferences = z.output<typeof unlinkedReferences>
+
 /** From what was sold to the schedule. */
 export const boxOfficeEventCalls = {
   unlinked: call('GET /api/box-office/references/unlinked', {
@@ -97,14 +105,17 @@ export const boxOfficeEventCalls = {
     body: linkedReferences,
     answer: model('LinkedReferences', {
       isValid: flag.describe('False where another event has one of the references on a day in common'),
+      linked: model('LinkedReference', { boxOfficeProviderId: id, reference: anyText })
+        .array()
+        .describe('Those that the event did not have before'),
     }),
     refuses: [404, 409],
   }),
   unlink: call('DELETE /api/box-office/references/link', {
-    summary: 'Takes linked references off an event; the one of its own form stays',
+    summary: 'Takes linked references off an event, but for the one of its own form',
     right: ['manage', 'boxOffice'],
-    body: linkedReferences,
+    body: unlinkedReferences,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
 }

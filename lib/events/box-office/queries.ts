@@ -2,9 +2,9 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 
-type Linked = { boxOfficeProviderId: number; reference: string }
+export type Reference = { boxOfficeProviderId: number; reference: string }
 
-const given = (references: readonly Linked[]) =>
+const given = (references: readonly Reference[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(references.map(({ boxOfficeProviderId, reference }) => ({ provider: boxOfficeProviderId, reference })))}::jsonb)
     as given (provider int, reference text)`
 
@@ -12,7 +12,7 @@ const given = (references: readonly Linked[]) =>
 export async function findNotSold(
   db: Database,
   organisationId: number,
-  references: readonly Linked[],
+  references: readonly Reference[],
 ): Promise<string[]> {
   const found = await db.execute<{ reference: string }>(sql`
     select reference from ${given(references)}
@@ -22,37 +22,68 @@ export async function findNotSold(
   return found.map(({ reference }) => reference)
 }
 
-/** @returns how many were new */
-export async function insertLinks(
-  db: Database,
-  { organisationId, eventId }: { organisationId: number; eventId: number },
-  references: readonly Linked[],
-): Promise<number> {
-  const made = await db.execute(sql`
-    insert into event_box_office_references (organisation_id, event_id, box_office_provider_id, reference)
-    select ${organisationId}::bigint, ${eventId}::bigint, provider, reference from ${given(references)}
-    on conflict do nothing returning 1`)
-  return made.length
+/** Those of these references that an event of the organisation has, with its name. */
+export async function findTaken(db: Database, organisationId: number, references: readonly Reference[]) {
+  const found = await db.execute<Reference & { name: string }>(sql`
+    select distinct on (provider, given.reference) provider as "boxOfficeProviderId", given.reference, events.name
+    from ${given(references)}
+    join event_box_office_references as linked on linked.organisation_id = ${organisationId}
+      and linked.box_office_provider_id = given.provider and linked.reference = given.reference
+    join events on events.id = linked.event_id
+    order by provider, given.reference, events.id`)
+  return new Map(found.map((one) => [keyOf(one), one.name]))
 }
 
-/** @returns how many there were */
+export const keyOf = ({ boxOfficeProviderId, reference }: Reference) => `${boxOfficeProviderId} ${reference}`
+
+type OfEvent = { organisationId: number; eventId: number }
+
+/** @returns those that were new */
+export async function insertLinks(
+  db: Database,
+  { organisationId, eventId }: OfEvent,
+  references: readonly Reference[],
+): Promise<Reference[]> {
+  const made = await db.execute<Reference>(sql`
+    insert into event_box_office_references (organisation_id, event_id, box_office_provider_id, reference)
+    select ${organisationId}::bigint, ${eventId}::bigint, provider, reference from ${given(references)}
+    on conflict do nothing returning box_office_provider_id as "boxOfficeProviderId", reference`)
+  return [...made]
+}
+
+/** @returns those that there were */
 export async function deleteLinks(
   db: Database,
-  { organisationId, eventId }: { organisationId: number; eventId: number },
-  references: readonly Linked[],
-): Promise<number> {
-  const gone = await db.execute(sql`
+  { organisationId, eventId }: OfEvent,
+  references: readonly Reference[],
+): Promise<Reference[]> {
+  const gone = await db.execute<Reference>(sql`
     delete from event_box_office_references as linked using ${given(references)}
     where linked.organisation_id = ${organisationId} and linked.event_id = ${eventId} and not linked.is_of_form
-      and linked.box_office_provider_id = given.provider and linked.reference = given.reference returning 1`)
-  return gone.length
+      and linked.box_office_provider_id = given.provider and linked.reference = given.reference
+    returning linked.box_office_provider_id as "boxOfficeProviderId", linked.reference`)
+  return [...gone]
+}
+
+/** Those of these references that the form of the event has. */
+export async function findOfForm(
+  db: Database,
+  { organisationId, eventId }: OfEvent,
+  references: readonly Reference[],
+): Promise<string[]> {
+  const found = await db.execute<{ reference: string }>(sql`
+    select linked.reference from ${given(references)}
+    join event_box_office_references as linked on linked.box_office_provider_id = given.provider
+      and linked.reference = given.reference
+    where linked.organisation_id = ${organisationId} and linked.event_id = ${eventId} and linked.is_of_form`)
+  return found.map(({ reference }) => reference)
 }
 
 /** Whether another event has one of these references of the organisation on a day of this one. */
 export async function hasSameReference(
   db: Database,
-  { organisationId, eventId }: { organisationId: number; eventId: number },
-  references: readonly Linked[],
+  { organisationId, eventId }: OfEvent,
+  references: readonly Reference[],
 ): Promise<boolean> {
   const [found] = await db.execute<{ found: boolean }>(sql`
     select exists (

@@ -26,6 +26,8 @@ const houseSales = model('HouseTicketSales', {
     boxOfficeProviderName: anyText,
     reference: anyText,
     isOfForm: flag.describe('True for the one that the event’s own form has; others were linked'),
+    firstDate: day.nullable().describe('Of its first performance; null where nothing was sold under it'),
+    lastDate: day.nullable(),
     tickets,
   }).array(),
   tickets,

@@ -72,14 +72,25 @@ describe('ticket sales of an event', () => {
       aSale({ transactionId: 'T5', reference: 'HAM-2', tickets: 50 }),
       aSale({ transactionId: 'T6', reference: 'MAC', tickets: 50 }),
     ])
+    const [ham, second] = [
+      { firstDate: '2026-11-14', lastDate: '2026-12-01' },
+      { firstDate: '2026-11-15', lastDate: '2026-11-15' },
+    ]
     expect(await getEventTicketSales(await as.admin(db, house), event.id)).toEqual({
       quarters: [{ year: 2026, quarter: 3, ticketsAvailable: 400 }],
       organisations: [
         {
           ...{ organisationId: house.id, organisationName: house.name },
           references: [
-            { ...of(101), boxOfficeProviderName: 'Spektrix', reference: 'HAM', isOfForm: true, tickets: 8 },
-            { ...of(102), boxOfficeProviderName: 'Tessitura', reference: 'HAM-2', isOfForm: false, tickets: 2 },
+            { ...of(101), boxOfficeProviderName: 'Spektrix', reference: 'HAM', isOfForm: true, ...ham, tickets: 8 },
+            {
+              ...of(102),
+              boxOfficeProviderName: 'Tessitura',
+              reference: 'HAM-2',
+              isOfForm: false,
+              ...second,
+              tickets: 2,
+            },
           ],
           ...{ tickets: 10, concessionTickets: 1, pounds: 226.51, ticketsOutsideDates: 2, performanceCount: 4 },
           performances: [
@@ -141,6 +152,12 @@ describe('ticket sales of an event', () => {
     const { house, event } = await aTour()
     const { organisations } = await getEventTicketSales(await as.admin(db, house), event.id)
     expect(organisations).toMatchObject([{ tickets: 0, pounds: 0, performances: [], byChannel: [], byTicketType: [] }])
+    expect(organisations[0]?.references[0]).toMatchObject({
+      reference: 'HAM',
+      firstDate: null,
+      lastDate: null,
+      tickets: 0,
+    })
     const unsold = await anEvent(db, house.id)
     expect(await getEventTicketSales(await as.admin(db, house), unsold.id)).toEqual({ quarters: [], organisations: [] })
     expect(await hasTicketSales(await as.admin(db, house), unsold.id)).toBe(false)

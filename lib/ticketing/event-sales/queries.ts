@@ -62,6 +62,8 @@ export function findReferences(db: Database, eventId: number, organisationIds: r
       boxOfficeProviderName: boxOfficeProviders.name,
       reference: eventBoxOfficeReferences.reference,
       isOfForm: eventBoxOfficeReferences.isOfForm,
+      firstDate: boxOfficeReferences.startDate,
+      lastDate: boxOfficeReferences.endDate,
       tickets: sql`coalesce(${boxOfficeReferences.ticketsSold}, 0)`.mapWith(Number),
     })
     .from(eventBoxOfficeReferences)

@@ -1,5 +1,5 @@
 import { boxOfficeEventCalls } from '@/lib/events/box-office/calls'
-import { linkReferences, unlinkReferences } from '@/lib/events/box-office/service'
+import { linkReferences, unlinkReferences } from '@/lib/events/box-office/link-references'
 import { endpoint } from '@/lib/floor/http/endpoint'
 
 export const POST = endpoint(boxOfficeEventCalls.link, ({ ctx, body }) => linkReferences(ctx, body))

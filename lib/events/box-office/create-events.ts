@@ -1,29 +1,23 @@
 import 'server-only'
-import { previewEventsSaved } from '@/lib/effects'
+import { type EventSave, onEventsSaved, previewEventsSaved } from '@/lib/effects'
 import { authorize } from '@/lib/floor/access/authorize'
-import { eventOwner, eventRoleOf } from '@/lib/floor/access/event-role'
-import { organisationScope } from '@/lib/floor/access/organisation-scope'
-import {
-  conflict,
-  DomainError,
-  type FieldMessages,
-  forbidden,
-  invalid,
-  notFound,
-} from '@/lib/floor/errors/domain-error'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { conflict, DomainError, type FieldMessages, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { type ChangeContext, change } from '@/lib/floor/saving/change'
+import { lockByName } from '@/lib/floor/saving/locks'
+import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { recordImport } from '@/lib/imports/service'
 import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
 import type { UploadOutcome } from '../bulk-upload/outcome'
 import type { UndoNote } from '../bulk-upload/undo-note'
-import { findAssignments, findEvent } from '../queries'
+import { insertEvents } from '../bulk-upload/write-events'
+import { assertValidEvent } from '../event-validation'
 import { ticketed } from '../rules'
-import { createEvent } from '../save-event'
 import { newEvent } from '../schema'
-import type { CreatedEvents, EventOfReference, LinkedReferences } from './calls'
+import type { CreatedEvents, EventOfReference } from './calls'
 import { messages } from './messages'
-import { deleteLinks, findNotSold, hasSameReference, insertLinks } from './queries'
+import { findTaken, keyOf } from './queries'
 
 /**
  * Creates an event of each reference, owned by the organisation: all of them or none. It is recorded as an upload of events,
@@ -38,9 +32,22 @@ export async function createEventsOfReferences(ctx: StaffContext, sent: CreatedE
   const { inputs, fields } = readEvents(sent)
   refuseRows(fields)
   return change(ctx, { record: { what: 'event' } }, async (tx) => {
+    // Two people who create events of the same list: the second is told of the first's.
+    await lockByName(tx.db, `events-of-references:${sent.organisationId}`)
+    await assertValid(tx, sent, inputs)
     const confirmations = await findResets(tx, inputs)
     if (confirmations.length > 0 && !sent.resetsConfirmations) throw conflict(messages.wouldReset(confirmations))
-    const eventIds = await createEach(tx, inputs)
+    const eventIds = await insertEvents(tx.db, inputs, stampOf(tx))
+    await onEventsSaved(
+      tx,
+      inputs.map((after, at) => savedEvent(after, eventIds[at] ?? 0)),
+    )
+    inputs.forEach(({ eventAttendances: _, ...after }, at) => {
+      tx.audit({
+        ...{ subject: 'event', subjectId: eventIds[at] ?? 0, subjectName: after.name, action: 'create', after },
+        ...{ organisationId: sent.organisationId, note: messages.uploadName },
+      })
+    })
     const importId = await recordImport(tx, {
       kind: 'events',
       organisationId: sent.organisationId,
@@ -85,25 +92,37 @@ function refuseRows(fields: FieldMessages): void {
   if (rows.size > 0) throw invalid(messages.notCreated(rows.size), fields)
 }
 
+const savedEvent = <Id extends number | undefined>(after: Input, id: Id): EventSave<Id> => ({
+  ...{ before: undefined, after: { ...after, id }, given: [] },
+})
+
 async function findResets(ctx: StaffContext, inputs: readonly Input[]) {
-  const saves = inputs.map((after) => ({ before: undefined, after: { ...after, id: undefined }, given: [] }))
+  const saves = inputs.map((after) => savedEvent(after, undefined))
   return (await previewEventsSaved(ctx, saves)).confirmations
 }
 
-/** Each as its own form would be saved; what keeps one out keeps all out, and is said of each. */
-async function createEach(tx: ChangeContext, inputs: readonly Input[]): Promise<number[]> {
+/** @throws DomainError 422 with what a form of each would be refused for, and each reference that an event has by now */
+async function assertValid(tx: ChangeContext, { organisationId, events }: CreatedEvents, inputs: readonly Input[]) {
   const fields: FieldMessages = {}
-  const ids: number[] = []
-  for (const [at, input] of inputs.entries())
-    try {
-      ids.push((await createEvent(tx, input)).id)
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.status !== 422) throw error
-      for (const [field, message] of Object.entries(error.fields ?? { name: error.message }))
-        fields[`events.${at}.${field === 'boxOfficeReferenceId' ? 'reference' : field}`] = message
-    }
+  const taken = await findTaken(tx.db, organisationId, events)
+  for (const [at, input] of inputs.entries()) {
+    const asked = events[at]
+    const holder = asked && taken.get(keyOf(asked))
+    if (holder !== undefined) fields[`events.${at}.reference`] = messages.hasEvent(holder)
+    for (const [field, message] of Object.entries(await checkEvent(tx, input)))
+      fields[`events.${at}.${field === 'boxOfficeReferenceId' ? 'reference' : field}`] ??= message
+  }
   refuseRows(fields)
-  return ids
+}
+
+async function checkEvent(tx: ChangeContext, event: Input): Promise<FieldMessages> {
+  try {
+    await assertValidEvent(tx, undefined, event)
+    return {}
+  } catch (error) {
+    if (error instanceof DomainError && error.fields) return error.fields
+    throw error
+  }
 }
 
 function outcomeOf(
@@ -120,52 +139,3 @@ function outcomeOf(
     details: { events, zeros: [], changes: [] },
   }
 }
-
-/** Whoever owns the event may link any of its owners' references; a partner its own, which changes nothing of the event. */
-async function getLinkedEvent(ctx: StaffContext, { organisationId, eventId }: LinkedReferences) {
-  authorize(ctx, 'manage', { subject: 'boxOffice', organisationId })
-  await getOrganisationDisplay(ctx, organisationId)
-  const event = await findEvent(ctx.db, organisationScope(ctx.actor), eventId)
-  if (!event) throw notFound('Event')
-  const assigned = await findAssignments(ctx.db, eventId)
-  if (!eventRoleOf(ctx.actor, assigned)) throw forbidden()
-  if (!assigned.some((one) => one.organisationId === organisationId)) throw conflict(messages.notAssigned)
-  return event
-}
-
-/**
- * Gives an event references under which an organisation of it sells. No figure changes, so no confirmation is reset.
- * @throws DomainError 404 out of reach, 409 where the organisation is not assigned to the event, 422 for a reference that
- *   nothing was sold under
- */
-export async function linkReferences(ctx: StaffContext, sent: LinkedReferences) {
-  const event = await getLinkedEvent(ctx, sent)
-  const [notSold] = await findNotSold(ctx.db, sent.organisationId, sent.references)
-  if (notSold !== undefined) throw invalid(messages.notSold(notSold))
-  return change(ctx, {}, async (tx) => {
-    const isValid = !(await hasSameReference(tx.db, sent, sent.references))
-    const made = await insertLinks(tx.db, sent, sent.references)
-    if (made === 0) tx.unchanged()
-    else auditLinks(tx, sent, event.name, 'Linked')
-    return { isValid }
-  })
-}
-
-/** Takes linked references off an event. @throws DomainError 404 out of reach */
-export async function unlinkReferences(ctx: StaffContext, sent: LinkedReferences): Promise<void> {
-  const event = await getLinkedEvent(ctx, sent)
-  await change(ctx, {}, async (tx) => {
-    if ((await deleteLinks(tx.db, sent, sent.references)) === 0) tx.unchanged()
-    else auditLinks(tx, sent, event.name, 'Unlinked')
-  })
-}
-
-const auditLinks = (tx: ChangeContext, sent: LinkedReferences, eventName: string, what: 'Linked' | 'Unlinked') =>
-  tx.audit({
-    ...{ subject: 'event', subjectId: sent.eventId, subjectName: eventName, action: 'update' },
-    organisationId: sent.organisationId,
-    note: `${what} the box office references ${sent.references.map(({ reference }) => reference).join(', ')}`.slice(
-      0,
-      500,
-    ),
-  })
