@@ -84,7 +84,7 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     unsaid: wholeDay('2031-02-01', [anOrder()]),
   },
   taken: {
-    message: '1 line with 2 tickets (£48.00) were added.',
+    message: '1 line with 2 tickets (£48.00) was added.',
     said: sent([saleLine(known)]),
     unsaid: sent([saleLine(known)]),
   },
@@ -95,7 +95,7 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     unsaid: sent([saleLine({ ...known, 'Ticket Type': 'Child' })]),
   },
   replaced: {
-    message: '1 line with 2 tickets (£48.00) were replaced by them.',
+    message: '1 line with 2 tickets (£48.00) was replaced by them.',
     before: [sent([saleLine(priced)])],
     said: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
     unsaid: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
