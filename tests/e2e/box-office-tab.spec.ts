@@ -111,7 +111,7 @@ test('references of a long run are searched, ordered, selected across pages and 
   })
   await signInBrowser(context, season.email)
   await page.goto(`/events-list?view=box-office&organisationId=${season.organisation.id}`)
-  const list = page.getByRole('region', { name: 'Sold, and in no event' })
+  const list = page.getByRole('region', { name: 'References' })
   const status = list.getByRole('group', { name: 'With the selected references' }).getByRole('status')
   await list.getByRole('searchbox').fill('long run')
   await expect(list.getByText(/of 60\b/)).toBeVisible()
