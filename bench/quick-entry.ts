@@ -20,6 +20,7 @@ const figureBase = { goal: 'G6', judged: 'product' } as const
  */
 export async function measureQuickEntry(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
   const { organisationId, eventIds } = await ensureOrganisation(platform.sql)
+  await ensureSales(platform.sql, organisationId)
   const web = openClient(platform.address)
   const cookie = await openSession(web, 'funder@demo.test')
   const path = `/api/events/quarter-figures/${organisationId}`
@@ -96,6 +97,20 @@ async function ensureOrganisation(sql: postgres.Sql): Promise<{ organisationId: 
   const owned = await sql<{ id: number }[]>`
     select event_id as id from event_organisations where organisation_id = ${organisationId} order by 1`
   return { organisationId, eventIds: owned.map(({ id }) => Number(id)) }
+}
+
+/** Each event has a reference with two performances sold on its days. */
+async function ensureSales(sql: postgres.Sql, organisationId: number) {
+  await sql`
+    insert into event_box_office_references (organisation_id, event_id, box_office_provider_id, reference)
+    select organisation_id, event_id, 101, 'NIGHT-' || event_id from event_organisations
+    where organisation_id = ${organisationId} on conflict do nothing`
+  await sql`
+    insert into box_office_performances (organisation_id, box_office_provider_id, event_identifier, performance_date,
+      is_total, lines, tickets, concession_tickets, paid_pence)
+    select organisation_id, 101, 'NIGHT-' || event_id, day, false, 1, 100, 0, 100000
+    from event_organisations, (values ('2026-05-02'::date), ('2026-05-03')) as days (day)
+    where organisation_id = ${organisationId} on conflict do nothing`
 }
 
 const createOrganisation = (sql: postgres.Sql) =>

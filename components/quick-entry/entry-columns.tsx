@@ -18,8 +18,8 @@ export const isComplete = (row: EntryRow): boolean => missingFigures(row, row.is
 /** False once the event's figures can no longer be saved here, for instance because it was deleted. */
 export const isSavable = ({ unsaveable }: EntryRow): boolean => unsaveable === undefined
 
-/** The columns of quick entry: which event, when, what it wants, its figures, and what follows from them. */
-export const entryColumns: readonly FigureColumn<EntryRow>[] = [
+/** Which event, when, what it wants, and its figures. */
+const figureColumns: readonly FigureColumn<EntryRow>[] = [
   {
     name: 'eventName',
     title: 'Event',
@@ -49,6 +49,18 @@ export const entryColumns: readonly FigureColumn<EntryRow>[] = [
       closed: ({ isTicketed }) => (isApplicable(name, isTicketed) ? undefined : 'Not ticketed'),
     }),
   ),
+]
+
+/** After all six figures, so that a block from a spreadsheet meets them in their order. */
+const ticketsColumn: FigureColumn<EntryRow> = {
+  name: 'ticketsSold',
+  title: 'Tickets sold',
+  kind: 'derived',
+  show: ({ ticketsSold }) => (ticketsSold === null ? <span className="sr-only">none</span> : showNumber(ticketsSold)),
+  text: ({ ticketsSold }) => String(ticketsSold ?? ''),
+}
+
+const totalColumns: readonly FigureColumn<EntryRow>[] = [
   {
     name: 'totalAttendance',
     title: 'Total attendance',
@@ -57,6 +69,16 @@ export const entryColumns: readonly FigureColumn<EntryRow>[] = [
   },
   { name: 'totalCyp', title: 'Total CYP attendance', kind: 'derived', show: (row) => showNumber(totalCyp(row)) },
 ]
+
+/** The columns of quick entry: which event, when, what it wants, its figures, and what follows from them. */
+export const entryColumns: readonly FigureColumn<EntryRow>[] = [...figureColumns, ...totalColumns]
+
+const columnsWithTickets: readonly FigureColumn<EntryRow>[] = [...figureColumns, ticketsColumn, ...totalColumns]
+
+/** The same with what the box office sold, where ticketing data has sales of an event. */
+export const columnsFor = (rows: readonly EntryRow[]) => (rows.some(hasSales) ? columnsWithTickets : entryColumns)
+
+const hasSales = ({ ticketsSold }: EntryRow): boolean => ticketsSold !== null
 
 /** A name that needs more room than its column is whole where the pointer or the focus is. */
 function renderName({ eventName, unsaveable }: EntryRow) {
@@ -126,6 +148,7 @@ export function summaryOf(all: readonly EntryRow[]): Record<string, number | str
   return {
     eventName: rows.length === 1 ? '1 event' : `${rows.length.toLocaleString('en-GB')} events`,
     ...sumsOf(rows),
+    ...(rows.some(hasSales) && { ticketsSold: rows.reduce((sum, row) => sum + (row.ticketsSold ?? 0), 0) }),
   }
 }
 

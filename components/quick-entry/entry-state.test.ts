@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
+import { anEntryRow } from '@/tests/support/an-entry-row'
 import { type EntryRow, summaryOf } from './entry-columns'
 import { completeNotice, countComplete, savableRows } from './entry-state'
 
-const row = (eventId: number, given: Partial<EntryRow> = {}): EntryRow => ({
-  ...{ eventId, eventName: `Event ${eventId}`, location: 'Hall', startDate: '2026-11-07', endDate: '2026-11-07' },
-  ...{ isTicketed: false, occurencesAtLocation: 1, totalTicketsAvailable: null, knownAttendance: 40 },
-  ...{ estimatedAttendance: null, knownAttendanceCyp: 5, estimatedAttendanceCyp: null },
-  ...given,
-})
+const row = (eventId: number, given: Partial<EntryRow> = {}) =>
+  anEntryRow({ eventId, occurencesAtLocation: 1, knownAttendance: 40, knownAttendanceCyp: 5, ...given })
 const blank = row(3, { knownAttendance: null, knownAttendanceCyp: null })
 const gone = row(4, { knownAttendance: 1000, unsaveable: '‘Event 4’ was deleted.' })
 

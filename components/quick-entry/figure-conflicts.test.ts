@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import type { EntryRow } from './entry-columns'
+import { anEntryRow } from '@/tests/support/an-entry-row'
 import { entriesOf, type FigureConflict, parseConflicts, withTheirs } from './figure-conflicts'
 
-const row = (eventId: number, known: number | null): EntryRow => ({
-  ...{ eventId, eventName: `Event ${eventId}`, location: 'Hall', startDate: '2026-11-07', endDate: '2026-11-07' },
-  ...{ isTicketed: false, occurencesAtLocation: 1, totalTicketsAvailable: null, knownAttendance: known },
-  ...{ estimatedAttendance: null, knownAttendanceCyp: null, estimatedAttendanceCyp: null },
-})
+const row = (eventId: number, known: number | null) =>
+  anEntryRow({ eventId, occurencesAtLocation: 1, knownAttendance: known })
 
 const cell: FigureConflict = {
   ...{ eventId: 2, eventName: 'Event 2', figure: 'knownAttendance', before: null, theirs: 40, yours: 44 },

@@ -19,8 +19,8 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { ConfirmQuarterButton } from './confirm-quarter-button'
 import { EntryBar } from './entry-bar'
 import {
+  columnsFor,
   type EntryRow,
-  entryColumns,
   isComplete,
   keyOf,
   sortMissingFirst,
@@ -31,6 +31,7 @@ import { completeNotice, countComplete, savableRows } from './entry-state'
 import { entriesOf, type FigureConflict, withTheirs } from './figure-conflicts'
 import { FigureConflictsPanel } from './figure-conflicts-panel'
 import { PartnersConfirmed } from './partners-confirmed'
+import { TicketsSoldButton } from './tickets-sold-button'
 import { withReasons } from './unsaveable'
 import { UnsaveableEvents } from './unsaveable-events'
 import { useEntrySave } from './use-entry-save'
@@ -47,6 +48,8 @@ type QuickEntryProps = {
   /** The quarter is over or running, and may be confirmed once nothing is missing. */
   mayConfirm: boolean
   isRunning: boolean
+  /** The last day of the quarter has passed. */
+  isOver: boolean
   isConfirmed: boolean
 }
 
@@ -171,6 +174,7 @@ export function QuickEntry(props: QuickEntryProps) {
         <UnsaveableEvents rows={unsaveable} hasRest={savable.length > 0} busy={busy} onLeaveOut={leaveOut} />
       )}
       {conflicts.length > 0 && <FigureConflictsPanel conflicts={conflicts} onChoose={choose} />}
+      {mayEdit && <TicketsSoldButton rows={rows} edits={edits} isOver={props.isOver} />}
       {shown.length === 0 ? (
         <>
           {tools}
@@ -182,7 +186,7 @@ export function QuickEntry(props: QuickEntryProps) {
           searchLabel="Search events"
           rows={shown}
           keyOf={keyOf}
-          columns={entryColumns}
+          columns={columnsFor(rows)}
           edits={edits}
           readOnly={!mayEdit}
           summary={summaryOf}

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import type { EntryRow } from './entry-columns'
+import { anEntryRow } from '@/tests/support/an-entry-row'
 import { parseUnsaveableEvents, withReasons } from './unsaveable'
 
-const row = (eventId: number): EntryRow => ({
-  ...{ eventId, eventName: `Event ${eventId}`, location: 'Hall', startDate: '2026-11-07', endDate: '2026-11-07' },
-  ...{ isTicketed: false, occurencesAtLocation: 1, totalTicketsAvailable: null, knownAttendance: null },
-  ...{ estimatedAttendance: null, knownAttendanceCyp: null, estimatedAttendanceCyp: null },
-})
+const row = (eventId: number) => anEntryRow({ eventId, occurencesAtLocation: 1 })
 
 test('a refusal that names no events names none, whatever it carries', () => {
   const overtaken = { eventId: 2, figure: 'knownAttendance', theirs: 40 }

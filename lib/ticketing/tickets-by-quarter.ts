@@ -1,59 +1,62 @@
 import 'server-only'
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
-import { boxOfficePerformances, eventBoxOfficeReferences } from '@/db/schema'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { boxOfficePerformances, eventBoxOfficeReferences, eventOrganisations, events } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
-import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { firstDayOf, lastDayOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
-
-/** The facts that an event's ticketing data is found by. The caller has checked that the actor may see the event. */
-type TicketedEvent = {
-  id: number
-  /** The organisations that own the event, and so its ticketing data. */
-  ownerIds: readonly number[]
-  startDate: PlainDate
-  endDate: PlainDate
-}
 
 type QuarterTickets = Quarter & { ticketsSold: number }
 
 /**
- * Tickets sold under the owners' references for performances on the event's days, less those cancelled, by quarter; only
- * quarters with sales.
+ * Tickets sold under the owners' references for performances on an event's days, less those cancelled, by event and
+ * quarter; only quarters with sales, and only one quarter where it is given. Below 0 where more was given back than sold.
+ * The caller has checked that the actor may see the events. One statement, however many they are.
  */
-export async function countTicketsByQuarter(ctx: StaffContext, event: TicketedEvent): Promise<QuarterTickets[]> {
+export async function countTicketsOfEvents(
+  ctx: StaffContext,
+  eventIds: readonly number[],
+  within?: Quarter,
+): Promise<(QuarterTickets & { eventId: number })[]> {
   authorize(ctx, 'read', 'event')
-  const { id, ownerIds, startDate, endDate } = event
-  if (ownerIds.length === 0) return []
-  const byMonth = await ctx.db
+  if (eventIds.length === 0) return []
+  const { performanceDate, tickets } = boxOfficePerformances
+  const counted = await ctx.db
     .select({
-      month: sql<string>`to_char(${boxOfficePerformances.performanceDate}, 'YYYY-MM')`,
-      sold: sql`sum(${boxOfficePerformances.tickets})`.mapWith(Number),
+      eventId: eventBoxOfficeReferences.eventId,
+      // The quarters of a financial year begin with those of the calendar.
+      firstDay: sql<string>`date_trunc('quarter', ${performanceDate}::timestamp)::date::text`,
+      ticketsSold: sql`sum(${tickets})`.mapWith(Number),
     })
     .from(eventBoxOfficeReferences)
+    .innerJoin(events, eq(events.id, eventBoxOfficeReferences.eventId))
+    .innerJoin(
+      eventOrganisations,
+      and(
+        eq(eventOrganisations.eventId, eventBoxOfficeReferences.eventId),
+        eq(eventOrganisations.organisationId, eventBoxOfficeReferences.organisationId),
+        eq(eventOrganisations.relationshipTypeId, eventOwner),
+      ),
+    )
     .innerJoin(
       boxOfficePerformances,
       and(
         eq(boxOfficePerformances.organisationId, eventBoxOfficeReferences.organisationId),
         eq(boxOfficePerformances.boxOfficeProviderId, eventBoxOfficeReferences.boxOfficeProviderId),
         eq(boxOfficePerformances.eventIdentifier, eventBoxOfficeReferences.reference),
+        between(performanceDate, events.startDate, events.endDate),
+        within && between(performanceDate, firstDayOf(within), lastDayOf(within)),
       ),
     )
-    .where(
-      and(
-        eq(eventBoxOfficeReferences.eventId, id),
-        inArray(eventBoxOfficeReferences.organisationId, [...ownerIds]),
-        between(boxOfficePerformances.performanceDate, startDate, endDate),
-      ),
-    )
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-  const quarters = new Map<string, QuarterTickets>()
-  for (const { month, sold } of byMonth) {
-    const quarter = quarterOf(`${month}-01`)
-    const name = `${quarter.year} ${quarter.quarter}`
-    const before = quarters.get(name)?.ticketsSold ?? 0
-    quarters.set(name, { ...quarter, ticketsSold: Math.max(0, before + sold) })
-  }
-  return [...quarters.values()]
+    // One parameter for any number of events, so that the statement is prepared only once.
+    .where(sql`${eventBoxOfficeReferences.eventId} = any(${`{${eventIds.join(',')}}`}::bigint[])`)
+    .groupBy(sql`1, 2`)
+    .orderBy(asc(sql`1`), asc(sql`2`))
+  return counted.map(({ eventId, firstDay, ticketsSold }) => ({ eventId, ...quarterOf(firstDay), ticketsSold }))
+}
+
+/** The same of one event by quarter, never below 0. */
+export async function countTicketsByQuarter(ctx: StaffContext, eventId: number): Promise<QuarterTickets[]> {
+  const counted = await countTicketsOfEvents(ctx, [eventId])
+  return counted.map(({ year, quarter, ticketsSold }) => ({ year, quarter, ticketsSold: Math.max(0, ticketsSold) }))
 }

@@ -3,7 +3,6 @@ import type { SavedEvent } from '@/components/events/event-form'
 import type { QuarterRow } from '@/lib/attendance/rules'
 import { findConfirmedQuarters } from '@/lib/confirmations/confirmed-quarters'
 import type { EventDetails } from '@/lib/events/read-events'
-import { isOwner } from '@/lib/events/rules'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { hasTicketSales } from '@/lib/ticketing/event-sales/service'
 import { countTicketsByQuarter } from '@/lib/ticketing/tickets-by-quarter'
@@ -11,9 +10,8 @@ import { countTicketsByQuarter } from '@/lib/ticketing/tickets-by-quarter'
 /** An event as its page needs it: its figures, the tickets behind them, and the confirmations that a save may end. */
 export async function getSavedEvent(ctx: StaffContext, event: EventDetails, mayEdit: boolean): Promise<SavedEvent> {
   const { id, version, name, startDate, endDate, isTicketedId, eventOrganisations, ticketsSold } = event
-  const ownerIds = eventOrganisations.filter(isOwner).map(({ organisationId }) => organisationId)
   const [soldByQuarter, hasSales, confirmed] = await Promise.all([
-    ticketsSold > 0 ? countTicketsByQuarter(ctx, { ...event, ownerIds }) : [],
+    ticketsSold > 0 ? countTicketsByQuarter(ctx, id) : [],
     hasTicketSales(ctx, id),
     mayEdit
       ? findConfirmedQuarters(

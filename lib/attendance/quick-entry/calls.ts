@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { figureFields } from '@/lib/events/answers'
 import { call } from '@/lib/floor/http/call'
-import { anyText, count, day, flag, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, day, flag, id, instant, listOf, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
 import { figureNames } from '../rules'
 import { organisationParams, quarterQuery, savedQuarterFigures } from './schema'
 
@@ -16,6 +16,11 @@ const quarterFiguresAnswer = listOf(
     endDate: day,
     isTicketed: flag,
     ...figureFields,
+    ticketsSold: wholeNumber
+      .nullable()
+      .describe(
+        'By ticketing data of its owners, for performances in the quarter on its days; null without, below 0 where more was given back than sold',
+      ),
   }),
 )
 

@@ -11,6 +11,18 @@ export const messages = {
     `The figures of ${events.toLocaleString('en-GB')} events cannot be saved here. Nothing has been saved.`,
   notInQuarter: (event: string) => `‘${event}’ does not take place in this quarter.`,
   notTicketed: 'Not available for non-ticketed events',
+  ticketsToUse: (events: number) => `Use tickets sold as known attendance (${counted(events, 'event')})`,
+  ticketsUsed: (events: number, left: number, estimated: number) =>
+    [
+      `Known attendance of ${counted(events, 'event')} filled with tickets sold.`,
+      left > 0 && `${counted(left, 'event')} left as ${left === 1 ? 'it is' : 'they are'}: known attendance has a figure.`,
+      estimated > 0 &&
+        `${counted(estimated, 'event')} filled ${estimated === 1 ? 'has' : 'have'} an estimated attendance as well, and the total counts both.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  noTicketsToUse: 'Nothing filled: known attendance of every event with tickets sold has a figure.',
+  notOver: 'The quarter is not over: more tickets may be sold.',
   invalid: (count: number) => `Unable to save figures. ${count} validation errors.`,
   undecided: 'Choose for each figure that somebody else has changed whether yours or theirs is kept.',
   alreadySaving: 'The quarter is already being processed',

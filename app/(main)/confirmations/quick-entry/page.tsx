@@ -50,6 +50,7 @@ export default async function QuickEntryPage({ searchParams }: Props) {
   })
   const { id, name } = organisation
   const today = dayInLondon(ctx.now)
+  const timing = quarterTiming(quarter, today)
   return (
     <>
       <PageHead
@@ -68,7 +69,8 @@ export default async function QuickEntryPage({ searchParams }: Props) {
         partners={partners}
         mayEdit={ctx.ability.can('update', 'event')}
         mayConfirm={ctx.ability.can('manage', 'event') && mayConfirm(quarter, today)}
-        isRunning={quarterTiming(quarter, today) === 'current'}
+        isRunning={timing === 'current'}
+        isOver={timing === 'past'}
         isConfirmed={confirmed.some((each) => each.year === quarter.year && each.quarter === quarter.quarter)}
       />
     </>
