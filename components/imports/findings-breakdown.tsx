@@ -16,6 +16,8 @@ export type BreakdownTexts = {
   empty: string
   recommendedFixes: string
   affectedCells: string
+  /** Over the counts: "Error count" */
+  count: string
 }
 
 type FindingsBreakdownProps = {
@@ -64,7 +66,7 @@ export function FindingsBreakdown({ texts, groups, findings, textsOf }: Findings
                 Description
               </th>
               <th scope="col" className="w-px whitespace-nowrap px-3 py-2 text-right font-semibold">
-                Error count
+                {texts.count}
               </th>
             </tr>
           </thead>

@@ -29,7 +29,7 @@ type Answers = {
 /** The page's order, whatever the file's. */
 const order: readonly HeldQuestion['kind'][] = ['mapping', 'replacement', 'older', 'removal', 'grain', 'look']
 
-const consentMissing = 'Tick it to go on, or discard the file'
+const consentMissing = 'Tick the box to go on, or discard the file'
 
 /** `Sales 2026-11.csv` may be remembered as `Sales`. */
 const proposedName = (filename: string) =>

@@ -71,10 +71,12 @@ type LoadedDetailsProps = { upload: TicketingUpload; mayManage: boolean; onChang
 export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsProps) {
   const { status, messages, outcome } = upload
   const isHeld = status === 'held'
+  // The form asks in full what the messages of a held file say in short.
+  const isAsked = isHeld && mayManage && (outcome?.questions.length ?? 0) > 0
   const asksMapping = outcome?.questions.some(({ kind }) => kind === 'mapping') ?? false
   return (
     <>
-      {messages.length > 0 && (
+      {messages.length > 0 && !isAsked && (
         <div className="flex max-w-text flex-col gap-1">
           {[...new Set(messages)].map((message) => (
             <p key={message}>{message}</p>
@@ -90,7 +92,7 @@ export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsPro
         </div>
       )}
       <UploadFindings upload={upload} />
-      {isHeld && outcome && mayManage && <HeldQuestions upload={upload} outcome={outcome} onAnswered={onChanged} />}
+      {isAsked && outcome && <HeldQuestions upload={upload} outcome={outcome} onAnswered={onChanged} />}
       {mayManage && <UploadActions upload={upload} onChanged={onChanged} />}
     </>
   )

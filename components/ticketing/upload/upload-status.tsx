@@ -55,7 +55,7 @@ export function UploadStatus({ records, mayManage, onChanged }: UploadStatusProp
           <thead className="bg-ground max-lg:sr-only">
             <tr>
               {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-2 font-semibold">
+                <th key={head} scope="col" className="whitespace-nowrap px-3 py-2 font-semibold">
                   {head}
                 </th>
               ))}

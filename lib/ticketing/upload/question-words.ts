@@ -11,7 +11,7 @@ export const fieldWords: Record<SaleField, string> = {
   transactionId: 'Order number',
   transactionDate: 'Order date',
   transactionType: 'Sale, refund or cancellation',
-  customerId: 'Customer number',
+  customerId: 'Customer ID',
   customerPostcode: 'Postcode',
   customerCountry: 'Country',
   ticketType: 'Ticket type',
