@@ -58,7 +58,7 @@ export function FindingsBreakdown({ texts, groups, findings, textsOf }: Findings
           {texts.total}: {total.toLocaleString('en-GB')}
         </p>
       </div>
-      <div className="overflow-x-auto rounded-md border border-line">
+      <div className="overflow-x-auto rounded-md border border-line bg-paper">
         <table className="w-full border-collapse text-left">
           <thead className="bg-ground">
             <tr>

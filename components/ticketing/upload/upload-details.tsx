@@ -12,6 +12,7 @@ import { outcomeParts, readingSentence } from '@/lib/ticketing/upload/outcome-wo
 import { HeldQuestions } from './held-questions'
 import { UploadActions } from './upload-actions'
 import { UploadFindings } from './upload-findings'
+import { messagesInRow } from './upload-result'
 import type { UploadRecord } from './use-records'
 
 /** One upload with everything that was found in it and came of it. */
@@ -71,14 +72,16 @@ type LoadedDetailsProps = { upload: TicketingUpload; mayManage: boolean; onChang
 export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsProps) {
   const { status, messages, outcome } = upload
   const isHeld = status === 'held'
-  // The form asks in full what the messages of a held file say in short.
   const isAsked = isHeld && mayManage && (outcome?.questions.length ?? 0) > 0
+  // The row above says the first of them, and the form asks in full what those of a held file say in short.
+  const shown = isHeld && !isAsked ? messages : isHeld ? [] : [...new Set(messages)].slice(messagesInRow)
   const asksMapping = outcome?.questions.some(({ kind }) => kind === 'mapping') ?? false
+  const actions = mayManage && <UploadActions upload={upload} onChanged={onChanged} />
   return (
     <>
-      {messages.length > 0 && !isAsked && (
+      {shown.length > 0 && (
         <div className="flex max-w-text flex-col gap-1">
-          {[...new Set(messages)].map((message) => (
+          {shown.map((message) => (
             <p key={message}>{message}</p>
           ))}
         </div>
@@ -92,8 +95,13 @@ export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsPro
         </div>
       )}
       <UploadFindings upload={upload} />
-      {isAsked && outcome && <HeldQuestions upload={upload} outcome={outcome} onAnswered={onChanged} />}
-      {mayManage && <UploadActions upload={upload} onChanged={onChanged} />}
+      {isAsked && outcome ? (
+        <HeldQuestions upload={upload} outcome={outcome} onAnswered={onChanged}>
+          {actions}
+        </HeldQuestions>
+      ) : (
+        actions
+      )}
     </>
   )
 }

@@ -5,7 +5,8 @@ import { GridPager } from '@/components/grid/grid-pager'
 import { Card } from '@/components/ui/card'
 import { SearchField } from '@/components/ui/search-field'
 import { messages } from '@/lib/ticketing/upload/messages'
-import { pillOf, UploadRow } from './upload-row'
+import { pillOf } from './upload-result'
+import { UploadRow } from './upload-row'
 import type { UploadRecord } from './use-records'
 
 const pageSize = 25
