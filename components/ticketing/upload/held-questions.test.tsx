@@ -175,7 +175,7 @@ test('the other questions come in the order of the page, and each answer is sent
     { kind: 'replacement', orders: 2, examples: ['Order T1 holds Hamlet and Macbeth'] },
   )
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'What does the file stand in the place of?',
+    'What does the file replace?',
     'The file lacks orders that are there',
     'The file counts in another way than what is there',
   ])

@@ -48,7 +48,7 @@ function faultsOf(questions: readonly HeldQuestion[], answers: Answers): Readonl
         case 'mapping':
           return answers.mapping ? faultsInDraft(answers.mapping, question.proposal) : {}
         case 'replacement':
-          return answers.replacement === null ? { replacement: 'Choose what the file stands in the place of' } : {}
+          return answers.replacement === null ? { replacement: 'Choose what the file replaces' } : {}
         case 'look':
           return {}
         default:

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useFocusKept } from '@/components/imports/use-focus-kept'
 import { Banner } from '@/components/ui/banner'
 import { DefinitionList } from '@/components/ui/definition-list'
+import { Link } from '@/components/ui/link'
 import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { type AnswerOf, api } from '@/lib/api'
@@ -92,6 +93,11 @@ export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsPro
           <p className="max-w-text text-ink-soft text-sm">
             {readingSentence(outcome)} Taken from the box office on {dateTimeInLondon(new Date(outcome.extractedAt))}.
           </p>
+          {status === 'successful' && outcome.unlinkedReferences > 0 && (
+            <Link href={`/events-list?view=box-office&organisationId=${upload.organisationId}`} className="self-start">
+              Create or link events
+            </Link>
+          )}
         </div>
       )}
       <UploadFindings upload={upload} />

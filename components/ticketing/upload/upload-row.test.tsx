@@ -147,6 +147,9 @@ test('an imported file is undone after a question, and has no file to download',
   render(<List first={{ ...record, status: 'successful' }} next={{ status: 'undone' }} />)
   await open()
   expect(await screen.findByText('Added')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Create or link events' }).getAttribute('href')).toBe(
+    '/events-list?view=box-office&organisationId=5',
+  )
   expect(screen.queryByRole('button', { name: /Download the file/ })).toBeNull()
   expect(screen.getByRole('button', { name: /Download its lines/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Undo/ }))
