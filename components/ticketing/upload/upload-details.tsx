@@ -75,19 +75,22 @@ export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsPro
   const isHeld = status === 'held'
   const isAsked = isHeld && mayManage && (outcome?.questions.length ?? 0) > 0
   // The row above says the first of them, and the form asks in full what those of a held file say in short.
-  const shown = isHeld && !isAsked ? messages : isHeld ? [] : [...new Set(messages)].slice(messagesInRow)
+  const isUndone = status === 'undone'
+  const listed = isHeld || isUndone ? 0 : messagesInRow
+  const shown = isAsked ? [] : [...new Set(messages)].slice(listed)
   const asksMapping = outcome?.questions.some(({ kind }) => kind === 'mapping') ?? false
   const actions = mayManage && <UploadActions upload={upload} onChanged={onChanged} />
   return (
     <>
       {shown.length > 0 && (
         <div className="flex max-w-text flex-col gap-1">
+          {isUndone && <p className="text-ink-soft text-sm">Before it was undone:</p>}
           {shown.map((message) => (
             <p key={message}>{message}</p>
           ))}
         </div>
       )}
-      {outcome && !asksMapping && status !== 'undone' && (
+      {outcome && !asksMapping && !isUndone && (
         <div className="flex flex-col gap-3">
           {outcome.sums && <DefinitionList items={outcomeParts(outcome.sums, isHeld)} />}
           <p className="max-w-text text-ink-soft text-sm">

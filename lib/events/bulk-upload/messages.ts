@@ -80,7 +80,7 @@ function firstFew(items: readonly string[], more: (count: number) => string): st
 /** Why a file waits although nothing is wrong with it, and what is left out of it. */
 export const notices = {
   changesWait: (events: number, changes: number) =>
-    `${counted(events, 'event of the platform', 'events of the platform')} would change (${counted(changes, 'change', 'changes')}). Look at what would change, then upload the file again with the warnings overridden.`,
+    `${counted(events, 'existing event', 'existing events')} would change (${counted(changes, 'change', 'changes')}). Look at what would change, then upload the file again with the warnings overridden.`,
   resetsWait: (confirmations: readonly string[]) => {
     const named = firstFew(confirmations, (count) => `${number(count)} more`)
     return `The file would reset ${counted(confirmations.length, 'confirmation', 'confirmations')}: ${new Intl.ListFormat('en-GB').format(named)}. If that is meant, upload it again with the warnings overridden.`
