@@ -16,6 +16,8 @@ export type BreakdownTexts = {
   empty: string
   recommendedFixes: string
   affectedCells: string
+  /** Over the counts: "Error count" */
+  count: string
 }
 
 type FindingsBreakdownProps = {
@@ -56,7 +58,7 @@ export function FindingsBreakdown({ texts, groups, findings, textsOf }: Findings
           {texts.total}: {total.toLocaleString('en-GB')}
         </p>
       </div>
-      <div className="overflow-x-auto rounded-md border border-line">
+      <div className="overflow-x-auto rounded-md border border-line bg-paper">
         <table className="w-full border-collapse text-left">
           <thead className="bg-ground">
             <tr>
@@ -64,7 +66,7 @@ export function FindingsBreakdown({ texts, groups, findings, textsOf }: Findings
                 Description
               </th>
               <th scope="col" className="w-px whitespace-nowrap px-3 py-2 text-right font-semibold">
-                Error count
+                {texts.count}
               </th>
             </tr>
           </thead>

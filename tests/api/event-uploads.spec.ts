@@ -97,7 +97,10 @@ test('a file that is refused is a result: nothing is written, and every cell is 
     ],
   })
   const { json } = await upload([])
-  expect(json()).toMatchObject({ success: false, messages: ['There is no event in the file.'] })
+  expect(json()).toMatchObject({
+    success: false,
+    messages: ['There is no event in the file. Fill in a row of the sheet ‘Events’ for each event.'],
+  })
 })
 
 test('an upload is in the history with its file and its findings, waits for its warnings, and is undone', async () => {
@@ -130,7 +133,7 @@ test('an upload is in the history with its file and its findings, waits for its 
   const again = await send('DELETE /api/events/uploads', {}, { json: { importId: numberOf(skipped) } })
   expect([again.status, again.json()]).toMatchObject([
     409,
-    { message: 'It wrote nothing, so there is nothing to undo.' },
+    { message: 'It changed nothing, so there is nothing to undo.' },
   ])
   expect((await send('DELETE /api/events/uploads', {}, { json: {} })).status).toBe(422)
 })

@@ -71,9 +71,9 @@ test('60 events from the box office’s file to a confirmed quarter', async ({ p
   await form.getByRole('button', { name: 'Send and continue' }).click()
 
   // What would come of it is what the file has, and nothing counts yet.
-  const sums = `${count(season.lines)} lines of ${count(season.orders)} orders: ${count(season.tickets)} tickets, ${pounds(season.pence)}`
+  const sums = `${count(season.lines)} lines, ${count(season.takenBack)} of them refunded or cancelled, of ${count(season.orders)} orders: ${count(season.tickets)} tickets, ${pounds(season.pence)}`
   await expect(details.getByText(sums)).toBeVisible(patient)
-  await expect(details.getByText('60 box office references, 60 of them in no event yet.')).toBeVisible()
+  await expect(details.getByText('None of its 60 box office references is in an event yet.')).toBeVisible()
   expect(await findAllFaults(page)).toEqual([])
   expect(await countTickets(house)).toBe(0)
   await details.getByRole('button', { name: 'Continue' }).click()

@@ -66,7 +66,9 @@ export function aSeasonAtTheBoxOffice(plays: number) {
     file,
     // A line that was taken back is one of the file, with no ticket.
     lines: lines.length,
-    orders: new Set(lines.map(({ order }) => order)).size,
+    takenBack: lines.filter(({ tickets }) => tickets === 0).length,
+    /** Those of which something was not taken back. */
+    orders: new Set(lines.flatMap(({ order, tickets }) => (tickets > 0 ? [order] : []))).size,
     tickets: sumOf(lines, ({ tickets }) => tickets),
     pence: sumOf(lines, ({ pence }) => pence),
     plays: ofPlays,

@@ -6,7 +6,11 @@ import { messages } from '@/lib/events/bulk-upload/messages'
 import type { FindingGroup } from '@/lib/imports/finding'
 import type { EventUploadResult } from './use-event-upload'
 
-const both = { recommendedFixes: messages.recommendedFixes, affectedCells: messages.affectedCells }
+const both = {
+  recommendedFixes: messages.recommendedFixes,
+  affectedCells: messages.affectedCells,
+  count: messages.count,
+}
 
 const breakdowns = [
   {

@@ -31,7 +31,7 @@ export function FeedCommand({ organisationId, profiles, publicUrl }: FeedCommand
     <div className="flex min-w-0 flex-col gap-4">
       <Select
         label="Profile"
-        hint="Files are read by it. Name it where several systems send."
+        hint="How the file is read. Choose one where several systems send files."
         choices={profiles.map((name) => ({ id: name, name }))}
         value={profile === '' ? null : profile}
         onChange={(id) => setProfile(id === null ? null : String(id))}

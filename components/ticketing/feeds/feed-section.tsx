@@ -38,8 +38,9 @@ export function FeedSection({ organisationId, profiles, publicUrl }: FeedSection
       <div className="flex flex-col gap-6">
         {answer && <FeedWarnings feeds={answer.feeds} />}
         <p className="max-w-text text-ink-soft">
-          A night job can send what you upload here. It needs an access token that may read and change, from{' '}
-          <Link href="/authentication/profile">your profile</Link>, in ILLUMINATE_TOKEN, and this command.
+          A night job can send these files for you. Make an access token that may read and change on{' '}
+          <Link href="/authentication/profile">your profile</Link>, keep it in ILLUMINATE_TOKEN where the job runs, and
+          have the job run this command.
         </p>
         <FeedCommand organisationId={organisationId} profiles={profiles} publicUrl={publicUrl} />
         <section aria-labelledby="last-deliveries" className="flex min-w-0 flex-col gap-3">

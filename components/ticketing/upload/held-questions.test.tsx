@@ -130,7 +130,7 @@ test('nothing is sent while something is asked, and the first of it has the focu
   expect(screen.getAllByText('Choose the column')).toHaveLength(2)
   expect(screen.getByText('Choose how the dates are written')).toBeTruthy()
   expect(screen.getByText('Choose what it means')).toBeTruthy()
-  expect(screen.getByText('Tick it to go on, or discard the file')).toBeTruthy()
+  expect(screen.getByText('Tick the box to go on, or discard the file')).toBeTruthy()
 })
 
 test('a mapping is shown with what the file has, and sent as it was answered', async () => {
@@ -175,7 +175,7 @@ test('the other questions come in the order of the page, and each answer is sent
     { kind: 'replacement', orders: 2, examples: ['Order T1 holds Hamlet and Macbeth'] },
   )
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'What does the file stand in the place of?',
+    'What does the file replace?',
     'The file lacks orders that are there',
     'The file counts in another way than what is there',
   ])

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
@@ -29,7 +29,7 @@ type Answers = {
 /** The page's order, whatever the file's. */
 const order: readonly HeldQuestion['kind'][] = ['mapping', 'replacement', 'older', 'removal', 'grain', 'look']
 
-const consentMissing = 'Tick it to go on, or discard the file'
+const consentMissing = 'Tick the box to go on, or discard the file'
 
 /** `Sales 2026-11.csv` may be remembered as `Sales`. */
 const proposedName = (filename: string) =>
@@ -48,7 +48,7 @@ function faultsOf(questions: readonly HeldQuestion[], answers: Answers): Readonl
         case 'mapping':
           return answers.mapping ? faultsInDraft(answers.mapping, question.proposal) : {}
         case 'replacement':
-          return answers.replacement === null ? { replacement: 'Choose what the file stands in the place of' } : {}
+          return answers.replacement === null ? { replacement: 'Choose what the file replaces' } : {}
         case 'look':
           return {}
         default:
@@ -58,10 +58,16 @@ function faultsOf(questions: readonly HeldQuestion[], answers: Answers): Readonl
   )
 }
 
-type HeldQuestionsProps = { upload: TicketingUpload; outcome: Outcome; onAnswered: () => Promise<void> }
+type HeldQuestionsProps = {
+  upload: TicketingUpload
+  outcome: Outcome
+  onAnswered: () => Promise<void>
+  /** What else can be done about the file, beside the answer. */
+  children?: ReactNode
+}
 
 /** What a held file is asked about, as a form. The file is read anew with the answers. */
-export function HeldQuestions({ upload, outcome, onAnswered }: HeldQuestionsProps) {
+export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQuestionsProps) {
   const toasts = useToasts()
   const { busy, run } = useAction()
   const form = useRef<HTMLFormElement>(null)
@@ -178,6 +184,7 @@ export function HeldQuestions({ upload, outcome, onAnswered }: HeldQuestionsProp
         <Button type="submit" kind="primary" busy={busy}>
           {isOnlyLook ? 'Continue' : 'Send and continue'}
         </Button>
+        {children}
         {Object.keys(faults).length > 0 && (
           <p role="alert" className="font-semibold text-error text-sm">
             Something is still to be answered above.

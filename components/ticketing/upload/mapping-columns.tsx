@@ -17,6 +17,9 @@ type MappingColumnsProps = {
 
 const samplesMost = 3
 
+/** Name, example, list and fault each on a line with those beside them, however long an example is. */
+const lineUp = 'sm:row-span-4 sm:grid sm:grid-rows-subgrid sm:gap-1 sm:pb-4 sm:[&>.relative]:row-start-3'
+
 /** For each field the heading of its column, with what the file has there. */
 export function MappingColumns({ title, fields, proposal, draft, faults, onChange }: MappingColumnsProps) {
   const choices = [...new Set(proposal.header)].map((heading) => ({ id: heading, name: heading }))
@@ -29,7 +32,7 @@ export function MappingColumns({ title, fields, proposal, draft, faults, onChang
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-semibold">{title}</legend>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-4 sm:-mb-4 sm:grid-cols-2 sm:gap-y-0 lg:grid-cols-3">
         {fields.map((field) => {
           const heading = draft.columns[field]
           const samples = (heading !== undefined && proposal.samples[heading]?.slice(0, samplesMost)) || []
@@ -43,6 +46,7 @@ export function MappingColumns({ title, fields, proposal, draft, faults, onChang
               value={heading ?? null}
               error={faults[columnKey(field)]}
               onChange={(id) => choose(field, id === null ? null : String(id))}
+              className={lineUp}
             />
           )
         })}

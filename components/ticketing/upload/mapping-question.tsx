@@ -50,7 +50,8 @@ export function MappingQuestion(props: MappingQuestionProps) {
       <div className="flex max-w-text flex-col gap-2">
         <h3 className="font-semibold text-lg">How is this file read?</h3>
         <p>
-          Its headings are new to the platform. Look at what was recognised, and say what is asked. It is asked once.
+          The platform has not seen these headings before. Check what it recognised, and answer what it could not tell.
+          Your answers are remembered.
         </p>
       </div>
       <MappingColumns

@@ -16,8 +16,8 @@ function withWord<Meaning>(record: Record<string, Meaning>, word: string, meanin
 
 const statusChoices = [
   ...transactionTypes.map((type) => ({ id: type, name: type })),
-  { id: 'void', name: 'Sold no longer: counts as no ticket' },
-  { id: 'ignored', name: 'Left out, such as a reservation' },
+  { id: 'void', name: 'Void: no longer sold' },
+  { id: 'ignored', name: 'Never sold: left out' },
 ]
 
 /** What the words of the status column mean. */

@@ -16,10 +16,13 @@ test('what cannot be is named at its field', () => {
   })
   expect(faultsIn({ ...noOptions, day: '2026-07-07', time: '10:30' }, now)).toEqual({})
   expect(faultsIn({ ...noOptions, mode: 'snapshot', from: '2026-04-01' }, now)).toEqual({
-    period: 'For everything sold in a period, give its first and last day.',
+    to: 'For everything sold in a period, give its first and last day.',
+  })
+  expect(faultsIn({ ...noOptions, mode: 'snapshot', to: '2026-04-01' }, now)).toEqual({
+    from: 'For everything sold in a period, give its first and last day.',
   })
   expect(faultsIn({ ...noOptions, mode: 'snapshot', from: '2026-04-02', to: '2026-04-01' }, now)).toEqual({
-    period: 'The first day of the period is after its last one.',
+    to: 'The first day of the period is after its last one.',
   })
 })
 

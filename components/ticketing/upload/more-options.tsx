@@ -20,7 +20,7 @@ export type MoreOptions = {
   from: string
   to: string
 }
-export type MoreOptionsErrors = Partial<Record<'day' | 'time' | 'period', string>>
+export type MoreOptionsErrors = Partial<Record<'day' | 'time' | 'from' | 'to', string>>
 
 export const noOptions: MoreOptions = { profile: null, day: '', time: '', mode: 'usual', from: '', to: '' }
 
@@ -34,8 +34,11 @@ export function faultsIn({ day, time, mode, from, to }: MoreOptions, now: Date):
   if (day === '' && time !== '') faults.day = 'Give the day as well'
   if (faults.day === undefined && faults.time === undefined && day !== '' && takenAt(day, time, now) > now)
     faults.day = messages.extractedLater
-  if (mode === 'snapshot' && !(isPlainDate(from) && isPlainDate(to))) faults.period = messages.periodRequired
-  else if (mode === 'snapshot' && from > to) faults.period = messages.periodReversed
+  if (mode === 'snapshot') {
+    if (!isPlainDate(from)) faults.from = messages.periodRequired
+    else if (!isPlainDate(to)) faults.to = messages.periodRequired
+    else if (from > to) faults.to = messages.periodReversed
+  }
   return faults
 }
 
@@ -122,15 +125,21 @@ export function MoreOptionsFields(props: MoreOptionsProps) {
           onChange={(id) => set({ mode: id as MoreOptions['mode'] })}
         />
         {value.mode === 'snapshot' && (
-          <div className="flex flex-wrap gap-4">
+          <div className="grid max-w-100 gap-4 sm:grid-cols-2">
             <DateField
               label="First performance"
               value={value.from}
-              error={errors.period}
+              error={errors.from}
               disabled={disabled}
               onChange={(from) => set({ from })}
             />
-            <DateField label="Last performance" value={value.to} disabled={disabled} onChange={(to) => set({ to })} />
+            <DateField
+              label="Last performance"
+              value={value.to}
+              error={errors.to}
+              disabled={disabled}
+              onChange={(to) => set({ to })}
+            />
           </div>
         )}
       </div>

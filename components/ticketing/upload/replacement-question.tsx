@@ -14,15 +14,15 @@ type ReplacementQuestionProps = {
   onChange: (replacement: Replacement) => void
 }
 
-/** What a file stands in the place of that has a part of orders which are held already. */
+/** What a file replaces that has a part of orders which are held already. */
 export function ReplacementQuestion({ question, value, error, onChange }: ReplacementQuestionProps) {
   const { orders, examples } = question
   return (
     <div className="flex max-w-text flex-col gap-3">
-      <h3 className="font-semibold text-lg">What does the file stand in the place of?</h3>
+      <h3 className="font-semibold text-lg">What does the file replace?</h3>
       <p>
-        {counted(orders, 'order is', 'orders are')} held already, and the file has only a part of{' '}
-        {orders === 1 ? 'it' : 'them'}, or more taken back than sold.
+        The platform holds {counted(orders, 'order', 'orders')} of the file already. The file has only a part of{' '}
+        {orders === 1 ? 'it' : 'them'}, or takes back more tickets than it sells.
       </p>
       <Examples examples={examples} />
       <RadioGroup

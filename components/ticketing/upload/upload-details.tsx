@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useFocusKept } from '@/components/imports/use-focus-kept'
 import { Banner } from '@/components/ui/banner'
 import { DefinitionList } from '@/components/ui/definition-list'
+import { Link } from '@/components/ui/link'
 import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { type AnswerOf, api } from '@/lib/api'
@@ -12,6 +13,7 @@ import { outcomeParts, readingSentence } from '@/lib/ticketing/upload/outcome-wo
 import { HeldQuestions } from './held-questions'
 import { UploadActions } from './upload-actions'
 import { UploadFindings } from './upload-findings'
+import { messagesInRow } from './upload-result'
 import type { UploadRecord } from './use-records'
 
 /** One upload with everything that was found in it and came of it. */
@@ -71,27 +73,44 @@ type LoadedDetailsProps = { upload: TicketingUpload; mayManage: boolean; onChang
 export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsProps) {
   const { status, messages, outcome } = upload
   const isHeld = status === 'held'
+  const isAsked = isHeld && mayManage && (outcome?.questions.length ?? 0) > 0
+  // The row above says the first of them, and the form asks in full what those of a held file say in short.
+  const isUndone = status === 'undone'
+  const listed = isHeld || isUndone ? 0 : messagesInRow
+  const shown = isAsked ? [] : [...new Set(messages)].slice(listed)
   const asksMapping = outcome?.questions.some(({ kind }) => kind === 'mapping') ?? false
+  const actions = mayManage && <UploadActions upload={upload} onChanged={onChanged} />
   return (
     <>
-      {messages.length > 0 && (
+      {shown.length > 0 && (
         <div className="flex max-w-text flex-col gap-1">
-          {[...new Set(messages)].map((message) => (
+          {isUndone && <p className="text-ink-soft text-sm">Before it was undone:</p>}
+          {shown.map((message) => (
             <p key={message}>{message}</p>
           ))}
         </div>
       )}
-      {outcome && !asksMapping && status !== 'undone' && (
+      {outcome && !asksMapping && !isUndone && (
         <div className="flex flex-col gap-3">
           {outcome.sums && <DefinitionList items={outcomeParts(outcome.sums, isHeld)} />}
           <p className="max-w-text text-ink-soft text-sm">
             {readingSentence(outcome)} Taken from the box office on {dateTimeInLondon(new Date(outcome.extractedAt))}.
           </p>
+          {status === 'successful' && outcome.unlinkedReferences > 0 && (
+            <Link href={`/events-list?view=box-office&organisationId=${upload.organisationId}`} className="self-start">
+              Create or link events
+            </Link>
+          )}
         </div>
       )}
       <UploadFindings upload={upload} />
-      {isHeld && outcome && mayManage && <HeldQuestions upload={upload} outcome={outcome} onAnswered={onChanged} />}
-      {mayManage && <UploadActions upload={upload} onChanged={onChanged} />}
+      {isAsked && outcome ? (
+        <HeldQuestions upload={upload} outcome={outcome} onAnswered={onChanged}>
+          {actions}
+        </HeldQuestions>
+      ) : (
+        actions
+      )}
     </>
   )
 }

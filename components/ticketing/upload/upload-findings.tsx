@@ -4,7 +4,7 @@ import { FindingsBreakdown } from '@/components/imports/findings-breakdown'
 import type { FindingGroup } from '@/lib/imports/finding'
 import type { TicketingUpload } from './upload-details'
 
-const both = { recommendedFixes: 'Recommended fixes', affectedCells: 'Affected lines' }
+const both = { recommendedFixes: 'Recommended fixes', affectedCells: 'Affected lines', count: 'Lines' }
 
 const breakdowns = [
   {

@@ -100,7 +100,7 @@ export function UploadForm(props: UploadFormProps) {
         <ol className="flex flex-col gap-6">
           <UploadStep number={1} words={steps[0]}>
             <p className="max-w-text text-ink-soft text-sm">
-              Any CSV will do: what the platform does not know yet it asks once and remembers. Names, email addresses
+              Any CSV will do: what the platform does not know yet it asks once and remembers. Names, e-mail addresses
               and telephone numbers are not needed.
             </p>
             <TemplateButton />

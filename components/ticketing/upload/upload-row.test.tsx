@@ -26,7 +26,7 @@ const none = { lines: 0, orders: 0, tickets: 0, paidPence: 0 }
 const { result: _, ...about } = record
 const held: TicketingUpload = {
   ...about,
-  messages: ['Nothing was imported yet: look at what would come of it, then continue or discard it.'],
+  messages: ['Nothing has been imported yet: look at what would come of it, then continue or discard it.'],
   outcome: {
     ...{ profile: 'Template', encoding: 'UTF-8', separator: ',', linesRead: 10, linesIgnored: 0, references: 1 },
     ...{ unlinkedReferences: 1, extractedAt: '2026-11-20T09:00:00.000Z', questions: [{ kind: 'look' }] },
@@ -112,7 +112,7 @@ test('a row opens to the outcome in words and to what was found, and closes agai
   await open()
   expect(await screen.findByText('Would be added')).toBeTruthy()
   expect(
-    screen.getByText(/10 lines were read by ‘Template’ .* 1 box office reference, 1 of them in no event yet/),
+    screen.getByText(/10 lines were read by ‘Template’ .* Its box office reference is in no event yet/),
   ).toBeTruthy()
   expect(screen.getByText('Total number of warnings: 2')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /Customer Postcode/ }))
@@ -147,6 +147,9 @@ test('an imported file is undone after a question, and has no file to download',
   render(<List first={{ ...record, status: 'successful' }} next={{ status: 'undone' }} />)
   await open()
   expect(await screen.findByText('Added')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Create or link events' }).getAttribute('href')).toBe(
+    '/events-list?view=box-office&organisationId=5',
+  )
   expect(screen.queryByRole('button', { name: /Download the file/ })).toBeNull()
   expect(screen.getByRole('button', { name: /Download its lines/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Undo/ }))

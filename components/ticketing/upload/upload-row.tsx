@@ -2,27 +2,10 @@
 
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Pill } from '@/components/ui/pill'
-import { Spinner } from '@/components/ui/spinner'
 import { dayInLondon, formatDate, timeInLondon } from '@/lib/floor/calendar/plain-date'
 import { UploadDetails } from './upload-details'
+import { UploadResult } from './upload-result'
 import type { UploadRecord } from './use-records'
-
-type PillWords = { kind: 'info' | 'warning' | 'success' | 'error' | 'neutral'; word: string }
-
-const statusPills: Readonly<Record<string, PillWords>> = {
-  queued: { kind: 'info', word: 'Waiting' },
-  processing: { kind: 'info', word: 'Processing' },
-  held: { kind: 'warning', word: 'Needs your answer' },
-  successful: { kind: 'success', word: 'Successful' },
-  failed: { kind: 'error', word: 'Failed' },
-  undone: { kind: 'neutral', word: 'Undone' },
-}
-/** How a status is shown. */
-export const pillOf = (status: string): PillWords => statusPills[status] ?? { kind: 'neutral', word: status }
-
-/** The row itself says so many messages beneath the first; its details have the rest. */
-const messagesMost = 4
 
 type UploadRowProps = {
   record: UploadRecord
@@ -86,42 +69,3 @@ export function UploadRow({ record, columns, isOpen, mayManage, onToggle, onChan
 const Cell = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <td className={`px-3 py-2 align-top [overflow-wrap:anywhere] max-lg:block max-lg:py-0.5 ${className}`}>{children}</td>
 )
-
-/** The first message, and the others beneath; while there is no result, what is being done. */
-function UploadResult({ record }: { record: UploadRecord }) {
-  const { status, result, linesRead, linesTotal } = record
-  const { kind, word } = pillOf(status)
-  if (status === 'queued' || status === 'processing')
-    return (
-      <span className="inline-flex flex-wrap items-center gap-2 text-ink-soft">
-        <Spinner />
-        {word}
-        {linesRead > 0 && (
-          <span className="text-sm tabular-nums">
-            {linesRead.toLocaleString('en-GB')}
-            {linesTotal ? ` of ${linesTotal.toLocaleString('en-GB')}` : ''} lines
-          </span>
-        )}
-      </span>
-    )
-  const { messages = [] } = result === null ? {} : (JSON.parse(result) as { messages?: string[] })
-  const [first, ...others] = new Set(messages)
-  const listed = others.slice(0, messagesMost)
-  const unlisted = others.length - listed.length
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <Pill kind={kind}>{word}</Pill>
-      {first && <p>{first}</p>}
-      {listed.length > 0 && (
-        <ul className="list-disc pl-5 text-sm">
-          {listed.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
-      {unlisted > 0 && (
-        <p className="text-ink-soft text-sm">And {unlisted.toLocaleString('en-GB')} more in the details.</p>
-      )}
-    </div>
-  )
-}

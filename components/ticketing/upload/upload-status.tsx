@@ -5,7 +5,8 @@ import { GridPager } from '@/components/grid/grid-pager'
 import { Card } from '@/components/ui/card'
 import { SearchField } from '@/components/ui/search-field'
 import { messages } from '@/lib/ticketing/upload/messages'
-import { pillOf, UploadRow } from './upload-row'
+import { pillOf } from './upload-result'
+import { UploadRow } from './upload-row'
 import type { UploadRecord } from './use-records'
 
 const pageSize = 25
@@ -55,7 +56,7 @@ export function UploadStatus({ records, mayManage, onChanged }: UploadStatusProp
           <thead className="bg-ground max-lg:sr-only">
             <tr>
               {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-2 font-semibold">
+                <th key={head} scope="col" className="whitespace-nowrap px-3 py-2 font-semibold">
                   {head}
                 </th>
               ))}

@@ -106,7 +106,7 @@ test.each<[string, () => Promise<unknown>]>([
     database.db.transaction((db) => commitUpload({ ...tx, db }, { ...choice, sheet, plan })),
   ).rejects.toMatchObject({
     status: 409,
-    message: 'What the file is about was changed while it was read. Please upload it again.',
+    message: 'Somebody changed the same events or their locations while the file was read. Please upload it again.',
   })
   expect(await ownEvents()).toEqual(before)
 })

@@ -9,7 +9,7 @@ export const messages = {
   typeNotAllowed: 'File Type is not allowed',
   nameInvalid: (sign?: string) => `File Name is invalid${sign ? `: “${sign}” cannot be part of it` : ''}`,
   oneFile: 'Choose one file at a time.',
-  tooLarge: 'The file is larger than 20 MB.',
+  tooLarge: 'The file is larger than 20 MB. Upload its events in several files.',
   unableToUpload: (rule: string) => `Unable to upload file. ${rule}`,
   unableToDownload: 'Unable to download file. Please try again',
   readyToUpload: 'Ready to Upload',
@@ -27,6 +27,8 @@ export const messages = {
   totalWarnings: 'Total number of warnings',
   recommendedFixes: 'Recommended fixes',
   affectedCells: 'Affected cells',
+  // Over warnings too, as it is documented.
+  count: 'Error count',
   noErrors: 'No errors to display',
   noWarnings: 'No warnings to display',
   undone: 'The upload was undone. What it brought is gone.',
@@ -52,15 +54,16 @@ export const refusals = {
   columnMissing: (name: string) =>
     `The column ‘${name}’ is missing. Download the latest template and copy your rows into it.`,
   columnUnknown: (cell: string, name: string) =>
-    `The column ${name} (${cell}) is not one of the template. Correct its name or delete the column.`,
+    `The column ${name} (${cell}) is not in the template. Correct its name or delete the column.`,
   columnTwice: (name: string, cells: string) =>
     `The column ‘${name}’ is there more than once (${cells}). Delete one of them.`,
   oldTemplate: 'The file was made from an older template. Download the latest template and copy your rows into it.',
-  noRows: 'There is no event in the file.',
+  noRows: 'There is no event in the file. Fill in a row of the sheet ‘Events’ for each event.',
   tooManyRows: (rows: number, most: number) =>
-    `There are ${number(rows)} rows of events, and at most ${number(most)} are taken. Upload them in several files.`,
+    `There are ${number(rows)} rows of events, and at most ${number(most)} can be uploaded at once. Upload them in several files.`,
   merged: (cells: string) => `The cells ${cells} are merged. Unmerge them and upload the file again.`,
-  changedMeanwhile: 'What the file is about was changed while it was read. Please upload it again.',
+  changedMeanwhile:
+    'Somebody changed the same events or their locations while the file was read. Please upload it again.',
   anotherOrganisation:
     'The file was downloaded for another organisation. Choose that organisation, or download a file for this one.',
 } as const
@@ -77,10 +80,10 @@ function firstFew(items: readonly string[], more: (count: number) => string): st
 /** Why a file waits although nothing is wrong with it, and what is left out of it. */
 export const notices = {
   changesWait: (events: number, changes: number) =>
-    `${counted(events, 'event that is there', 'events that are there')} would change (${counted(changes, 'change', 'changes')}). Look at what changes, then upload the file again with the warnings overridden.`,
+    `${counted(events, 'existing event', 'existing events')} would change (${counted(changes, 'change', 'changes')}). Look at what would change, then upload the file again with the warnings overridden.`,
   resetsWait: (confirmations: readonly string[]) => {
     const named = firstFew(confirmations, (count) => `${number(count)} more`)
-    return `The file would reset ${counted(confirmations.length, 'confirmation', 'confirmations')}: ${new Intl.ListFormat('en-GB').format(named)}. Upload it again with the warnings overridden if that is meant.`
+    return `The file would reset ${counted(confirmations.length, 'confirmation', 'confirmations')}: ${new Intl.ListFormat('en-GB').format(named)}. If that is meant, upload it again with the warnings overridden.`
   },
   staleRows: (rows: readonly string[]) =>
     firstFew(rows, (count) => `${counted(count, 'more row is', 'more rows are')} left out for the same reason.`),
@@ -90,12 +93,12 @@ export const notices = {
 
 /** Why an upload cannot be undone. */
 export const undoRefusals = {
-  nothingWritten: 'It wrote nothing, so there is nothing to undo.',
-  hasSurvey: (name: string) => `The event ‘${name}’ has a survey since.`,
-  changed: (name: string) => `The event ‘${name}’ was changed since.`,
-  gone: 'An event of it was deleted since.',
-  confirmed: (name: string) => `The event ‘${name}’ was confirmed since.`,
-  locationGone: (name: string) => `The location that ‘${name}’ had was deleted since.`,
+  nothingWritten: 'It changed nothing, so there is nothing to undo.',
+  hasSurvey: (name: string) => `The event ‘${name}’ has been given a survey since.`,
+  changed: (name: string) => `The event ‘${name}’ has been changed since.`,
+  gone: 'One of its events has been deleted since.',
+  confirmed: (name: string) => `The event ‘${name}’ has been confirmed since.`,
+  locationGone: (name: string) => `The location that ‘${name}’ had has been deleted since.`,
 } as const
 
 /** What came of an upload, in a sentence or two. */
@@ -117,7 +120,10 @@ export function outcomeSentences({
       eventsUnchanged,
       `${counted(eventsUnchanged, 'event', 'events')} left as ${eventsUnchanged === 1 ? 'it was' : 'they were'}.`,
     ],
-    [eventsSkipped, `${counted(eventsSkipped, 'row', 'rows')} skipped, because the event is there already.`],
+    [
+      eventsSkipped,
+      `${counted(eventsSkipped, 'row', 'rows')} skipped, because ${eventsSkipped === 1 ? 'the event is' : 'the events are'} there already.`,
+    ],
     [locationsCreated, `${counted(locationsCreated, 'location', 'locations')} created.`],
     [zerosFilled, `${counted(zerosFilled, 'missing attendance value', 'missing attendance values')} filled with 0.`],
   ]

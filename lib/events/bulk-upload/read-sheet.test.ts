@@ -72,7 +72,7 @@ test.each<[string, SheetPart[], string[]]>([
   [
     'a column is not of the template',
     [sheets, row(1, [...heads, 'Colour']), event(2)],
-    ['The column “Colour” (T1) is not one of the template. Correct its name or delete the column.'],
+    ['The column “Colour” (T1) is not in the template. Correct its name or delete the column.'],
   ],
   [
     'a column is there twice',
@@ -84,11 +84,15 @@ test.each<[string, SheetPart[], string[]]>([
     [sheets, row(1, [...heads, 'Event ID']), event(2)],
     ['The column ‘Version’ is missing. Download the latest template and copy your rows into it.'],
   ],
-  ['there are no rows', [sheets, row(1, heads)], ['There is no event in the file.']],
+  [
+    'there are no rows',
+    [sheets, row(1, heads)],
+    ['There is no event in the file. Fill in a row of the sheet ‘Events’ for each event.'],
+  ],
   [
     'there are too many rows',
     [sheets, row(1, heads), ...Array.from({ length: 1_001 }, (_, at) => event(at + 2))],
-    ['There are 1,001 rows of events, and at most 1,000 are taken. Upload them in several files.'],
+    ['There are 1,001 rows of events, and at most 1,000 can be uploaded at once. Upload them in several files.'],
   ],
   [
     'cells are merged',

@@ -103,16 +103,19 @@ test('it stays once somebody has built on it: a survey, a save, a confirmation, 
   }
   await refused(
     (event) => aPublishedSurvey(database.db, event, organisation.id),
-    /^The event ‘Night .*’ has a survey since\.$/,
+    /^The event ‘Night .*’ has been given a survey since\.$/,
   )
   await refused(
     ({ id }) => database.db.update(events).set({ version: 2 }).where(eq(events.id, id)),
-    /^The event ‘Night .*’ was changed since\.$/,
+    /^The event ‘Night .*’ has been changed since\.$/,
   )
-  await refused(({ id }) => database.db.delete(events).where(eq(events.id, id)), /^An event of it was deleted since\.$/)
+  await refused(
+    ({ id }) => database.db.delete(events).where(eq(events.id, id)),
+    /^One of its events has been deleted since\.$/,
+  )
   await refused(
     () => confirmQuarter(ctx, { organisationId: organisation.id, year: 2024, quarterNumber: 3 }),
-    /^The event ‘Night .*’ was confirmed since\.$/,
+    /^The event ‘Night .*’ has been confirmed since\.$/,
   )
 })
 
@@ -202,7 +205,7 @@ test('an upload that wrote nothing has nothing to be undone', async () => {
   const { id } = await uploadRows([row()])
   await expect(undoEventUpload(ctx, id)).rejects.toMatchObject({
     status: 409,
-    message: 'It wrote nothing, so there is nothing to undo.',
+    message: 'It changed nothing, so there is nothing to undo.',
   })
 })
 

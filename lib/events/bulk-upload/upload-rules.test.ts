@@ -19,5 +19,7 @@ test.each([
 test('20 MB are taken, and not a byte more', () => {
   const name = 'events.xlsx'
   expect(uploadFault({ name, size: 20 * 1024 * 1024 })).toBeUndefined()
-  expect(uploadFault({ name, size: 20 * 1024 * 1024 + 1 })).toBe('The file is larger than 20 MB.')
+  expect(uploadFault({ name, size: 20 * 1024 * 1024 + 1 })).toBe(
+    'The file is larger than 20 MB. Upload its events in several files.',
+  )
 })

@@ -134,7 +134,7 @@ describe('a year as a workbook', () => {
       },
     })
     expect(held.messages[1]).toBe(
-      `The file would reset 1 confirmation: 2024/25 Q3 of ${organisation.name}. Upload it again with the warnings overridden if that is meant.`,
+      `The file would reset 1 confirmation: 2024/25 Q3 of ${organisation.name}. If that is meant, upload it again with the warnings overridden.`,
     )
     expect(held.details?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['Event Name', 'Old name', 'New name'],

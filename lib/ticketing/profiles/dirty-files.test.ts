@@ -206,12 +206,16 @@ const days: Case[] = [
   [
     'a time that is none',
     withColumn('Start Time', `${two},evening`),
-    { ...sold, said: ['warning, Line 2, Start Time: ‘evening’ could not be read; it stays unknown.'] },
+    { ...sold, said: ['warning, Line 2, Start Time: ‘evening’ could not be read, so it stays unknown.'] },
   ],
   [
     'a day that November does not have',
     file('HAM,31/11/2026,T1,02/09/2026,Paid,Adult,2,48.00'),
-    { said: ['error, Line 2, Performance Date: ‘31/11/2026’ is not a date of the form that the file has.'] },
+    {
+      said: [
+        'error, Line 2, Performance Date: ‘31/11/2026’ is not a date, or not written as the file writes its dates.',
+      ],
+    },
   ],
   [
     'an order of a day to come',
@@ -231,7 +235,7 @@ const identities: Case[] = [
     file('HAM,14/11/2026,1.2E+08,02/09/2026,Paid,Adult,2,48.00'),
     {
       said: [
-        'error, Line 2, Order Number: ‘1.2E+08’ is a number that a spreadsheet has shortened, so that its last digits are lost.',
+        'error, Line 2, Order Number: ‘1.2E+08’ is a number that a spreadsheet has shortened, and its last digits are lost.',
       ],
     },
   ],
@@ -241,7 +245,7 @@ const identities: Case[] = [
     withColumn('Barcode', `${two},9.78E+12`),
     {
       said: [
-        'error, Line 2, Barcode: ‘9.78E+12’ is a number that a spreadsheet has shortened, so that its last digits are lost.',
+        'error, Line 2, Barcode: ‘9.78E+12’ is a number that a spreadsheet has shortened, and its last digits are lost.',
       ],
     },
   ],
@@ -251,9 +255,9 @@ const identities: Case[] = [
     {
       sums: { 'HAM 2026-11': [10, 24000, 1] },
       said: [
-        'warning, Line 4, Postcode: The value is no postcode that somebody lives at; it stays unknown.',
-        'warning, Line 5, Postcode: The value is no postcode that somebody lives at; it stays unknown.',
-        'warning, Line 6, Postcode: The value is no postcode that somebody lives at; it stays unknown.',
+        'warning, Line 4, Postcode: The value is not the postcode of a home, so the region of the buyer stays unknown.',
+        'warning, Line 5, Postcode: The value is not the postcode of a home, so the region of the buyer stays unknown.',
+        'warning, Line 6, Postcode: The value is not the postcode of a home, so the region of the buyer stays unknown.',
       ],
     },
   ],
@@ -277,7 +281,7 @@ const identities: Case[] = [
     {
       said: [
         'error, Line 2, Transaction Type: ‘…’ is not known as a sale, a refund, a cancellation or a line to leave out.',
-        'error, Line 2, Transaction Date: ‘…’ is not a date of the form that the file has.',
+        'error, Line 2, Transaction Date: ‘…’ is not a date, or not written as the file writes its dates.',
         'error, Line 2, Number of Tickets: The value is missing.',
         'error, Line 2, Price Paid: The value is missing.',
         'error, Line 2, Concession Flag: ‘…’ is neither Y nor N.',
@@ -289,7 +293,7 @@ const identities: Case[] = [
     template(templateLine({ 3: 'a@example.test' }), templateLine({ 8: 'LS7 4HZ' })),
     {
       said: [
-        'error, Line 2, Performance Date: ‘…’ is not a date of the form that the file has.',
+        'error, Line 2, Performance Date: ‘…’ is not a date, or not written as the file writes its dates.',
         'error, Line 3, Transaction Type: ‘…’ is not known as a sale, a refund, a cancellation or a line to leave out.',
       ],
     },
@@ -305,7 +309,7 @@ const forms: Case[] = [
   [
     'a line of sums at the end',
     file(two, 'Grand Total,,,,,,2,48.00'),
-    { ...sold, said: ['warning, Line 3, Show Code: The line adds up the others; it was left out.'], ignored: 1 },
+    { ...sold, said: ['warning, Line 3, Show Code: The line adds up the others, so it was left out.'], ignored: 1 },
   ],
   [
     'columns without a name, and a short line',
@@ -323,7 +327,7 @@ const forms: Case[] = [
     ),
     {
       sums: { 'HAM 2026-11': [212, 424000, 0] },
-      said: ['warning, Line 4, Production ID: The line adds up the others; it was left out.'],
+      said: ['warning, Line 4, Production ID: The line adds up the others, so it was left out.'],
       ignored: 2,
     },
   ],

@@ -11,11 +11,11 @@ export const findingTexts = {
   cut: (most: number) => ({
     type: 'Too long',
     description: `The value is longer than ${most} characters; the rest was left out.`,
-    fix: 'Nothing has to be done: it counts for no figure.',
+    fix: 'Nothing has to be done: no figure depends on it.',
   }),
   exponent: (text: string) => ({
     type: 'Shortened number',
-    description: `‘${text}’ is a number that a spreadsheet has shortened, so that its last digits are lost.`,
+    description: `‘${text}’ is a number that a spreadsheet has shortened, and its last digits are lost.`,
     fix: 'Export the file again and upload it without opening it in a spreadsheet.',
   }),
   shortenedCustomer: {
@@ -24,33 +24,37 @@ export const findingTexts = {
     fix: 'Export the file again and upload it without opening it in a spreadsheet, to have buyers counted.',
   },
   date: (text: string) => ({
-    type: 'Date',
-    description: `‘${text}’ is not a date of the form that the file has.`,
-    fix: 'Write it as DD/MM/YYYY, such as 14/11/2026.',
+    type: 'Not a date',
+    description: `‘${text}’ is not a date, or not written as the file writes its dates.`,
+    fix: 'Write it as the other dates of the file, such as 14/11/2026.',
   }),
   future: (date: string) => ({
-    type: 'Date',
+    type: 'Date to come',
     description: `The order was made on ${date}, which is still to come.`,
     fix: 'Check the date, and the order of day and month.',
   }),
   status: (text: string) => ({
-    type: 'Status',
+    type: 'Unknown status',
     description: `‘${text}’ is not known as a sale, a refund, a cancellation or a line to leave out.`,
-    fix: 'Use Sale, Refund or Cancellation, or say in the profile what the word means.',
+    fix: 'Write Sale, Refund or Cancellation. If your box office uses its own word, forget how its files are read: you are then asked what the word means.',
   }),
   tickets: (text: string) => ({
-    type: 'Number',
+    type: 'Not a number of tickets',
     description: `‘${text}’ is not a whole number of tickets.`,
     fix: 'Write a whole number, such as 2.',
   }),
-  none: { type: 'Number', description: 'The line has a price and no tickets.', fix: 'Give the number of tickets.' },
+  none: {
+    type: 'No tickets',
+    description: 'The line has a price and no tickets.',
+    fix: 'Give the number of tickets.',
+  },
   price: (text: string, decimalSign: '.' | ',') => ({
-    type: 'Price',
+    type: 'Not a price',
     description: `‘${text}’ is not an amount in pounds and pence.`,
     fix: `Write it with at most two decimals, such as 24${decimalSign}50.`,
   }),
   concession: (text: string) => ({
-    type: 'Concession',
+    type: 'Neither Y nor N',
     description: `‘${text}’ is neither Y nor N.`,
     fix: 'Write Y for a concession or discounted type, N for full price.',
   }),
@@ -60,29 +64,29 @@ export const findingTexts = {
     fix: 'Use a code that means nothing outside the organisation, or leave it blank.',
   },
   provider: (text: string, own: readonly string[]) => ({
-    type: 'Provider',
+    type: 'Unknown provider',
     description: `‘${text}’ is not a ticketing provider that the platform knows.`,
     fix: `Use one of the organisation’s: ${list(own)}.`,
   }),
   noProvider: (own: readonly string[]) => ({
-    type: 'Provider',
+    type: 'No provider',
     description: 'Nothing says through which ticketing provider the line was sold.',
-    fix: `Name one in the column Ticketing Provider, or choose one with the profile: ${list(own)}.`,
+    fix: `Name one in a column Ticketing Provider: ${list(own)}. Others are added on the organisation’s Ticketing tab.`,
   }),
   /** Without the value, which may be most of an address. */
   postcode: {
-    type: 'Postcode',
-    description: 'The value is no postcode that somebody lives at; it stays unknown.',
-    fix: 'Nothing has to be done; a right postcode gives the buyer’s region.',
+    type: 'Not a postcode',
+    description: 'The value is not the postcode of a home, so the region of the buyer stays unknown.',
+    fix: 'Nothing has to be done. With the full postcode the region is known.',
   },
   unknown: (text: string) => ({
     type: 'Unknown value',
-    description: `‘${text}’ could not be read; it stays unknown.`,
-    fix: 'Nothing has to be done: it counts for no figure.',
+    description: `‘${text}’ could not be read, so it stays unknown.`,
+    fix: 'Nothing has to be done: no figure depends on it.',
   }),
   sumOfAll: {
     type: 'Line of sums',
-    description: 'The line adds up the others; it was left out.',
+    description: 'The line adds up the others, so it was left out.',
     fix: 'Nothing has to be done.',
   },
   equalLines: (lines: number, first: number) => ({

@@ -77,14 +77,14 @@ describe('what keeps a line out', () => {
       'a shortened reference',
       'Box Office Reference ID',
       '1.2E+08',
-      '‘1.2E+08’ is a number that a spreadsheet has shortened, so that its last digits are lost.',
+      '‘1.2E+08’ is a number that a spreadsheet has shortened, and its last digits are lost.',
     ],
     ['no day', 'Performance Date', '', 'The value is missing.'],
     [
       'a day that is none',
       'Performance Date',
       '31/11/2026',
-      '‘31/11/2026’ is not a date of the form that the file has.',
+      '‘31/11/2026’ is not a date, or not written as the file writes its dates.',
     ],
     ['no order', 'Transaction ID', '', 'The value is missing.'],
     ['an order that is too long', 'Transaction ID', 'x'.repeat(76), 'The value is longer than 75 characters.'],
@@ -92,7 +92,7 @@ describe('what keeps a line out', () => {
       'a shortened order',
       'Transaction ID',
       '1E+11',
-      '‘1E+11’ is a number that a spreadsheet has shortened, so that its last digits are lost.',
+      '‘1E+11’ is a number that a spreadsheet has shortened, and its last digits are lost.',
     ],
     ['no day of the order', 'Transaction Date', '', 'The value is missing.'],
     [
@@ -117,7 +117,7 @@ describe('what keeps a line out', () => {
       'a shortened number of the line',
       'Ticket ID',
       '9.8E+12',
-      '‘9.8E+12’ is a number that a spreadsheet has shortened, so that its last digits are lost.',
+      '‘9.8E+12’ is a number that a spreadsheet has shortened, and its last digits are lost.',
     ],
     [
       'a provider that nobody knows',
@@ -140,7 +140,7 @@ describe('what keeps a line out', () => {
       sentences: [
         'error, Transaction Type: ‘?’ is not known as a sale, a refund, a cancellation or a line to leave out.',
         'error, Box Office Reference ID: The value is missing.',
-        'error, Performance Date: ‘tbc’ is not a date of the form that the file has.',
+        'error, Performance Date: ‘tbc’ is not a date, or not written as the file writes its dates.',
         'error, Transaction ID: The value is missing.',
         'error, Transaction Date: The value is missing.',
         'error, Number of Tickets: ‘two’ is not a whole number of tickets.',
@@ -197,12 +197,12 @@ describe('what stays unknown', () => {
     [
       'Customer Postcode',
       'N/A',
-      'The value is no postcode that somebody lives at; it stays unknown.',
+      'The value is not the postcode of a home, so the region of the buyer stays unknown.',
       'customerPostcode',
       null,
     ],
-    ['Sales Channel', 'Fax', '‘Fax’ could not be read; it stays unknown.', 'salesChannel', 'Unknown'],
-    ['Performance Time', 'evening', '‘evening’ could not be read; it stays unknown.', 'performanceTime', null],
+    ['Sales Channel', 'Fax', '‘Fax’ could not be read, so it stays unknown.', 'salesChannel', 'Unknown'],
+    ['Performance Time', 'evening', '‘evening’ could not be read, so it stays unknown.', 'performanceTime', null],
     [
       'Customer ID',
       '1.2E+08',
@@ -300,7 +300,7 @@ describe('lines that are left out', () => {
     const cells = { 'Event Name': word, 'Performance Date': '', 'Transaction ID': '', 'Box Office Reference ID': '' }
     expect(sentencesOf(cells)).toEqual({
       sale: 'ignored',
-      sentences: ['warning, Box Office Reference ID: The line adds up the others; it was left out.'],
+      sentences: ['warning, Box Office Reference ID: The line adds up the others, so it was left out.'],
     })
   })
 
@@ -386,7 +386,7 @@ describe('the provider', () => {
       [
         'Ticketing Provider',
         'Nothing says through which ticketing provider the line was sold.',
-        `Name one in the column Ticketing Provider, or choose one with the profile: ${names}.`,
+        `Name one in a column Ticketing Provider: ${names}. Others are added on the organisation’s Ticketing tab.`,
       ],
     ])
   })

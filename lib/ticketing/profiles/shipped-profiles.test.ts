@@ -141,8 +141,8 @@ describe('Eventbrite', () => {
   test('what cannot be read is said by the words of Eventbrite', async () => {
     const lines = [{ 'Order ID': '1.2E+08' }, { 'Barcode number': '9.01E+10' }, { 'Ticket quantity': '' }]
     expect((await read(...lines)).said).toEqual([
-      'error, Line 2, Order ID: ‘1.2E+08’ is a number that a spreadsheet has shortened, so that its last digits are lost.',
-      'error, Line 3, Barcode number: ‘9.01E+10’ is a number that a spreadsheet has shortened, so that its last digits are lost.',
+      'error, Line 2, Order ID: ‘1.2E+08’ is a number that a spreadsheet has shortened, and its last digits are lost.',
+      'error, Line 3, Barcode number: ‘9.01E+10’ is a number that a spreadsheet has shortened, and its last digits are lost.',
       'error, Line 4, Ticket quantity: The value is missing.',
     ])
   })

@@ -1,13 +1,10 @@
+import { counted, formatPence, linesInWords } from './outcome-words'
 import type { Question, SaleSums } from './upload-options'
 
-const figure = (count: number) => count.toLocaleString('en-GB')
-const counted = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
+const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 1 })}%`
 
-const pounds = (pence: number) =>
-  (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits: 2 })
-
-const linesAndTickets = ({ lines, tickets, paidPence }: SaleSums) =>
-  `${counted(lines, 'line', 'lines')} with ${counted(tickets, 'ticket', 'tickets')} (${pounds(paidPence)})`
+const linesAndTickets = (sums: SaleSums) =>
+  `${linesInWords(sums)} with ${counted(sums.tickets, 'ticket', 'tickets')} (${formatPence(sums.paidPence)})`
 
 /** What the worker says of a ticketing file as a whole. */
 export const importMessages = {
@@ -25,7 +22,8 @@ export const importMessages = {
   changedMeanwhile: 'Another upload or an undo changed the same ticketing data meanwhile. Upload the file again.',
   taken: (added: SaleSums) => `${linesAndTickets(added)} ${added.lines === 1 ? 'was' : 'were'} added.`,
   nothingNew: 'Nothing changed: all lines of the file were here already.',
-  replaced: (sums: SaleSums) => `${linesAndTickets(sums)} ${sums.lines === 1 ? 'was' : 'were'} replaced by them.`,
+  replaced: (sums: SaleSums) =>
+    `${linesAndTickets(sums)} ${sums.lines === 1 ? 'was' : 'were'} replaced by what the file says.`,
   removed: (sums: SaleSums) =>
     `${linesAndTickets(sums)} ${sums.lines === 1 ? 'was' : 'were'} removed: the file no longer has their orders.`,
   unchanged: (sums: SaleSums) => `${counted(sums.lines, 'line was', 'lines were')} here already.`,
@@ -33,7 +31,7 @@ export const importMessages = {
   unlinked: (references: number) =>
     references === 1
       ? '1 reference of the file belongs to no event yet.'
-      : `${figure(references)} references of the file belong to no event yet.`,
+      : `${counted(references, 'reference', 'references')} of the file belong to no event yet.`,
   warnings: (warnings: number) => `${counted(warnings, 'warning was', 'warnings were')} found. See the details.`,
 } as const
 
@@ -41,16 +39,16 @@ export const importMessages = {
 export function sentenceOf(question: Question): string {
   switch (question.kind) {
     case 'mapping':
-      return 'Nothing was imported yet: say which column is which.'
+      return 'Nothing has been imported yet: say which column is which.'
     case 'replacement':
-      return `Nothing was imported yet: ${counted(question.orders, 'order is', 'orders are')} in the file only in part. Say what the file holds.`
+      return `Nothing has been imported yet: ${counted(question.orders, 'order is', 'orders are')} in the file only in part. Say what the file holds.`
     case 'older':
-      return `Nothing was imported yet: ${counted(question.orders, 'order', 'orders')} came with a newer file before. Say whether this older one takes its place.`
+      return `Nothing has been imported yet: ${counted(question.orders, 'order', 'orders')} came with a newer file before. Say whether this older one takes its place.`
     case 'removal':
-      return `Nothing was imported yet: the file would remove ${counted(question.orders, 'order', 'orders')}, ${question.percent} % of its period. Say whether the file is complete.`
+      return `Nothing has been imported yet: the file would remove ${counted(question.orders, 'order', 'orders')}, ${percent(question.percent)} of its period. Say whether the file is complete.`
     case 'grain':
-      return `Nothing was imported yet: ${counted(question.performances, 'performance', 'performances')} would change from single sales to one total, or the other way round. Say which of them counts.`
+      return `Nothing has been imported yet: ${counted(question.performances, 'performance', 'performances')} would change from single sales to one total, or the other way round. Say which of them counts.`
     case 'look':
-      return 'Nothing was imported yet: look at what would come of it, then continue or discard it.'
+      return 'Nothing has been imported yet: look at what would come of it, then continue or discard it.'
   }
 }

@@ -106,6 +106,15 @@ describe('a file of orders', () => {
   })
 })
 
+test('lines that were taken back are told apart, and an order that they leave nothing of is not counted', async () => {
+  const { id } = await anOrganisation(database.db)
+  const refunded = aSale({ transactionId: 'T2', transactionType: 'Refund', tickets: -2, paidPence: -4800 })
+  const soldNoLonger = aSale({ transactionId: 'T3', tickets: 0, paidPence: 0 })
+  const file = [aSale(), aSale({ transactionId: 'T2' }), refunded, soldNoLonger]
+  expect(await takeIn(id, file)).toMatchObject({ added: { ...sums(4, 1, 2, 4800), takenBack: 2 } })
+  expect(await takeIn(id, file)).toMatchObject({ added: none, unchanged: { ...sums(4, 1, 2, 4800), takenBack: 2 } })
+})
+
 test('of a ledger only unknown lines are added, wherever they have moved', async () => {
   const { id } = await anOrganisation(database.db)
   const first = aSale({ ticketId: '1' })

@@ -64,12 +64,16 @@ export async function mergeSales(db: Database, merge: Merge): Promise<MergeSums>
   return { ...gone, added, unchanged: lessOf(fileSums, added) }
 }
 
-const noSales: SaleSums = { lines: 0, orders: 0, tickets: 0, paidPence: 0 }
+const noSales = { lines: 0, takenBack: 0, orders: 0, tickets: 0, paidPence: 0 } satisfies SaleSums
 const noneGone = { replaced: noSales, removed: noSales }
 
-const lessOf = (all: SaleSums, part: SaleSums): SaleSums => ({
+type KnownSums = Required<SaleSums>
+
+const lessOf = (all: KnownSums, part: KnownSums): KnownSums => ({
   lines: all.lines - part.lines,
-  orders: all.orders - part.orders,
+  takenBack: all.takenBack - part.takenBack,
+  // An order that the whole file leaves nothing of may have something in the part.
+  orders: Math.max(0, all.orders - part.orders),
   tickets: all.tickets - part.tickets,
   paidPence: all.paidPence - part.paidPence,
 })
@@ -81,17 +85,20 @@ async function hasSales(db: Database, organisationId: number): Promise<boolean> 
   return found?.found === true
 }
 
-/** What lines come to; orders are counted, those of totals have none. */
-async function sumSales(db: Database, lines: SQL, where: SQL = sql`true`): Promise<SaleSums> {
-  const [found] = await db.execute<Record<keyof SaleSums, string>>(sql`
-    select coalesce(sum(lines), 0) as lines, count(*) filter (where transaction_id <> '') as orders,
+/** What lines come to. Totals have no orders, and one of no tickets is nothing taken back. */
+async function sumSales(db: Database, lines: SQL, where: SQL = sql`true`): Promise<KnownSums> {
+  const [found] = await db.execute<Record<keyof KnownSums, string>>(sql`
+    select coalesce(sum(lines), 0) as lines,
+      coalesce(sum(taken_back) filter (where transaction_id <> ''), 0) as "takenBack",
+      count(*) filter (where transaction_id <> '' and tickets <> 0) as orders,
       coalesce(sum(tickets), 0) as tickets, coalesce(sum(paid_pence), 0) as "paidPence"
     from (
-      select transaction_id, count(*) as lines, sum(tickets) as tickets, sum(paid_pence) as paid_pence
+      select transaction_id, count(*) as lines, count(*) filter (where tickets <= 0) as taken_back, sum(tickets) as tickets, sum(paid_pence) as paid_pence
       from ${lines} where ${where} group by box_office_provider_id, transaction_id
     ) as orders`)
   return {
     lines: Number(found?.lines ?? 0),
+    takenBack: Number(found?.takenBack ?? 0),
     orders: Number(found?.orders ?? 0),
     tickets: Number(found?.tickets ?? 0),
     paidPence: Number(found?.paidPence ?? 0),
@@ -182,7 +189,7 @@ async function hasTotals(db: Database, organisationId: number, importId: number)
 }
 
 /** Adds the lines that are not there yet. */
-async function addSales(db: Database, merge: Merge, isFirst: boolean): Promise<SaleSums> {
+async function addSales(db: Database, merge: Merge, isFirst: boolean): Promise<KnownSums> {
   const { organisationId, importId } = merge
   const staging = stagingOf(importId)
   const isUnknown = sql`not exists (select from ticket_sales as sale

@@ -15,7 +15,7 @@ export const messages = {
   readyToUpload: 'Ready to Upload',
   accepted: 'File accepted for import',
   failed: 'Data upload failed',
-  unexpected: 'The file did not arrive. Look at your connection and try again.',
+  unexpected: 'The file did not arrive. Check your connection and try again.',
   periodRequired: 'For everything sold in a period, give its first and last day.',
   periodReversed: 'The first day of the period is after its last one.',
   extractedLater: 'The file cannot have been taken from the box office in the future.',
@@ -24,13 +24,13 @@ export const messages = {
   unableToErase: (reason: string) => `Unable to erase the customer. ${reason}`,
   erased: (lines: number) =>
     lines === 0
-      ? 'No line of this organisation is of a customer with that number.'
+      ? 'No line of this organisation has that customer ID. Nothing was erased.'
       : `The customer was erased from ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}.`,
   unableToUndo: (reason: string) => `Unable to undo the upload. ${reason}`,
   discarded: 'The upload was discarded. Nothing of it counts.',
   unableToDiscard: (reason: string) => `Unable to discard the upload. ${reason}`,
   answered: 'The file is being read again with your answer.',
-  forgotten: 'The next file with these headings is asked about.',
+  forgotten: 'Forgotten. You are asked about the next file with these headings.',
   unableToForget: (reason: string) => `Unable to forget how these files are read. ${reason}`,
   unableToAnswer: (reason: string) => `Unable to send your answer. ${reason}`,
 } as const

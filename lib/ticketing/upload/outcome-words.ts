@@ -8,11 +8,19 @@ export const counted = (count: number, one: string, many: string) => `${number(c
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 export const formatPence = (pence: number) => pounds.format(pence / 100)
 
+/** `1,203 lines, 12 of them refunded or cancelled,`: within a sentence. */
+export function linesInWords({ lines, takenBack = 0 }: SaleSums): string {
+  if (takenBack === 0) return counted(lines, 'line', 'lines')
+  const which = takenBack < lines ? `${number(takenBack)} of them ` : ''
+  return `${counted(lines, 'line', 'lines')}, ${which}refunded or cancelled,`
+}
+
 /** `1,203 lines of 800 orders: 2,401 tickets, £24,010.00`. */
-function sumsInWords({ lines, orders, tickets, paidPence }: SaleSums): string {
+function sumsInWords(sums: SaleSums): string {
+  const { lines, orders, tickets, paidPence } = sums
   if (lines === 0) return 'Nothing'
-  const of = orders > 0 ? ` of ${counted(orders, 'order', 'orders')}` : ''
-  return `${counted(lines, 'line', 'lines')}${of}: ${counted(tickets, 'ticket', 'tickets')}, ${formatPence(paidPence)}`
+  const of = orders > 0 ? `${linesInWords(sums)} of ${counted(orders, 'order', 'orders')}` : linesInWords(sums)
+  return `${of.replace(/,$/, '')}: ${counted(tickets, 'ticket', 'tickets')}, ${formatPence(paidPence)}`
 }
 
 /** What a file added, replaced, removed and left, each in words; of one that is held, what it would. */
@@ -30,6 +38,16 @@ export function outcomeParts(
 
 const separatorWords: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
+/** What a file is about, and how much of it no event has. */
+function referencesInWords(references: number, unlinked: number): string | undefined {
+  if (references === 0) return undefined
+  if (references === 1)
+    return unlinked === 0 ? 'Its box office reference is in an event.' : 'Its box office reference is in no event yet.'
+  if (unlinked === 0) return `All ${number(references)} box office references are in an event.`
+  if (unlinked === references) return `None of its ${number(references)} box office references is in an event yet.`
+  return `${number(unlinked)} of its ${number(references)} box office references ${unlinked === 1 ? 'is' : 'are'} in no event yet.`
+}
+
 /** How a file was read, in a sentence or two. */
 export function readingSentence(outcome: TicketingOutcome): string {
   const { profile, encoding, separator, linesRead, linesIgnored, references, unlinkedReferences } = outcome
@@ -38,8 +56,7 @@ export function readingSentence(outcome: TicketingOutcome): string {
   const sentences = [
     `${counted(linesRead, 'line was', 'lines were')} read${by} (${encoding}, ${between} between the values).`,
     linesIgnored > 0 && `${counted(linesIgnored, 'line is', 'lines are')} left out, such as reservations.`,
-    references > 0 &&
-      `${counted(references, 'box office reference', 'box office references')}${unlinkedReferences > 0 ? `, ${number(unlinkedReferences)} of them in no event yet` : ', each in an event'}.`,
+    referencesInWords(references, unlinkedReferences),
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -52,7 +52,13 @@ const question = z.discriminatedUnion('kind', [
   model('LookQuestion', { kind: z.literal('look') }),
 ])
 
-const sums = model('TicketingSums', { lines: count, orders: count, tickets: wholeNumber, paidPence: wholeNumber })
+const sums = model('TicketingSums', {
+  lines: count,
+  takenBack: count.optional().describe('Those of the lines that were refunded, cancelled or sold no longer'),
+  orders: count.describe('Orders in which the lines leave tickets, or take some away'),
+  tickets: wholeNumber,
+  paidPence: wholeNumber,
+})
 
 /** What came of a file, or would come of one that is held. */
 export const outcome = model('TicketingOutcome', {

@@ -11,7 +11,7 @@ export const fieldWords: Record<SaleField, string> = {
   transactionId: 'Order number',
   transactionDate: 'Order date',
   transactionType: 'Sale, refund or cancellation',
-  customerId: 'Customer number',
+  customerId: 'Customer ID',
   customerPostcode: 'Postcode',
   customerCountry: 'Country',
   ticketType: 'Ticket type',
@@ -47,7 +47,7 @@ export const replacementChoices = [
     id: 'orders',
     name: 'The whole orders',
     detail:
-      'The file stands in the place of all that is held of these orders. For example, an order of four tickets that the file has with one ticket becomes an order of one ticket.',
+      'The file replaces all that is held of these orders. For example, an order of four tickets that the file has with one ticket becomes an order of one ticket.',
   },
   {
     id: 'events',
@@ -64,7 +64,7 @@ export const replacementChoices = [
 ] as const satisfies WordedChoice<Replacement>[]
 
 export const modeChoices = [
-  { id: 'orders', name: 'Whole orders', detail: 'An order in the file stands in the place of what is held of it.' },
+  { id: 'orders', name: 'Whole orders', detail: 'An order in the file replaces what is held of it.' },
   {
     id: 'ledger',
     name: 'A ledger',

@@ -225,7 +225,7 @@ describe('the list', () => {
         'undone',
         {
           status: 'successful',
-          messages: ['The upload was undone. What it brought is gone.', '1,203 lines added.'],
+          messages: ['The upload was undone. What it brought is gone.'],
         },
       ],
       ['failed', { status: 'failed', messages: ['Nothing was imported.', 'Price Paid: Not an amount (1,204 lines)'] }],

@@ -139,7 +139,10 @@ const unknownHeading = [
 test('a file of unknown headings is held with a proposal; once answered, the next needs no question', async () => {
   const { ctx, organisationId } = await aBoxOffice(database)
   const held = await importFileOf(ctx, organisationId, unknownHeading)
-  expect(held).toMatchObject({ status: 'held', messages: ['Nothing was imported yet: say which column is which.'] })
+  expect(held).toMatchObject({
+    status: 'held',
+    messages: ['Nothing has been imported yet: say which column is which.'],
+  })
   const { questions } = held.outcome as TicketingOutcome
   expect(questions).toMatchObject([{ kind: 'mapping', proposal: { header: expect.arrayContaining(['Show Code']) } }])
   const [question] = questions
@@ -166,7 +169,7 @@ test('a part of an order is asked about once, and the answer is remembered for f
   const held = await importFileOf(ctx, organisationId, templateFile(adult.replace(',2,24', ',1,24')))
   expect(held).toMatchObject({
     status: 'held',
-    messages: ['Nothing was imported yet: 1 order is in the file only in part. Say what the file holds.'],
+    messages: ['Nothing has been imported yet: 1 order is in the file only in part. Say what the file holds.'],
     outcome: { sums: null, questions: [{ kind: 'replacement', orders: 1, examples: ['T1'] }] },
   })
   expect(await linesOf(organisationId)).toHaveLength(2)
@@ -187,7 +190,7 @@ test('a dry run shows what would come of a file, stores nothing, and goes on whe
   const held = await importFileOf(ctx, organisationId, templateFile(...anOrder()), { options: { dryRun: true } })
   expect(held).toMatchObject({
     status: 'held',
-    messages: ['Nothing was imported yet: look at what would come of it, then continue or discard it.'],
+    messages: ['Nothing has been imported yet: look at what would come of it, then continue or discard it.'],
     outcome: { sums: { added: sums(2, 1, 3, 5800) }, questions: [{ kind: 'look' }] },
   })
   expect(await linesOf(organisationId)).toEqual([])

@@ -41,7 +41,15 @@ export type Question =
   | { kind: 'look' }
 
 /** Lines, and what they come to. */
-export type SaleSums = { lines: number; orders: number; tickets: number; paidPence: number }
+export type SaleSums = {
+  lines: number
+  /** Those of the lines that were refunded, cancelled or sold no longer; not known of files before it was counted. */
+  takenBack?: number
+  /** Orders in which the lines leave tickets, or take some away. */
+  orders: number
+  tickets: number
+  paidPence: number
+}
 
 /** What came of a file, or would come of one that is held: `imports.outcome`. */
 export type TicketingOutcome = {

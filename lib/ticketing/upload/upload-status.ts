@@ -86,11 +86,11 @@ export async function findRecordsTag(db: Database, scope: OrganisationScope): Pr
 
 /**
  * The documented JSON text of what became of an upload, `{"status":"successful|failed","messages":[…]}`. Null while it
- * waits, is being read, or is held for an answer.
+ * waits, is being read, or is held for an answer. Of one that was undone it says that alone: its figures count no more.
  */
 function resultText(status: string, sentences: readonly string[], groups: readonly FindingGroup[]): string | null {
   if (status === 'queued' || status === 'processing' || status === 'held') return null
-  if (status === 'undone') return JSON.stringify({ status: 'successful', messages: [messages.undone, ...sentences] })
+  if (status === 'undone') return JSON.stringify({ status: 'successful', messages: [messages.undone] })
   const found = status === 'failed' ? groups.filter(({ severity }) => severity === 'error').map(groupSentence) : []
   return JSON.stringify({ status, messages: [...sentences, ...found].slice(0, sentencesMost) })
 }

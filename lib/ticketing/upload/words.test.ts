@@ -40,12 +40,39 @@ test('what came of a file is told in lines, orders, tickets and pounds', () => {
   ])
 })
 
+test('lines that were refunded or cancelled are told apart, and their orders are not counted', () => {
+  const added = { lines: 4, takenBack: 1, orders: 3, tickets: 5, paidPence: 8400 }
+  const back = { lines: 1, takenBack: 1, orders: 0, tickets: 0, paidPence: 0 }
+  expect(
+    outcomeParts({ ...sums, added, replaced: back }, false)
+      .map(({ detail }) => detail)
+      .slice(0, 2),
+  ).toEqual([
+    '4 lines, 1 of them refunded or cancelled, of 3 orders: 5 tickets, £84.00',
+    '1 line, refunded or cancelled: 0 tickets, £0.00',
+  ])
+  expect(importMessages.taken(added)).toBe(
+    '4 lines, 1 of them refunded or cancelled, with 5 tickets (£84.00) were added.',
+  )
+})
+
 test('how a file was read is told with what was left out', () => {
   expect(readingSentence(outcome)).toBe('1 line was read (UTF-8, semicolons between the values).')
   const more = { linesRead: 2412, linesIgnored: 12, profile: 'Our house', references: 14, unlinkedReferences: 3 }
   expect(readingSentence({ ...outcome, ...more })).toBe(
-    '2,412 lines were read by ‘Our house’ (UTF-8, semicolons between the values). 12 lines are left out, such as reservations. 14 box office references, 3 of them in no event yet.',
+    '2,412 lines were read by ‘Our house’ (UTF-8, semicolons between the values). 12 lines are left out, such as reservations. 3 of its 14 box office references are in no event yet.',
   )
+})
+
+test('references are told with how many no event has, one of them too', () => {
+  const told = (references: number, unlinkedReferences: number) =>
+    readingSentence({ ...outcome, references, unlinkedReferences }).split('). ')[1]
+  expect(told(0, 0)).toBeUndefined()
+  expect(told(1, 0)).toBe('Its box office reference is in an event.')
+  expect(told(1, 1)).toBe('Its box office reference is in no event yet.')
+  expect(told(60, 60)).toBe('None of its 60 box office references is in an event yet.')
+  expect(told(2, 0)).toBe('All 2 box office references are in an event.')
+  expect(told(14, 1)).toBe('1 of its 14 box office references is in no event yet.')
 })
 
 test('a date of the file is shown as each day that it may be, and never as one that does not exist', () => {
@@ -73,7 +100,7 @@ test('a file is refused by its ending, its name and its size, in this order', ()
 test('what came of a file is said in the number of its lines, and a refusal says what to do', () => {
   const sums = (lines: number) => ({ lines, orders: 1, tickets: 2, paidPence: 4800 })
   expect(importMessages.taken(sums(1))).toBe('1 line with 2 tickets (£48.00) was added.')
-  expect(importMessages.replaced(sums(2))).toBe('2 lines with 2 tickets (£48.00) were replaced by them.')
+  expect(importMessages.replaced(sums(2))).toBe('2 lines with 2 tickets (£48.00) were replaced by what the file says.')
   expect(importMessages.warnings(1)).toBe('1 warning was found. See the details.')
   expect(importMessages.missingColumns(['Qty'])).toBe(
     'The file has no column for ‘Qty’, which files of this kind need. Export it with them, or upload it without choosing how it is read.',

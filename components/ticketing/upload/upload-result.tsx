@@ -1,0 +1,58 @@
+import { Pill } from '@/components/ui/pill'
+import { Spinner } from '@/components/ui/spinner'
+import type { UploadRecord } from './use-records'
+
+type PillWords = { kind: 'info' | 'warning' | 'success' | 'error' | 'neutral'; word: string }
+
+const statusPills: Readonly<Record<string, PillWords>> = {
+  queued: { kind: 'info', word: 'Waiting' },
+  processing: { kind: 'info', word: 'Processing' },
+  held: { kind: 'warning', word: 'Needs your answer' },
+  successful: { kind: 'success', word: 'Successful' },
+  failed: { kind: 'error', word: 'Failed' },
+  undone: { kind: 'neutral', word: 'Undone' },
+}
+/** How a status is shown. */
+export const pillOf = (status: string): PillWords => statusPills[status] ?? { kind: 'neutral', word: status }
+
+/** The row says so many messages; the details of an upload have the rest. */
+export const messagesInRow = 5
+
+/** The first message, and the others beneath; while there is no result, what is being done. */
+export function UploadResult({ record }: { record: UploadRecord }) {
+  const { status, result, linesRead, linesTotal } = record
+  const { kind, word } = pillOf(status)
+  if (status === 'queued' || status === 'processing')
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2 text-ink-soft">
+        <Spinner />
+        {word}
+        {linesRead > 0 && (
+          <span className="text-sm tabular-nums">
+            {linesRead.toLocaleString('en-GB')}
+            {linesTotal ? ` of ${linesTotal.toLocaleString('en-GB')}` : ''} lines
+          </span>
+        )}
+      </span>
+    )
+  const { messages = [] } = result === null ? {} : (JSON.parse(result) as { messages?: string[] })
+  const [first, ...others] = new Set(messages)
+  const listed = others.slice(0, messagesInRow - 1)
+  const unlisted = others.length - listed.length
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Pill kind={kind}>{word}</Pill>
+      {first && <p>{first}</p>}
+      {listed.length > 0 && (
+        <ul className="list-disc pl-5 text-sm">
+          {listed.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {unlisted > 0 && (
+        <p className="text-ink-soft text-sm">And {unlisted.toLocaleString('en-GB')} more in the details.</p>
+      )}
+    </div>
+  )
+}
