@@ -30,7 +30,7 @@ export const textAt = (
   text: string,
   x: number,
   y: number,
-  { anchor, look }: { anchor?: 'middle' | 'end'; look?: string } = {},
+  { anchor, look }: { anchor?: 'middle' | 'end'; look?: string | undefined } = {},
 ): string => element('text', { x, y, 'text-anchor': anchor, class: look }, escapeText(text))
 
 /** The words that a pointer sees. */
