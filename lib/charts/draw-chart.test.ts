@@ -29,7 +29,7 @@ function draw(chart: Chart, width = 600) {
   return {
     height,
     page,
-    marks: [...page.querySelectorAll('g > rect.chart-mark')].map(numbers),
+    marks: [...page.querySelectorAll('g > rect[class^=chart-mark]')].map(numbers),
     texts: [...page.querySelectorAll('text')].map((text) => text.textContent),
     tooltips: [...page.querySelectorAll('title')].map((title) => title.textContent),
   }
@@ -149,7 +149,7 @@ describe('columns', () => {
 })
 
 describe('a line', () => {
-  const pathOf = (chart: Chart) => draw(chart).page.querySelector('path.chart-stroke')?.getAttribute('d')
+  const pathOf = (chart: Chart) => draw(chart).page.querySelector('path.chart-stroke-1')?.getAttribute('d')
   test('breaks where a value is missing', () =>
     expect(pathOf(chartOf('line', ['a', 'b', 'c', 'd', 'e'], [1, 2, null, 4, 5]))?.replace(/[^ML]/g, '')).toBe('MLML'))
   test('of nothing is not drawn', () => expect(pathOf(chartOf('line', ['a'], [null]))).toBeUndefined())

@@ -27,7 +27,7 @@ export function drawLine(chart: Chart, frame: Frame): Drawing {
       .map((point) =>
         element(
           'circle',
-          { cx: point.x, cy: point.y, r: 4, class: 'chart-mark', 'data-series': String(lookOf(at)) },
+          { cx: point.x, cy: point.y, r: 4, class: `chart-mark-${lookOf(at)}` },
           tooltip(describeValue(chart, point.category, at)),
         ),
       )

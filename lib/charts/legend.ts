@@ -28,13 +28,13 @@ type Box = { x: number; y: number; width: number; height: number }
 /** A bar, a column, or a swatch; the second series has a pattern over its colour, where colours cannot be trusted. */
 export function drawMark(box: Box, at: number, id: string): string {
   const look = lookOf(at)
-  const mark = element('rect', { ...box, class: 'chart-mark', 'data-series': String(look) })
+  const mark = element('rect', { ...box, class: `chart-mark-${look}` })
   return look === 2 ? mark + element('rect', { ...box, class: 'chart-hatch', fill: `url(#${id}-hatch)` }) : mark
 }
 
 /** A line of a series. @param path as `d` has it */
 export const drawStroke = (path: string, at: number): string =>
-  element('path', { d: path, class: 'chart-stroke', 'data-series': String(lookOf(at)) })
+  element('path', { d: path, class: `chart-stroke-${lookOf(at)}` })
 
 const hatchOf = (id: string) =>
   element(

@@ -19,18 +19,21 @@ const width = 720
 const margin = 24
 const inner = width - 2 * margin
 
-/** The colours of the page in daylight, on paper of its own: whoever opens the file has no style sheet of ours. */
+/**
+ * The colours of the page in daylight, on paper of its own: whoever opens the file has no style sheet of ours. Plain classes
+ * and no shorthands, which is what office programs read.
+ */
 const style = `
-text { font: 14px "Source Sans 3", "Segoe UI", "Helvetica Neue", Arial, sans-serif; fill: #16161d; }
+text { font-family: "Source Sans 3", "Segoe UI", "Helvetica Neue", Arial, sans-serif; font-size: 14px; fill: #16161d; }
 .sheet-title { font-size: 20px; font-weight: 600; }
 .sheet-soft, .chart-soft { fill: #57545f; }
 .chart-figure { font-variant-numeric: tabular-nums; }
-.chart-mark { fill: #5b2a86; }
-.chart-mark[data-series="2"] { fill: #827d89; }
-.chart-mark[data-series="3"] { fill: #d98200; }
-.chart-stroke { fill: none; stroke: #5b2a86; stroke-width: 2.5; }
-.chart-stroke[data-series="2"] { stroke: #827d89; stroke-dasharray: 6 4; }
-.chart-stroke[data-series="3"] { stroke: #d98200; stroke-dasharray: 2 3; }
+.chart-mark-1 { fill: #5b2a86; }
+.chart-mark-2 { fill: #827d89; }
+.chart-mark-3 { fill: #d98200; }
+.chart-stroke-1 { fill: none; stroke: #5b2a86; stroke-width: 2.5; }
+.chart-stroke-2 { fill: none; stroke: #827d89; stroke-width: 2.5; stroke-dasharray: 6 4; }
+.chart-stroke-3 { fill: none; stroke: #d98200; stroke-width: 2.5; stroke-dasharray: 2 3; }
 .chart-hatch-line { stroke: #ffffff; stroke-width: 3; }
 .chart-grid { stroke: #dedbd3; }
 .chart-zero { stroke: #827d89; }
