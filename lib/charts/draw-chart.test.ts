@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from './chart'
 import { drawChart } from './draw-chart'
+import { textWidth } from './text-fit'
 
 const format = (value: number | null) =>
   value === null ? '–' : value.toLocaleString('en-GB', { maximumFractionDigits: 0 })
@@ -144,8 +145,20 @@ describe('columns', () => {
   test('names that do not fit are left out evenly, the first among the rest', () => {
     const months = ['April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December', 'January']
     const { texts } = draw(chartOf('grouped bars', months, Array(10).fill(400)), 264)
-    expect(texts.filter((text) => months.includes(text ?? ''))).toEqual(['April', 'August', 'December'])
+    expect(texts.filter((text) => months.includes(text ?? ''))).toEqual(['April', 'August'])
   })
+})
+
+test('no name reaches over the edge, however narrow the categories', () => {
+  const days = Array.from({ length: 60 }, (_, at) => `${at + 1} November 2026`)
+  const { page } = draw(chartOf('line', days, days.map(() => 3)), 264)
+  const names = [...page.querySelectorAll('text[text-anchor=middle]')]
+  expect(names.length).toBeGreaterThan(1)
+  for (const name of names) {
+    const [x, half] = [Number(name.getAttribute('x')), textWidth(name.textContent ?? '') / 2]
+    expect(x - half).toBeGreaterThanOrEqual(-0.1)
+    expect(x + half).toBeLessThanOrEqual(265)
+  }
 })
 
 describe('a line', () => {

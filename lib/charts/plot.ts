@@ -39,15 +39,13 @@ export function makePlot(chart: Chart, frame: Frame): Plot {
         class: tick === 0 ? 'chart-zero' : 'chart-grid',
       }) + textAt(format(tick), left - 8, y(tick) + 5, { anchor: 'end', look: 'chart-soft' }),
   )
-  const named = nameCategories(categories, band)
-  const names = named.map(({ at, words }) =>
+  const named = nameCategories(categories, { left, band, width })
+  const names = named.map(({ at, x, words }) =>
     element(
       'g',
       {},
       tooltip(categories[at] ?? '') +
-        words
-          .map((line, row) => textAt(line, startOf(at) + band / 2, foot + 20 + row * lineHeight, { anchor: 'middle' }))
-          .join(''),
+        words.map((line, row) => textAt(line, x, foot + 20 + row * lineHeight, { anchor: 'middle' })).join(''),
     ),
   )
   const rows = Math.max(0, ...named.map(({ words }) => words.length))
@@ -60,13 +58,24 @@ export function makePlot(chart: Chart, frame: Frame): Plot {
   }
 }
 
-/** Names on several lines where every one fits beneath its category; else some of them, evenly, the first among them. */
-function nameCategories(categories: readonly string[], band: number): { at: number; words: string[] }[] {
+type Room = { left: number; band: number; width: number }
+
+/**
+ * Names on several lines where every one fits beneath its category; else some of them, evenly, the first among them. None
+ * reaches over the edge of the drawing: the first is moved in, the last is left out.
+ */
+function nameCategories(categories: readonly string[], { left, band, width }: Room) {
   const room = band - 6
-  const fitsAll = categories.flatMap((category) => category.split(/\s+/)).every((word) => textWidth(word) <= room)
-  if (fitsAll && categories.every((category) => wrapText(category, room, 3).join(' ') === category))
-    return categories.map((category, at) => ({ at, words: wrapText(category, room, 3) }))
+  const centreOf = (at: number) => left + (at + 0.5) * band
+  const wrapped = categories.map((category) => wrapText(category, room, 3))
+  if (wrapped.every((words, at) => words.join(' ') === categories[at]))
+    return wrapped.map((words, at) => ({ at, x: centreOf(at), words }))
   const widest = Math.min(Math.max(...categories.map(textWidth)), Math.max(room, 96))
-  const each = Math.ceil((widest + 6) / band)
-  return categories.flatMap((category, at) => (at % each === 0 ? [{ at, words: [cutText(category, widest)] }] : []))
+  const movedIn = Math.max(0, widest / 2 - centreOf(0))
+  const each = Math.ceil((widest + 6 + movedIn) / band)
+  return categories.flatMap((category, at) => {
+    const x = at === 0 ? centreOf(0) + movedIn : centreOf(at)
+    const fits = at % each === 0 && (at === 0 || x + widest / 2 <= width + 1)
+    return fits ? [{ at, x, words: [cutText(category, widest)] }] : []
+  })
 }
