@@ -76,6 +76,15 @@ export async function waitForEnd({ platform }: DrillTarget, id: number): Promise
   }
 }
 
+/** How long an import took, in milliseconds, from its receipt on; undefined while it has not ended. */
+export const findDuration = ({ platform }: DrillTarget, id: number): Promise<number | undefined> =>
+  platform.onDatabase(async (sql) => {
+    const [row] = await sql<{ ms: number | null }[]>`
+      select (extract(epoch from finished_at - created_at) * 1000)::int as ms from imports
+      where id = ${id} and status not in ('queued', 'processing')`
+    return row?.ms ?? undefined
+  })
+
 /** What is wrong with the stored lines and their sums. */
 export async function checkSales(
   { platform, fixture }: DrillTarget,

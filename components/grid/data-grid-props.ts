@@ -6,6 +6,13 @@ import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import type { GridColumn } from './grid-column'
 import type { LoadRows } from './use-grid-rows'
 
+/** What the search and the filters find, on all pages. */
+export type FoundRows<Row> = {
+  count: number
+  /** The first of them in the order of the list, at most 1,000. */
+  load: (most: number) => Promise<readonly Row[]>
+}
+
 export type DataGridProps<Row> = {
   /** Names the grid's state in the browser's storage; unique among grids. */
   id: string
@@ -46,8 +53,8 @@ export type DataGridProps<Row> = {
   inAddress?: boolean
   /** False loads nothing, as before an organisation is chosen. */
   enabled?: boolean
-  /** Is told the rows of the page that is shown, for what is done with several of them. */
-  onRows?: (rows: readonly Row[]) => void
+  /** Is told the rows of the page that is shown and what was found in all, for what is done with several of them. */
+  onRows?: (rows: readonly Row[], found: FoundRows<Row>) => void
   /** Another value loads the rows again, after something was deleted for instance. */
   reloadKey?: string | number
 }

@@ -42,7 +42,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const total = page?.totalCount ?? undefined
 
   const { onRows } = props
-  useEffect(() => onRows?.(page?.data ?? []), [page, onRows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is the one that this page answers
+  useEffect(() => {
+    const load = async (most: number) => {
+      const query = { ...wire, skip: '0', take: String(most), requireTotalCount: 'false' }
+      return (await createLoader(rows)(query, new AbortController().signal)).data
+    }
+    onRows?.(page?.data ?? [], { count: total ?? 0, load })
+  }, [page, onRows])
 
   // The last rows of a page were deleted, or a link is older than they are.
   const lastPage = pagesOf(total ?? 0, view.pageSize)

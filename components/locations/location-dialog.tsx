@@ -15,14 +15,16 @@ type LocationDialogProps = {
   /** Whose location it is unless another is chosen. */
   organisation: Choice | null
   countries: readonly Choice[]
+  /** What it is called unless somebody says otherwise. */
+  name?: string | undefined
   onCreated: (location: Choice) => void
   onClose: () => void
 }
 
 /** A new location without leaving the form that wants it: the fields of the location's own screen, in a window. */
-export function LocationDialog({ organisation, countries, onCreated, onClose }: LocationDialogProps) {
+export function LocationDialog({ organisation, countries, name, onCreated, onClose }: LocationDialogProps) {
   const formId = useId()
-  const form = useLocationForm(undefined, organisation)
+  const form = useLocationForm(undefined, organisation, name)
   const save = useSave(form, {
     send: (location) => api.send('POST /api/locations', { body: location }),
     saved: messages.created,

@@ -10,12 +10,12 @@ import type { newLocation } from '@/lib/locations/schema'
 type Values = z.input<typeof newLocation>
 type Result = z.output<typeof newLocation>
 
-/** The form of a location: what was saved, or a new one, active and of this organisation. */
-export const useLocationForm = (saved: DefaultValues<Values> | undefined, organisation: Choice | null) =>
+/** The form of a location: what was saved, or a new one, active, of this organisation and of this name. */
+export const useLocationForm = (saved: DefaultValues<Values> | undefined, organisation: Choice | null, name = '') =>
   useValidatedForm<Values, Result>(
     () => import('@/lib/locations/schema').then(({ newLocation }) => newLocation),
     saved ?? {
-      name: '',
+      name,
       activeStatus: 1,
       ...noAddress,
       ...(organisation && { organisationId: Number(organisation.id) }),

@@ -95,7 +95,7 @@ for (const kind of Object.keys(findingTexts) as (keyof typeof findingTexts)[])
       const passed = await upload(passes, { dryRun: true }, organisationId)
       expect(passed).toMatchObject({
         ...{ status: 'held', findings: [] },
-        messages: ['Nothing was imported yet: look at what would come of it.'],
+        messages: ['Nothing was imported yet: look at what would come of it, then continue or discard it.'],
       })
     }
   })
@@ -112,7 +112,10 @@ for (const reason of csvRefusalReasons)
     expect({ status, messages, findings }).toEqual({ status: 'failed', messages: [edge.message], findings: [] })
     const passed = await upload(edge.passes, { dryRun: true })
     expect(passed).toMatchObject({
-      ...{ status: 'held', messages: ['Nothing was imported yet: look at what would come of it.'] },
+      ...{
+        status: 'held',
+        messages: ['Nothing was imported yet: look at what would come of it, then continue or discard it.'],
+      },
     })
   })
 

@@ -19,10 +19,11 @@ test.afterAll(() => fixture?.close())
 
 /** An address of a call that can be read, whatever there is at it. */
 function addressOf({ path, params }: Call): string {
-  const values: Record<string, string> = { lookupType: 'regions', fileName: 'overview.pdf' }
+  const values: Record<string, string> = { lookupType: 'regions', fileName: 'overview.pdf', report: 'attendance' }
   const ids = new Map(
     listParameters(params).map(({ name, schema }) => [name, schema.format === 'uuid' ? crypto.randomUUID() : '1']),
   )
+  if (path.startsWith('/api/reporting/reports/')) values.file = 'attendance.csv'
   return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ids.get(name) ?? '1')
 }
 

@@ -1,49 +1,30 @@
 import { expect } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { openDatabase } from '@/db/client'
-import { boxOfficePerformances, boxOfficeReferences, userOrganisations, users } from '@/db/schema'
+import { aHouse, inAppDatabase, sellLines } from '../support/a-sold-season'
 import { findSeriousFaults } from '../support/accessibility-faults'
-import { anAccount } from '../support/accounts'
 import { onAppDatabase } from '../support/app'
 import { test } from '../support/browser-test'
-import { aLocation, anEvent, anOrganisation } from '../support/builders'
+import { aLocation, anEvent } from '../support/builders'
 import { desk, signInBrowser } from '../support/signed-in'
 
-/** From what was sold to the schedule: events made of references, undone, and a reference linked to an event. */
+/** From what was sold to the schedule: events made of references, undone, and references linked to an event, undone. */
 
 test.use({ viewport: desk })
 test.describe.configure({ timeout: 120_000 })
 
+const night = { date: '2026-11-07', time: '19:30', channel: 'Online', type: 'Adult', tickets: 12, pence: 12_000 }
+
 /** An organisation that has sold two plays, one of them in no event, and the address of its Admin. */
-async function aSoldSeason() {
-  const { email } = await anAccount({ role: 1 })
-  const { db, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'box office tests' })
-  try {
-    const organisation = await anOrganisation(db)
+const aSoldSeason = () =>
+  inAppDatabase(async (db) => {
+    const { email, organisation } = await aHouse(db)
     const location = await aLocation(db, organisation.id, { name: 'Main House' })
-    const event = await anEvent(db, organisation.id, { name: 'Macbeth', locationId: location.id })
-    const days = { startDate: '2026-11-07', endDate: '2026-11-09' }
-    for (const [eventIdentifier, eventName] of [
-      ['HAM', 'Hamlet'],
-      ['MAC', 'Macbeth at the Main House'],
-    ] as const) {
-      const of = { organisationId: organisation.id, boxOfficeProviderId: 101, eventIdentifier }
-      await db.insert(boxOfficeReferences).values({ ...of, ...days, eventName, ticketsSold: 12 })
-      await db.insert(boxOfficePerformances).values({
-        ...{ ...of, performanceDate: '2026-11-07', isTotal: false, venueName: 'Main House' },
-        ...{ lines: 3, tickets: 12, concessionTickets: 0, paidPence: 12_000 },
-      })
-    }
-    const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    if (account) {
-      await db.delete(userOrganisations).where(eq(userOrganisations.userId, account.id))
-      await db.insert(userOrganisations).values({ userId: account.id, organisationId: organisation.id })
-    }
+    const event = await anEvent(db, organisation.id, {
+      ...{ name: 'Macbeth', locationId: location.id, isTicketedId: 71, boxOfficeProviderId: 101 },
+    })
+    await sellLines(db, organisation.id, 'HAM', [night])
+    await sellLines(db, organisation.id, 'MAC', [night], { eventName: 'Macbeth at the Main House' })
     return { email, organisation, event }
-  } finally {
-    await close()
-  }
-}
+  })
 
 const countEvents = (organisationId: number) =>
   onAppDatabase(async (sql) => {
@@ -83,21 +64,116 @@ test('a play that was sold becomes an event, with what is missing marked at its 
   expect(await countEvents(season.organisation.id)).toBe(1)
 })
 
-test('a reference is linked to the event that it is proposed for', async ({ page, context }) => {
+test('a reference is linked to the event that it is proposed for, undone, and linked again', async ({
+  page,
+  context,
+}) => {
   const season = await aSoldSeason()
   await signInBrowser(context, season.email)
   await page.goto(`/events-list?view=box-office&organisationId=${season.organisation.id}`)
-  await page.getByRole('checkbox', { name: 'Select Macbeth at the Main House, MAC' }).check()
-  await page.getByRole('button', { name: 'Link to an event' }).click()
+  const macbeth = page.getByRole('checkbox', { name: /MAC$/ })
   const dialog = page.getByRole('dialog')
+  const link = async () => {
+    await macbeth.check()
+    await page.getByRole('button', { name: 'Link to an event' }).click()
+    await dialog.getByRole('radio', { name: /^Macbeth/ }).check()
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+    await expect(page.getByText('1 reference was linked to the event.')).toBeVisible()
+    await expect(macbeth).toHaveCount(0)
+  }
+  await macbeth.check()
+  await page.getByRole('button', { name: 'Link to an event' }).click()
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(dialog.getByText('Choose an event.')).toBeVisible()
+  expect(await findSeriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await link()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The references were taken off the event again.')).toBeVisible()
+  await expect(macbeth).toBeVisible()
+
+  await link()
+  await onAppDatabase((sql) => sql`delete from events where id = ${season.event.id}`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Unable to undo. Event not found')).toBeVisible()
+})
+
+test('references of a long run are searched, ordered, selected across pages and linked together', async ({
+  page,
+  context,
+}) => {
+  const season = await aSoldSeason()
+  await inAppDatabase(async (db) => {
+    for (let at = 1; at <= 60; at += 1)
+      await sellLines(db, season.organisation.id, `RUN-${String(at).padStart(2, '0')}`, [{ ...night, tickets: at }], {
+        eventName: 'Macbeth, long run',
+      })
+  })
+  await signInBrowser(context, season.email)
+  await page.goto(`/events-list?view=box-office&organisationId=${season.organisation.id}`)
+  const list = page.getByRole('region', { name: 'References' })
+  const status = list.getByRole('group', { name: 'With the selected references' }).getByRole('status')
+  await list.getByRole('searchbox').fill('long run')
+  await expect(list.getByText(/of 60\b/)).toBeVisible()
+  await list.getByRole('columnheader', { name: 'Tickets sold' }).getByRole('button').first().click()
+  await expect(list.getByRole('checkbox', { name: 'Select Macbeth, long run, RUN-01' })).toBeVisible()
+
+  await list.getByRole('checkbox', { name: 'Select Macbeth, long run, RUN-02' }).check()
+  await list.getByRole('button', { name: 'Next page' }).click()
+  await list.getByRole('checkbox', { name: 'Select Macbeth, long run, RUN-26' }).check()
+  await list.getByRole('button', { name: 'Previous page' }).click()
+  await expect(list.getByRole('checkbox', { name: 'Select Macbeth, long run, RUN-02' })).toBeChecked()
+  await expect(status).toHaveText('2 selected')
+
+  await list.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(status).toHaveText('26 selected')
+  await list.getByRole('button', { name: 'Select all 60 found' }).click()
+  await expect(status).toHaveText('60 selected')
+  await list.getByRole('button', { name: 'Link to an event' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('and 55 more')).toBeVisible()
   await dialog.getByRole('radio', { name: /^Macbeth/ }).check()
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-  await expect(page.getByText('1 reference was linked to the event.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /MAC$/ })).toHaveCount(0)
+  await expect(page.getByText('60 references were linked to the event.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('checkbox', { name: /MAC$/ })).toBeVisible()
-  await page.goto(`/event-overview/${season.event.id}?tabIndex=0`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('The references were taken off the event again.')).toBeVisible()
+  await expect(list.getByText(/of 60\b/)).toBeVisible()
+})
+
+test('a venue that is no location becomes one without leaving the form, for every play that was sold there', async ({
+  page,
+  context,
+}) => {
+  const season = await aSoldSeason()
+  const venue = { venueName: 'The Yard' }
+  await inAppDatabase(async (db) => {
+    await sellLines(db, season.organisation.id, 'LEA', [night], { ...venue, eventName: 'King Lear' })
+    await sellLines(db, season.organisation.id, 'OTH', [night], { ...venue, eventName: 'Othello' })
+  })
+  await signInBrowser(context, season.email)
+  await page.goto(`/events-list?view=box-office&organisationId=${season.organisation.id}`)
+  for (const name of ['Select King Lear, LEA', 'Select Othello, OTH'])
+    await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Create 2 events' }).click()
+  await page.getByRole('button', { name: 'Create 2 events' }).click()
+  await expect(page.getByText('Location is required')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Add location' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add location' })
+  await expect(dialog.getByRole('textbox', { name: 'Location name' })).toHaveValue('The Yard')
+  await expect(dialog.getByRole('combobox', { name: 'Organisation' })).toHaveValue(season.organisation.name)
+  await dialog.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'England' })
+  for (const [field, value] of [
+    ['Address First Line', '1 Quay Street'],
+    ['City', 'Leeds'],
+    ['Postcode', 'LS1 4AP'],
+  ] as const)
+    await dialog.getByRole('textbox', { name: field }).fill(value)
+  await dialog.getByRole('button', { name: 'Save location' }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const play of ['King Lear (LEA)', 'Othello (OTH)'])
+    await expect(page.getByRole('region', { name: play }).getByRole('combobox', { name: 'Location' })).toHaveValue(
+      'The Yard',
+    )
+  await expect(page.getByText('Location is required')).toHaveCount(0)
+  await expect(page.getByText('Event Type is required')).toHaveCount(1)
 })

@@ -27,6 +27,7 @@ const sectionsFor = {
     'Events',
     'Surveys',
     'Ticketing Data',
+    'Insights',
   ],
   [people.admin]: [
     'Overview',
@@ -36,6 +37,7 @@ const sectionsFor = {
     'Events',
     'Surveys',
     'Ticketing Data',
+    'Insights',
   ],
   [people.user]: [
     'Overview',
@@ -44,6 +46,7 @@ const sectionsFor = {
     'Organisations, users and locations',
     'Events',
     'Surveys',
+    'Insights',
   ],
 }
 

@@ -164,7 +164,7 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
     edge(
       'Customer Postcode',
       ['SW1A 1AA', 'SW1A 2AA'],
-      ['warning', 'Postcode', '‘SW1A 1AA’ is no postcode that somebody lives at; it stays unknown.'],
+      ['warning', 'Postcode', 'The value is no postcode that somebody lives at; it stays unknown.'],
     ),
   ],
   unknown: [

@@ -53,8 +53,12 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     shownBy: 'lib/ticketing/upload/sums-stay-true.db.test.ts',
     title: 'two importers at once take turns',
   },
+  otherThanHeld: {
+    shownBy: 'lib/ticketing/upload/lines-again.db.test.ts',
+    title: 'is not what the platform holds',
+  },
   noLines: {
-    message: 'The file has a heading and no lines below it.',
+    message: 'The file has headings and no sales below them. Check what was exported, and export it again.',
     said: sent([]),
     unsaid: sent([saleLine()]),
   },
@@ -64,12 +68,14 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     unsaid: sent([saleLine()], { profile: 'template' }),
   },
   missingColumns: {
-    message: 'The file has no column for ‘Price Paid’, which the profile needs.',
+    message:
+      'The file has no column for ‘Price Paid’, which files of this kind need. Export it with them, or upload it without choosing how it is read.',
     said: { file: saleFile(saleLine()).replace('Price Paid', 'Paid'), query: { profile: 'Template' } },
     unsaid: { file: saleFile(saleLine()).replace('Face Value', 'Face'), query: { profile: 'Template' } },
   },
   periodMissing: {
-    message: 'A snapshot needs the first and the last day of the performances that it is about.',
+    message:
+      'For everything sold in a period, its first and last performance days are needed. Upload the file again with both.',
     said: headed(periods, saleLine({ 'Performance Date': '01/01/2031' }), { mode: 'snapshot' }),
     unsaid: {
       file: saleFile(saleLine({ 'Performance Date': '01/01/2031' })).replace('Price Paid', periods),
@@ -77,14 +83,15 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     },
   },
   outsidePeriod: {
-    message: '1 line is about performances outside the days that the snapshot is about, the first of them line 2.',
+    message:
+      '1 line is about performances outside the period that was given, the first of them line 2. Give a longer period, or export only these days.',
     said: sent([saleLine({ 'Performance Date': '02/02/2031' })], {
       ...{ mode: 'snapshot', from: '2031-02-01', to: '2031-02-01' },
     }),
     unsaid: wholeDay('2031-02-01', [anOrder()]),
   },
   taken: {
-    message: '1 line with 2 tickets (£48.00) were added.',
+    message: '1 line with 2 tickets (£48.00) was added.',
     said: sent([saleLine(known)]),
     unsaid: sent([saleLine(known)]),
   },
@@ -95,13 +102,13 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     unsaid: sent([saleLine({ ...known, 'Ticket Type': 'Child' })]),
   },
   replaced: {
-    message: '1 line with 2 tickets (£48.00) were replaced by them.',
+    message: '1 line with 2 tickets (£48.00) was replaced by them.',
     before: [sent([saleLine(priced)])],
     said: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
     unsaid: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
   },
   removed: {
-    message: '1 line with 2 tickets (£48.00) were removed: the file no longer has their orders.',
+    message: '1 line with 2 tickets (£48.00) was removed: the file no longer has their orders.',
     before: [wholeDay('2031-03-01', twoOrders)],
     said: { ...wholeDay('2031-03-01', twoOrders.slice(1)), answers: { consents: ['removal'] } },
     unsaid: wholeDay('2031-03-01', twoOrders.slice(1)),
@@ -113,7 +120,7 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     unsaid: sent([saleLine()]),
   },
   ignored: {
-    message: '1 line was left out, as the profile says.',
+    message: '1 line was left out, such as reservations.',
     said: sent([saleLine(), saleLine({ 'Number of Tickets': '0', 'Price Paid': '0' })]),
     unsaid: sent([saleLine(), saleLine({ 'Number of Tickets': '1', 'Price Paid': '0' })]),
   },
@@ -123,7 +130,7 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     unsaid: sent([saleLine({ 'Box Office Reference ID': linkedReference })]),
   },
   warnings: {
-    message: '1 thing could not be read and stayed unknown.',
+    message: '1 warning was found. See the details.',
     said: sent([saleLine({ 'Customer Postcode': 'N/A' })]),
     unsaid: sent([saleLine({ 'Customer Postcode': '' })]),
   },
@@ -143,25 +150,28 @@ export const questionEdges: Readonly<Record<Question['kind'], SentenceEdge>> = {
     unsaid: sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })]),
   },
   older: {
-    message: 'Nothing was imported yet: 1 order came with a file that was taken later than this one.',
+    message:
+      'Nothing was imported yet: 1 order came with a newer file before. Say whether this older one takes its place.',
     before: [sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' })],
     said: sent([saleLine(older)], { extractedAt: '2026-10-02T08:59:59Z' }),
     unsaid: sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' }),
   },
   removal: {
-    message: 'Nothing was imported yet: the file would remove 1 order, 2 % of its period.',
+    message:
+      'Nothing was imported yet: the file would remove 1 order, 2 % of its period. Say whether the file is complete.',
     before: [wholeDay('2031-04-01', few), wholeDay('2031-05-01', many)],
     said: wholeDay('2031-04-01', few.slice(1)),
     unsaid: wholeDay('2031-05-01', many.slice(1)),
   },
   grain: {
-    message: 'Nothing was imported yet: 1 performance would change from lines to a total or from a total to lines.',
+    message:
+      'Nothing was imported yet: 1 performance would change from single sales to one total, or the other way round. Say which of them counts.',
     before: [sent([saleLine(counted)])],
     said: headed(totals, saleLine(counted), { grain: 'total' }),
     unsaid: { file: saleFile(saleLine({ ...counted, 'Performance Time': '14:30' })).replace('Price Paid', totals) },
   },
   look: {
-    message: 'Nothing was imported yet: look at what would come of it.',
+    message: 'Nothing was imported yet: look at what would come of it, then continue or discard it.',
     said: sent([saleLine()], { dryRun: true }),
     unsaid: sent([saleLine()], { dryRun: false }),
   },

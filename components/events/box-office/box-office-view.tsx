@@ -52,12 +52,12 @@ export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewP
     setVersion((now) => now + 1)
   }
 
-  if (doing === 'create' && organisationId !== undefined)
+  if (doing === 'create' && organisation)
     return (
       <>
         <PageHead title="Create events" purpose="Of what the box office has sold and no event has yet." />
         <CreateEvents
-          organisationId={organisationId}
+          organisation={organisation}
           references={selection.rows}
           choices={choices}
           onCancel={() => setDoing(undefined)}

@@ -1,25 +1,42 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
-import { type EventChoices, searchLocations } from '@/components/events/event-choices'
+import dynamic from 'next/dynamic'
+import { useCallback, useRef, useState } from 'react'
+import { useAbility } from '@/components/access/can'
+import type { EventChoices } from '@/components/events/event-choices'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ComboBox } from '@/components/ui/combo-box'
+import type { Choice } from '@/components/ui/choice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { DateField } from '@/components/ui/date-field'
-import { FoldedDetails } from '@/components/ui/folded-details'
-import { Select } from '@/components/ui/select'
-import { TextField } from '@/components/ui/text-field'
 import { api } from '@/lib/api'
-import { fundedQuestion } from '@/lib/events/messages'
-import { eventLimits } from '@/lib/events/rules'
+import type { FieldMessages } from '@/lib/floor/errors/domain-error'
 import { Problem } from '@/lib/floor/http/problem'
-import { type Answers, commonFields, type Draft, draftOf, sentEvent } from './event-drafts'
+import { CommonFields } from './common-fields'
+import { DraftCard } from './draft-card'
+import {
+  type Answers,
+  type Draft,
+  draftErrorsOf,
+  draftOf,
+  noErrors,
+  sentEvent,
+  withLocation,
+  withoutAnswered,
+  withoutChanged,
+} from './event-drafts'
 import { keyOf, type UnlinkedReference } from './unlinked-columns'
 
+const LocationDialog = dynamic(
+  () => import('@/components/locations/location-dialog').then((file) => file.LocationDialog),
+  { ssr: false },
+)
+
+/** The same for every card without any, so that it is not drawn again. */
+const noMessages: FieldMessages = {}
+
 type CreateEventsProps = {
-  organisationId: number
+  organisation: Choice
   references: readonly UnlinkedReference[]
   choices: EventChoices
   onCancel: () => void
@@ -27,40 +44,51 @@ type CreateEventsProps = {
 }
 
 /** Asks once what all events have in common, and of each what is its own; then all of them are created, or none. */
-export function CreateEvents({ organisationId, references, choices, onCancel, onCreated }: CreateEventsProps) {
+export function CreateEvents({ organisation, references, choices, onCancel, onCreated }: CreateEventsProps) {
   const [common, setCommon] = useState<Answers>({})
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => references.map(draftOf))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState(noErrors)
   const [refusal, setRefusal] = useState<string>()
+  /** The event that a location is being added for. */
+  const [adding, setAdding] = useState<string>()
+  const mayAddLocation = useAbility().can('create', 'location')
   /** The confirmations that would be reset, in the server's words. */
   const [resets, setResets] = useState<string>()
   const [busy, setBusy] = useState(false)
   const top = useRef<HTMLDivElement>(null)
 
-  const change = (at: number, changed: Partial<Draft>) =>
-    setDrafts((all) => all.map((draft, index) => (index === at ? { ...draft, ...changed } : draft)))
-
-  /** What no event has an answer to is asked once, where all of them are answered. */
-  const isMissingForAll = (field: string) =>
-    commonFields.some(
-      (one) => one === field && common[one] === undefined && drafts.every(({ answers }) => answers[one] === undefined),
-    )
+  const change = useCallback(
+    (key: string, changed: Partial<Draft>) => {
+      setDrafts((all) => all.map((draft) => (keyOf(draft.of) === key ? { ...draft, ...changed } : draft)))
+      const place = references.findIndex((of) => keyOf(of) === key)
+      setErrors(({ common, rows }) => ({
+        common,
+        rows: rows.map((row, at) => (at === place ? withoutChanged(row, changed) : row)),
+      }))
+    },
+    [references],
+  )
+  const addingTo = drafts.findIndex(({ of }) => keyOf(of) === adding)
 
   async function create(resetsConfirmations: boolean) {
     setBusy(true)
-    setErrors({})
+    setErrors(noErrors)
     setRefusal(undefined)
     setResets(undefined)
     try {
       const events = drafts.map((draft) => sentEvent(draft, common))
-      const body = { organisationId, events, ...(resetsConfirmations && { resetsConfirmations }) }
+      const body = {
+        organisationId: Number(organisation.id),
+        events,
+        ...(resetsConfirmations && { resetsConfirmations }),
+      }
       const { importId, eventIds } = await api.send('POST /api/events/from-references', { body: body as never })
       onCreated({ importId, events: eventIds.length })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.status === 409 && /confirmation/.test(error.message)) setResets(error.message)
       else {
-        setErrors(error.fields)
+        setErrors(Object.keys(error.fields).length > 0 ? draftErrorsOf(error.fields, drafts, common) : noErrors)
         setRefusal(error.message)
         top.current?.focus()
       }
@@ -82,7 +110,7 @@ export function CreateEvents({ organisationId, references, choices, onCancel, on
       <div ref={top} tabIndex={-1} className="outline-none empty:hidden">
         {refusal && (
           <Banner kind="error" live title={refusal}>
-            {Object.keys(errors).length > 0 && 'What has to be put right is marked below.'}
+            {errors.rows.length > 0 && 'What has to be put right is marked below.'}
           </Banner>
         )}
       </div>
@@ -91,8 +119,11 @@ export function CreateEvents({ organisationId, references, choices, onCancel, on
           <CommonFields
             choices={choices}
             value={common}
-            errorOf={(field) => (isMissingForAll(field) ? errors[`events.0.${field}`] : undefined)}
-            onChange={setCommon}
+            errors={errors.common}
+            onChange={(answers) => {
+              setCommon(answers)
+              setErrors(({ common: held, rows }) => ({ common: withoutAnswered(held, answers), rows }))
+            }}
           />
         </div>
       </Card>
@@ -101,8 +132,9 @@ export function CreateEvents({ organisationId, references, choices, onCancel, on
           key={keyOf(draft.of)}
           draft={draft}
           choices={choices}
-          errorOf={(field) => (isMissingForAll(field) ? undefined : errors[`events.${at}.${field}`])}
-          onChange={(changed) => change(at, changed)}
+          errors={errors.rows[at] ?? noMessages}
+          onChange={change}
+          onAddLocation={mayAddLocation ? setAdding : undefined}
         />
       ))}
       <div className="flex flex-wrap gap-3">
@@ -123,110 +155,22 @@ export function CreateEvents({ organisationId, references, choices, onCancel, on
       >
         {resets}
       </ConfirmDialog>
+      {addingTo >= 0 && (
+        <LocationDialog
+          organisation={organisation}
+          countries={choices.countries}
+          name={drafts[addingTo]?.of.venueName ?? ''}
+          onCreated={(location) => {
+            const located = withLocation(drafts, addingTo, location)
+            setDrafts(located)
+            setErrors(({ common: held, rows }) => ({
+              common: held,
+              rows: rows.map((row, at) => (located[at] === drafts[at] ? row : withoutChanged(row, { location }))),
+            }))
+          }}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
     </form>
-  )
-}
-
-type CommonFieldsProps = {
-  choices: EventChoices
-  value: Answers
-  onChange: (value: Answers) => void
-  /** What is chosen where nothing is. */
-  blank?: string
-  errorOf?: (field: keyof Answers) => string | undefined
-}
-
-/** The four answers that a box office does not have. None is chosen beforehand. */
-function CommonFields({
-  choices,
-  value,
-  onChange,
-  blank = 'Please select',
-  errorOf = () => undefined,
-}: CommonFieldsProps) {
-  const lists = {
-    eventTypeId: { label: 'Event Type', choices: choices.eventTypes },
-    distributionTypeId: { label: 'Distribution Type', choices: choices.distributionTypes },
-    subDisciplineId: { label: 'Sub-Discipline', choices: choices.subDisciplines },
-    isFundedId: { label: fundedQuestion, choices: choices.fundedAnswers },
-  }
-  return commonFields.map((field) => (
-    <Select
-      key={field}
-      label={lists[field].label}
-      choices={lists[field].choices}
-      blank={blank}
-      value={value[field] ?? null}
-      error={errorOf(field)}
-      onChange={(id) => onChange({ ...value, [field]: id === null ? undefined : Number(id) })}
-    />
-  ))
-}
-
-type DraftCardProps = {
-  draft: Draft
-  choices: EventChoices
-  errorOf: (field: string) => string | undefined
-  onChange: (changed: Partial<Draft>) => void
-}
-
-function DraftCard({ draft, choices, errorOf, onChange }: DraftCardProps) {
-  const search = useMemo(() => searchLocations(), [])
-  const { of } = draft
-  const ownErrors = commonFields.some((field) => errorOf(field))
-  return (
-    <Card title={`${draft.name || of.eventName} (${of.eventIdentifier})`}>
-      <div className="flex flex-col gap-4">
-        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {of.boxOfficeProviderName}, {of.eventIdentifier}: {of.ticketsSold.toLocaleString('en-GB')} tickets sold
-          {of.venueName && `, ${of.venueName}`}
-        </p>
-        {errorOf('reference') && <Banner kind="error">{errorOf('reference')}</Banner>}
-        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-          <TextField
-            label="Name"
-            required
-            limit={eventLimits.name}
-            value={draft.name}
-            error={errorOf('name')}
-            onChange={(name) => onChange({ name })}
-          />
-          <ComboBox
-            label="Location"
-            required
-            wide
-            search={search}
-            value={draft.location}
-            error={errorOf('locationId')}
-            onChange={(location) => onChange({ location })}
-          />
-          <DateField
-            label="Start date"
-            required
-            value={draft.startDate}
-            error={errorOf('startDate')}
-            onChange={(startDate) => onChange({ startDate })}
-          />
-          <DateField
-            label="End date"
-            required
-            value={draft.endDate}
-            error={errorOf('endDate')}
-            onChange={(endDate) => onChange({ endDate })}
-          />
-        </div>
-        <FoldedDetails summary="Other answers for this one" open={ownErrors}>
-          <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-            <CommonFields
-              choices={choices}
-              value={draft.answers}
-              blank="As for all of them"
-              errorOf={errorOf}
-              onChange={(answers) => onChange({ answers })}
-            />
-          </div>
-        </FoldedDetails>
-      </div>
-    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { Choice } from '@/components/ui/choice'
+import type { FieldMessages } from '@/lib/floor/errors/domain-error'
 import type { UnlinkedReference } from './unlinked-columns'
 
 /** What a box office does not know of its events. */
@@ -33,3 +34,48 @@ export const sentEvent = ({ of, name, startDate, endDate, location, answers }: D
   locationId: location === null ? null : Number(location.id),
   ...Object.fromEntries(commonFields.map((field) => [field, answers[field] ?? common[field] ?? null])),
 })
+
+/** What a call refused, by field: of all events together, and of each by its place. */
+export type DraftErrors = { common: FieldMessages; rows: readonly FieldMessages[] }
+
+export const noErrors: DraftErrors = { common: {}, rows: [] }
+
+/** Sorts what was refused (`events.3.locationId`). An answer that no event has is asked for once, above all of them. */
+export function draftErrorsOf(fields: FieldMessages, drafts: readonly Draft[], answers: Answers): DraftErrors {
+  const isMissing = (field: (typeof commonFields)[number]) =>
+    answers[field] === undefined && drafts.every((draft) => draft.answers[field] === undefined)
+  const missing = commonFields.filter((field) => isMissing(field) && fields[`events.0.${field}`] !== undefined)
+  const rows = drafts.map((): FieldMessages => ({}))
+  for (const [name, message] of Object.entries(fields)) {
+    const [, at, field = ''] = name.split('.')
+    const row = rows[Number(at)]
+    if (row && !missing.some((one) => one === field)) row[field] = message
+  }
+  return { common: Object.fromEntries(missing.map((field) => [field, fields[`events.0.${field}`] ?? ''])), rows }
+}
+
+/** The messages without those of what was changed since. */
+export function withoutChanged(messages: FieldMessages, changed: Partial<Draft>): FieldMessages {
+  const fields = Object.keys(changed).flatMap((key) =>
+    key === 'location' ? 'locationId' : key === 'answers' ? commonFields : key,
+  )
+  return Object.fromEntries(Object.entries(messages).filter(([field]) => !fields.some((one) => one === field)))
+}
+
+/** A location that was added for one event is where all of them are that were sold at that venue and have none yet. */
+export const withLocation = (drafts: readonly Draft[], at: number, location: Choice): Draft[] => {
+  const venue = drafts[at]?.of.venueName
+  return drafts.map((draft, index) =>
+    index === at || (draft.location === null && venue !== null && draft.of.venueName === venue)
+      ? { ...draft, location }
+      : draft,
+  )
+}
+
+/** The messages without those of what is answered by now. */
+export const withoutAnswered = (messages: FieldMessages, answers: Answers): FieldMessages =>
+  Object.fromEntries(
+    Object.entries(messages).filter(
+      ([field]) => !commonFields.some((one) => one === field && answers[one] !== undefined),
+    ),
+  )

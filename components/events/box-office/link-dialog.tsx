@@ -23,6 +23,8 @@ type LinkDialogProps = {
 }
 
 const proposalsMost = 5
+/** So many references are named; the rest are counted. */
+const namedMost = 5
 
 /** Links references to an event: one that is proposed by name and days, or another of the organisation. */
 export function LinkDialog({ organisationId, references, onClose, onLinked }: LinkDialogProps) {
@@ -71,7 +73,11 @@ export function LinkDialog({ organisationId, references, onClose, onLinked }: Li
     >
       <div className="flex flex-col gap-4">
         <p className="[overflow-wrap:anywhere]">
-          {references.map(({ eventName, eventIdentifier }) => `${eventName} (${eventIdentifier})`).join(', ')}
+          {references
+            .slice(0, namedMost)
+            .map(({ eventName, eventIdentifier }) => `${eventName} (${eventIdentifier})`)
+            .join(', ')}
+          {references.length > namedMost && ` and ${(references.length - namedMost).toLocaleString('en-GB')} more`}
         </p>
         {refusal && (
           <Banner kind="error" live>

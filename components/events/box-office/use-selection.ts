@@ -1,14 +1,18 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import type { FoundRows } from '@/components/grid/data-grid-props'
 import { keyOf, type UnlinkedReference } from './unlinked-columns'
 
-const noRows: readonly UnlinkedReference[] = []
+type Rows = readonly UnlinkedReference[]
+type Shown = { rows: Rows; found: FoundRows<UnlinkedReference> }
+
+const nothingShown: Shown = { rows: [], found: { count: 0, load: async () => [] } }
 
 /** The references that are selected, on whatever page, and those of the page that is shown. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlyMap<string, UnlinkedReference>>(new Map())
-  const [shown, show] = useState(noRows)
+  const [{ rows: shown, found }, setShown] = useState(nothingShown)
 
   const put = useCallback((rows: readonly UnlinkedReference[], isSelected: boolean) => {
     setSelected((before) => {
@@ -27,8 +31,11 @@ export function useSelection() {
     isSelected: useCallback((row: UnlinkedReference) => selected.has(keyOf(row)), [selected]),
     select: useCallback((row: UnlinkedReference, isSelected: boolean) => put([row], isSelected), [put]),
     selectShown: (isSelected: boolean) => put(shown, isSelected),
+    foundCount: found.count,
+    /** Selects what was found on all pages as well, the first `most` of it. */
+    selectFound: async (most: number) => put(await found.load(most), true),
     clear: () => setSelected(new Map()),
-    show,
+    show: useCallback((rows: Rows, found: FoundRows<UnlinkedReference>) => setShown({ rows, found }), []),
   }
 }
 

@@ -6,7 +6,7 @@ import { recordId, recordIdText, requiredDate, requiredText } from '@/lib/floor/
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { fundedQuestion } from '../messages'
 import { eventLimits } from '../rules'
-import { createdMost, unlinkedView } from './rules'
+import { createdMost, linkedMost, unlinkedView } from './rules'
 
 const unlinkedQuery = gridQuery(unlinkedView.pageSize).extend({
   organisationId: recordIdText,
@@ -69,7 +69,7 @@ export type CreatedEvents = z.output<typeof createdEvents>
 const linkedReferences = z.object({
   organisationId: recordId('Organisation is required'),
   eventId: recordId('Event is required'),
-  references: reference.array().min(1).max(createdMost),
+  references: reference.array().min(1).max(linkedMost),
 })
 export type LinkedReferences = z.output<typeof linkedReferences>
 

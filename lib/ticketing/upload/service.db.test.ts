@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { imports, organisations, ticketSales } from '@/db/schema'
+import { files, imports, organisations, ticketSales } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
@@ -153,6 +155,29 @@ test('a file is taken with what was chosen, and its number and address are answe
     },
     extracted_at: '2026-11-20 08:00:00+00',
   })
+})
+
+test('a file that breaks off on its way makes no import and stays nowhere; its sender sends it again under the same key', async () => {
+  const { organisation, ctx } = await aHouse()
+  const whole = requestOf('a,b\r\n1,2\r\n', 'season.csv')
+  const headers = { 'content-type': whole.headers.get('content-type') ?? '', 'idempotency-key': 'night 1' }
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const half = (async function* () {
+    yield bytes.subarray(0, bytes.length / 2)
+    throw new Error('aborted')
+  })()
+  const send = (body: unknown) =>
+    uploadSales(
+      ctx,
+      organisation.id,
+      {},
+      new Request('http://localhost/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit),
+    )
+  await expect(send(Readable.toWeb(Readable.from(half)))).rejects.toThrow('aborted')
+  expect((await listUploadRecords(ctx)).data).toEqual([])
+  expect(await database.db.$count(files, eq(files.organisationId, organisation.id))).toBe(0)
+  expect((await send(bytes)).status).toBe(202)
+  expect((await listUploadRecords(ctx)).data).toHaveLength(1)
 })
 
 test('an answer is added to those before, and the file is queued again', async () => {

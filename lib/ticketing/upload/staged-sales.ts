@@ -1,5 +1,6 @@
 import 'server-only'
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import { type Database, poolOf } from '@/db/client'
@@ -112,6 +113,15 @@ export async function sumStaged(db: Database, importId: number): Promise<StagedS
     tickets: Number(found.tickets),
     paidPence: Number(found.paidPence),
   }
+}
+
+/**
+ * Makes sure that everything is still there.
+ * @throws Error where a crash of the database has emptied the table: the job is then tried again, from the file
+ */
+export async function requireStaged(db: Database, importId: number, sums: StagedSums): Promise<void> {
+  if (!isDeepStrictEqual(await sumStaged(db, importId), sums))
+    throw new Error('The staged lines are not those that were read')
 }
 
 const separator = '\x1f'

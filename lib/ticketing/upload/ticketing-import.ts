@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { readCsv } from '@/lib/floor/csv/read-records'
 import { CsvRefusal, csvRefusalText } from '@/lib/floor/csv/refusal'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -19,7 +20,7 @@ import { findRepeatedImports } from './repeated-imports'
 import { lockSales } from './sales-deltas'
 import { getSellingOrganisation } from './selling-organisation'
 import { type StagedFile, stageFile } from './stage-file'
-import { dropStaging, sumStaged } from './staged-sales'
+import { dropStaging, requireStaged, type StagedSums, sumStaged } from './staged-sales'
 import type { Question, TicketingOptions, TicketingOutcome } from './upload-options'
 
 export const optionsOf = ({ options }: Pick<Import, 'options'>): TicketingOptions => (options ?? {}) as TicketingOptions
@@ -96,6 +97,7 @@ async function prepareFile(
     replacement: replacement ?? 'orders',
   }
   if (staged.errors > 0 || !(await isWhole(ctx, merge, staged, report))) return undefined
+  const state = await findStateOfSales(ctx.db, merge)
   const questions = await findQuestions(ctx.db, merge, {
     isReplacementKnown: replacement !== null,
     extractedAt: upload.extractedAt ?? upload.createdAt,
@@ -108,20 +110,21 @@ async function prepareFile(
   const unanswered = openQuestions(questions, options)
   if (unanswered.length > 0) {
     const isLook = unanswered.every(({ kind }) => kind === 'look')
-    hold(report, outcomeWith(isLook ? await rehearseMerge(ctx.db, merge) : null, unanswered))
+    const rehearsed = isLook ? await rehearseMerge(ctx.db, merge) : null
+    await requireStaged(ctx.db, upload.id, staged.sums)
+    hold(report, outcomeWith(rehearsed, unanswered))
     return undefined
   }
-  const [state, sums] = [await findStateOfSales(ctx.db, merge), await sumStaged(ctx.db, upload.id)]
-  return (tx) => commitFile(tx, { upload, merge, state, sums })
+  return (tx) => commitFile(tx, { upload, merge, state, sums: staged.sums })
 
   async function commitFile(
     tx: ChangeContext,
-    planned: { upload: Import; merge: Merge; state: string; sums: unknown },
+    planned: { upload: Import; merge: Merge; state: string; sums: StagedSums },
   ) {
     await lockSales(tx.db, merge.organisationId)
     const isAsChecked =
       (await findStateOfSales(tx.db, merge)) === planned.state &&
-      JSON.stringify(await sumStaged(tx.db, upload.id)) === JSON.stringify(planned.sums)
+      isDeepStrictEqual(await sumStaged(tx.db, upload.id), planned.sums)
     if (!isAsChecked) throw new ChangedSinceCheck(importMessages.changedMeanwhile)
     const merged = await mergeSales(tx.db, merge)
     const repeats = await findRepeatedImports(tx.db, merge)

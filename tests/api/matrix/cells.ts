@@ -29,6 +29,7 @@ function expectedStatus(row: Row, call: Call, actor: Actor, place: Place): numbe
   }
   if (relation === 'none') return (actor.role === 'GlobalAdmin' && row.absentToGlobalAdmin) || (row.outOfReach ?? 404)
   if (relation === 'partner' && row.ownersOnly) return 403
+  if (typeof row.ok === 'function') return row.ok(relation)
   return row.ok ?? call.success ?? (call.method === 'DELETE' ? 204 : 200)
 }
 

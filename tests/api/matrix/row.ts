@@ -21,7 +21,7 @@ export type Row = {
   /** A Global Admin reaches every organisation, and some reads do not look whether one is there. */
   absentToGlobalAdmin?: 200 | 409
   /** Success where it is not what the call declares. */
-  ok?: number
+  ok?: number | ((standing: Relation) => number)
   /** The whole answer, where sign-in, rights and reach do not decide it in the usual way. */
   answers?: (actor: Actor, place: Place, standing: Relation) => number
   /** True where the call changes the account or ends the session, so that each cell gets an account of its own. */
