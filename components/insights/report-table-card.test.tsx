@@ -21,7 +21,7 @@ const table = (rows: number, given: Partial<ReportTable> = {}): ReportTable => (
 })
 
 const show = (shown: ReportTable) =>
-  render(<ReportTableCard table={shown} files={{ csv: '/report.csv', svg: '/report.svg' }} />)
+  render(<ReportTableCard table={shown} files={{ csv: '/report.csv', svg: '/report.svg', png: '/report.png' }} />)
 
 describe('without anything to set side by side there is no chart, and none to download', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
+import { DrawnChart } from '@/components/charts/drawn-chart'
 import { ScrollingTable } from '@/components/results/scrolling-table'
 import { ButtonLink } from '@/components/ui/link'
 import { formatFigure } from '@/lib/insights/figure-words'
 import type { ReportTable } from '@/lib/insights/report'
 import { chartOf } from '@/lib/insights/report-chart'
-import { ReportChart } from './report-chart'
 
 /** So many rows stand beneath their chart; more are a click away. */
 const mostOpen = 6
@@ -12,7 +12,7 @@ const mostOpen = 6
 type ReportTableCardProps = {
   table: ReportTable
   /** The addresses of its files. */
-  files: { csv: string; svg: string }
+  files: { csv: string; svg: string; png: string }
 }
 
 /** One table of a report with its finding, drawn and in figures. */
@@ -36,10 +36,19 @@ export function ReportTableCard({ table, files }: ReportTableCardProps) {
         <div className="flex gap-2 print:hidden">
           <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
           {chart && <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />}
+          {chart && <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />}
         </div>
       </div>
       <div className="flex flex-col gap-4">
-        {chart && <ReportChart chart={chart} id={id} labelledBy={`${id}-title`} describedBy={`${id}-description`} />}
+        {chart && (
+          <DrawnChart
+            chart={chart}
+            id={id}
+            labelledBy={`${id}-title`}
+            describedBy={`${id}-description`}
+            details={`${id}-table`}
+          />
+        )}
         {chart && rows.length > mostOpen ? (
           <details className="drawn-figures">
             <summary className="w-fit text-accent underline underline-offset-3">Show the figures</summary>
@@ -69,10 +78,10 @@ function FileLink({ href, label, format }: { href: string; label: string; format
   )
 }
 
-function Figures({ table: { title, description, rowHeading, columns, rows } }: { table: ReportTable }) {
+function Figures({ table: { id, title, description, rowHeading, columns, rows } }: { table: ReportTable }) {
   return (
     <ScrollingTable label={`${title}, table`}>
-      <table className="w-full border-collapse text-right tabular-nums">
+      <table id={`${id}-table`} className="w-full border-collapse text-right tabular-nums">
         <caption className="sr-only">{description}</caption>
         <thead className="text-ink-soft text-sm">
           <tr>

@@ -61,6 +61,7 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
             files={{
               csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
               svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
+              png: fileAddress({ slug, table: table.id, format: 'png' }, query),
             }}
           />
         ))}

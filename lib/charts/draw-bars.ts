@@ -1,10 +1,20 @@
-import { type Chart, type Drawing, describeValue, type Frame, narrowBelow } from './chart'
-import { drawLegend, drawMark } from './legend'
-import { element, textAt, tooltip } from './markup'
+import {
+  type Chart,
+  type ChartValue,
+  type Drawing,
+  describeValue,
+  type Frame,
+  isWithheld,
+  numberOf,
+  writeValue,
+} from './chart'
+import { drawLegend, markOf } from './legend'
+import { drawValue, element, textAt } from './markup'
+import { drawMark, drawStub, stubLength } from './patterns'
+import { drawRows } from './rows'
 import { domainOf, scaleOf } from './scale'
-import { lineHeight, textWidth, wrapText } from './text-fit'
+import { textWidth } from './text-fit'
 
-const gap = 10
 /** Between the end of a bar and its figure. */
 const space = 6
 
@@ -12,52 +22,60 @@ const space = 6
 export function drawBars(chart: Chart, frame: Frame): Drawing {
   const { categories, series, format } = chart
   const { width, id } = frame
-  const isNarrow = width < narrowBelow
-  const labelWidth = isNarrow ? width : Math.min(Math.max(0, ...categories.map(textWidth)), width * 0.38)
+  const legend = drawLegend(chart, frame)
+  const thickness = series.length > 1 ? 14 : 18
   const roomFor = (isMeant: (value: number) => boolean) =>
     Math.max(
       0,
       ...series.flatMap(({ values }) =>
-        values.filter((value) => isMeant(value ?? 0)).map((value) => textWidth(format(value)) + space),
+        values
+          .filter((value) => isMeant(numberOf(value) ?? 0))
+          .map((value) => textWidth(writeValue(format, value)) + space + (isWithheld(value) ? stubLength : 0)),
       ),
     )
-  const left = (isNarrow ? 1 : labelWidth + gap) + roomFor((value) => value < 0)
-  const right = Math.max(left, width - roomFor((value) => value >= 0))
-  const x = scaleOf(domainOf(series), [left, right])
-  const thickness = series.length > 1 ? 14 : 18
-  const legend = drawLegend(chart, frame)
-  let top = legend.height
-
-  const rows = categories.map((category, row) => {
-    const lines = wrapText(category, labelWidth, 2)
-    const barsHeight = Math.max(series.length, 1) * thickness
-    const height = isNarrow ? lines.length * lineHeight + barsHeight : Math.max(lines.length * lineHeight, barsHeight)
-    const barsTop = isNarrow ? top + height - barsHeight : top + (height - barsHeight) / 2
-    const linesTop = isNarrow ? top : top + (height - lines.length * lineHeight) / 2
-    const label = lines.map((line, at) => {
-      const y = linesTop + at * lineHeight + 13
-      return isNarrow ? textAt(line, 0, y) : textAt(line, labelWidth, y, { anchor: 'end' })
-    })
-    const bars = series.map(({ values }, at) => {
-      const value = values[row] ?? null
-      const y = barsTop + at * thickness
-      const [zero, end] = [x(0), x(value ?? 0)]
-      const length = value ? Math.max(Math.abs(end - zero), 1) : 0
-      const from = end < zero ? zero - length : zero
-      const mark = length > 0 ? drawMark({ x: from, y: y + 1, width: length, height: thickness - 2 }, at, id) : ''
-      const isBelow = (value ?? 0) < 0
-      const figure = isBelow
-        ? textAt(format(value), from - space, y + thickness / 2 + 5, { anchor: 'end', look: 'chart-figure' })
-        : textAt(format(value), from + length + space, y + thickness / 2 + 5, { look: 'chart-figure' })
-      return element('g', {}, tooltip(describeValue(chart, row, at)) + mark + figure)
-    })
-    const overlap = isNarrow ? 0 : gap / 2
-    const zeroLine = element('path', {
-      d: `M${x(0).toFixed(1)} ${barsTop - overlap}v${barsHeight + 2 * overlap}`,
-      class: 'chart-zero',
-    })
-    top += height + gap
-    return element('g', {}, tooltip(category) + label.join('')) + bars.join('') + zeroLine
+  const [roomBelow, roomAbove] = [roomFor((value) => value < 0), roomFor((value) => value >= 0)]
+  return drawRows(categories, {
+    width,
+    top: legend,
+    contentHeight: Math.max(series.length, 1) * thickness,
+    draw: (row, { left, y: top, overlap }) => {
+      const from = left + roomBelow
+      const x = scaleOf(domainOf(series), [from, Math.max(from, width - roomAbove)])
+      const bars = series.map(({ values }, at) =>
+        drawValue(
+          describeValue(chart, row, at),
+          drawBar(values[row], { zero: x(0), end: x(numberOf(values[row]) ?? 0) }, top + at * thickness, at),
+        ),
+      )
+      const zeroLine = element('path', {
+        d: `M${x(0).toFixed(1)} ${top - overlap}v${Math.max(series.length, 1) * thickness + 2 * overlap}`,
+        class: 'chart-zero',
+      })
+      return bars.join('') + zeroLine
+    },
   })
-  return { width, height: Math.max(top - gap, 0), markup: legend.markup + rows.join('') }
+
+  function drawBar(
+    value: ChartValue | undefined,
+    { zero, end }: { zero: number; end: number },
+    y: number,
+    at: number,
+  ): string {
+    const words = writeValue(format, value)
+    const baseline = y + thickness / 2 + 5
+    const box = { y: y + 1, height: thickness - 2 }
+    if (isWithheld(value))
+      return (
+        drawStub({ ...box, x: zero, width: stubLength }, id) +
+        textAt(words, zero + stubLength + space, baseline, { look: 'chart-soft' })
+      )
+    const length = value ? Math.max(Math.abs(end - zero), 1) : 0
+    const from = end < zero ? zero - length : zero
+    const mark = length > 0 ? drawMark({ ...box, x: from, width: length }, markOf(at), id) : ''
+    const figure =
+      (value ?? 0) < 0
+        ? textAt(words, from - space, baseline, { anchor: 'end', look: 'chart-figure' })
+        : textAt(words, from + length + space, baseline, { look: 'chart-figure' })
+    return mark + figure
+  }
 }

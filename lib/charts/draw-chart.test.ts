@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import type { Chart } from './chart'
+import type { Chart, ChartKind, ChartValue } from './chart'
 import { drawChart } from './draw-chart'
 import { textWidth } from './text-fit'
 
 const format = (value: number | null) =>
   value === null ? '–' : value.toLocaleString('en-GB', { maximumFractionDigits: 0 })
-const kinds = ['bars', 'grouped bars', 'line'] as const
+const kinds = ['bars', 'grouped bars', 'histogram', 'stack', 'line', 'range dots'] as const
 const widths = [264, 600] as const
 const cases = kinds.flatMap((kind) => widths.map((width) => ({ kind, width })))
 
 /** A chart of one series, or of several. */
-const chartOf = (kind: Chart['kind'], categories: string[], ...series: (number | null)[][]): Chart => ({
+const chartOf = (kind: ChartKind, categories: string[], ...series: ChartValue[][]): Chart => ({
   kind,
   categories,
   series: series.map((values, at) => ({ name: `Year ${at + 1}`, values })),
@@ -30,7 +30,7 @@ function draw(chart: Chart, width = 600) {
   return {
     height,
     page,
-    marks: [...page.querySelectorAll('g > rect[class^=chart-mark]')].map(numbers),
+    marks: [...page.querySelectorAll('.chart-value > rect:is([class^=chart-mark], [class^=chart-step])')].map(numbers),
     texts: [...page.querySelectorAll('text')].map((text) => text.textContent),
     tooltips: [...page.querySelectorAll('title')].map((title) => title.textContent),
   }
@@ -55,6 +55,7 @@ describe.each(cases)('$kind, $width px wide', ({ kind, width }) => {
     ],
     ['long names', chartOf(kind, ['n'.repeat(120), 'name '.repeat(24)], [1, 2])],
     ['signs of XML', chartOf(kind, ['<b> & "c"', "d'\u0000\ud800"], [1, 2], [3, 4])],
+    ['all withheld', chartOf(kind, ['a', 'b'], ['withheld', 'withheld'], ['withheld', 'too few'])],
     ['very large and very small', chartOf(kind, ['a', 'b'], [1e12, 0.001])],
   ])('%s is well formed and stays within its width', (_, chart) => {
     const { marks, height } = draw(chart, width)
@@ -122,10 +123,10 @@ describe('columns', () => {
     expect(draw(chartOf('grouped bars', ['a'], [1], [2])).texts.slice(0, 2)).toEqual(['Year 1', 'Year 2'])
     expect(draw(chartOf('grouped bars', ['a'], [1])).texts).not.toContain('Year 1')
   })
-  test('the second has a pattern of its own page', () => {
+  test('the second has a pattern, of an id that is its own', () => {
     const { page } = draw(chartOf('grouped bars', ['a'], [1], [2]))
-    expect(page.querySelector('g > .chart-hatch')?.getAttribute('fill')).toBe('url(#test-hatch)')
-    expect(page.querySelector('pattern')?.id).toBe('test-hatch')
+    expect(page.querySelector('g > .chart-hatch')?.getAttribute('fill')).toBe('url(#test-rising)')
+    expect(page.querySelector('pattern')?.id).toBe('test-rising')
   })
   test('of what is not known are a dash', () => {
     const { marks, texts } = draw(chartOf('grouped bars', ['a', 'b'], [null, 3]))

@@ -35,3 +35,7 @@ export const textAt = (
 
 /** The words that a pointer sees. */
 export const tooltip = (words: string): string => element('title', {}, escapeText(words))
+
+/** All that is drawn of one value, with its words. The arrow keys go from one of these to the next. */
+export const drawValue = (words: string, content: string): string =>
+  element('g', { class: 'chart-value' }, tooltip(words) + content)

@@ -20,17 +20,24 @@ export type Plot = {
   y: (value: number) => number
 }
 
+type PlotOptions = {
+  /** So much is kept free at the right. */
+  right?: number
+  /** True where the series are named beside what is drawn, and not in a legend. */
+  areNamed?: boolean
+}
+
 /** The frame of columns and lines: values go up, categories to the right. */
-export function makePlot(chart: Chart, frame: Frame): Plot {
+export function makePlot(chart: Chart, frame: Frame, { right = 0, areNamed = false }: PlotOptions = {}): Plot {
   const { categories, series, format } = chart
-  const { width } = frame
-  const legend = drawLegend(chart, frame)
+  const width = frame.width - right
+  const legend = drawLegend(chart, frame, areNamed)
   const ticks = ticksOf(domainOf(series), format)
   const left = Math.ceil(Math.max(...ticks.map((tick) => textWidth(format(tick))))) + 8
   const band = (width - left) / Math.max(categories.length, 1)
   const startOf = (category: number) => left + category * band
   const top = legend.height + headroom
-  const foot = top + (width < narrowBelow ? 180 : 220)
+  const foot = top + (frame.width < narrowBelow ? 180 : 220)
   const y = scaleOf([ticks[0] ?? 0, ticks.at(-1) ?? 1], [foot, top])
   const lines = ticks.map(
     (tick) =>

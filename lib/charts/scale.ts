@@ -1,13 +1,10 @@
-import type { ChartSeries } from './chart'
+import { type ChartSeries, numberOf } from './chart'
 
 /** From the least to the most of all values, always with zero in it: what does not begin at zero misleads. */
 export function domainOf(series: readonly ChartSeries[]): [number, number] {
   return series
-    .flatMap(({ values }) => values)
-    .reduce<[number, number]>(
-      ([least, most], value) => [Math.min(least, value ?? 0), Math.max(most, value ?? 0)],
-      [0, 0],
-    )
+    .flatMap(({ values, ranges = [] }) => [...values.map((value) => numberOf(value) ?? 0), ...ranges.flatMap((range) => range ?? [])])
+    .reduce<[number, number]>(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [0, 0])
 }
 
 /** Where a value lies between two ends in pixels. A domain without a length puts everything at the first of them. */

@@ -10,6 +10,7 @@ test.each([
   'Attendance.csv',
   'unknown.csv',
   'attendance.svg',
+  'attendance.png',
   'attendance.by-quarter.xlsx',
   'attendance.by-quarter.svg.csv',
   'attendance.by-quarter',
@@ -23,6 +24,7 @@ test.each([
   ['tickets.xlsx', { slug: 'tickets', table: undefined, format: 'xlsx' }],
   ['attendance.by-quarter.csv', { slug: 'attendance', table: 'by-quarter', format: 'csv' }],
   ['attendance.by-quarter.svg', { slug: 'attendance', table: 'by-quarter', format: 'svg' }],
+  ['attendance.by-quarter.png', { slug: 'attendance', table: 'by-quarter', format: 'png' }],
 ])('%s', (name, asked) => expect(parseFileName(name)).toEqual(asked))
 
 test('addresses', () => {

@@ -2,7 +2,7 @@ import { type ReportSlug, reportSlugs } from './report-names'
 
 /** The forms that a whole report can be downloaded in, and those of a table of one: its figures, or its chart. */
 const reportFormats = ['csv', 'xlsx'] as const
-const tableFormats = ['csv', 'svg'] as const
+const tableFormats = ['csv', 'svg', 'png'] as const
 
 /** What a file's name asks for. */
 export type ReportFile =

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Readable } from 'node:stream'
+import { renderPng } from '@/lib/charts/render-png'
 import { drawSheet } from '@/lib/charts/sheet'
 import { dayInLondon, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { notFound } from '@/lib/floor/errors/domain-error'
@@ -80,12 +81,19 @@ export async function downloadReport(ctx: StaffContext, file: string, filters: R
   if (named.table === undefined) return respondWithReport(report, file, named.format)
   const table = report.tables.find(({ id }) => id === named.table)
   if (!table) throw notFound('Table')
-  if (named.format === 'svg') return respondWithChart(report, table, file, dayInLondon(ctx.now))
+  if (named.format !== 'csv') return respondWithChart(report, table, { file, format: named.format }, dayInLondon(ctx.now))
   return respond(csvWriter(asTable(table)), csvMediaType, file)
 }
 
+const drawnTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const
+
 /** @throws 404 for a table that is not drawn */
-function respondWithChart({ about }: Report, table: ReportTable, file: string, today: PlainDate): Response {
+async function respondWithChart(
+  { about }: Report,
+  table: ReportTable,
+  { file, format }: { file: string; format: keyof typeof drawnTypes },
+  today: PlainDate,
+): Promise<Response> {
   const chart = chartOf(table)
   if (!chart) throw notFound('Chart')
   const svg = drawSheet({
@@ -95,8 +103,9 @@ function respondWithChart({ about }: Report, table: ReportTable, file: string, t
     about: describeAbout(about),
     source: `Source: Illuminate, ${formatDate(today)}`,
   })
-  return new Response(svg, {
-    headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'content-disposition': contentDisposition(file) },
+  const drawn = format === 'png' ? new Uint8Array(await renderPng(svg)) : svg
+  return new Response(drawn, {
+    headers: { 'content-type': drawnTypes[format], 'content-disposition': contentDisposition(file) },
   })
 }
 
