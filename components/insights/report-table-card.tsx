@@ -1,15 +1,24 @@
-import '@/components/charts/charts.css'
 import { Download } from 'lucide-react'
+import { DrawnChart } from '@/components/charts/drawn-chart'
 import { ScrollingTable } from '@/components/results/scrolling-table'
 import { ButtonLink } from '@/components/ui/link'
 import { formatFigure } from '@/lib/insights/figure-words'
 import type { ReportTable } from '@/lib/insights/report'
+import { chartOf } from '@/lib/insights/report-chart'
 
-/** One table of a report with its finding; bars in its rows draw the first column. */
-export function ReportTableCard({ table, download }: { table: ReportTable; download: string }) {
-  const { id, title, description, rowHeading, columns, rows, chart } = table
-  const drawn = chart?.columns ?? []
-  const most = Math.max(1, ...rows.flatMap(({ figures }) => drawn.map((at) => figures[at] ?? 0)))
+/** So many rows stand beneath their chart; more are a click away. */
+const mostOpen = 6
+
+type ReportTableCardProps = {
+  table: ReportTable
+  /** The addresses of its files. */
+  files: { csv: string; svg: string; png: string }
+}
+
+/** One table of a report with its finding, drawn and in figures. */
+export function ReportTableCard({ table, files }: ReportTableCardProps) {
+  const { id, title, description, rows } = table
+  const chart = chartOf(table)
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -20,84 +29,87 @@ export function ReportTableCard({ table, download }: { table: ReportTable; downl
           <h3 id={`${id}-title`} className="font-semibold text-lg">
             {title}
           </h3>
-          <p className="text-ink-soft text-sm">{description}</p>
+          <p id={`${id}-description`} className="text-ink-soft text-sm">
+            {description}
+          </p>
         </div>
-        <ButtonLink
-          href={download}
-          prefetch={false}
-          size="small"
-          icon={<Download size={16} aria-hidden="true" />}
-          aria-label={`Download as CSV: ${title}`}
-          className="print:hidden"
-        >
-          CSV
-        </ButtonLink>
+        <div className="flex gap-2 print:hidden">
+          <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
+          {chart && <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />}
+          {chart && <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />}
+        </div>
       </div>
-      <ScrollingTable label={`${title}, table`}>
-        <table className="w-full border-collapse text-right tabular-nums">
-          <caption className="sr-only">{description}</caption>
-          <thead className="text-ink-soft text-sm">
-            <tr>
-              <th scope="col" className="p-2 pl-0 text-left font-semibold">
-                {rowHeading}
-              </th>
-              {columns.map(({ label }, at) => (
-                <th key={label} scope="col" className="p-2 align-bottom font-semibold">
-                  {drawn.length > 1 && drawn.includes(at) && (
-                    <span
-                      aria-hidden="true"
-                      className="chart-bar mr-1.5 inline-block size-3 rounded-sm"
-                      data-series={seriesOf[drawn.indexOf(at)]}
-                    />
-                  )}
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, figures }) => (
-              <tr key={label} className="border-line border-t">
-                <th scope="row" className="w-2/5 min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
-                  {label}
-                  {drawn.length > 0 && <Bars values={drawn.map((at) => figures[at] ?? 0)} most={most} />}
-                </th>
-                {columns.map((column, at) => (
-                  <td key={column.label} className="whitespace-nowrap p-2">
-                    {formatFigure(figures[at] ?? null, column.unit)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollingTable>
+      <div className="flex flex-col gap-4">
+        {chart && (
+          <DrawnChart
+            chart={chart}
+            id={id}
+            labelledBy={`${id}-title`}
+            describedBy={`${id}-description`}
+            details={`${id}-table`}
+          />
+        )}
+        {chart && rows.length > mostOpen ? (
+          <details className="drawn-figures">
+            <summary className="w-fit text-accent underline underline-offset-3">Show the figures</summary>
+            <div className="mt-3">
+              <Figures table={table} />
+            </div>
+          </details>
+        ) : (
+          <Figures table={table} />
+        )}
+      </div>
     </section>
   )
 }
 
-/** This year before the year before. */
-const seriesOf = ['1', '3'] as const
-
-/** What a row comes to, as bars beside those of the other rows. The figures say the same. */
-function Bars({ values, most }: { values: readonly number[]; most: number }) {
+function FileLink({ href, label, format }: { href: string; label: string; format: string }) {
   return (
-    <div aria-hidden="true" className="mt-1 flex flex-col gap-0.5">
-      {values.map((value, at) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are told apart by their places
-          key={at}
-          className="chart-track h-2 overflow-hidden rounded-sm"
-        >
-          {value > 0 && (
-            <div
-              className="chart-bar h-full rounded-sm"
-              data-series={seriesOf[at]}
-              style={{ width: `max(2px, ${(value / most) * 100}%)` }}
-            />
-          )}
-        </div>
-      ))}
-    </div>
+    <ButtonLink
+      href={href}
+      prefetch={false}
+      size="small"
+      icon={<Download size={16} aria-hidden="true" />}
+      aria-label={label}
+    >
+      {format}
+    </ButtonLink>
+  )
+}
+
+function Figures({ table: { id, title, description, rowHeading, columns, rows } }: { table: ReportTable }) {
+  return (
+    <ScrollingTable label={`${title}, table`}>
+      <table id={`${id}-table`} className="w-full border-collapse text-right tabular-nums">
+        <caption className="sr-only">{description}</caption>
+        <thead className="text-ink-soft text-sm">
+          <tr>
+            <th scope="col" className="p-2 pl-0 text-left font-semibold">
+              {rowHeading}
+            </th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col" className="p-2 align-bottom font-semibold">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, figures }) => (
+            <tr key={label} className="border-line border-t">
+              <th scope="row" className="w-2/5 min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
+                {label}
+              </th>
+              {columns.map((column, at) => (
+                <td key={column.label} className="whitespace-nowrap p-2">
+                  {formatFigure(figures[at] ?? null, column.unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
   )
 }

@@ -11,7 +11,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
 import { formatFigure } from '@/lib/insights/figure-words'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
-import type { Report } from '@/lib/insights/report'
+import { describeAbout, type Report } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
 import { fileAddress } from '@/lib/insights/report-file-name'
 import { type ReportSlug, reports } from '@/lib/insights/report-names'
@@ -46,9 +46,7 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
       <ReportFilters key={query} slug={slug} filters={filters} choices={choices} organisation={organisation} />
       <article id={reportArea} aria-labelledby="report-title" className="mt-5 flex flex-col gap-5 bg-ground">
         <header className="flex flex-col gap-1">
-          <p className="text-ink-soft text-sm">
-            {report.about.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
-          </p>
+          <p className="text-ink-soft text-sm">{describeAbout(report.about)}</p>
           <h2 id="report-title" className="sr-only">
             {report.name}
           </h2>
@@ -57,14 +55,22 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
         {report.figures.length > 0 && <KeyFigures figures={report.figures} />}
         {report.figures.length === 0 && <NothingYet slug={slug} />}
         {report.tables.map((table) => (
-          <ReportTableCard key={table.id} table={table} download={fileAddress(slug, 'csv', query, table.id)} />
+          <ReportTableCard
+            key={table.id}
+            table={table}
+            files={{
+              csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
+              svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
+              png: fileAddress({ slug, table: table.id, format: 'png' }, query),
+            }}
+          />
         ))}
         {report.limits.length > 0 && <Limits limits={report.limits} />}
         {report.figures.length > 0 && (
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
             <span className="text-ink-soft">The whole report:</span>
             {(['xlsx', 'csv'] as const).map((format) => (
-              <Link key={format} href={fileAddress(slug, format, query)} prefetch={false}>
+              <Link key={format} href={fileAddress({ slug, table: undefined, format }, query)} prefetch={false}>
                 {fileWords[format]}
               </Link>
             ))}

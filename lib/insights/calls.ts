@@ -44,7 +44,7 @@ export const insightsCalls = {
   }),
   file: call('GET /api/reporting/reports/{file}', {
     summary:
-      'A report as a file: attendance.xlsx, or one of its tables: attendance.by-quarter.csv. The query is that of the page’s address',
+      'A report as a file: attendance.xlsx, or one of its tables: attendance.by-quarter.csv, or drawn, attendance.by-quarter.svg or .png. The query is that of the page’s address',
     right: ['read', 'insights'],
     params: z.object({
       file: z
@@ -53,7 +53,7 @@ export const insightsCalls = {
         .register(wireShapes, { type: 'string', pattern: fileName.source, examples: [`${reportSlugs[0]}.xlsx`] }),
     }),
     query: filterQuery,
-    answer: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    answer: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'image/svg+xml', 'image/png'],
     refuses: [404],
   }),
 }

@@ -1,22 +1,28 @@
 import { type ReportSlug, reportSlugs } from './report-names'
 
-/** The forms that a whole report can be downloaded in; a table of one is CSV. */
-export const fileFormats = ['csv', 'xlsx'] as const
-export type FileFormat = (typeof fileFormats)[number]
+/** The forms that a whole report can be downloaded in, and those of a table of one: its figures, or its chart. */
+const reportFormats = ['csv', 'xlsx'] as const
+const tableFormats = ['csv', 'svg', 'png'] as const
+
+/** What a file's name asks for. */
+export type ReportFile =
+  | { slug: ReportSlug; table: undefined; format: (typeof reportFormats)[number] }
+  | { slug: ReportSlug; table: string; format: (typeof tableFormats)[number] }
 
 /** `attendance.xlsx`, or a table of it: `attendance.by-quarter.csv`. */
 export const fileName = new RegExp(
-  `^(${reportSlugs.join('|')})(?:\\.([a-z-]+)(?=\\.csv$))?\\.(${fileFormats.join('|')})$`,
+  `^(${reportSlugs.join('|')})\\.(?:(${reportFormats.join('|')})|([a-z-]+)\\.(${tableFormats.join('|')}))$`,
 )
 
 /** What a file's name asks for; undefined for a name that is no report's. */
-export function parseFileName(
-  name: string,
-): { slug: ReportSlug; table: string | undefined; format: FileFormat } | undefined {
-  const [, slug, table, format] = fileName.exec(name) ?? []
-  return slug === undefined ? undefined : { slug: slug as ReportSlug, table, format: format as FileFormat }
+export function parseFileName(name: string): ReportFile | undefined {
+  const [, slug, reportFormat, table, tableFormat] = fileName.exec(name) ?? []
+  if (slug === undefined) return undefined
+  return (
+    table === undefined ? { slug, table, format: reportFormat } : { slug, table, format: tableFormat }
+  ) as ReportFile
 }
 
 /** The address of a report's file, or of one of its tables'. @param query of the page, as `formatFilters` writes it */
-export const fileAddress = (slug: ReportSlug, format: FileFormat, query: string, table?: string): string =>
-  `/api/reporting/reports/${[slug, ...(table ? [table] : []), format].join('.')}${query && `?${query}`}`
+export const fileAddress = ({ slug, table, format }: ReportFile, query: string): string =>
+  `/api/reporting/reports/${[slug, ...(table === undefined ? [] : [table]), format].join('.')}${query && `?${query}`}`

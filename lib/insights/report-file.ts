@@ -1,5 +1,8 @@
 import 'server-only'
 import { Readable } from 'node:stream'
+import { renderPng } from '@/lib/charts/render-png'
+import { drawSheet } from '@/lib/charts/sheet'
+import { dayInLondon, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -7,8 +10,9 @@ import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell, Table } from '@/lib/floor/spreadsheet/table'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
 import type { ReportAddress } from './filters'
-import type { Figure, Report, ReportTable, Unit } from './report'
-import { type FileFormat, parseFileName } from './report-file-name'
+import { describeAbout, type Figure, type Report, type ReportTable, type Unit } from './report'
+import { chartOf } from './report-chart'
+import { parseFileName, type ReportFile } from './report-file-name'
 import { getReport } from './service'
 
 /** A figure as a cell of a file: pence are pounds with two decimals, shares are per cents with one. */
@@ -77,10 +81,39 @@ export async function downloadReport(ctx: StaffContext, file: string, filters: R
   if (named.table === undefined) return respondWithReport(report, file, named.format)
   const table = report.tables.find(({ id }) => id === named.table)
   if (!table) throw notFound('Table')
+  if (named.format !== 'csv') return respondWithChart(report, table, { file, format: named.format }, dayInLondon(ctx.now))
   return respond(csvWriter(asTable(table)), csvMediaType, file)
 }
 
-function respondWithReport(report: Report, file: string, format: FileFormat): Response {
+const drawnTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const
+
+/** @throws 404 for a table that is not drawn */
+async function respondWithChart(
+  { about }: Report,
+  table: ReportTable,
+  { file, format }: { file: string; format: keyof typeof drawnTypes },
+  today: PlainDate,
+): Promise<Response> {
+  const chart = chartOf(table)
+  if (!chart) throw notFound('Chart')
+  const svg = drawSheet({
+    chart,
+    title: table.title,
+    description: table.description,
+    about: describeAbout(about),
+    source: `Source: Illuminate, ${formatDate(today)}`,
+  })
+  const drawn = format === 'png' ? new Uint8Array(await renderPng(svg)) : svg
+  return new Response(drawn, {
+    headers: { 'content-type': drawnTypes[format], 'content-disposition': contentDisposition(file) },
+  })
+}
+
+function respondWithReport(
+  report: Report,
+  file: string,
+  format: Extract<ReportFile, { table: undefined }>['format'],
+): Response {
   if (format === 'csv') return respond(csvWriter(asLines(report)), csvMediaType, file)
   const sheets = report.tables.map((table) => ({ name: table.id, table: asTable(table) }))
   return respond(workbookWriter([{ name: 'Report', table: coverOf(report) }, ...sheets]), workbookMediaType, file)

@@ -60,3 +60,7 @@ export type Report = {
 
 /** A report before it is said what it is about. */
 export type ReportContent = Omit<Report, 'about'>
+
+/** What a report is about, in a line: `Organisation: … · Time: 2025/26`. */
+export const describeAbout = (about: Report['about']): string =>
+  about.map(({ label, value }) => `${label}: ${value}`).join(' · ')

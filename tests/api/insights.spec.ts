@@ -21,7 +21,9 @@ test('what is no report, no table or no filter is refused', async () => {
   const statusOf = async (path: string) => (await ask('GET', `/api/reporting/reports/${path}`, { cookie })).status
   expect(await statusOf('attendance.pdf')).toBe(400)
   expect(await statusOf('staff.csv')).toBe(400)
+  expect(await statusOf('attendance.svg')).toBe(400)
   expect(await statusOf('attendance.by-nothing.csv')).toBe(404)
+  expect(await statusOf('attendance.by-nothing.svg')).toBe(404)
   expect(await statusOf('attendance.csv?quarter=5')).toBe(400)
   expect(await statusOf('attendance.csv?day=1')).toBe(400)
 })
@@ -45,6 +47,12 @@ test('the files of a report have the figures that the report has', async () => {
         table.rows.map(({ figures: [first = null] }) => String(first ?? '')),
       )
     }
+    const drawn = await read(`${slug}.${report.tables[0]?.id}.svg`)
+    expect(drawn.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(drawn.headers.get('content-disposition')).toContain(
+      `attachment; filename="${slug}.${report.tables[0]?.id}.svg"`,
+    )
+    expect(drawn.text).toContain('Source: Illuminate, ')
     const workbook = await read(`${slug}.xlsx`)
     expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
   }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/floor/pdf/document'
 import { fitText } from './fit-text'
 import { modulesOf, quietZone, strokesOf } from './qr-modules'
-import { printableText, runsOf, runWidth, type Weight, widthOf } from './typeface'
+import { printableText, runsOf, runWidth, type Weight, widthOf } from '@/lib/floor/typeface'
 
 type PosterSize = 'a4' | 'a5'
 

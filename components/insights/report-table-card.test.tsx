@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ReportTable } from '@/lib/insights/report'
+import { ReportTableCard } from './report-table-card'
+
+afterEach(cleanup)
+
+const table = (rows: number, given: Partial<ReportTable> = {}): ReportTable => ({
+  id: 'by-type',
+  title: 'Concert: 75% of attendance',
+  description: 'Known and estimated attendance in 2026/27, by event type',
+  rowHeading: 'Event type',
+  columns: [
+    { label: '2026/27', unit: 'number' },
+    { label: 'Share', unit: 'share' },
+  ],
+  rows: Array.from({ length: rows }, (_, at) => ({ label: `Type <${at + 1}>`, figures: [1000 * (at + 1), null] })),
+  chart: { kind: 'bars', columns: [0] },
+  ...given,
+})
+
+const show = (shown: ReportTable) =>
+  render(<ReportTableCard table={shown} files={{ csv: '/report.csv', svg: '/report.svg', png: '/report.png' }} />)
+
+describe('without anything to set side by side there is no chart, and none to download', () => {
+  test.each([
+    ['a table that is not drawn', table(3, { chart: null })],
+    ['one row', table(1)],
+    ['no figure', table(3, { chart: { kind: 'bars', columns: [1] } })],
+  ])('%s', (_, shown) => {
+    show(shown)
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.queryByRole('link', { name: /chart/ })).toBeNull()
+    expect(screen.getByRole('table')).toBeTruthy()
+  })
+})
+
+test('the chart has the name of its table, and is described by what it counts', () => {
+  show(table(3))
+  // One for a phone and one for a desk; the style sheet shows one of them.
+  const charts = screen.getAllByRole('img', { name: 'Concert: 75% of attendance' })
+  expect(charts.map((chart) => chart.getAttribute('data-size'))).toEqual(['narrow', 'wide'])
+  for (const chart of charts)
+    expect(document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Known and estimated attendance in 2026/27, by event type',
+    )
+})
+
+test('chart and table say the same figures', () => {
+  show(table(3))
+  const [narrow] = screen.getAllByRole('img')
+  const drawn = [...(narrow?.querySelectorAll('text') ?? [])].map((text) => text.textContent)
+  expect(drawn).toEqual(['Type <1>', '1,000', 'Type <2>', '2,000', 'Type <3>', '3,000'])
+  const row = screen.getByRole('row', { name: /Type <2>/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['2,000', '–'])
+})
+
+test('ids are told apart, so that each chart has its own pattern', () => {
+  show(
+    table(3, {
+      columns: [
+        { label: '2026/27', unit: 'number' },
+        { label: '2025/26', unit: 'number' },
+      ],
+      rows: [
+        { label: 'a', figures: [1, 2] },
+        { label: 'b', figures: [3, 4] },
+      ],
+      chart: { kind: 'grouped bars', columns: [0, 1] },
+    }),
+  )
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toContain('by-type-narrow-hatch')
+})
+
+test('up to six rows stand beneath the chart; more are folded away', () => {
+  show(table(6))
+  expect(screen.queryByText('Show the figures')).toBeNull()
+  cleanup()
+  show(table(7))
+  expect(screen.getByText('Show the figures').closest('details')?.querySelector('table')).toBeTruthy()
+})
+
+test('the links say what they download', () => {
+  show(table(2))
+  expect(screen.getByRole('link', { name: 'Download as CSV: Concert: 75% of attendance' }).getAttribute('href')).toBe(
+    '/report.csv',
+  )
+  expect(
+    screen.getByRole('link', { name: 'Download the chart as SVG: Concert: 75% of attendance' }).getAttribute('href'),
+  ).toBe('/report.svg')
+})

@@ -1,0 +1,23 @@
+import type { Chart, ChartKind, Drawing, Frame } from './chart'
+import { drawBars } from './draw-bars'
+import { drawColumns } from './draw-columns'
+import { drawLine } from './draw-line'
+import { drawRangeDots } from './draw-range-dots'
+import { drawStack } from './draw-stack'
+import { drawTileMap } from './draw-tile-map'
+import { definePatterns } from './patterns'
+
+const drawers: Record<ChartKind, (chart: Chart, frame: Frame) => Drawing> = {
+  bars: drawBars,
+  'grouped bars': drawColumns,
+  histogram: drawColumns,
+  stack: drawStack,
+  line: drawLine,
+  'range dots': drawRangeDots,
+}
+
+/** A chart as markup, without a browser. What it looks like is said by classes (`components/charts/drawn.css`). */
+export function drawChart(chart: Chart, frame: Frame): Drawing {
+  const drawing = chart.kind === 'tile map' ? drawTileMap(chart, frame) : drawers[chart.kind](chart, frame)
+  return { ...drawing, markup: definePatterns(drawing.markup, frame.id) + drawing.markup }
+}

@@ -1,0 +1,71 @@
+import { type Chart, type ChartValue, type Drawing, describeValue, type Frame, isWithheld, numberOf, writeValue } from './chart'
+import { drawDot, drawLegend } from './legend'
+import { drawValue, element, textAt } from './markup'
+import { drawStub, stubLength } from './patterns'
+import { drawRows, leftOfRows } from './rows'
+import { domainOf, scaleOf, ticksOf } from './scale'
+import { lineHeight, textWidth } from './text-fit'
+
+const thickness = 18
+
+/** A row for each category: each value as a dot on the line of what it may be, beneath an axis that begins at zero. */
+export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
+  const { categories, series, format } = chart
+  const { width, id } = frame
+  const ticks = ticksOf(domainOf(series), format)
+  const [first = 0, last = 1] = [ticks[0], ticks.at(-1)]
+  const left = leftOfRows(categories, width) + textWidth(format(first)) / 2
+  const x = scaleOf([first, last], [left, Math.max(left, width - textWidth(format(last)) / 2 - 1)])
+  const legend = drawLegend(chart, frame)
+  const axisHeight = lineHeight + 6
+  const contentHeight = Math.max(series.length, 1) * thickness
+  const drawing = drawRows(categories, {
+    width,
+    top: { markup: '', height: legend.height + axisHeight },
+    contentHeight,
+    draw: (row, { y }) =>
+      series
+        .map(({ values, ranges }, at) => {
+          const middle = y + at * thickness + thickness / 2
+          return drawValue(describeValue(chart, row, at), drawMiddle(values[row], ranges?.[row] ?? null, middle, at))
+        })
+        .join(''),
+  })
+  const lines = ticks.map(
+    (tick) =>
+      element('path', {
+        d: `M${x(tick).toFixed(1)} ${legend.height + axisHeight - 4}V${drawing.height.toFixed(1)}`,
+        class: tick === 0 ? 'chart-zero' : 'chart-grid',
+      }) + textAt(format(tick), x(tick), legend.height + 13, { anchor: 'middle', look: 'chart-soft' }),
+  )
+  return { ...drawing, markup: legend.markup + lines.join('') + drawing.markup }
+
+  function drawMiddle(
+    value: ChartValue | undefined,
+    range: readonly [number, number] | null,
+    y: number,
+    at: number,
+  ): string {
+    const words = writeValue(format, value)
+    if (isWithheld(value))
+      return (
+        drawStub({ x: x(0), y: y - 6, width: stubLength, height: 12 }, id) +
+        textAt(words, x(0) + stubLength + 6, y + 5, { look: 'chart-soft' })
+      )
+    const number = numberOf(value)
+    if (number === null) return textAt(words, x(0) + 6, y + 5, { look: 'chart-soft' })
+    const line = range
+      ? element('path', {
+          d: `M${x(range[0]).toFixed(1)} ${y - 4}v8m0 -4H${x(range[1]).toFixed(1)}m0 -4v8`,
+          class: 'chart-range',
+        })
+      : ''
+    const right = Math.max(x(number) + 6, range ? x(range[1]) : 0) + 6
+    const fits = right + textWidth(words) <= width
+    const leftEnd = Math.min(x(number) - 6, range ? x(range[0]) : width) - 6
+    const figure = fits
+      ? textAt(words, right, y + 5, { look: 'chart-figure' })
+      : textAt(words, leftEnd, y + 5, { anchor: 'end', look: 'chart-figure' })
+    return line + drawDot(x(number), y, at) + figure
+  }
+}

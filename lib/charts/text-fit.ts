@@ -1,0 +1,34 @@
+/** The size of all text in a chart, and of a line of it, in pixels. */
+export const textSize = 14
+export const lineHeight = 18
+
+/** How wide a character is, in parts of the size. The widest of the fonts that readers have, so that nothing is cut off. */
+function widthOf(character: string): number {
+  if (/[\u1100-\uffdc\u{1f000}-\u{3ffff}]/u.test(character)) return 1.1
+  if (/[ijl.,:;'|!()[\]ft ]/.test(character)) return 0.34
+  if (/[MWmw%@—]/.test(character)) return 0.92
+  return /[A-Z&]/.test(character) ? 0.7 : 0.58
+}
+
+/** About how many pixels a text is wide; nothing on the server can measure it. */
+export const textWidth = (text: string): number =>
+  [...text].reduce((sum, character) => sum + widthOf(character), 0) * textSize
+
+/** The beginning of a text that fits, with an ellipsis where something is missing. */
+export function cutText(text: string, width: number): string {
+  if (textWidth(text) <= width) return text
+  const characters = [...text]
+  while (characters.length > 1 && textWidth(`${characters.join('')}…`) > width) characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}
+
+/** A text in lines that fit, at most so many; what is left over is cut off the last one. */
+export function wrapText(text: string, width: number, most: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && (textWidth(longer) <= width || lines.length === most)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map((line) => cutText(line, width))
+}
