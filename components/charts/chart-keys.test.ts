@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drawFigure } from '@/lib/charts/figure'
 import { addChartKeys } from './chart-keys'
@@ -47,7 +48,10 @@ test('arrows, Home and End go through the values and stop at the ends', () => {
   expect(press('Home').words).toBe('Dance: 3')
   expect(press('ArrowLeft').words).toBe('Dance: 3')
   expect(figure.querySelectorAll('[data-reached]')).toHaveLength(1)
-  expect(figure.querySelector('.chart-words')?.getAttribute('aria-live') ?? (figure.querySelector('.chart-words') as HTMLElement).ariaLive).toBe('polite')
+  expect(
+    figure.querySelector('.chart-words')?.getAttribute('aria-live') ??
+      (figure.querySelector('.chart-words') as HTMLElement).ariaLive,
+  ).toBe('polite')
 })
 
 test('Escape puts the words away, and so does leaving', () => {

@@ -45,8 +45,7 @@ export function addChartKeys(figure: HTMLElement): () => void {
   }
 
   const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && reach(undefined)
-  const onPoint = ({ target }: Event) =>
-    reach((target as Element).closest<SVGElement>('.chart-value') ?? undefined)
+  const onPoint = ({ target }: Event) => reach((target as Element).closest<SVGElement>('.chart-value') ?? undefined)
   const onLeave = () => reach(undefined)
 
   for (const drawing of drawings()) drawing.setAttribute('tabindex', '0')
@@ -71,8 +70,8 @@ export function addChartKeys(figure: HTMLElement): () => void {
 function wordsOf(value: SVGElement): string {
   const title = value.querySelector('title')
   if (title) {
-    value.dataset['words'] = title.textContent ?? ''
+    value.dataset.words = title.textContent ?? ''
     title.remove()
   }
-  return value.dataset['words'] ?? ''
+  return value.dataset.words ?? ''
 }

@@ -9,6 +9,7 @@ afterEach(cleanup)
 const texts = {
   ...{ title: 'Errors', total: 'Total number of errors', empty: 'No errors to display' },
   ...{ recommendedFixes: 'Recommended fixes', affectedCells: 'Affected cells' },
+  count: 'Error count',
 }
 const group = { column: '', type: 'Equal lines', severity: 'warning' as const, count: 1_001 }
 

@@ -18,15 +18,7 @@ import type { PartnerConfirmation } from '@/lib/confirmations/partner-confirmati
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { ConfirmQuarterButton } from './confirm-quarter-button'
 import { EntryBar } from './entry-bar'
-import {
-  columnsFor,
-  type EntryRow,
-  isComplete,
-  keyOf,
-  sortMissingFirst,
-  summaryOf,
-  warningsOf,
-} from './entry-columns'
+import { columnsFor, type EntryRow, isComplete, keyOf, sortMissingFirst, summaryOf, warningsOf } from './entry-columns'
 import { completeNotice, countComplete, savableRows } from './entry-state'
 import { entriesOf, type FigureConflict, withTheirs } from './figure-conflicts'
 import { FigureConflictsPanel } from './figure-conflicts-panel'

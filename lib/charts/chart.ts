@@ -25,7 +25,10 @@ export type Chart = {
   series: readonly ChartSeries[]
   /** A value as people read it, with its unit; a dash for null. */
   format: (value: number | null) => string
-} & ({ kind: ChartKind } | { kind: 'tile map'; /** Where each category lies; one without a tile is not drawn. */ tiles: readonly Tile[] })
+} & (
+  | { kind: ChartKind }
+  | { kind: 'tile map' /** Where each category lies; one without a tile is not drawn. */; tiles: readonly Tile[] }
+)
 
 /** Where a chart is drawn: so many pixels wide, with an id that nothing else on the page has. */
 export type Frame = { width: number; id: string }

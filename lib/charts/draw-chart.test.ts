@@ -152,7 +152,14 @@ describe('columns', () => {
 
 test('no name reaches over the edge, however narrow the categories', () => {
   const days = Array.from({ length: 60 }, (_, at) => `${at + 1} November 2026`)
-  const { page } = draw(chartOf('line', days, days.map(() => 3)), 264)
+  const { page } = draw(
+    chartOf(
+      'line',
+      days,
+      days.map(() => 3),
+    ),
+    264,
+  )
   const names = [...page.querySelectorAll('text[text-anchor=middle]')]
   expect(names.length).toBeGreaterThan(1)
   for (const name of names) {

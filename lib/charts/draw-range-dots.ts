@@ -1,4 +1,13 @@
-import { type Chart, type ChartValue, type Drawing, describeValue, type Frame, isWithheld, numberOf, writeValue } from './chart'
+import {
+  type Chart,
+  type ChartValue,
+  type Drawing,
+  describeValue,
+  type Frame,
+  isWithheld,
+  numberOf,
+  writeValue,
+} from './chart'
 import { drawDot, drawLegend } from './legend'
 import { drawValue, element, textAt } from './markup'
 import { drawStub, stubLength } from './patterns'

@@ -29,14 +29,22 @@ export function drawStack(chart: Chart, frame: Frame): Drawing {
       }
       const parts = series.map(({ values }) => Math.max(numberOf(values[row]) ?? 0, 0))
       const sum = parts.reduce((total, part) => total + part, 0)
-      if (sum === 0) return drawValue(`${categories[row]}: ${format(null)}`, textAt(format(null), left, baseline, { look: 'chart-soft' }))
+      if (sum === 0)
+        return drawValue(
+          `${categories[row]}: ${format(null)}`,
+          textAt(format(null), left, baseline, { look: 'chart-soft' }),
+        )
       let x = left
       return series
         .map(({ values }, at) => {
           const length = ((parts[at] ?? 0) / sum) * (width - left)
           if (length === 0) return ''
           const words = writeValue(format, values[row])
-          const mark = drawMark({ x, y, width: Math.max(length - 1, Math.min(length, 0.5)), height: thickness }, stepOf(at), id)
+          const mark = drawMark(
+            { x, y, width: Math.max(length - 1, Math.min(length, 0.5)), height: thickness },
+            stepOf(at),
+            id,
+          )
           const hasRoom = textWidth(words) + 6 <= length
           const figure = hasRoom
             ? textAt(words, x + length / 2, baseline, { anchor: 'middle', look: `chart-on-${stepOf(at)}` })

@@ -17,7 +17,9 @@ const largest = 84
 export function drawTileMap(chart: Chart & { tiles: readonly Tile[] }, { width, id }: Frame): Drawing {
   const { categories, format, tiles } = chart
   const values = chart.series[0]?.values ?? []
-  const numbers = categories.flatMap((name, at) => (tiles.some((tile) => tile.name === name) ? (numberOf(values[at]) ?? []) : []))
+  const numbers = categories.flatMap((name, at) =>
+    tiles.some((tile) => tile.name === name) ? (numberOf(values[at]) ?? []) : [],
+  )
   const ticks = numbers.length === 0 ? [] : ticksOf([Math.min(...numbers), Math.max(...numbers)], format)
   const steps = Math.max(ticks.length - 1, 1)
   const lookAt = (step: number) => `shade-${steps === 1 ? 3 : 1 + Math.round((step / (steps - 1)) * (shadeCount - 1))}`
@@ -25,7 +27,10 @@ export function drawTileMap(chart: Chart & { tiles: readonly Tile[] }, { width, 
   const legend = drawEntries(
     [
       ...ticks.slice(0, -1).map((tick, step) => ({
-        words: step === steps - 1 ? `${format(tick)} to ${format(ticks[step + 1] ?? tick)}` : `${format(tick)} to under ${format(ticks[step + 1] ?? tick)}`,
+        words:
+          step === steps - 1
+            ? `${format(tick)} to ${format(ticks[step + 1] ?? tick)}`
+            : `${format(tick)} to under ${format(ticks[step + 1] ?? tick)}`,
         draw: (x: number, y: number) => drawMark({ x, y, width: 12, height: 12 }, lookAt(step), id),
       })),
     ],

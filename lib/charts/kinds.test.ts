@@ -10,7 +10,10 @@ function draw(kind: ChartKind | 'tile map', categories: string[], series: ChartS
   const given = { categories, series, format }
   const chart: Chart = kind === 'tile map' ? { ...given, kind, tiles: ukRegionTiles } : { ...given, kind }
   const { markup, height } = drawChart(chart, { width, id: 'test' })
-  const page = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml')
+  const page = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`,
+    'image/svg+xml',
+  )
   const numberOf = (mark: Element, name: string) => Number(mark.getAttribute(name))
   return {
     page,
@@ -27,7 +30,8 @@ function draw(kind: ChartKind | 'tile map', categories: string[], series: ChartS
 }
 
 describe('a stack', () => {
-  const parts = (...values: (number | null)[]) => values.map((value, at) => ({ name: `Part ${at + 1}`, values: [value] }))
+  const parts = (...values: (number | null)[]) =>
+    values.map((value, at) => ({ name: `Part ${at + 1}`, values: [value] }))
 
   test('shares its length by the parts of the sum, whatever they add up to', () => {
     const { boxes } = draw('stack', ['Music'], parts(30, 10, 20))
@@ -62,7 +66,8 @@ describe('range dots', () => {
 
   test('lie on their ranges, and say them', () => {
     const { page, words } = dots([50, 20], [[40, 60], null])
-    const [, from, to] = /^M([\d.]+) .*H([\d.]+)m/.exec(page.querySelector('.chart-range')?.getAttribute('d') ?? '') ?? []
+    const [, from, to] =
+      /^M([\d.]+) .*H([\d.]+)m/.exec(page.querySelector('.chart-range')?.getAttribute('d') ?? '') ?? []
     const dot = Number(page.querySelector('circle')?.getAttribute('cx'))
     expect(dot).toBeCloseTo((Number(from) + Number(to)) / 2, 0)
     expect(page.querySelectorAll('.chart-range')).toHaveLength(1)
@@ -78,7 +83,11 @@ describe('range dots', () => {
     expect(texts).toContain('–')
   })
   test('each series has a shape of its own', () => {
-    const { page } = draw('range dots', ['Music'], [1, 2, 3].map((value) => ({ name: `${value}`, values: [value] })))
+    const { page } = draw(
+      'range dots',
+      ['Music'],
+      [1, 2, 3].map((value) => ({ name: `${value}`, values: [value] })),
+    )
     expect([...page.querySelectorAll('.chart-value > [class^=chart-mark]')].map(({ tagName }) => tagName)).toEqual([
       'circle',
       'path',
@@ -139,7 +148,10 @@ describe('a map of squares', () => {
     expect(new Set(map(regions.map(() => null)).boxes.map(({ look }) => look))).toEqual(new Set(['chart-shade-none']))
   })
   test('stays within a phone, and leaves out what has no square', () => {
-    const { boxes } = map(regions.map((_, at) => at), 264)
+    const { boxes } = map(
+      regions.map((_, at) => at),
+      264,
+    )
     expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(264)
     expect(draw('tile map', ['Atlantis'], [{ name: 'Share', values: [1] }]).boxes).toEqual([])
   })

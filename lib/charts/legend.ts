@@ -70,6 +70,7 @@ export const drawStroke = (path: string, at: number): string =>
 export function drawDot(x: number, y: number, at: number): string {
   const look = `chart-${markOf(at)}`
   if (lookOf(at) === 1) return element('circle', { cx: x, cy: y, r: 5, class: look })
-  if (lookOf(at) === 2) return element('path', { d: `M${x.toFixed(1)} ${(y - 6).toFixed(1)}l6 6l-6 6l-6-6z`, class: look })
+  if (lookOf(at) === 2)
+    return element('path', { d: `M${x.toFixed(1)} ${(y - 6).toFixed(1)}l6 6l-6 6l-6-6z`, class: look })
   return element('rect', { x: x - 4.5, y: y - 4.5, width: 9, height: 9, class: look })
 }

@@ -35,7 +35,9 @@ test('is a picture of twice the size of the drawing, on paper of its own', async
   const { width, height, format, channels } = await sharp(await renderPng(svg)).metadata()
   expect({ width, format }).toEqual({ width: 1440, format: 'png' })
   expect(height).toBe(2 * Number(/height="(\d+)"/.exec(svg)?.[1]))
-  const { data } = await sharp(await renderPng(svg)).raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(await renderPng(svg))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
   expect(channels).toBeGreaterThanOrEqual(3)
 })
@@ -48,15 +50,11 @@ test('a machine without fonts makes the same bytes', async () => {
     const program = `import sharp from 'sharp'
       const made = await sharp(process.argv[1], { density: 144 }).png().toBuffer()
       process.stdout.write(made.toString('base64'))`
-    const made = execFileSync(
-      process.execPath,
-      ['--input-type=module', '-e', program, join(folder, 'chart.svg')],
-      {
-        encoding: 'utf8',
-        maxBuffer: 10_000_000,
-        env: { PATH: process.env['PATH'], FONTCONFIG_PATH: folder, FONTCONFIG_FILE: join(folder, 'fonts.conf') },
-      },
-    )
+    const made = execFileSync(process.execPath, ['--input-type=module', '-e', program, join(folder, 'chart.svg')], {
+      encoding: 'utf8',
+      maxBuffer: 10_000_000,
+      env: { ...process.env, FONTCONFIG_PATH: folder, FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+    })
     expect(made).toBe((await renderPng(svg)).toString('base64'))
   } finally {
     rmSync(folder, { recursive: true, force: true })

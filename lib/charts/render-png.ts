@@ -10,4 +10,6 @@ const density = 144
  * fonts.
  */
 export const renderPng = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(outlineTexts(svg)), { density }).png().toBuffer()
+  sharp(Buffer.from(outlineTexts(svg)), { density })
+    .png()
+    .toBuffer()

@@ -3,7 +3,10 @@ import { type ChartSeries, numberOf } from './chart'
 /** From the least to the most of all values, always with zero in it: what does not begin at zero misleads. */
 export function domainOf(series: readonly ChartSeries[]): [number, number] {
   return series
-    .flatMap(({ values, ranges = [] }) => [...values.map((value) => numberOf(value) ?? 0), ...ranges.flatMap((range) => range ?? [])])
+    .flatMap(({ values, ranges = [] }) => [
+      ...values.map((value) => numberOf(value) ?? 0),
+      ...ranges.flatMap((range) => range ?? []),
+    ])
     .reduce<[number, number]>(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [0, 0])
 }
 

@@ -34,7 +34,8 @@ export function drawSheet({ chart, title, description, about, source, release, l
         return textAt(line, margin, y - 5, { look })
       })
       .join('')
-  const head = write(title, 'sheet-title', titleSize / textSize) + write(description, undefined) + write(about, 'sheet-soft')
+  const head =
+    write(title, 'sheet-title', titleSize / textSize) + write(description, undefined) + write(about, 'sheet-soft')
   const drawing = drawChart(chart, { width: inner, id: 'chart' })
   const drawn = element('g', { transform: `translate(${margin} ${y + 16})` }, drawing.markup)
   y += drawing.height + 32

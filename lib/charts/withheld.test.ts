@@ -13,10 +13,15 @@ const chartOf = (kind: ChartKind | 'tile map', categories: string[], ...series: 
 
 function draw(chart: Chart) {
   const { markup } = drawChart(chart, { width: 600, id: 'test' })
-  const page = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml')
+  const page = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`,
+    'image/svg+xml',
+  )
   return {
     stubs: [...page.querySelectorAll('.chart-value > .chart-withheld')],
-    marks: [...page.querySelectorAll('.chart-value > :is([class^=chart-mark], [class^=chart-step], [class^=chart-shade])')],
+    marks: [
+      ...page.querySelectorAll('.chart-value > :is([class^=chart-mark], [class^=chart-step], [class^=chart-shade])'),
+    ],
     texts: [...page.querySelectorAll('text')].map((text) => text.textContent),
     words: [...page.querySelectorAll('.chart-value > title')].map((title) => title.textContent),
     pattern: page.getElementById('test-withheld'),

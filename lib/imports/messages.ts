@@ -6,7 +6,8 @@ export const messages = {
   accepted: 'File accepted for import',
   failed: (errors: number) =>
     `Nothing was imported: ${counted(errors, 'problem needs', 'problems need')} to be put right first.`,
-  held: (warnings: number) => `Nothing has been imported yet: look at ${counted(warnings, 'warning', 'warnings')} first.`,
+  held: (warnings: number) =>
+    `Nothing has been imported yet: look at ${counted(warnings, 'warning', 'warnings')} first.`,
   cut: (total: number, kept: number) =>
     `${total.toLocaleString('en-GB')} things were found; the first ${kept.toLocaleString('en-GB')} are shown.`,
   couldNotBeDone: (reason: string) => `Nothing was imported: the file could not be worked on. ${reason}`,

@@ -53,7 +53,12 @@ export const insightsCalls = {
         .register(wireShapes, { type: 'string', pattern: fileName.source, examples: [`${reportSlugs[0]}.xlsx`] }),
     }),
     query: filterQuery,
-    answer: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'image/svg+xml', 'image/png'],
+    answer: [
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'image/svg+xml',
+      'image/png',
+    ],
     refuses: [404],
   }),
 }

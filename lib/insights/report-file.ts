@@ -81,7 +81,8 @@ export async function downloadReport(ctx: StaffContext, file: string, filters: R
   if (named.table === undefined) return respondWithReport(report, file, named.format)
   const table = report.tables.find(({ id }) => id === named.table)
   if (!table) throw notFound('Table')
-  if (named.format !== 'csv') return respondWithChart(report, table, { file, format: named.format }, dayInLondon(ctx.now))
+  if (named.format !== 'csv')
+    return respondWithChart(report, table, { file, format: named.format }, dayInLondon(ctx.now))
   return respond(csvWriter(asTable(table)), csvMediaType, file)
 }
 

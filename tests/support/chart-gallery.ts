@@ -37,7 +37,11 @@ const values = (...given: ChartSeries['values']) => [{ name: 'Answers', values: 
 const edges = (kind: ChartKind): Exhibit[] => [
   exhibit(`${kind}: nothing yet`, kind, { categories: [], series: values() }),
   exhibit(`${kind}: one value`, kind, { categories: ['Music'], series: values(412) }),
-  exhibit(`${kind}: below zero`, kind, { categories: ['Music', 'Theatre', 'Dance'], series: values(24, -12, 8), format: points }),
+  exhibit(`${kind}: below zero`, kind, {
+    categories: ['Music', 'Theatre', 'Dance'],
+    series: values(24, -12, 8),
+    format: points,
+  }),
   exhibit(`${kind}: one withheld, one not known`, kind, {
     categories: ['Music', 'Theatre', 'Dance', 'Opera'],
     series: values(40, 'withheld', null, 12),
@@ -117,7 +121,17 @@ export const exhibits: readonly Exhibit[] = [
         values: [48, 46, 71, 'withheld', null],
         ranges: [[43, 53], [38, 54], [62, 79], null, null],
       },
-      { name: 'Middle half of your group', values: [44, 44, 50, 41, 39], ranges: [[36, 52], [30, 55], [41, 58], [30, 49], [28, 48]] },
+      {
+        name: 'Middle half of your group',
+        values: [44, 44, 50, 41, 39],
+        ranges: [
+          [36, 52],
+          [30, 55],
+          [41, 58],
+          [30, 49],
+          [28, 48],
+        ],
+      },
     ],
     format: points,
   }),
@@ -158,7 +172,11 @@ const pageStyle = `
 
 /** A page of every chart in every state, with the style sheets and the script of the product, for a browser to open. */
 export function galleryPage(): string {
-  const keys = transformSync(read('components/charts/chart-keys.ts'), { loader: 'ts', format: 'iife', globalName: 'keys' }).code
+  const keys = transformSync(read('components/charts/chart-keys.ts'), {
+    loader: 'ts',
+    format: 'iife',
+    globalName: 'keys',
+  }).code
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Charts</title><style>${read('app/tokens.css')}${read('components/charts/drawn.css')}${pageStyle}</style></head>
 <body><h1>Charts</h1><main>${exhibits.map(section).join('\n')}</main>

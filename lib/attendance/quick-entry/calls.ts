@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { figureFields } from '@/lib/events/answers'
 import { call } from '@/lib/floor/http/call'
-import { anyText, count, day, flag, id, instant, listOf, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
+import {
+  anyText,
+  count,
+  day,
+  flag,
+  id,
+  instant,
+  listOf,
+  model,
+  wholeNumber,
+} from '@/lib/floor/validation/answer-fields'
 import { figureNames } from '../rules'
 import { organisationParams, quarterQuery, savedQuarterFigures } from './schema'
 

@@ -15,7 +15,8 @@ export const messages = {
   ticketsUsed: (events: number, left: number, estimated: number) =>
     [
       `Known attendance of ${counted(events, 'event')} filled with tickets sold.`,
-      left > 0 && `${counted(left, 'event')} left as ${left === 1 ? 'it is' : 'they are'}: known attendance has a figure.`,
+      left > 0 &&
+        `${counted(left, 'event')} left as ${left === 1 ? 'it is' : 'they are'}: known attendance has a figure.`,
       estimated > 0 &&
         `${counted(estimated, 'event')} filled ${estimated === 1 ? 'has' : 'have'} an estimated attendance as well, and the total counts both.`,
     ]

@@ -8,9 +8,9 @@ import {
   type PdfElement,
   renderDocument,
 } from '@/lib/floor/pdf/document'
+import { printableText, runsOf, runWidth, type Weight, widthOf } from '@/lib/floor/typeface'
 import { fitText } from './fit-text'
 import { modulesOf, quietZone, strokesOf } from './qr-modules'
-import { printableText, runsOf, runWidth, type Weight, widthOf } from '@/lib/floor/typeface'
 
 type PosterSize = 'a4' | 'a5'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { outlineOf, printableText, widthOf } from '@/lib/floor/typeface'
 import { fitText } from './fit-text'
 import { modulesOf, pathOf, quietZone } from './qr-modules'
-import { outlineOf, printableText, widthOf } from '@/lib/floor/typeface'
 
 type QrPicture = { address: string; name: string }
 
