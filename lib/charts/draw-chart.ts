@@ -16,6 +16,9 @@ const drawers: Record<ChartKind, (chart: Chart, frame: Frame) => Drawing> = {
   'range dots': drawRangeDots,
 }
 
+/** Every kind of chart, by its name. */
+export const chartKinds = [...Object.keys(drawers), 'tile map'] as readonly Chart['kind'][]
+
 /** A chart as markup, without a browser. What it looks like is said by classes (`components/charts/drawn.css`). */
 export function drawChart(chart: Chart, frame: Frame): Drawing {
   const drawing = chart.kind === 'tile map' ? drawTileMap(chart, frame) : drawers[chart.kind](chart, frame)

@@ -15,9 +15,9 @@ import { chartOf } from './report-chart'
 import { parseFileName, type ReportFile } from './report-file-name'
 import { getReport } from './service'
 
-/** A figure as a cell of a file: pence are pounds with two decimals, shares are per cents with one. */
+/** A figure as a cell of a file: pence are pounds with two decimals, shares are per cents with one, what is withheld is its word. */
 function cellOf(figure: Figure, unit: Unit): Cell {
-  if (figure === null) return null
+  if (figure === null || typeof figure === 'string') return figure
   if (unit === 'pence') return Math.round(figure) / 100
   if (unit === 'share') return Math.round(figure * 1000) / 10
   if (unit === 'average') return Math.round(figure * 10) / 10
