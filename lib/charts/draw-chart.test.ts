@@ -176,6 +176,8 @@ describe('a line', () => {
   test('of nothing is not drawn', () => expect(pathOf(chartOf('line', ['a'], [null]))).toBeUndefined())
   test('shows a value between two breaks as a dot, however long it is', () => {
     const values = Array.from({ length: 60 }, (_, at) => (at === 30 ? 5 : at > 27 && at < 33 ? null : 1))
-    expect(draw(chartOf('line', values.map(String), values)).page.querySelectorAll('circle.chart-mark-1')).toHaveLength(1)
+    expect(draw(chartOf('line', values.map(String), values)).page.querySelectorAll('circle.chart-mark-1')).toHaveLength(
+      1,
+    )
   })
 })
