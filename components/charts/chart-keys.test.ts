@@ -16,7 +16,7 @@ beforeEach(() => {
       series: [{ name: 'Answers', values: [3, 8, 'withheld'] }],
       format: (value) => (value === null ? '–' : `${value}`),
     },
-    { id: 'chart', labelledBy: 'title', describedBy: 'what' },
+    { labelledBy: 'title', describedBy: 'what' },
   )
   remove = addChartKeys(figure)
 })

@@ -20,11 +20,8 @@ export function ReportTableCard({ table, files }: ReportTableCardProps) {
   const { id, title, description, rows } = table
   const chart = chartOf(table)
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="rounded-md border border-line bg-paper p-4 sm:p-5 print:break-inside-avoid"
-    >
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+    <section aria-labelledby={`${id}-title`} className="rounded-md border border-line bg-paper p-4 sm:p-5">
+      <div className="mb-3 flex print:break-after-avoid flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-72">
           <h3 id={`${id}-title`} className="font-semibold text-lg">
             {title}
@@ -43,7 +40,6 @@ export function ReportTableCard({ table, files }: ReportTableCardProps) {
         {chart && (
           <DrawnChart
             chart={chart}
-            id={id}
             labelledBy={`${id}-title`}
             describedBy={`${id}-description`}
             details={`${id}-table`}
@@ -85,7 +81,7 @@ function Figures({ table: { id, title, description, rowHeading, columns, rows } 
         <caption className="sr-only">{description}</caption>
         <thead className="text-ink-soft text-sm">
           <tr>
-            <th scope="col" className="p-2 pl-0 text-left font-semibold">
+            <th scope="col" className="p-2 pl-0 text-left align-bottom font-semibold">
               {rowHeading}
             </th>
             {columns.map(({ label }) => (
@@ -97,7 +93,7 @@ function Figures({ table: { id, title, description, rowHeading, columns, rows } 
         </thead>
         <tbody>
           {rows.map(({ label, figures }) => (
-            <tr key={label} className="border-line border-t">
+            <tr key={label} className="break-inside-avoid border-line border-t">
               <th scope="row" className="w-2/5 min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
                 {label}
               </th>

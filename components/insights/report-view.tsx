@@ -132,7 +132,7 @@ function KeyFigures({ figures }: Pick<Report, 'figures'>) {
 
 function Limits({ limits }: Pick<Report, 'limits'>) {
   return (
-    <section aria-labelledby="limits" className="rounded-md border border-line bg-paper p-4 sm:p-5">
+    <section aria-labelledby="limits" className="break-inside-avoid rounded-md border border-line bg-paper p-4 sm:p-5">
       <h3 id="limits" className="mb-2 font-semibold text-lg">
         What this can and cannot tell you
       </h3>

@@ -30,8 +30,8 @@ export type Chart = {
   | { kind: 'tile map' /** Where each category lies; one without a tile is not drawn. */; tiles: readonly Tile[] }
 )
 
-/** Where a chart is drawn: so many pixels wide, with an id that nothing else on the page has. */
-export type Frame = { width: number; id: string }
+/** Where a chart is drawn: so many pixels wide. */
+export type Frame = { width: number }
 
 /** What is drawn, in pixels of an SVG: `markup` is what stands within `<svg viewBox="0 0 width height">`. */
 export type Drawing = { width: number; height: number; markup: string }

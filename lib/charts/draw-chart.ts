@@ -5,7 +5,6 @@ import { drawLine } from './draw-line'
 import { drawRangeDots } from './draw-range-dots'
 import { drawStack } from './draw-stack'
 import { drawTileMap } from './draw-tile-map'
-import { definePatterns } from './patterns'
 
 const drawers: Record<ChartKind, (chart: Chart, frame: Frame) => Drawing> = {
   bars: drawBars,
@@ -20,7 +19,5 @@ const drawers: Record<ChartKind, (chart: Chart, frame: Frame) => Drawing> = {
 export const chartKinds = [...Object.keys(drawers), 'tile map'] as readonly Chart['kind'][]
 
 /** A chart as markup, without a browser. What it looks like is said by classes (`components/charts/drawn.css`). */
-export function drawChart(chart: Chart, frame: Frame): Drawing {
-  const drawing = chart.kind === 'tile map' ? drawTileMap(chart, frame) : drawers[chart.kind](chart, frame)
-  return { ...drawing, markup: definePatterns(drawing.markup, frame.id) + drawing.markup }
-}
+export const drawChart = (chart: Chart, frame: Frame): Drawing =>
+  chart.kind === 'tile map' ? drawTileMap(chart, frame) : drawers[chart.kind](chart, frame)

@@ -9,7 +9,7 @@ const format = (value: number | null) => (value === null ? '–' : `${value}%`)
 function draw(kind: ChartKind | 'tile map', categories: string[], series: ChartSeries[], width = 600) {
   const given = { categories, series, format }
   const chart: Chart = kind === 'tile map' ? { ...given, kind, tiles: ukRegionTiles } : { ...given, kind }
-  const { markup, height } = drawChart(chart, { width, id: 'test' })
+  const { markup, height } = drawChart(chart, { width })
   const page = new DOMParser().parseFromString(
     `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`,
     'image/svg+xml',
@@ -18,7 +18,7 @@ function draw(kind: ChartKind | 'tile map', categories: string[], series: ChartS
   return {
     page,
     height,
-    boxes: [...page.querySelectorAll('.chart-value > rect:not(.chart-hatch)')].map((mark) => ({
+    boxes: [...page.querySelectorAll('.chart-value > rect')].map((mark) => ({
       look: mark.getAttribute('class'),
       x: numberOf(mark, 'x'),
       y: numberOf(mark, 'y'),

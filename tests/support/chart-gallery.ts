@@ -155,7 +155,7 @@ const tableOf = ({ categories, series, format }: Chart, id: string) => `<details
 
 const section = ({ title, description, chart }: Exhibit, at: number) => {
   const id = `chart-${at}`
-  const names = { id, labelledBy: `${id}-title`, describedBy: `${id}-what`, details: `${id}-table` }
+  const names = { labelledBy: `${id}-title`, describedBy: `${id}-what`, details: `${id}-table` }
   return `<section aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeText(title)}</h2>
 <p id="${id}-what">${escapeText(description)}</p>
 <figure class="drawn-chart">${drawFigure(chart, names)}</figure>
