@@ -79,7 +79,7 @@ export function ReportFilters({ slug, filters, choices, organisation }: ReportFi
         false,
         years.map((year) => ({ id: year, name: formatFinancialYear(year) })),
       )}
-      {select('quarter', 'Quarter', 'The whole year', quarters)}
+      {select('quarter', 'Quarter', 'All quarters', quarters)}
       {select('type', 'Event type', 'All types', types)}
       {select('discipline', 'Discipline', 'All disciplines', disciplines)}
       {places.length > 1 && select('place', 'Location', 'All locations', places)}

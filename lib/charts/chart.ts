@@ -27,7 +27,10 @@ export type Chart = {
   format: (value: number | null) => string
 } & (
   | { kind: ChartKind }
-  | { kind: 'tile map' /** Where each category lies; one without a tile is not drawn. */; tiles: readonly Tile[] }
+  | {
+      kind: 'tile map' /** Where each category lies; one without a tile is not drawn, and a tile without a category is empty. */
+      tiles: readonly Tile[]
+    }
 )
 
 /** Where a chart is drawn: so many pixels wide. */

@@ -18,6 +18,8 @@ import { textOnGround } from './text-on-ground'
 
 const thickness = 18
 
+const dotRadius = 6
+
 /** Between what is drawn of a value and its figure. */
 const space = 6
 
@@ -34,7 +36,7 @@ export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
   )
   const x = scaleOf(
     [first, last],
-    [left, Math.max(left, width - Math.max(textWidth(format(last)) / 2, figureRoom + space) - 1)],
+    [left, Math.max(left, width - Math.max(textWidth(format(last)) / 2, figureRoom + dotRadius + space) - 1)],
   )
   const legend = drawLegend(chart, frame)
   const axisHeight = lineHeight + 6
@@ -80,7 +82,7 @@ export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
           class: 'chart-range',
         })
       : ''
-    const end = Math.max(x(number) + 6, range ? x(range[1]) : 0)
+    const end = Math.max(x(number) + dotRadius, range ? x(range[1]) : 0)
     return line + drawDot(x(number), y, at) + textOnGround(words, end + space, y + 5, { look: 'chart-figure' })
   }
 }
