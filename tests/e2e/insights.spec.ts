@@ -87,6 +87,7 @@ test('the report is shown on the whole screen, and Escape leads back', async ({ 
   await page.goto('/insights')
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('report')
+  await expect(page.getByText('Attendance an occurrence')).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => document.exitFullscreen())
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
 })
