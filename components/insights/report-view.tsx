@@ -44,7 +44,11 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
       />
       <ReportButtons slug={slug} query={query} />
       <ReportFilters key={query} slug={slug} filters={filters} choices={choices} organisation={organisation} />
-      <article id={reportArea} aria-labelledby="report-title" className="mt-5 flex flex-col gap-5 bg-ground">
+      <article
+        id={reportArea}
+        aria-labelledby="report-title"
+        className="mt-5 flex flex-col gap-5 bg-ground *:shrink-0 [&:fullscreen>*]:mx-auto [&:fullscreen>*]:w-full [&:fullscreen>*]:max-w-7xl [&:fullscreen]:p-6"
+      >
         <header className="flex flex-col gap-1">
           <p className="text-ink-soft text-sm">{describeAbout(report.about)}</p>
           <h2 id="report-title" className="sr-only">
@@ -132,7 +136,7 @@ function KeyFigures({ figures }: Pick<Report, 'figures'>) {
 
 function Limits({ limits }: Pick<Report, 'limits'>) {
   return (
-    <section aria-labelledby="limits" className="rounded-md border border-line bg-paper p-4 sm:p-5">
+    <section aria-labelledby="limits" className="break-inside-avoid rounded-md border border-line bg-paper p-4 sm:p-5">
       <h3 id="limits" className="mb-2 font-semibold text-lg">
         What this can and cannot tell you
       </h3>
