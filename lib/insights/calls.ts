@@ -4,7 +4,7 @@ import { anyText, count, flag, listOf, model, oneOf } from '@/lib/floor/validati
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { filterQuery } from './filters'
 import { fileName } from './report-file-name'
-import { reportSlugs } from './report-names'
+import { reportNames, reportSlugs } from './report-names'
 
 const figure = z.number().nullable()
 const unit = oneOf('number', 'average', 'share', 'pence').describe('A share is from 0 to 1')
@@ -34,6 +34,22 @@ export const insightsCalls = {
     summary: 'The reports of Insights, and which of them is shown first',
     right: ['read', 'insights'],
     answer: listOf(model('ReportName', { name: anyText, isDefault: flag })),
+  }),
+  authorise: call('POST /api/reporting/authorise', {
+    summary:
+      'What another site needs to show a report within its page. The body is the name of the report, a JSON string; the query is that of the page’s address',
+    right: ['read', 'insights'],
+    query: filterQuery,
+    body: z.enum(reportNames, { error: 'No report has this name' }),
+    answer: model('ReportAuthorisation', {
+      token: anyText.describe('For the frame: ?token=. It lasts 15 minutes, and ends with the rights it was made with'),
+      embedUrl: anyText,
+      insightId: oneOf(...reportSlugs),
+    }),
+    refuses: [404],
+    readsOnly: true,
+    // A page that renews its token by itself keeps nobody signed in.
+    background: true,
   }),
   report: call('GET /api/reporting/figures/{report}', {
     summary: 'The figures of a report. The query is that of the page’s address',

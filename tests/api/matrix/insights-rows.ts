@@ -3,6 +3,12 @@ import type { Row } from './row'
 /** Insights: the names of the reports, and their files. Everybody in reach of an organisation may read its reports. */
 export const insightsRows: readonly Row[] = [
   { call: 'GET /api/reporting/report-names' },
+  {
+    call: 'POST /api/reporting/authorise',
+    about: 'organisation',
+    send: ({ id }) => ({ json: 'Attendance', query: { organisation: id } }),
+    absentToGlobalAdmin: 200,
+  },
   ...['attendance', 'tickets'].map(
     (report): Row => ({
       call: 'GET /api/reporting/figures/{report}',
