@@ -44,6 +44,7 @@ const local = {
     'sessions',
     'throttles',
     'calendar_feeds',
+    'report_views',
   ],
   'found by a code or a key that says nothing of an organisation, on the way of every respondent': [
     'surveys',

@@ -2,6 +2,7 @@ import NextLink from 'next/link'
 import { FullscreenButton } from '@/components/insights/fullscreen-button'
 import { ReportFilters } from '@/components/insights/report-filters'
 import { ReportTableCard } from '@/components/insights/report-table-card'
+import { type SavedView, SavedViews } from '@/components/insights/saved-views'
 import { PrintButton } from '@/components/results/print-button'
 import type { Choice } from '@/components/ui/choice'
 import { classes } from '@/components/ui/classes'
@@ -23,12 +24,16 @@ type ReportViewProps = {
   choices: ReportChoices
   /** The one that the report is filtered by. */
   organisation: Choice | null
+  views: readonly SavedView[]
+  /** With whose people views may be shared. */
+  sharedWith: readonly Choice[]
 }
 
 const reportArea = 'report'
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
-export function ReportView({ slug, filters, report, choices, organisation }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { slug, filters, report, choices, organisation, views, sharedWith } = props
   const query = formatFilters(filters)
   return (
     <>
@@ -44,6 +49,7 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
       />
       <ReportButtons slug={slug} query={query} />
       <ReportFilters key={query} slug={slug} filters={filters} choices={choices} organisation={organisation} />
+      <SavedViews views={views} shown={{ report: slug, query }} organisations={sharedWith} />
       <article id={reportArea} aria-labelledby="report-title" className="mt-5 flex flex-col gap-5 bg-ground">
         <header className="flex flex-col gap-1">
           <p className="text-ink-soft text-sm">{describeAbout(report.about)}</p>

@@ -17,6 +17,7 @@ export const subjectWords = {
   session: 'Sign-in',
   termsOfUse: 'Terms of Use',
   accessToken: 'Access token',
+  reportView: 'Saved view',
   calendarFeed: 'Calendar address',
   twoFactorRole: 'Two-factor rule',
   letter: 'Email',

@@ -53,6 +53,32 @@ test('the report is shown on the whole screen, and Escape leads back', async ({ 
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
 })
 
+test('a view is saved, shared, opened, renamed and deleted', async ({ page, context }) => {
+  const name = `Q2 ${crypto.randomUUID().slice(0, 8)}`
+  await signInBrowser(context, people.admin)
+  await page.goto('/insights?report=attendance&year=2025&quarter=2')
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('combobox', { name: 'Who sees it' }).selectOption({ index: 1 })
+  expect(await findSeriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('View successfully saved.')).toBeVisible()
+
+  await page.goto('/insights?report=tickets')
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/insights\?report=attendance&year=2025&quarter=2$/)
+  await page.getByRole('button', { name: `Rename or share ${name}` }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name} again`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: `Delete ${name} again` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('View successfully deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the filters are a form', async ({ page, context }) => {

@@ -5,6 +5,7 @@ import { parseFilters } from '@/lib/insights/filters'
 import { listReportChoices } from '@/lib/insights/report-choices'
 import { defaultReport, type ReportSlug, reportNameOf, reportSlugs } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
+import { listViews } from '@/lib/insights/views/service'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 
 type Address = Record<string, string | string[] | undefined>
@@ -25,13 +26,20 @@ export default async function InsightsPage({ searchParams }: Props) {
   // An organisation out of reach is left out, like any other value that an address cannot have.
   const named = await findOrganisationInReach(ctx, asked.organisation)
   const filters = { ...asked, organisation: named?.id }
-  const [report, choices] = await Promise.all([getReport(ctx, slug, filters), listReportChoices(ctx, filters)])
+  const [report, choices, views] = await Promise.all([
+    getReport(ctx, slug, filters),
+    listReportChoices(ctx, filters),
+    listViews(ctx),
+  ])
   return (
     <ReportView
       slug={slug}
       filters={filters}
       report={report}
       choices={choices}
+      views={views.data}
+      // A Global Admin has no organisation to share in, and sends the address.
+      sharedWith={ctx.actor.role === 'Admin' ? (choices.organisations ?? []) : []}
       organisation={named ? { id: named.id, name: named.name } : null}
     />
   )

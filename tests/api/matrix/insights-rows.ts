@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Row } from './row'
 
-/** Insights: the names of the reports, and their files. Everybody in reach of an organisation may read its reports. */
+/** Insights: the names of the reports, their files, and saved views. Everybody in reach of an organisation may read its reports. */
 export const insightsRows: readonly Row[] = [
   { call: 'GET /api/reporting/report-names' },
   {
@@ -25,4 +26,15 @@ export const insightsRows: readonly Row[] = [
       absentToGlobalAdmin: 200,
     }),
   ),
+  { call: 'GET /api/reporting/views' },
+  {
+    call: 'POST /api/reporting/views',
+    send: () => ({ json: { name: `View ${randomUUID()}`, report: 'attendance', query: '', organisationId: null } }),
+  },
+  {
+    call: 'PUT /api/reporting/views/{id}',
+    about: 'reportView',
+    send: () => ({ json: { name: `View ${randomUUID()}`, organisationId: null } }),
+  },
+  { call: 'DELETE /api/reporting/views/{id}', about: 'reportView' },
 ]

@@ -20,6 +20,7 @@ import { newToken } from '@/lib/survey-links/token'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aDeviceOf } from './a-device'
+import { aReportView } from './a-report-view'
 import { aResponse } from './a-response'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './actors'
@@ -187,6 +188,8 @@ export const makers: Record<Kind, Maker> = {
     const { id } = await aToken(db, userId, { name: markedName('accessToken', place) })
     return { id }
   },
+  reportView: ({ db, accounts }, place) =>
+    aReportView(db, accounts.get(requesterAt[place])?.id ?? 0, { name: markedName('reportView', place) }),
   calendarFeed: async ({ db, ids }, place) => {
     const key = newFeedSecret()
     const [made] = await db
