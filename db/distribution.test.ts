@@ -75,6 +75,7 @@ const local = {
     'files',
     'survey_templates',
     'template_mappings',
+    'stored_tables',
     'ticketing_profiles',
     'ticketing_customer_keys',
     'ticketing_delivery_keys',

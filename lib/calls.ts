@@ -14,6 +14,7 @@ import type { Call } from './floor/http/call'
 import { descriptionCalls } from './floor/http/calls'
 import { identityCalls } from './floor/identity/calls'
 import { insightsCalls } from './insights/calls'
+import { storedTableCalls } from './insights/stored-tables/calls'
 import { reportViewCalls } from './insights/views/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
@@ -53,6 +54,7 @@ const features = [
   boxOfficeEventCalls,
   insightsCalls,
   reportViewCalls,
+  storedTableCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,

@@ -1,5 +1,6 @@
 import NextLink from 'next/link'
 import { FullscreenButton } from '@/components/insights/fullscreen-button'
+import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
 import { ReportFilters } from '@/components/insights/report-filters'
 import { ReportTableCard } from '@/components/insights/report-table-card'
 import { type SavedView, SavedViews } from '@/components/insights/saved-views'
@@ -15,7 +16,7 @@ import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import { describeAbout, type Report } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
 import { fileAddress } from '@/lib/insights/report-file-name'
-import { type ReportSlug, reports } from '@/lib/insights/report-names'
+import { type ReportSlug, reports, storableReports } from '@/lib/insights/report-names'
 
 type ReportViewProps = {
   slug: ReportSlug
@@ -27,13 +28,15 @@ type ReportViewProps = {
   views: readonly SavedView[]
   /** With whose people views may be shared. */
   sharedWith: readonly Choice[]
+  keptTables: readonly KeptTable[]
+  mayKeep: boolean
 }
 
 const reportArea = 'report'
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
 export function ReportView(props: ReportViewProps) {
-  const { slug, filters, report, choices, organisation, views, sharedWith } = props
+  const { slug, filters, report, choices, organisation, views, sharedWith, keptTables, mayKeep } = props
   const query = formatFilters(filters)
   return (
     <>
@@ -64,6 +67,7 @@ export function ReportView(props: ReportViewProps) {
           <ReportTableCard
             key={table.id}
             table={table}
+            keep={mayKeep && storableReports.includes(slug) ? { report: slug, query } : undefined}
             files={{
               csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
               svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
@@ -89,6 +93,7 @@ export function ReportView(props: ReportViewProps) {
           </p>
         )}
       </article>
+      <KeptTables tables={keptTables} mayDelete={mayKeep} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { id, instant, ref } from './columns'
 import { organisations } from './organisations'
@@ -25,4 +25,23 @@ export const reportViews = pgTable(
     uniqueIndex('report_views_name').on(t.userId, sql`lower(${t.name})`),
     index('report_views_shared').on(t.organisationId).where(sql`${t.organisationId} is not null`),
   ],
+)
+
+/** A table of a report as it stood on a day, at an address that stays. It holds no texts of people and nothing sensitive. */
+export const storedTables = pgTable(
+  'stored_tables',
+  {
+    id: id(),
+    /** Whose figures are counted in it; null: those of all organisations. Whoever opens it must reach each of them. */
+    organisationIds: bigint('organisation_ids', { mode: 'number' }).array(),
+    /** The report as addresses name it, and the filters as the query of an address. */
+    report: text('report').notNull(),
+    query: text('query').notNull(),
+    /** What the report was about, in words, and the table: `StoredContent` in lib/insights/stored-tables. */
+    content: jsonb('content').notNull(),
+    keptAt: instant('kept_at').notNull(),
+    keptBy: ref('kept_by').references(() => users.id, { onDelete: 'set null' }),
+    keptByName: text('kept_by_name').notNull(),
+  },
+  (t) => [index('stored_tables_by_date').on(t.keptAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )

@@ -18,6 +18,7 @@ export const subjectWords = {
   termsOfUse: 'Terms of Use',
   accessToken: 'Access token',
   reportView: 'Saved view',
+  storedTable: 'Kept table',
   calendarFeed: 'Calendar address',
   twoFactorRole: 'Two-factor rule',
   letter: 'Email',

@@ -9,23 +9,27 @@ import { reportNames, reportSlugs } from './report-names'
 const figure = z.number().nullable()
 const unit = oneOf('number', 'average', 'share', 'pence').describe('A share is from 0 to 1')
 
+export const reportAboutAnswer = model('ReportAbout', { label: anyText, value: anyText }).array()
+
+export const reportTableAnswer = model('ReportTable', {
+  id: anyText.describe('As files are named by it'),
+  title: anyText,
+  description: anyText,
+  rowHeading: anyText,
+  columns: model('ReportColumn', { label: anyText, unit }).array(),
+  rows: model('ReportRow', { label: anyText, figures: figure.array().describe('One for each column') }).array(),
+  chart: model('ReportChart', {
+    kind: oneOf('bars', 'grouped bars', 'line'),
+    columns: count.array().describe('The columns that are drawn, by their places'),
+  }).nullable(),
+})
+
 const reportAnswer = model('Report', {
   name: anyText,
-  about: model('ReportAbout', { label: anyText, value: anyText }).array(),
+  about: reportAboutAnswer,
   headline: anyText,
   figures: model('KeyFigure', { label: anyText, unit, figure, note: anyText }).array(),
-  tables: model('ReportTable', {
-    id: anyText.describe('As files are named by it'),
-    title: anyText,
-    description: anyText,
-    rowHeading: anyText,
-    columns: model('ReportColumn', { label: anyText, unit }).array(),
-    rows: model('ReportRow', { label: anyText, figures: figure.array().describe('One for each column') }).array(),
-    chart: model('ReportChart', {
-      kind: oneOf('bars', 'grouped bars', 'line'),
-      columns: count.array().describe('The columns that are drawn, by their places'),
-    }).nullable(),
-  }).array(),
+  tables: reportTableAnswer.array(),
   limits: anyText.array().describe('What the figures can tell and what they cannot'),
 })
 

@@ -83,8 +83,12 @@ export async function downloadReport(ctx: StaffContext, file: string, filters: R
   if (!table) throw notFound('Table')
   if (named.format !== 'csv')
     return respondWithChart(report, table, { file, format: named.format }, dayInLondon(ctx.now))
-  return respond(csvWriter(asTable(table)), csvMediaType, file)
+  return respondWithTable(table, file)
 }
+
+/** A table of a report as CSV: the figures that its page shows, as a spreadsheet takes them. */
+export const respondWithTable = (table: ReportTable, file: string): Response =>
+  respond(csvWriter(asTable(table)), csvMediaType, file)
 
 const drawnTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const
 

@@ -19,3 +19,9 @@ export type ReportName = (typeof reports)[number]['name']
 
 export const reportSlugOf = (asked: ReportName): ReportSlug =>
   reports.find(({ name }) => name === asked)?.slug ?? defaultReport
+
+/**
+ * The reports whose figures may leave the screen for good: as a stored table, and in a letter. None with texts of people,
+ * and none with anything sensitive (ethnicity, religion, disability and the like).
+ */
+export const storableReports: readonly ReportSlug[] = ['attendance', 'tickets']

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { findSeriousFaults } from '../support/accessibility-faults'
 import { people } from '../support/app'
 import { test } from '../support/browser-test'
-import { desk, signInBrowser } from '../support/signed-in'
+import { desk, signedInPage, signInBrowser } from '../support/signed-in'
 
 /** Insights: from home to a figure, by its filters, and into a file. */
 
@@ -77,6 +77,33 @@ test('a view is saved, shared, opened, renamed and deleted', async ({ page, cont
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('View successfully deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
+
+test('a table is kept, opened at its address by a colleague, and deleted', async ({ page, context, browser }) => {
+  await signInBrowser(context, people.admin)
+  await page.goto('/insights?report=attendance&year=2025')
+  await page.getByRole('button', { name: /^Keep this table: Most came in/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'This table is kept' })
+  const address = await dialog.getByLabel('Address').inputValue()
+  expect(new URL(address).pathname).toMatch(/^\/insights\/tables\/\d+$/)
+  expect(await findSeriousFaults(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Open the kept table' }).click()
+  await expect(page.getByText(/^As of .+ What was entered since is not in it\.$/)).toBeVisible()
+  expect(await findSeriousFaults(page)).toEqual([])
+
+  const colleague = await signedInPage(browser, people.user)
+  await colleague.goto(address)
+  await expect(colleague.getByRole('table').first()).toBeAttached()
+  await expect(colleague.getByRole('heading', { level: 1, name: /^Most came in/ })).toBeVisible()
+  const rival = await signedInPage(browser, people.rival)
+  expect((await rival.goto(address))?.status()).toBe(404)
+
+  await page.goto('/insights')
+  const [entry] = await page.getByRole('button', { name: /^Delete the kept table: Most came in/ }).all()
+  await entry?.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Kept table successfully deleted.')).toBeVisible()
+  expect((await colleague.goto(address))?.status()).toBe(404)
 })
 
 test.describe('without script', () => {

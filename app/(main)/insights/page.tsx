@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { ReportView } from '@/components/insights/report-view'
+import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { parseFilters } from '@/lib/insights/filters'
 import { listReportChoices } from '@/lib/insights/report-choices'
 import { defaultReport, type ReportSlug, reportNameOf, reportSlugs } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
+import { listStoredTables } from '@/lib/insights/stored-tables/service'
 import { listViews } from '@/lib/insights/views/service'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 
@@ -26,10 +28,11 @@ export default async function InsightsPage({ searchParams }: Props) {
   // An organisation out of reach is left out, like any other value that an address cannot have.
   const named = await findOrganisationInReach(ctx, asked.organisation)
   const filters = { ...asked, organisation: named?.id }
-  const [report, choices, views] = await Promise.all([
+  const [report, choices, views, keptTables] = await Promise.all([
     getReport(ctx, slug, filters),
     listReportChoices(ctx, filters),
     listViews(ctx),
+    listStoredTables(ctx),
   ])
   return (
     <ReportView
@@ -38,6 +41,8 @@ export default async function InsightsPage({ searchParams }: Props) {
       report={report}
       choices={choices}
       views={views.data}
+      keptTables={onWire(keptTables).data}
+      mayKeep={ctx.ability.can('update', 'insights')}
       // A Global Admin has no organisation to share in, and sends the address.
       sharedWith={ctx.actor.role === 'Admin' ? (choices.organisations ?? []) : []}
       organisation={named ? { id: named.id, name: named.name } : null}

@@ -54,6 +54,7 @@ export type Kind =
   | 'job'
   | 'accessToken'
   | 'reportView'
+  | 'storedTable'
   | 'calendarFeed'
   | 'trainingSession'
 

@@ -37,4 +37,15 @@ export const insightsRows: readonly Row[] = [
     send: () => ({ json: { name: `View ${randomUUID()}`, organisationId: null } }),
   },
   { call: 'DELETE /api/reporting/views/{id}', about: 'reportView' },
+  { call: 'GET /api/reporting/tables' },
+  {
+    call: 'POST /api/reporting/tables',
+    about: 'organisation',
+    send: ({ id }) => ({ json: { report: 'attendance', table: 'no-such-table', query: `organisation=${id}` } }),
+    // Whoever may keep tables is told that there is none of this name.
+    answers: ({ role, isSignedIn, hasAccepted }) => (!isSignedIn ? 401 : !hasAccepted || role === 'User' ? 403 : 404),
+  },
+  { call: 'GET /api/reporting/tables/{id}', about: 'storedTable' },
+  { call: 'GET /api/reporting/tables/{id}/csv', about: 'storedTable' },
+  { call: 'DELETE /api/reporting/tables/{id}', about: 'storedTable' },
 ]

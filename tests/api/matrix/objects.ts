@@ -22,6 +22,7 @@ import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '
 import { aDeviceOf } from './a-device'
 import { aReportView } from './a-report-view'
 import { aResponse } from './a-response'
+import { aStoredTable } from './a-stored-table'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './actors'
 import { ensureConfirmation } from './confirmation'
@@ -190,6 +191,8 @@ export const makers: Record<Kind, Maker> = {
   },
   reportView: ({ db, accounts }, place) =>
     aReportView(db, accounts.get(requesterAt[place])?.id ?? 0, { name: markedName('reportView', place) }),
+  storedTable: ({ db, ids }, place) =>
+    aStoredTable(db, [ids[getOwner('storedTable', place)]], markedName('storedTable', place)),
   calendarFeed: async ({ db, ids }, place) => {
     const key = newFeedSecret()
     const [made] = await db
