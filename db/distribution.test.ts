@@ -45,6 +45,7 @@ const local = {
     'throttles',
     'calendar_feeds',
     'report_views',
+    'report_letters',
   ],
   'found by a code or a key that says nothing of an organisation, on the way of every respondent': [
     'surveys',

@@ -14,6 +14,7 @@ import type { Call } from './floor/http/call'
 import { descriptionCalls } from './floor/http/calls'
 import { identityCalls } from './floor/identity/calls'
 import { insightsCalls } from './insights/calls'
+import { reportLetterCalls } from './insights/letters/calls'
 import { storedTableCalls } from './insights/stored-tables/calls'
 import { reportViewCalls } from './insights/views/calls'
 import { locationCalls } from './locations/calls'
@@ -55,6 +56,7 @@ const features = [
   insightsCalls,
   reportViewCalls,
   storedTableCalls,
+  reportLetterCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,

@@ -2,6 +2,7 @@ import NextLink from 'next/link'
 import { FullscreenButton } from '@/components/insights/fullscreen-button'
 import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
 import { ReportFilters } from '@/components/insights/report-filters'
+import { type ReportLetter, ReportLetters } from '@/components/insights/report-letters'
 import { ReportTableCard } from '@/components/insights/report-table-card'
 import { type SavedView, SavedViews } from '@/components/insights/saved-views'
 import { PrintButton } from '@/components/results/print-button'
@@ -30,13 +31,14 @@ type ReportViewProps = {
   sharedWith: readonly Choice[]
   keptTables: readonly KeptTable[]
   mayKeep: boolean
+  letters: readonly ReportLetter[]
 }
 
 const reportArea = 'report'
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
 export function ReportView(props: ReportViewProps) {
-  const { slug, filters, report, choices, organisation, views, sharedWith, keptTables, mayKeep } = props
+  const { slug, filters, report, choices, organisation, views, sharedWith, keptTables, mayKeep, letters } = props
   const query = formatFilters(filters)
   return (
     <>
@@ -93,6 +95,7 @@ export function ReportView(props: ReportViewProps) {
           </p>
         )}
       </article>
+      <ReportLetters letters={letters} shown={storableReports.includes(slug) ? { report: slug, query } : null} />
       <KeptTables tables={keptTables} mayDelete={mayKeep} />
     </>
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { id, instant, ref } from './columns'
 import { organisations } from './organisations'
@@ -44,4 +44,29 @@ export const storedTables = pgTable(
     keptByName: text('kept_by_name').notNull(),
   },
   (t) => [index('stored_tables_by_date').on(t.keptAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+)
+
+/** A report that somebody gets by email at the beginning of each month or quarter in which its main figures moved. */
+export const reportLetters = pgTable(
+  'report_letters',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The report as addresses name it, and the filters as the query of an address. */
+    report: text('report').notNull(),
+    query: text('query').notNull(),
+    every: text('every').notNull(),
+    /** The month or quarter for which it was last looked whether to send one: `2026-11`, `2026-Q3`. */
+    lookedFor: text('looked_for').notNull(),
+    /** The main figures of the last one, with which those of now are compared; null before the first. */
+    sentFigures: jsonb('sent_figures'),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('report_letters_once').on(t.userId, t.report, t.query),
+    check('report_letters_every', sql`${t.every} in ('month', 'quarter')`),
+  ],
 )

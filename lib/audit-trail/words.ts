@@ -19,6 +19,7 @@ export const subjectWords = {
   accessToken: 'Access token',
   reportView: 'Saved view',
   storedTable: 'Kept table',
+  reportLetter: 'Letter with a report',
   calendarFeed: 'Calendar address',
   twoFactorRole: 'Two-factor rule',
   letter: 'Email',

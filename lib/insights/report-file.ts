@@ -1,8 +1,7 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { renderPng } from '@/lib/charts/render-png'
-import { drawSheet } from '@/lib/charts/sheet'
-import { dayInLondon, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -10,9 +9,9 @@ import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell, Table } from '@/lib/floor/spreadsheet/table'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
 import type { ReportAddress } from './filters'
-import { describeAbout, type Figure, type Report, type ReportTable, type Unit } from './report'
-import { chartOf } from './report-chart'
+import type { Figure, Report, ReportTable, Unit } from './report'
 import { parseFileName, type ReportFile } from './report-file-name'
+import { drawTable } from './report-sheet'
 import { getReport } from './service'
 
 /** A figure as a cell of a file: pence are pounds with two decimals, shares are per cents with one. */
@@ -99,15 +98,8 @@ async function respondWithChart(
   { file, format }: { file: string; format: keyof typeof drawnTypes },
   today: PlainDate,
 ): Promise<Response> {
-  const chart = chartOf(table)
-  if (!chart) throw notFound('Chart')
-  const svg = drawSheet({
-    chart,
-    title: table.title,
-    description: table.description,
-    about: describeAbout(about),
-    source: `Source: Illuminate, ${formatDate(today)}`,
-  })
+  const svg = drawTable(about, table, today)
+  if (!svg) throw notFound('Chart')
   const drawn = format === 'png' ? new Uint8Array(await renderPng(svg)) : svg
   return new Response(drawn, {
     headers: { 'content-type': drawnTypes[format], 'content-disposition': contentDisposition(file) },

@@ -3,6 +3,7 @@ import { ReportView } from '@/components/insights/report-view'
 import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { parseFilters } from '@/lib/insights/filters'
+import { listLetters } from '@/lib/insights/letters/service'
 import { listReportChoices } from '@/lib/insights/report-choices'
 import { defaultReport, type ReportSlug, reportNameOf, reportSlugs } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
@@ -28,11 +29,12 @@ export default async function InsightsPage({ searchParams }: Props) {
   // An organisation out of reach is left out, like any other value that an address cannot have.
   const named = await findOrganisationInReach(ctx, asked.organisation)
   const filters = { ...asked, organisation: named?.id }
-  const [report, choices, views, keptTables] = await Promise.all([
+  const [report, choices, views, keptTables, letters] = await Promise.all([
     getReport(ctx, slug, filters),
     listReportChoices(ctx, filters),
     listViews(ctx),
     listStoredTables(ctx),
+    listLetters(ctx),
   ])
   return (
     <ReportView
@@ -42,6 +44,7 @@ export default async function InsightsPage({ searchParams }: Props) {
       choices={choices}
       views={views.data}
       keptTables={onWire(keptTables).data}
+      letters={onWire(letters).data}
       mayKeep={ctx.ability.can('update', 'insights')}
       // A Global Admin has no organisation to share in, and sends the address.
       sharedWith={ctx.actor.role === 'Admin' ? (choices.organisations ?? []) : []}

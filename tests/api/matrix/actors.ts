@@ -55,6 +55,7 @@ export type Kind =
   | 'accessToken'
   | 'reportView'
   | 'storedTable'
+  | 'reportLetter'
   | 'calendarFeed'
   | 'trainingSession'
 
@@ -76,7 +77,7 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
 /** Kinds that are one person's, and nobody else's. */
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView']
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter']
 
 export type Relation = 'owner' | 'partner' | 'none'
 

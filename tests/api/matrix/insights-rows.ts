@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Row } from './row'
 
-/** Insights: the names of the reports, their files, and saved views. Everybody in reach of an organisation may read its reports. */
+/** Insights: the names of the reports, their files, saved views, kept tables and letters. Everybody in reach of an organisation may read its reports. */
 export const insightsRows: readonly Row[] = [
   { call: 'GET /api/reporting/report-names' },
   {
@@ -48,4 +48,10 @@ export const insightsRows: readonly Row[] = [
   { call: 'GET /api/reporting/tables/{id}', about: 'storedTable' },
   { call: 'GET /api/reporting/tables/{id}/csv', about: 'storedTable' },
   { call: 'DELETE /api/reporting/tables/{id}', about: 'storedTable' },
+  { call: 'GET /api/reporting/letters' },
+  {
+    call: 'POST /api/reporting/letters',
+    send: () => ({ json: { report: 'attendance', query: `event=${randomInt(1_000_000_000)}`, every: 'quarter' } }),
+  },
+  { call: 'DELETE /api/reporting/letters/{id}', about: 'reportLetter' },
 ]
