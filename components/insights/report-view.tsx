@@ -1,6 +1,7 @@
 import NextLink from 'next/link'
 import { FullscreenButton } from '@/components/insights/fullscreen-button'
 import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
+import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportFilters } from '@/components/insights/report-filters'
 import { type ReportLetter, ReportLetters } from '@/components/insights/report-letters'
 import { ReportTableCard } from '@/components/insights/report-table-card'
@@ -12,7 +13,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
-import { formatFigure } from '@/lib/insights/figure-words'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import { describeAbout, type Report } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
@@ -125,22 +125,6 @@ function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function KeyFigures({ figures }: Pick<Report, 'figures'>) {
-  return (
-    <dl className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line">
-      {figures.map(({ label, unit, figure, note }) => (
-        <div key={label} className="flex grow basis-[40%] flex-col bg-paper px-4 py-3 lg:basis-[20%]">
-          <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd>
-            <span className="block font-bold text-2xl tabular-nums">{formatFigure(figure, unit)}</span>
-            <span className="block text-ink-soft text-sm">{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
