@@ -76,7 +76,7 @@ test('ids are told apart, so that each chart has its own pattern', () => {
   )
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toContain('by-type-narrow-hatch')
+  expect(ids).toContain('by-type-narrow-rising')
 })
 
 test('up to six rows stand beneath the chart; more are folded away', () => {

@@ -37,7 +37,7 @@ export function ReportTableCard({ table, files, keep }: ReportTableCardProps) {
             {description}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 print:hidden [:fullscreen_&]:hidden">
           <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
           {chart && files.svg && (
             <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />

@@ -1,5 +1,5 @@
 import NextLink from 'next/link'
-import { FullscreenButton } from '@/components/insights/fullscreen-button'
+import { FullscreenButton, LeaveFullscreenButton } from '@/components/insights/fullscreen-button'
 import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
 import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportFilters } from '@/components/insights/report-filters'
@@ -55,7 +55,12 @@ export function ReportView(props: ReportViewProps) {
       <ReportButtons slug={slug} query={query} />
       <ReportFilters key={query} slug={slug} filters={filters} choices={choices} organisation={organisation} />
       <SavedViews views={views} shown={{ report: slug, query }} organisations={sharedWith} />
-      <article id={reportArea} aria-labelledby="report-title" className="mt-5 flex flex-col gap-5 bg-ground">
+      <article
+        id={reportArea}
+        aria-labelledby="report-title"
+        className="mt-5 flex flex-col gap-5 bg-ground [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
+      >
+        <LeaveFullscreenButton />
         <header className="flex flex-col gap-1">
           <p className="text-ink-soft text-sm">{describeAbout(report.about)}</p>
           <h2 id="report-title" className="sr-only">
@@ -79,7 +84,7 @@ export function ReportView(props: ReportViewProps) {
         ))}
         {report.limits.length > 0 && <Limits limits={report.limits} />}
         {report.figures.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden [:fullscreen_&]:hidden">
             <span className="text-ink-soft">The whole report:</span>
             {(['xlsx', 'csv'] as const).map((format) => (
               <Link key={format} href={fileAddress({ slug, table: undefined, format }, query)} prefetch={false}>

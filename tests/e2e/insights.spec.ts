@@ -44,13 +44,60 @@ test('a time without figures says so, and what out of reach is named is left out
   await expect(page.getByRole('combobox', { name: 'Financial year' })).toHaveValue('2019')
 })
 
-test('the report is shown on the whole screen, and Escape leads back', async ({ page, context }) => {
+test('the report is shown on the whole screen, scrolls there, and a button or Escape leads back', async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, people.user)
-  await page.goto('/insights')
+  await page.goto('/insights?year=2025')
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('report')
-  await page.evaluate(() => document.exitFullscreen())
+  // What is longer than the screen is reached, and a dialog, which would lie behind the report, is not offered.
+  const scrolled = await page.evaluate(() => {
+    const area = document.fullscreenElement
+    area?.scrollTo(0, 10_000)
+    return (area?.scrollTop ?? 0) > 0
+  })
+  expect(scrolled).toBe(true)
+  await expect(page.getByRole('link', { name: /^Download as CSV/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveCount(0)
+})
+
+test('a click in the report counts as activity', async ({ page, context }) => {
+  await signInBrowser(context, people.user)
+  await page.goto('/insights')
+  const activeAt = () =>
+    page.evaluate(() =>
+      Math.max(...Object.values(localStorage).map((text) => Number(/"activeAt":(\d+)/.exec(text)?.[1] ?? 0))),
+    )
+  const before = await activeAt()
+  await page.getByText(/^Attendance was [\d,]+ at \d+ events in /).click()
+  await expect.poll(activeAt).toBeGreaterThan(before)
+})
+
+test('a device without a whole screen offers none', async ({ page, context }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+  await signInBrowser(context, people.user)
+  await page.goto('/insights')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0)
+})
+
+test('on A4 stand the figures, and nothing to press', async ({ page, context }) => {
+  await signInBrowser(context, people.admin)
+  await page.goto('/insights?year=2025')
+  // 210 mm less the margins of a browser, at 96 dots an inch.
+  await page.setViewportSize({ width: 718, height: 1047 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/ events in 2025\/26: /)).toBeVisible()
+  for (const name of ['Saved views', 'By email', 'Kept tables', 'Filters'])
+    await expect(page.getByRole('region', { name }).or(page.getByRole('form', { name }))).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  for (const table of await page.getByRole('main').getByRole('table').all()) await expect(table).toBeVisible()
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide).toBe(false)
 })
 
 test('a view is saved, shared, opened, renamed and deleted', async ({ page, context }) => {
