@@ -146,7 +146,7 @@ test('a view is saved, shared, opened, renamed and deleted', async ({ page, cont
   await page.getByRole('button', { name: 'Save this view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Name is required' })).toBeVisible()
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('combobox', { name: 'Who sees it' }).selectOption({ index: 1 })
   expect(await findSeriousFaults(page)).toEqual([])
@@ -190,6 +190,20 @@ test('a table is kept, opened at its address by a colleague, and deleted', async
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Kept table successfully deleted.')).toBeVisible()
   expect((await colleague.goto(address))?.status()).toBe(404)
+})
+
+test('a report is asked for by email, and stopped', async ({ page, context }) => {
+  await signInBrowser(context, people.user)
+  // A filter of its own, so that nobody else has asked for the same.
+  await page.goto(`/insights?report=tickets&year=2025&quarter=${1 + Math.floor(Math.random() * 4)}`)
+  const letters = page.getByRole('region', { name: 'By email' })
+  await letters.getByRole('button', { name: 'Send me this each quarter' }).click()
+  await expect(page.getByText('You will get this report each quarter in which its main figures moved.')).toBeVisible()
+  await expect(letters.getByText('Not sent yet')).toBeVisible()
+  expect(await findSeriousFaults(page)).toEqual([])
+  await letters.getByRole('button', { name: 'Stop Tickets and income, each quarter' }).click()
+  await expect(page.getByText('You will not get this report any more.')).toBeVisible()
+  await expect(letters.getByText('Not sent yet')).toHaveCount(0)
 })
 
 test.describe('without script', () => {

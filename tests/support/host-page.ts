@@ -12,7 +12,9 @@ export type ReportHost = {
 }
 
 /** As docs/handbook/insights.md shows it: a frame, and the answer to a frame that asks for a token. */
-const page = (platform: string) => `<!doctype html><title>A host</title><h1>Our figures</h1><script>
+const page = (
+  platform: string,
+) => `<!doctype html><html lang="en"><title>A host</title><main><h1>Our figures</h1></main><script>
   const platform = ${JSON.stringify(platform)}
   const authorise = async () => {
     const answer = await fetch('/report-token', { method: 'POST' })
@@ -30,7 +32,7 @@ const page = (platform: string) => `<!doctype html><title>A host</title><h1>Our 
       const permit = await authorise()
       if (permit) frame.contentWindow.postMessage({ type: 'illuminate:token', token: permit.token }, platform)
     })
-    document.body.append(frame)
+    document.querySelector('main').append(frame)
   }
   show()
 </script>`

@@ -39,6 +39,7 @@ export default async function KeptTablePage({ params }: Props) {
       <p className="mb-4 text-ink-soft text-sm">
         {stored.name} · {describeAbout(stored.about)}
       </p>
+      <h2 className="sr-only">{stored.name}</h2>
       <ReportTableCard table={stored.table} files={{ csv }} />
     </>
   )
