@@ -141,7 +141,7 @@ test('a file that does not arrive, one that is refused, a second one and a templ
   answerUploadWith(undefined)
   await upload()
   expect(await screen.findByText('Data upload failed')).toBeTruthy()
-  expect(screen.getByText('The file did not arrive. Look at your connection and try again.')).toBeTruthy()
+  expect(screen.getByText('The file did not arrive. Check your connection and try again.')).toBeTruthy()
   answerUploadWith({
     status: 409,
     message: 'The organisation is disabled, so no ticketing data can be uploaded for it.',
