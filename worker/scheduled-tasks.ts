@@ -14,6 +14,7 @@ import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
 import { watchedFeeds } from '@/lib/ticketing/feeds/watch-feeds'
 import {
   leftStagingTables,
+  oldBuyers,
   oldPostcodes,
   oldReplacedSales,
   resealedCustomerKeys,
@@ -39,6 +40,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   abandonedSurveys,
   confirmationReminders,
   oldPostcodes,
+  oldBuyers,
   oldReplacedSales,
   leftStagingTables,
   resealedCustomerKeys,

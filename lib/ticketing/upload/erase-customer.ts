@@ -1,5 +1,6 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
@@ -24,13 +25,7 @@ export async function eraseCustomer(
   const hashed = hashCustomerId(key, customerId.trim())
   return change(ctx, {}, async (tx) => {
     await lockSales(tx.db, organisationId)
-    let lines = 0
-    for (const table of [sql`ticket_sales`, sql`replaced_ticket_sales`]) {
-      const erased = await tx.db.execute(sql`update ${table}
-        set customer_id = null, customer_postcode = null, postcode_sector = null
-        where organisation_id = ${organisationId} and customer_id = ${hashed}`)
-      lines += (erased as unknown as { count: number }).count
-    }
+    const lines = await forgetBuyers(tx.db, organisationId, sql`customer_id = ${hashed}`)
     if (lines === 0) tx.unchanged()
     else
       tx.audit({
@@ -43,4 +38,23 @@ export async function eraseCustomer(
       })
     return { lines }
   })
+}
+
+/** The tables with lines of sales: what counts, and what can still be put back. */
+export const tablesOfSales = [sql`ticket_sales`, sql`replaced_ticket_sales`] as const
+
+/**
+ * Takes from lines what says whose they are; what they sold stays, so that no figure changes. The caller holds the lock of
+ * the organisation's sales.
+ * @returns how many lines
+ */
+export async function forgetBuyers(db: Database, organisationId: number, whose: SQL): Promise<number> {
+  let lines = 0
+  for (const table of tablesOfSales) {
+    const forgotten = await db.execute(sql`update ${table}
+      set customer_id = null, customer_postcode = null, postcode_sector = null
+      where organisation_id = ${organisationId} and ${whose}`)
+    lines += (forgotten as unknown as { count: number }).count
+  }
+  return lines
 }
