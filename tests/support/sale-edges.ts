@@ -36,6 +36,15 @@ function edge<Column extends keyof SaleCells>(
   }
 }
 
+const tooHighPrice: Said = [
+  'error',
+  'Price too high',
+  '‘10000000.01’ is more than £10,000,000, the most that a line may come to.',
+]
+/** As many tickets as a file may have. */
+const hundredMillion = Array.from({ length: 1_000 }, () =>
+  saleLine({ 'Number of Tickets': '100000', 'Price Paid': '0.01' }),
+)
 const order = `T-${randomUUID()}`
 
 /** For everything that can be found in a line of the template. What has no edge does not compile. */
@@ -117,14 +126,24 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
       ['1.5', '1.0'],
       ['error', 'Not a number of tickets', '‘1.5’ is not a whole number of tickets.'],
     ),
+  ],
+  tooManyTickets: [
     edge(
       'Number of Tickets',
       ['100001', '100000'],
-      ['error', 'Not a number of tickets', '‘100001’ is not a whole number of tickets.'],
-      {
-        'Price Paid': '0.01',
-      },
+      ['error', 'Too many tickets', '‘100001’ is more than 100,000 tickets, the most that a line may have.'],
+      { 'Price Paid': '0.01' },
     ),
+  ],
+  tooManyInFile: [
+    {
+      fails: saleFile(...hundredMillion, saleLine({ 'Number of Tickets': '1' })),
+      found: {
+        ...{ severity: 'error', type: 'Too many tickets', column: 'Number of Tickets', cell: 'Line 1002' },
+        description: 'With this line the file has more than 100,000,000 tickets, the most that a file may have.',
+      },
+      passes: saleFile(...hundredMillion),
+    },
   ],
   none: [
     {
@@ -138,10 +157,21 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
   ],
   price: [
     edge('Price Paid', ['24.505', '24.50'], ['error', 'Not a price', '‘24.505’ is not an amount in pounds and pence.']),
+  ],
+  tooHighPrice: [
+    edge('Price Paid', ['10000000.01', '10000000.00'], tooHighPrice, { 'Number of Tickets': '1' }),
+    edge('Face Value', ['10000000.01', '10000000.00'], tooHighPrice),
+  ],
+  tooHighTotal: [
     edge(
-      'Face Value',
-      ['10000000.01', '10000000.00'],
-      ['error', 'Not a price', '‘10000000.01’ is not an amount in pounds and pence.'],
+      'Price Paid',
+      ['100.01', '100.00'],
+      [
+        'error',
+        'Price too high',
+        '100,000 tickets at £100.01 are £10,001,000, more than the £10,000,000 that a line may come to.',
+      ],
+      { 'Number of Tickets': '100000' },
     ),
   ],
   concession: [edge('Concession Flag', ['X', 'y'], ['error', 'Neither Y nor N', '‘X’ is neither Y nor N.'])],

@@ -44,6 +44,8 @@ const headed = (heading: string, line: string, changed: Partial<Mapping>): Sendi
 })
 const totals = `Takings ${randomUUID()}`
 const periods = `Paid ${randomUUID()}`
+const [givenBack, allGivenBack] = [`R-${randomUUID()}`, `R-${randomUUID()}`]
+const refund = { 'Transaction Type': 'Refund' }
 const counted = { 'Box Office Reference ID': `R-${randomUUID()}` }
 
 /** For everything that is said of a file as a whole. What has no edge does not compile. */
@@ -128,6 +130,14 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     message: '1 reference of the file belongs to no event yet.',
     said: sent([saleLine({ 'Box Office Reference ID': linkedReference.toLowerCase() })]),
     unsaid: sent([saleLine({ 'Box Office Reference ID': linkedReference })]),
+  },
+  belowNothing: {
+    message: `1 performance has more tickets given back than sold: ‘${givenBack}’ on 14/11/2026. Check whether its sales were uploaded.`,
+    said: sent([saleLine({ ...refund, 'Box Office Reference ID': givenBack })], { mode: 'ledger' }),
+    unsaid: sent(
+      [{}, refund].map((cells) => saleLine({ ...cells, 'Box Office Reference ID': allGivenBack })),
+      { mode: 'ledger' },
+    ),
   },
   warnings: {
     message: '1 warning was found. See the details.',
