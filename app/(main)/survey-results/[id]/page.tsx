@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PeriodColumns } from '@/components/charts/period-columns'
 import { AnswerFiles } from '@/components/exports/answer-files'
 import { byTheme, Contents, idOfTheme } from '@/components/results/contents'
+import { FilterForm } from '@/components/results/filter-form'
 import { KeyFigures } from '@/components/results/key-figures'
 import { MarkedAnswers } from '@/components/results/marked-answers'
 import { NoFigures } from '@/components/results/no-figures'
@@ -12,11 +13,12 @@ import { PageHead } from '@/components/ui/page-head'
 import { listAnswerFiles } from '@/lib/exports/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
+import { parseFilters } from '@/lib/results/filters'
 import { periodsOf } from '@/lib/results/periods'
 import { getResults } from '@/lib/results/service'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ marked?: string | string[] }> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** Tabs are told apart by the survey. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -28,9 +30,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
 export default async function SurveyResultsPage({ params, searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
-  const withoutMarked = (await searchParams).marked === 'excluded'
-  const results = await pageRecord((await params).id, (id) => getResults(ctx, id, { withoutMarked }))
-  const { survey, responses, days, questions, marked } = results
+  const asked = parseFilters(await searchParams)
+  const results = await pageRecord((await params).id, (id) => getResults(ctx, id, asked))
+  const { survey, filters, links, responses, days, questions, marked } = results
   const themes = byTheme(questions)
   const hasFigures = responses.submitted > 0
   const answered = responses.submitted + responses.partial
@@ -59,7 +61,8 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
       <div className="flex flex-col gap-5 xl:flex-row xl:gap-8">
         {hasFigures && <Contents themes={themes} />}
         <div className="flex min-w-0 flex-1 flex-col gap-5">
-          <MarkedAnswers surveyId={survey.id} marked={marked} />
+          <FilterForm key={JSON.stringify(filters)} surveyId={survey.id} filters={filters} links={links} />
+          <MarkedAnswers surveyId={survey.id} marked={marked} filters={filters} />
           {days.length > 0 && <KeyFigures results={results} />}
           {days.length > 0 && (
             <section
@@ -69,13 +72,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
               <PeriodColumns periods={periodsOf(days)} />
             </section>
           )}
-          {!hasFigures && (
-            <NoFigures
-              survey={survey}
-              areLeftOut={marked.leftOut && marked.count > 0}
-              mayOpen={ctx.ability.can('read', 'survey')}
-            />
-          )}
+          {!hasFigures && <NoFigures survey={survey} filters={filters} mayOpen={ctx.ability.can('read', 'survey')} />}
           {hasFigures &&
             themes.map(({ theme, questions }, at) => (
               <section key={theme} aria-labelledby={idOfTheme(at)} className="flex flex-col gap-3">
@@ -88,7 +85,11 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
                     number={number}
                     submitted={responses.submitted}
                     figures={figures}
-                    quotes={{ surveyId: survey.id, withoutMarked, bySource: results.quotes[figures.name] ?? {} }}
+                    quotes={{
+                      surveyId: survey.id,
+                      filters,
+                      bySource: results.quotes && (results.quotes[figures.name] ?? {}),
+                    }}
                   />
                 ))}
               </section>
