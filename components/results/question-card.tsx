@@ -1,4 +1,5 @@
 import { ShareBars } from '@/components/charts/share-bars'
+import { Link } from '@/components/ui/link'
 import type { FiguresOf, QuestionFigures } from '@/lib/results/figures'
 import { hasFilters, type ResultFilters } from '@/lib/results/filters'
 import { findingOf } from '@/lib/results/finding'
@@ -27,13 +28,15 @@ type QuestionCardProps = {
   submitted: number
   figures: QuestionFigures
   quotes: QuestionQuotes
+  /** Where it is split by another question, if it can be. */
+  crossAddress?: string | undefined
 }
 
 /** The id of a question's card, for links to it. */
 export const idOfQuestion = (name: string) => `question-${name}`
 
 /** One question: what it asked, what its chart says, of how many, and the chart of its kind. */
-export function QuestionCard({ number, submitted, figures, quotes }: QuestionCardProps) {
+export function QuestionCard({ number, submitted, figures, quotes, crossAddress }: QuestionCardProps) {
   const id = idOfQuestion(figures.name)
   return (
     <section
@@ -47,6 +50,13 @@ export function QuestionCard({ number, submitted, figures, quotes }: QuestionCar
             {number}. {figures.title}
           </h3>
           <ChartTitle finding={findingOf(figures)} base={baseInWords(figures, submitted, hasFilters(quotes.filters))} />
+          {crossAddress && figures.answered > 0 && (
+            <p className="mb-3 text-sm print:hidden">
+              <Link href={crossAddress}>
+                Split by another question<span className="sr-only">: {figures.title}</span>
+              </Link>
+            </p>
+          )}
         </div>
         {figures.answered > 0 && (
           <div className="min-w-0">

@@ -20,3 +20,15 @@ export function addressOfResults(surveyId: number, filters: ResultFilters): stri
   const query = new URLSearchParams(filterEntries(filters))
   return `/survey-results/${surveyId}${query.size > 0 ? `?${query}` : ''}`
 }
+
+/** One question of a survey split by another. */
+export function addressOfCross(
+  surveyId: number,
+  { question, by }: { question?: string | null; by?: string | null },
+  filters: ResultFilters,
+): string {
+  const query = new URLSearchParams(filterEntries(filters))
+  if (question) query.set('question', question)
+  if (by) query.set('by', by)
+  return `/survey-results/${surveyId}/cross-tabulation${query.size > 0 ? `?${query}` : ''}`
+}

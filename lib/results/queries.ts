@@ -1,9 +1,9 @@
 import 'server-only'
-import { and, asc, eq, gte, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses, surveyLinks } from '@/db/schema'
 import { addDays, instantInLondon } from '@/lib/floor/calendar/plain-date'
-import { completionMethods, partial, started, submitted } from '@/lib/responses/rules'
+import { partial, started, submitted } from '@/lib/responses/rules'
 import type { CountedCell, CountedValue } from './figures'
 import { type LinkChoice, methods, noLink, type ResultFilters } from './filters'
 import type { DayFigures } from './periods'
@@ -47,28 +47,6 @@ export async function countByDay(db: Database, counted: CountedResponses): Promi
     .where(countedCondition(counted))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
-}
-
-/**
- * Of the responses begun on the web since `since` and with any answer: how many there are, and how many were submitted.
- * Paper and unattended devices are left out: they send mostly finished answers, which would hide how many give up.
- */
-export async function countFinished(db: Database, counted: CountedResponses, since: Date) {
-  const [row] = await db
-    .select({
-      begun: sql<number>`count(*)`.mapWith(Number),
-      finished: sql<number>`count(*) filter (where ${responses.state} = ${submitted})`.mapWith(Number),
-    })
-    .from(responses)
-    .where(
-      and(
-        countedCondition(counted),
-        ne(responses.state, started),
-        gte(responses.startedAt, since),
-        notInArray(responses.completionMethod, [completionMethods.bulkUpload, completionMethods.unattendedMode]),
-      ),
-    )
-  return row ?? { begun: 0, finished: 0 }
 }
 
 /** Names as the rows of a table with one column. */
@@ -117,11 +95,11 @@ export async function countValues(
     )
     .groupBy(sql`1`, sql`2`)
   const areLists = new Set(lists)
-  return rows.map((row) => (areLists.has(row.question) ? { ...row, value: listOf(row.value) } : row))
+  return rows.map((row) => (areLists.has(row.question) ? { ...row, value: parseStored(row.value) } : row))
 }
 
 /** The stored list of a text; a text that is none stays as it is. */
-function listOf(stored: string | null): unknown {
+export function parseStored(stored: string | null): unknown {
   if (!stored?.startsWith('[')) return stored
   try {
     return JSON.parse(stored)

@@ -1,21 +1,20 @@
 import 'server-only'
 import { openSnapshot } from '@/db/snapshot'
 import type { Context } from '@/lib/floor/identity/context'
-import { unfinishedRetentionDays } from '@/lib/responses/retention'
 import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
 import { minutesInWords } from '@/lib/surveys/questions/answering-time'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
 import { type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
+import { listSplitQuestions } from './cross/cross-questions'
 import { hasFilters, type ResultFilters, withKnownLink } from './filters'
+import { readHealth } from './health/read-health'
 import { markedFigures } from './marked-figures'
 import * as queries from './queries'
 import { questionFigures } from './question-figures'
 import { findFirstTexts } from './read-texts'
 import { isSensitive } from './sensitive'
 import { namesToCount } from './text-sources'
-
-const dayMs = 86_400_000
 
 /**
  * The figures of one survey: responses by day and state; and each published question, from submitted responses only,
@@ -72,8 +71,7 @@ async function readResults(ctx: Context, { surveyId, filters: asked }: queries.C
   const all = await countAnswers(ctx, counted, elements)
   const sensitive = await countSensitive(ctx, counted, elements.filter(isSensitive))
   const marked = await queries.countMarks(db, counted)
-  const since = new Date(ctx.now.getTime() - unfinishedRetentionDays * dayMs)
-  const finished = await queries.countFinished(db, counted, since)
+  const health = await readHealth(ctx, counted, { elements, days })
   const measured = await getMeasuredTimeForResults(ctx, survey)
   const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
   return {
@@ -83,13 +81,24 @@ async function readResults(ctx: Context, { surveyId, filters: asked }: queries.C
     responses: { started: total('started'), partial: total('partial'), submitted: total('submitted') },
     marked: markedFigures(marked),
     days,
-    finished: { ...finished, days: unfinishedRetentionDays },
+    finished: { ...health.finished, days: health.days },
+    health,
     typicalTime:
       measured?.of === 'survey'
         ? minutesInWords(measured.secondsPerQuestion * Math.max(1, survey.numberOfQuestions))
         : null,
+    /** Where each question's cross-tabulation begins, by its name; null for a partner's staff, who have none. */
+    splits: survey.readsAsPartner ? null : firstSplits(elements),
     questions: elements.map((element) => questionFigures(element, isSensitive(element) && sensitive ? sensitive : all)),
     /** The first texts of each question; null for who may not read them. */
     quotes: survey.mayDownload ? await findFirstTexts(ctx, counted, elements) : null,
   }
 }
+
+/** The first key of each question in cross-tabulations, by its name. */
+const firstSplits = (elements: readonly SchemaElement[]): Record<string, string> =>
+  Object.fromEntries(
+    listSplitQuestions(elements)
+      .toReversed()
+      .map(({ key, path: [name = ''] }) => [name, key]),
+  )

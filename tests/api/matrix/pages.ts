@@ -66,6 +66,11 @@ export const pages: readonly PageRow[] = [
     ownersOnly: true,
     address: '/survey-results/{id}/answers?question=B-Q6&of=other',
   },
+  {
+    ...mainPage('survey-results/[id]/cross-tabulation', ['read', 'surveyManagement'], 'published'),
+    address: '/survey-results/{id}/cross-tabulation?question=B-Q1&by=B-Q5',
+    ownersOnly: true,
+  },
   mainPage('survey-data/[surveyId]', ['read', 'survey'], 'published'),
   mainPage('survey-sharing/[id]', ['read', 'survey'], 'published'),
   mainPage('audit-trail', ['read', 'auditTrail']),

@@ -8,6 +8,8 @@ import { MarkedAnswers } from '@/components/results/marked-answers'
 import { NoFigures } from '@/components/results/no-figures'
 import { PrintButton } from '@/components/results/print-button'
 import { QuestionCard } from '@/components/results/question-card'
+import { SurveyHealth } from '@/components/results/survey-health'
+import { addressOfCross } from '@/components/results/texts-address'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { listAnswerFiles } from '@/lib/exports/service'
@@ -15,7 +17,7 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { parseFilters } from '@/lib/results/filters'
 import { periodsOf } from '@/lib/results/periods'
-import { getResults } from '@/lib/results/service'
+import { getResults, type Results } from '@/lib/results/service'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -25,6 +27,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const ctx = await pageContext('read', 'surveyManagement')
   const { shownName } = await pageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
   return { title: `Results: ${shownName}` }
+}
+
+/** Where a question is split by another, for whoever may. */
+function splitAddress({ survey, splits, filters }: Results, name: string): string | undefined {
+  const question = splits?.[name]
+  return question && addressOfCross(survey.id, { question }, filters)
 }
 
 /** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
@@ -85,6 +93,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
                     number={number}
                     submitted={responses.submitted}
                     figures={figures}
+                    crossAddress={splitAddress(results, figures.name)}
                     quotes={{
                       surveyId: survey.id,
                       filters,
@@ -94,6 +103,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
                 ))}
               </section>
             ))}
+          {answered > 0 && <SurveyHealth health={results.health} />}
           {survey.mayDownload && (answered > 0 || files.length > 0) && (
             <div id="download" className="mt-3 print:hidden">
               <AnswerFiles surveyId={survey.id} responses={answered} files={files} />
