@@ -20,6 +20,7 @@ import { offlineAnswerCalls } from './offline-answers/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
+import { resultsCalls } from './results/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -62,6 +63,7 @@ const features = [
   unattendedCalls,
   offlineAnswerCalls,
   exportCalls,
+  resultsCalls,
   auditTrailCalls,
   operationsCalls,
   trainingCalls,

@@ -1,5 +1,6 @@
 import { DrawnChart } from '@/components/charts/drawn-chart'
 import { EmptyState } from '@/components/ui/empty-state'
+import { addressOf } from '@/lib/api'
 import { crossChart } from '@/lib/results/cross/cross-chart'
 import { crossFinding } from '@/lib/results/cross/cross-finding'
 import { measureOf } from '@/lib/results/cross/cross-measure'
@@ -10,11 +11,17 @@ import { formatAmount } from '@/lib/results/unit'
 import { minForPlain, minForSensitive, minForShares } from '@/lib/statistics/words'
 import { CrossForm } from './cross-form'
 import { CrossTable } from './cross-table'
+import { FileLinks } from './file-links'
 
 /** One question split by another: the two questions to choose, what comes of it in words, drawn and in figures. */
 export function CrossView({ page }: { page: CrossPage }) {
   const { survey, filters, links, questions, groupQuestions, question, by, crossed } = page
   const named = (list: CrossPage['questions']) => list.map(({ key, title }) => ({ key, title }))
+  const fileAddress = (format: 'csv' | 'xlsx') =>
+    addressOf('GET /api/surveys/{id}/cross-tabulation', {
+      params: { id: survey.id },
+      query: { question: question?.key ?? '', by: by?.key ?? '', ...filters, format },
+    })
   return (
     <div className="flex flex-col gap-5">
       <CrossForm
@@ -34,14 +41,18 @@ export function CrossView({ page }: { page: CrossPage }) {
       {crossed && crossed.all.answered === 0 && (
         <EmptyState title="Nobody has answered both questions">Others may show figures.</EmptyState>
       )}
-      {crossed && crossed.all.answered > 0 && <Crossed crossed={crossed} about={describeFilters(filters, links)} />}
+      {crossed && crossed.all.answered > 0 && (
+        <Crossed crossed={crossed} about={describeFilters(filters, links)} addressOf={fileAddress} />
+      )}
     </div>
   )
 }
 
 const responses = { kind: 'things', noun: 'responses' } as const
 
-function Crossed({ crossed, about }: { crossed: CrossTabulation; about: string }) {
+type CrossedProps = { crossed: CrossTabulation; about: string; addressOf: (format: 'csv' | 'xlsx') => string }
+
+function Crossed({ crossed, about, addressOf }: CrossedProps) {
   const { question, by, all, groups, isOverlapping } = crossed
   const measure = measureOf(crossed)
   const chart = crossChart(crossed, measure)
@@ -72,6 +83,7 @@ function Crossed({ crossed, about }: { crossed: CrossTabulation; about: string }
           />
         )}
         <CrossTable crossed={crossed} id="crossed-table" />
+        <FileLinks what="cross-tabulation" addressOf={addressOf} />
         <ul className="flex max-w-text list-disc flex-col gap-1 pl-5 text-ink-soft text-sm">
           {groups.some(({ figures }) => figures === null) && (
             <li>

@@ -37,8 +37,11 @@ export function FilterForm({ surveyId, filters, links }: FilterFormProps) {
           label="Link"
           name="link"
           blank="All links"
-          choices={[...links.map(({ id, label }) => ({ id, name: label })), { id: noLink, name: 'No labelled link' }]}
-          value={links.find(({ id }) => `${id}` === chosen.link)?.id ?? chosen.link ?? null}
+          choices={[
+            ...links.map(({ id, label }) => ({ id: `${id}`, name: label })),
+            { id: noLink, name: 'No labelled link' },
+          ]}
+          value={chosen.link ?? null}
           onChange={choose('link')}
         />
       )}

@@ -46,13 +46,13 @@ test(
     expect(await counted({ until: '2026-03-31' })).toEqual([1, 0, 1])
     expect(await counted({ from: '2026-04-01', until: '2026-04-01' })).toEqual([1, 1, 1])
     expect(await counted({ from: '2026-04-02', until: '2026-04-01' })).toEqual([0, 0, 0])
-    expect(await counted({ link: linkId })).toEqual([1, 1, 1])
+    expect(await counted({ link: `${linkId}` })).toEqual([1, 1, 1])
     expect(await counted({ link: noLink })).toEqual([3, 0, 3])
     expect(await counted({ method: 'paper' })).toEqual([1, 0, 1])
     expect(await counted({ method: 'device', marked: 'excluded' })).toEqual([0, 0, 0])
     expect(await counted({ method: 'web', from: '2026-04-01' })).toEqual([1, 1, 1])
     // A link of another survey is left out, and the page says so: it shows the filters that count.
-    const { filters, links } = await getResults(ctx, survey.id, { link: linkId + 1, method: 'web' })
+    const { filters, links } = await getResults(ctx, survey.id, { link: `${linkId + 1}`, method: 'web' })
     expect([filters, links]).toEqual([{ method: 'web' }, [{ id: linkId, label: 'Foyer' }]])
   }),
 )

@@ -34,7 +34,7 @@ test('the same filters are the same address, which reads back as it was', () => 
 test.each([
   [{}, ''],
   [{ from: '2026-04-01', until: '2026-04-30' }, 'Begun from 01/04/2026 to 30/04/2026'],
-  [{ from: '2026-04-01', link: 7 }, 'Begun from 01/04/2026 on · By the link “Foyer”'],
+  [{ from: '2026-04-01', link: '7' }, 'Begun from 01/04/2026 on · By the link “Foyer”'],
   [
     { until: '2026-04-01', link: 'none', method: 'device', marked: 'excluded' },
     'Begun until 01/04/2026 · By no labelled link · On an unattended device · Without marked responses',

@@ -2,7 +2,6 @@ import '@/lib/floor/validation/without-eval'
 import { z } from 'zod'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { parseTypedDate } from '@/lib/floor/calendar/typed-date'
-import { recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { completionMethods } from '@/lib/responses/rules'
 
@@ -20,6 +19,8 @@ const methodNames = methods.map(({ id }) => id) as [MethodName, ...MethodName[]]
 /** Stands for responses that came by no labelled link. */
 export const noLink = 'none'
 
+const linkPattern = /^(?:none|[1-9]\d{0,14})$/
+
 /** A day as it may be typed into the form, since the form works without script. */
 const day = z
   .string()
@@ -36,7 +37,12 @@ export const filterFields = {
   /** The first and the last day on which a response was begun. */
   from: day.optional(),
   until: day.optional(),
-  link: z.union([z.literal(noLink), recordIdText]).optional(),
+  /** The number of a labelled link, or `none`. */
+  link: z
+    .string()
+    .regex(linkPattern, { error: 'must be the number of a link, or none' })
+    .register(wireShapes, { type: 'string', pattern: linkPattern.source, examples: [noLink] })
+    .optional(),
   method: z.enum(methodNames, { error: 'must be a way to answer' }).optional(),
   /** Marked responses are left out. */
   marked: z.literal('excluded', { error: 'must be excluded' }).optional(),
@@ -71,12 +77,12 @@ export type LinkChoice = { id: number; label: string }
 /** The filters without a link that the survey does not have. */
 export function withKnownLink(filters: ResultFilters, links: readonly LinkChoice[]): ResultFilters {
   const { link, ...others } = filters
-  return link === undefined || link === noLink || links.some(({ id }) => id === link) ? filters : others
+  return link === undefined || link === noLink || links.some(({ id }) => `${id}` === link) ? filters : others
 }
 
 /** What the filters leave in, in words: `Begun from 01/11/2026 · By the link “Foyer”`. Blank without any. */
 export function describeFilters({ from, until, link, method, marked }: ResultFilters, links: readonly LinkChoice[]) {
-  const label = links.find(({ id }) => id === link)?.label
+  const label = links.find(({ id }) => `${id}` === link)?.label
   return [
     from && until && `Begun from ${formatDate(from)} to ${formatDate(until)}`,
     from && !until && `Begun from ${formatDate(from)} on`,

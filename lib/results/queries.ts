@@ -20,7 +20,7 @@ export function countedCondition({ surveyId, filters: { from, until, link, metho
     eq(responses.surveyId, surveyId),
     from === undefined ? undefined : gte(responses.startedAt, startOf(from)),
     until === undefined ? undefined : lt(responses.startedAt, startOf(addDays(until, 1))),
-    link === undefined ? undefined : link === noLink ? isNull(responses.linkId) : eq(responses.linkId, link),
+    link === undefined ? undefined : link === noLink ? isNull(responses.linkId) : eq(responses.linkId, Number(link)),
     stored === undefined ? undefined : eq(responses.completionMethod, stored),
     marked === undefined ? undefined : eq(responses.marks, 0),
   )

@@ -66,6 +66,6 @@ test(
       average: 0.5,
       thin: [{ label: 'Bar', count: 0 }],
     })
-    expect((await getResults(ctx, survey.id, { link: linkId })).health.sampling.links).toBeNull()
+    expect((await getResults(ctx, survey.id, { link: `${linkId}` })).health.sampling.links).toBeNull()
   }),
 )

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PeriodColumns } from '@/components/charts/period-columns'
 import { AnswerFiles } from '@/components/exports/answer-files'
 import { byTheme, Contents, idOfTheme } from '@/components/results/contents'
+import { FileLinks } from '@/components/results/file-links'
 import { FilterForm } from '@/components/results/filter-form'
 import { KeyFigures } from '@/components/results/key-figures'
 import { MarkedAnswers } from '@/components/results/marked-answers'
@@ -10,8 +11,10 @@ import { PrintButton } from '@/components/results/print-button'
 import { QuestionCard } from '@/components/results/question-card'
 import { SurveyHealth } from '@/components/results/survey-health'
 import { addressOfCross } from '@/components/results/texts-address'
+import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
+import { addressOf } from '@/lib/api'
 import { listAnswerFiles } from '@/lib/exports/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
@@ -61,7 +64,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
           hasFigures && (
             <>
               <PrintButton />
-              {survey.mayDownload && <ButtonLink href="#download">Download</ButtonLink>}
+              <ButtonLink href="#download">Download</ButtonLink>
             </>
           )
         }
@@ -104,11 +107,27 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
               </section>
             ))}
           {answered > 0 && <SurveyHealth health={results.health} />}
-          {survey.mayDownload && (answered > 0 || files.length > 0) && (
-            <div id="download" className="mt-3 print:hidden">
+          <div id="download" className="mt-3 flex flex-col gap-5 print:hidden">
+            {answered > 0 && (
+              <Card title="Download the figures">
+                <p className="mb-4 max-w-text text-ink-soft">
+                  What this page shows, a figure on each line, without what anybody wrote.
+                </p>
+                <FileLinks
+                  what="figures"
+                  addressOf={(format) =>
+                    addressOf('GET /api/surveys/{id}/figures', {
+                      params: { id: survey.id },
+                      query: { ...filters, format },
+                    })
+                  }
+                />
+              </Card>
+            )}
+            {survey.mayDownload && (answered > 0 || files.length > 0) && (
               <AnswerFiles surveyId={survey.id} responses={answered} files={files} />
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </div>
     </>
