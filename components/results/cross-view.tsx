@@ -98,6 +98,7 @@ function Crossed({ crossed, about, addressOf }: CrossedProps) {
             Fewer than {minForShares} answers are a few voices and have no percentages; fewer than {minForPlain} are
             rough.
           </li>
+          {measure.kind === 'mean' && <li>Means have no margin: small differences may be chance.</li>}
           <li>Groups that differ may differ for another reason than what they are split by.</li>
         </ul>
       </div>
