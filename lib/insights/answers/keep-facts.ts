@@ -1,30 +1,13 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { type CellDelta, CellDeltas } from './cell-deltas'
 import { Dictionary } from './dictionary'
-import {
-  addToCells,
-  deleteCells,
-  deleteFacts,
-  deletePending,
-  findFacts,
-  findPending,
-  findPendingOrganisations,
-  findResponses,
-  tryLockFigures,
-  writeFacts,
-} from './facts-queries'
+import { deletePending, findPending, findPendingOrganisations, findResponses, tryLockFigures } from './facts-queries'
 import { readPlaces } from './home-place'
 import { type FactsKit, makeFacts, readRecordSecret } from './make-facts'
-import { areSameFacts, type ResponseFacts } from './response-facts'
-import { findSensitiveValues } from './sensitive-values'
+import { replaceFacts } from './replace-facts'
 
 /** Responses of one transaction: a few tenths of a second's work. */
 const batchResponses = 2_000
-
-/** Sealed cells of sensitive concepts with fewer responses are not kept once all their responses are gone. */
-const minSealed = 10
 
 /** What facts are made with; the dictionary grows as it is used. */
 export async function openFactsKit(db: Database): Promise<FactsKit> {
@@ -55,53 +38,6 @@ export async function keepFactsOf(db: Database, kit: FactsKit, organisationId: n
     kit.dictionary.forget()
     throw error
   }
-}
-
-/** Writes facts in place of those that these responses had, and the difference into the cells. */
-async function replaceFacts(
-  tx: Database,
-  organisationId: number,
-  { ids, sealing, made }: { ids: readonly string[]; sealing: ReadonlySet<string>; made: readonly ResponseFacts[] },
-): Promise<void> {
-  const before = new Map((await findFacts(tx, organisationId, ids)).map((facts) => [facts.responseId, facts]))
-  const after = new Map(made.map((facts) => [facts.responseId, facts]))
-  const deltas = new CellDeltas()
-  const gone: string[] = []
-  const written: ResponseFacts[] = []
-  for (const id of ids) {
-    const [was, is] = [before.get(id), after.get(id)]
-    if (was && is && areSameFacts(was, is)) continue
-    if (was && !is) {
-      gone.push(id)
-      deltas.put(sealing.has(id) ? 'seal' : 'take', was)
-    } else if (was) deltas.put('take', was)
-    if (is) {
-      deltas.put('add', is)
-      written.push(is)
-    }
-  }
-  const cells = deltas.changed
-  await addToCells(tx, organisationId, cells)
-  await dropSmallSealedCells(tx, organisationId, cells)
-  await deleteFacts(tx, organisationId, gone)
-  await writeFacts(tx, organisationId, written)
-}
-
-/** Deletes cells of sensitive concepts of which nothing but a small sealed part is left. */
-async function dropSmallSealedCells(
-  tx: Database,
-  organisationId: number,
-  changed: readonly CellDelta[],
-): Promise<void> {
-  const lessened = changed.filter(({ responses, sealed }) => responses < 0 || sealed > 0)
-  if (lessened.length === 0) return
-  const sensitive = await findSensitiveValues(tx)
-  await deleteCells(
-    tx,
-    organisationId,
-    lessened.filter(({ valueId }) => sensitive.has(valueId)),
-    sql`cells.sealed = cells.responses and cells.sealed < ${minSealed}`,
-  )
 }
 
 /**
