@@ -9,6 +9,7 @@ import { endedSessions, oldThrottles } from '@/lib/floor/jobs/scheduled/session-
 import { expiredLinks, oldEmails, resealedLinks } from '@/lib/floor/mail/scheduled-tasks'
 import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { reportLettersTask } from '@/lib/insights/letters/send-letters'
+import { verifiedFigures } from '@/lib/insights/answers/verify-figures'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
 import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
@@ -48,4 +49,5 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   oldDeliveryKeys,
   watchedFeeds,
   reportLettersTask,
+  verifiedFigures,
 ]
