@@ -1,0 +1,185 @@
+/** Answers that count as one, with their codes in every template year. */
+export type Category = { label: string; codes: readonly string[] }
+
+/** A question of the mandated sets as reports show it. */
+export type AskedQuestion = {
+  /** Follows the question through the template years. */
+  concept: string
+  /** The id of its table. */
+  id: string
+  /** What it asks for: `Age`. */
+  name: string
+  /** In the order in which they are shown. */
+  categories: readonly Category[]
+  /** Small groups are withheld, and nothing narrows it. */
+  isSensitive: boolean
+  /** More than one answer may be chosen: together they are more than all. */
+  isMultiple: boolean
+  /** Financial years before this one asked it in another way, so that nothing is compared with them. */
+  asksAlikeSince?: number
+}
+
+const category = (label: string, ...codes: string[]): Category => ({ label, codes })
+
+const silence = category('Prefer not to say', 'pnts')
+/** Whatever else was answered: of one answer each, all that is in no other category. */
+export const other = category('Another answer', 'other')
+
+const asked = (
+  concept: string,
+  name: string,
+  categories: readonly Category[],
+  traits: Partial<AskedQuestion> = {},
+) => ({
+  ...{ concept, id: `by-${name.toLowerCase().replaceAll(' ', '-')}`, name },
+  categories: [
+    ...categories.filter((each) => each !== silence),
+    other,
+    ...categories.filter((each) => each === silence),
+  ],
+  ...{ isSensitive: false, isMultiple: false },
+  ...traits,
+})
+
+const sensitive = { isSensitive: true }
+
+export const ageQuestion: AskedQuestion = asked('age', 'Age', [
+  category('16 to 19', '16_19'),
+  category('20 to 24', '20_24'),
+  category('25 to 34', '25_34', '25_29', '30_34'),
+  category('35 to 44', '35_44', '35_39', '40_44'),
+  category('45 to 54', '45_54', '45_49', '50_54'),
+  category('55 to 64', '55_64', '55_59', '60_64'),
+  category('65 to 74', '65_74', '65_69', '70_74'),
+  category('75 to 84', '75_84', '75_79', '80_84'),
+  category('85 or over', '85_plus'),
+  silence,
+])
+
+/** The age bands that are younger than 35, and those from 65 on, by their labels. */
+export const ageGroups = {
+  under35: ['16 to 19', '20 to 24', '25 to 34'],
+  from65: ['65 to 74', '75 to 84', '85 or over'],
+}
+
+export const disabilityQuestion: AskedQuestion = asked(
+  'disabled',
+  'Disability',
+  [category('Disabled', 'yes', 'lot', 'little'), category('Not disabled', 'no'), silence],
+  sensitive,
+)
+
+/** Who they are, in the order of the report. Ethnic groups are those of the census, White British apart. */
+export const peopleQuestions: readonly AskedQuestion[] = [
+  ageQuestion,
+  asked('gender', 'Gender', [
+    category('Female', 'female', 'woman'),
+    category('Male', 'male', 'man'),
+    category('Non-binary', 'nonbinary'),
+    silence,
+  ]),
+  asked(
+    'ethnicity',
+    'Ethnic group',
+    [
+      category('White British', 'white_british'),
+      category('White, another background', 'white_irish', 'white_gypsy', 'white_roma', 'white_other'),
+      category('Mixed', 'mixed_wbc', 'mixed_wba', 'mixed_wa', 'mixed_other'),
+      category('Asian', 'asian_indian', 'asian_pakistani', 'asian_bangladeshi', 'asian_chinese', 'asian_other'),
+      category('Black', 'black_caribbean', 'black_african', 'black_other'),
+      category('Another ethnic group', 'other_arab', 'other_any'),
+      silence,
+    ],
+    sensitive,
+  ),
+  disabilityQuestion,
+  asked(
+    'sexualOrientation',
+    'Sexual orientation',
+    [
+      category('Straight or heterosexual', 'straight', 'heterosexual'),
+      category('Gay or lesbian', 'gay_lesbian', 'gay_man', 'gay_woman'),
+      category('Bisexual', 'bisexual'),
+      silence,
+    ],
+    sensitive,
+  ),
+  asked(
+    'genderSameAsBirth',
+    'Gender same as at birth',
+    [category('Yes', 'yes'), category('No', 'no'), silence],
+    sensitive,
+  ),
+  asked(
+    'religion',
+    'Religion',
+    [
+      category('No religion', 'none'),
+      category('Christian', 'christian'),
+      category('Buddhist', 'buddhist'),
+      category('Hindu', 'hindu'),
+      category('Jewish', 'jewish'),
+      category('Muslim', 'muslim'),
+      category('Sikh', 'sikh'),
+      category('Another religion', 'any_other'),
+      silence,
+    ],
+    sensitive,
+  ),
+  asked('mainEarnerOccupation', 'Work of the main earner at 14', [
+    category(
+      'Professional or manager',
+      ...['professional', 'manager', 'modern_professional', 'traditional_professional'],
+      ...['senior_manager', 'middle_manager'],
+    ),
+    category('Intermediate', 'clerical', 'small_business'),
+    category(
+      'Working class',
+      ...['technical', 'routine', 'unemployed', 'semi_routine', 'short_unemployed', 'long_unemployed'],
+    ),
+    category('Not known', 'retired', 'not_applicable', 'dont_know'),
+    silence,
+  ]),
+]
+
+export const netPromoterConcept = 'nps'
+
+/** The best first. */
+export const ratingQuestion: AskedQuestion = asked('overallExperience', 'Experience', [
+  category('Excellent', '5'),
+  category('Good', '4'),
+  category('Neither good nor poor', '3'),
+  category('Poor', '2'),
+  category('Very poor', '1'),
+])
+
+/** Before this visit. */
+export const lastVisitQuestion: AskedQuestion = asked('previousAttendance', 'Last visit', [
+  category('First time', 'first'),
+  category('In the last 12 months', 'y0_1', 'm0_6', 'm6_12'),
+  category('1 to 3 years ago', 'y1_3', 'y1_2', 'y2_3'),
+  category('More than 3 years ago', 'y3_plus'),
+  category('Not sure', 'unsure'),
+])
+
+/** Answered with one reason until 2023/24, since then with up to three. */
+export const motivationQuestion: AskedQuestion = asked(
+  'motivation',
+  'Reason',
+  [
+    category('To be entertained', 'entertained'),
+    category('Time with friends or family', 'together', 'friends', 'family'),
+    category('To learn or be made to think', 'learn', 'challenged'),
+    category('To be moved or inspired', 'inspired'),
+    category('To get away from everyday life', 'escape'),
+    category('Health or wellbeing', 'wellbeing'),
+    category('This kind of work', 'artform'),
+    category('This artist, company or work', 'artist'),
+    category('A special occasion', 'occasion'),
+    category('The venue or place', 'venue'),
+    category('Something for the children', 'children'),
+    category('Work or study', 'work'),
+    category('It was nearby', 'local'),
+  ],
+  { isMultiple: true, asksAlikeSince: 2024 },
+)
