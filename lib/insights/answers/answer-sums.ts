@@ -1,4 +1,4 @@
-import { type AskedQuestion, other } from './asked-questions'
+import { type AskedQuestion, takesTheRest } from './asked-questions'
 
 /** How many answered a question, and how often each answer was given, by its code. */
 export type AnswerSums = { answered: number; values: ReadonlyMap<string, number> }
@@ -13,5 +13,5 @@ export function countsOf({ categories, isMultiple }: AskedQuestion, { answered, 
   const counts = categories.map(({ codes }) => codes.reduce((sum, code) => sum + (values.get(code) ?? 0), 0))
   if (isMultiple) return counts
   const unlisted = answered - counts.reduce((sum, count) => sum + count, 0)
-  return categories.map((category, at) => (counts[at] ?? 0) + (category === other ? Math.max(0, unlisted) : 0))
+  return categories.map((category, at) => (counts[at] ?? 0) + (takesTheRest(category) ? Math.max(0, unlisted) : 0))
 }

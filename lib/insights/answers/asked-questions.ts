@@ -23,23 +23,30 @@ const category = (label: string, ...codes: string[]): Category => ({ label, code
 
 const silence = category('Prefer not to say', 'pnts')
 /** Whatever else was answered: of one answer each, all that is in no other category. */
-export const other = category('Another answer', 'other')
+const other = category('Another answer', 'other')
 
-const asked = (
+/** True for the category of all answers that are in no other one. */
+export const takesTheRest = ({ codes }: Category) => codes.includes('other')
+
+/** A question with its other answers, and last those who would rather not say. */
+function asked(
   concept: string,
   name: string,
   categories: readonly Category[],
   traits: Partial<AskedQuestion> = {},
-) => ({
-  ...{ concept, id: `by-${name.toLowerCase().replaceAll(' ', '-')}`, name },
-  categories: [
-    ...categories.filter((each) => each !== silence),
-    other,
-    ...categories.filter((each) => each === silence),
-  ],
-  ...{ isSensitive: false, isMultiple: false },
-  ...traits,
-})
+): AskedQuestion {
+  const said = categories.filter((each) => each !== silence)
+  return {
+    ...{ concept, id: `by-${name.toLowerCase().replaceAll(' ', '-')}`, name },
+    categories: [
+      ...said,
+      ...(said.some(takesTheRest) ? [] : [other]),
+      ...categories.filter((each) => each === silence),
+    ],
+    ...{ isSensitive: false, isMultiple: false },
+    ...traits,
+  }
+}
 
 const sensitive = { isSensitive: true }
 
@@ -133,11 +140,8 @@ export const peopleQuestions: readonly AskedQuestion[] = [
       ...['senior_manager', 'middle_manager'],
     ),
     category('Intermediate', 'clerical', 'small_business'),
-    category(
-      'Working class',
-      ...['technical', 'routine', 'unemployed', 'semi_routine', 'short_unemployed', 'long_unemployed'],
-    ),
-    category('Not known', 'retired', 'not_applicable', 'dont_know'),
+    category('Working class', ...['technical', 'routine', 'unemployed', 'semi_routine', 'long_unemployed']),
+    category('Other, or not known', 'other', 'short_unemployed', 'retired', 'not_applicable', 'dont_know'),
     silence,
   ]),
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnswerSums, countsOf, noAnswers } from './answer-sums'
-import { type AskedQuestion, other } from './asked-questions'
+import type { AskedQuestion } from './asked-questions'
 import { shareTable } from './share-table'
 
 const time = { year: 2026, inWords: 'Q1 and Q2 of 2026/27', beforeInWords: 'in the same quarters of 2025/26' }
@@ -11,7 +11,7 @@ const religion: AskedQuestion = {
     { label: 'None', codes: ['none'] },
     { label: 'Jewish', codes: ['jewish'] },
     { label: 'Hindu', codes: ['hindu'] },
-    other,
+    { label: 'Another answer', codes: ['other'] },
   ],
 }
 const open: AskedQuestion = { ...religion, isSensitive: false }
