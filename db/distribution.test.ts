@@ -9,8 +9,12 @@ import * as schema from './schema'
  */
 const sharedOutBy = 'organisation_id'
 
-/** The tables that grow with what is sold. */
+/** The tables that grow with what is sold and answered. */
 const distributed = [
+  'response_facts',
+  'answer_cells',
+  'pending_response_facts',
+  'figure_corrections',
   'ticket_sales',
   'replaced_ticket_sales',
   'box_office_performances',
@@ -26,6 +30,7 @@ const reference = [
   'disciplines',
   'upper_tier_authorities',
   'constituencies',
+  'answer_values',
 ]
 
 /** Whole on the first server, each with the reason. */
@@ -83,6 +88,7 @@ const local = {
     'audit_trail',
     'outbox',
     'signing_keys',
+    'record_key_secret',
     'sub_disciplines',
     'postcode_outcodes',
     'training_sessions',

@@ -1,4 +1,5 @@
 export * from './accounts'
+export * from './answer-facts'
 export * from './audit'
 export * from './confirmations'
 export * from './events'
