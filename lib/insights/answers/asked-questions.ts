@@ -1,4 +1,4 @@
-/** Answers that count as one, with their codes in every template year. */
+/** Answers that count as one, with their codes in the latest template, into which older ones are translated. */
 export type Category = { label: string; codes: readonly string[] }
 
 /** A question of the mandated sets as reports show it. */
@@ -15,8 +15,6 @@ export type AskedQuestion = {
   isSensitive: boolean
   /** More than one answer may be chosen: together they are more than all. */
   isMultiple: boolean
-  /** Financial years before this one asked it in another way, so that nothing is compared with them. */
-  asksAlikeSince?: number
 }
 
 const category = (label: string, ...codes: string[]): Category => ({ label, codes })
@@ -53,12 +51,12 @@ const sensitive = { isSensitive: true }
 export const ageQuestion: AskedQuestion = asked('age', 'Age', [
   category('16 to 19', '16_19'),
   category('20 to 24', '20_24'),
-  category('25 to 34', '25_34', '25_29', '30_34'),
-  category('35 to 44', '35_44', '35_39', '40_44'),
-  category('45 to 54', '45_54', '45_49', '50_54'),
-  category('55 to 64', '55_64', '55_59', '60_64'),
-  category('65 to 74', '65_74', '65_69', '70_74'),
-  category('75 to 84', '75_84', '75_79', '80_84'),
+  category('25 to 34', '25_34'),
+  category('35 to 44', '35_44'),
+  category('45 to 54', '45_54'),
+  category('55 to 64', '55_64'),
+  category('65 to 74', '65_74'),
+  category('75 to 84', '75_84'),
   category('85 or over', '85_plus'),
   silence,
 ])
@@ -72,7 +70,7 @@ export const ageGroups = {
 export const disabilityQuestion: AskedQuestion = asked(
   'disabled',
   'Disability',
-  [category('Disabled', 'yes', 'lot', 'little'), category('Not disabled', 'no'), silence],
+  [category('Disabled', 'yes'), category('Not disabled', 'no'), silence],
   sensitive,
 )
 
@@ -80,8 +78,8 @@ export const disabilityQuestion: AskedQuestion = asked(
 export const peopleQuestions: readonly AskedQuestion[] = [
   ageQuestion,
   asked('gender', 'Gender', [
-    category('Female', 'female', 'woman'),
-    category('Male', 'male', 'man'),
+    category('Female', 'female'),
+    category('Male', 'male'),
     category('Non-binary', 'nonbinary'),
     silence,
   ]),
@@ -104,8 +102,8 @@ export const peopleQuestions: readonly AskedQuestion[] = [
     'sexualOrientation',
     'Sexual orientation',
     [
-      category('Straight or heterosexual', 'straight', 'heterosexual'),
-      category('Gay or lesbian', 'gay_lesbian', 'gay_man', 'gay_woman'),
+      category('Straight or heterosexual', 'straight'),
+      category('Gay or lesbian', 'gay_lesbian'),
       category('Bisexual', 'bisexual'),
       silence,
     ],
@@ -117,8 +115,9 @@ export const peopleQuestions: readonly AskedQuestion[] = [
     [category('Yes', 'yes'), category('No', 'no'), silence],
     sensitive,
   ),
+  // Of the optional bank since 2024/25.
   asked(
-    'religion',
+    'O-Q57',
     'Religion',
     [
       category('No religion', 'none'),
@@ -133,17 +132,18 @@ export const peopleQuestions: readonly AskedQuestion[] = [
     ],
     sensitive,
   ),
-  asked('mainEarnerOccupation', 'Work of the main earner at 14', [
-    category(
-      'Professional or manager',
-      ...['professional', 'manager', 'modern_professional', 'traditional_professional'],
-      ...['senior_manager', 'middle_manager'],
-    ),
-    category('Intermediate', 'clerical', 'small_business'),
-    category('Working class', ...['technical', 'routine', 'unemployed', 'semi_routine', 'long_unemployed']),
-    category('Other, or not known', 'other', 'short_unemployed', 'retired', 'not_applicable', 'dont_know'),
-    silence,
-  ]),
+  asked(
+    'mainEarnerOccupation',
+    'Work of the main earner at 14',
+    [
+      category('Professional or manager', 'professional', 'manager'),
+      category('Intermediate', 'clerical', 'small_business'),
+      category('Working class', 'technical', 'routine', 'unemployed'),
+      category('Other, or not known', 'other'),
+      silence,
+    ],
+    { id: 'by-main-earner' },
+  ),
 ]
 
 export const netPromoterConcept = 'nps'
@@ -160,20 +160,20 @@ export const ratingQuestion: AskedQuestion = asked('overallExperience', 'Experie
 /** Before this visit. */
 export const lastVisitQuestion: AskedQuestion = asked('previousAttendance', 'Last visit', [
   category('First time', 'first'),
-  category('In the last 12 months', 'y0_1', 'm0_6', 'm6_12'),
-  category('1 to 3 years ago', 'y1_3', 'y1_2', 'y2_3'),
+  category('In the last 12 months', 'y0_1'),
+  category('1 to 3 years ago', 'y1_3'),
   category('More than 3 years ago', 'y3_plus'),
   category('Not sure', 'unsure'),
 ])
 
-/** Answered with one reason until 2023/24, since then with up to three. */
+/** Answered with up to three reasons. */
 export const motivationQuestion: AskedQuestion = asked(
   'motivation',
   'Reason',
   [
     category('To be entertained', 'entertained'),
-    category('Time with friends or family', 'together', 'friends', 'family'),
-    category('To learn or be made to think', 'learn', 'challenged'),
+    category('Time with friends or family', 'together'),
+    category('To learn or be made to think', 'learn'),
     category('To be moved or inspired', 'inspired'),
     category('To get away from everyday life', 'escape'),
     category('Health or wellbeing', 'wellbeing'),
@@ -185,5 +185,5 @@ export const motivationQuestion: AskedQuestion = asked(
     category('Work or study', 'work'),
     category('It was nearby', 'local'),
   ],
-  { isMultiple: true, asksAlikeSince: 2024 },
+  { isMultiple: true },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerSums, countsOf, noAnswers } from './answer-sums'
 import type { AskedQuestion } from './asked-questions'
+import { countsOf, noAnswers, type QuestionSums, type QuestionYears } from './question-sums'
 import { shareTable } from './share-table'
 
 const time = { year: 2026, inWords: 'Q1 and Q2 of 2026/27', beforeInWords: 'in the same quarters of 2025/26' }
@@ -16,17 +16,21 @@ const religion: AskedQuestion = {
 }
 const open: AskedQuestion = { ...religion, isSensitive: false }
 
-const sumsOf = (values: Record<string, number>, answered?: number): AnswerSums => ({
+const sumsOf = (values: Record<string, number>, answered?: number): QuestionSums => ({
   answered: answered ?? Object.values(values).reduce((sum, count) => sum + count, 0),
   values: new Map(Object.entries(values)),
 })
 
-const rowsOf = (question: AskedQuestion, now: AnswerSums, before = noAnswers) =>
-  shareTable(question, { now, before }, time)[0]?.rows.map(({ label, figures }) => [label, ...figures])
+const years = (now: QuestionSums, before = noAnswers, apart = { now: 0, before: 0 }): QuestionYears => ({
+  ...{ now, before, apart },
+})
+
+const rowsOf = (question: AskedQuestion, now: QuestionSums, before = noAnswers) =>
+  shareTable(question, years(now, before), time)[0]?.rows.map(({ label, figures }) => [label, ...figures])
 
 describe('a sensitive question', () => {
   test('of fewer than ten has no breakdown, not even an answer that nobody gave', () => {
-    const [table] = shareTable(religion, { now: sumsOf({ none: 9 }), before: noAnswers }, time)
+    const [table] = shareTable(religion, years(sumsOf({ none: 9 })), time)
     expect(table?.title).toBe('Religion: withheld, fewer than 10 answered')
     expect(table?.rows.map(({ figures }) => figures.slice(0, 4))).toEqual(
       Array.from({ length: 4 }, () => ['withheld', 'withheld', 'withheld', 'withheld']),
@@ -59,8 +63,7 @@ describe('a sensitive question', () => {
 })
 
 describe('any other question', () => {
-  test('of nobody has no table', () =>
-    expect(shareTable(open, { now: noAnswers, before: noAnswers }, time)).toEqual([]))
+  test('of nobody has no table', () => expect(shareTable(open, years(noAnswers), time)).toEqual([]))
 
   test('of fewer than thirty has counts and no percentages', () => {
     expect(rowsOf(open, sumsOf({ none: 20, jewish: 9 }), sumsOf({ none: 500 }))).toEqual([
@@ -74,19 +77,18 @@ describe('any other question', () => {
     [100, 'Religion: None, 50%, give or take 10'],
   ])('of %i has a finding with its margin: %s', (answered, title) => {
     const none = Math.ceil(answered / 2)
-    const [table] = shareTable(open, { now: sumsOf({ none, hindu: answered - none }), before: noAnswers }, time)
+    const [table] = shareTable(open, years(sumsOf({ none, hindu: answered - none })), time)
     expect(table?.title).toBe(title)
     expect(table?.description).toBe(
       `Of ${answered} answers in Q1 and Q2 of 2026/27. Nobody answered in the same quarters of 2025/26`,
     )
   })
 
-  test('is not put beside a year that asked in another way', () => {
-    const changed = { ...open, asksAlikeSince: 2026 }
-    const [table] = shareTable(changed, { now: sumsOf({ none: 100 }), before: sumsOf({ none: 100 }) }, time)
+  test('is not put beside a year that asked another one, nor are older answers among it', () => {
+    const [table] = shareTable(open, years(sumsOf({ none: 100 }), noAnswers, { now: 1, before: 80 }), time)
     expect(table?.rows[0]?.figures.slice(4)).toEqual([null, null])
     expect(table?.description).toBe(
-      'Of 100 answers in Q1 and Q2 of 2026/27. 2025/26 asked in another way, so it is not beside it',
+      'Of 100 answers in Q1 and Q2 of 2026/27. Left out, as it means something else: 1 answer to an older question. In the same quarters of 2025/26 the question was another one, which cannot stand beside it',
     )
   })
 })

@@ -4,9 +4,9 @@ import { wilsonInterval } from '@/lib/statistics/shares'
 import { bandOf, bandWords, compareShares, minForSensitive, minForShares } from '@/lib/statistics/words'
 import { formatFigure } from '../figure-words'
 import type { Figure, ReportRow, ReportTable } from '../report'
-import type { AnswerSums, TwoYears } from './answer-sums'
 import type { AskedQuestion } from './asked-questions'
 import { type ProtectedCounts, protectedCounts } from './protected-counts'
+import type { QuestionYears, TwoYears } from './question-sums'
 
 /** What stands for a figure that would tell what a few people answered. */
 export const withheld = 'withheld'
@@ -30,37 +30,29 @@ function rangeIn(counted: ProtectedCounts, at: number): [Figure, Figure] {
   return [low, high]
 }
 
-/** How a category's share stands beside last year's, in words; null where nobody was asked then, or in another way. */
-export function comparisonOf(
-  { now, before }: TwoYears<ProtectedCounts>,
-  at: number,
-  isComparable: boolean,
-): string | null {
-  if (before.answered === 0 || !isComparable) return null
+/** How a category's share stands beside last year's, in words; null where nobody was asked then. */
+export function comparisonOf({ now, before }: TwoYears<ProtectedCounts>, at: number): string | null {
+  if (before.answered === 0) return null
   const [count, earlier] = [now.counts[at], before.counts[at]]
   if (typeof count !== 'number' || typeof earlier !== 'number') return withheld
   return compareShares({ count, base: now.answered }, { count: earlier, base: before.answered })
 }
 
 /** The counts of a question in both years as readers may see them. */
-export const protectedYears = (question: AskedQuestion, { now, before }: TwoYears<AnswerSums>) => ({
+export const protectedYears = (question: AskedQuestion, { now, before }: QuestionYears) => ({
   now: protectedCounts(question, now),
   before: protectedCounts(question, before),
 })
 
-/** True where last year asked the question in the same way. */
-export const isAlike = ({ asksAlikeSince = 0 }: AskedQuestion, year: number) => year > asksAlikeSince
-
 /** The table of a question's answers, with margins and last year beside them; none where nobody answered. */
-export function shareTable(question: AskedQuestion, sums: TwoYears<AnswerSums>, time: AnswerTime): ReportTable[] {
+export function shareTable(question: AskedQuestion, sums: QuestionYears, time: AnswerTime): ReportTable[] {
   const { id, name, categories } = question
   const counted = protectedYears(question, sums)
   const { answered } = counted.now
   if (answered === 0) return []
-  const isComparable = isAlike(question, time.year)
   const rows = categories.flatMap(({ label }, at): ReportRow[] => {
     const [count, earlier] = [counted.now.counts[at], counted.before.counts[at]]
-    if (count === 0 && (earlier ?? 0) === 0) return []
+    if (count === 0 && (earlier === 0 || counted.before.answered === 0)) return []
     return [
       {
         label,
@@ -68,8 +60,8 @@ export function shareTable(question: AskedQuestion, sums: TwoYears<AnswerSums>, 
           shareIn(counted.now, at),
           ...rangeIn(counted.now, at),
           count ?? withheld,
-          isComparable ? shareIn(counted.before, at) : null,
-          comparisonOf(counted, at, isComparable),
+          shareIn(counted.before, at),
+          comparisonOf(counted, at),
         ],
       },
     ]
@@ -79,13 +71,7 @@ export function shareTable(question: AskedQuestion, sums: TwoYears<AnswerSums>, 
     {
       id,
       title: findingOf(question, counted.now),
-      description: `Of ${answersInWords(answered)} in ${time.inWords}. ${
-        !isComparable
-          ? `${earlier} asked in another way, so it is not beside it`
-          : counted.before.answered === 0
-            ? `Nobody answered ${time.beforeInWords}`
-            : `${earlier}: ${answersInWords(counted.before.answered)} ${time.beforeInWords}`
-      }`,
+      description: describeAnswers(counted.now.answered, counted.before.answered, sums.apart, time),
       rowHeading: name,
       columns: [
         { label: 'Share', unit: 'share' },
@@ -93,12 +79,33 @@ export function shareTable(question: AskedQuestion, sums: TwoYears<AnswerSums>, 
         { label: 'At most', unit: 'share' },
         { label: 'Answers', unit: 'number' },
         { label: `Share, ${earlier}`, unit: 'share' },
-        { label: `Beside ${earlier}`, unit: 'share' },
+        { label: `Beside ${earlier}`, unit: 'number' },
       ],
       rows,
       chart: { kind: 'range dots', columns: [0], ranges: [[1, 2]] },
     },
   ]
+}
+
+/** `Of 412 answers in 2026/27. In 2025/26: 390 answers`, and what was asked in another way, which is not among them. */
+function describeAnswers(
+  now: number,
+  before: number,
+  apart: QuestionYears['apart'],
+  { inWords, beforeInWords }: AnswerTime,
+): string {
+  const earlier = `${beforeInWords.charAt(0).toUpperCase()}${beforeInWords.slice(1)}`
+  return [
+    `Of ${answersInWords(now)} in ${inWords}`,
+    ...(apart.now > 0
+      ? [`Left out, as it means something else: ${answersInWords(apart.now)} to an older question`]
+      : []),
+    before > 0
+      ? `${earlier}: ${answersInWords(before)}`
+      : apart.before > 0
+        ? `${earlier} the question was another one, which cannot stand beside it`
+        : `Nobody answered ${beforeInWords}`,
+  ].join('. ')
 }
 
 const answersInWords = (answered: number) =>

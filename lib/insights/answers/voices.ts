@@ -2,7 +2,7 @@ import { type CountedShare, giveOrTakeOfShare } from '@/lib/statistics/shares'
 import { bandOf, bandWords, compareShares, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
 import { countOf, describeChange, formatFigure } from '../figure-words'
 import type { Figure, KeyFigure } from '../report'
-import type { TwoYears } from './answer-sums'
+import type { TwoYears } from './question-sums'
 import type { AnswerTime } from './share-table'
 
 /** A share as a key figure: of too few the words instead. Null counts are withheld. */

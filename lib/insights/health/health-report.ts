@@ -35,13 +35,25 @@ const name = reportNameOf('health')
 /** So many events are named. */
 const namedMost = 15
 
+/** The report of a year that has not begun. */
+export const noHealthYet = (): ReportContent => ({
+  ...{ name, figures: [], tables: [], limits: [] },
+  headline: 'This time is still to come.',
+})
+
 /** The report of how well surveys do, from their counts. */
 export function makeHealthReport(facts: HealthFacts): ReportContent {
   const { period, total } = facts
   const { responses } = total.now
   const thin = thinEvents(facts.events ?? [])
   if (responses === 0 && (facts.events ?? []).length === 0)
-    return { name, headline: `Nobody answered a survey from ${describeDays(period.days)}.`, figures: [], tables: [], limits: [] }
+    return {
+      name,
+      headline: `Nobody answered a survey from ${describeDays(period.days)}.`,
+      figures: [],
+      tables: [],
+      limits: [],
+    }
   return {
     name,
     headline: headlineOf(facts, thin.length),
@@ -58,7 +70,9 @@ export function makeHealthReport(facts: HealthFacts): ReportContent {
       'Completion is of those who began on the web in the last 30 days: what is not finished is removed after that.',
       ...(total.now.marked === 0
         ? []
-        : [`${countOf(total.now.marked, 'response is', 'responses are')} marked as odd. They count here and everywhere until they are left out.`]),
+        : [
+            `${countOf(total.now.marked, 'response is', 'responses are')} marked as odd. They count here and everywhere until they are left out.`,
+          ]),
     ],
   }
 }
@@ -73,10 +87,10 @@ function headlineOf({ period, total, events }: HealthFacts, thin: number): strin
   const sure =
     responses < minForShares
       ? `too few for percentages`
-      : `enough for any share ${giveOrTakeInWords(giveOrTakeOfShare({ count: responses / 2, base: responses }))}`
-  const events30 =
+      : `any share is known, ${giveOrTakeInWords(giveOrTakeOfShare({ count: responses / 2, base: responses }))}`
+  const ofEvents =
     events === null || thin === 0 ? '' : `; ${countOf(thin, 'event has', 'events have')} fewer than ${minForShares}`
-  return `${countOf(responses, 'person', 'people')} answered ${days}: ${sure}${events30}.`
+  return `${countOf(responses, 'person', 'people')} answered ${days}: ${sure}${ofEvents}.`
 }
 
 /** How many more answers give every share of an event, or of all, to within 5 points. */
@@ -104,11 +118,18 @@ function keyFiguresOf({ period, total, completion, time }: HealthFacts): KeyFigu
     },
     {
       ...{ label: 'Answers still wanted', unit: 'number', figure: wanted },
-      note: wanted === 0 ? `Every share is within ${aimedMargin} points` : `To have every share within ${aimedMargin} points`,
+      note:
+        wanted === 0
+          ? `Every share is within ${aimedMargin} points`
+          : `To have every share within ${aimedMargin} points`,
     },
     {
       ...{ label: 'Completion', unit: 'share' },
-      figure: hasCompletion ? completion.finished / completion.begun : completion.begun === 0 ? null : bandWords.fewVoices,
+      figure: hasCompletion
+        ? completion.finished / completion.begun
+        : completion.begun === 0
+          ? null
+          : bandWords.fewVoices,
       note: `${formatFigure(completion.finished, 'number')} of ${formatFigure(completion.begun, 'number')} who began on the web in the last 30 days`,
     },
     {

@@ -21,10 +21,7 @@ export function besideTickets(count: number, answered: number, known: number): s
  * The days of the week on which people answered beside those for which tickets were sold; none where nothing was sold.
  * @param tickets by the day of the performance, 1 for Monday to 7
  */
-export function weekdayTable(
-  responses: readonly ResponseSums[],
-  tickets: ReadonlyMap<string, number>,
-): ReportTable[] {
+export function weekdayTable(responses: readonly ResponseSums[], tickets: ReadonlyMap<string, number>): ReportTable[] {
   const sold = [...tickets.values()].reduce((sum, count) => sum + count, 0)
   const answered = responses.reduce((sum, day) => sum + day.responses, 0)
   if (sold <= 0 || answered === 0) return []
@@ -47,7 +44,7 @@ export function weekdayTable(
       columns: [
         { label: 'Share of answers', unit: 'share' },
         { label: 'Share of tickets', unit: 'share' },
-        { label: 'Beside the box office', unit: 'share' },
+        { label: 'Beside the box office', unit: 'number' },
         { label: 'Responses', unit: 'number' },
       ],
       rows: counted.map(({ label, count, known, words }) => ({

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerSums, noAnswers, type TwoYears } from '../answers/answer-sums'
+import { noAnswers, type QuestionSums, type QuestionYears } from '../answers/question-sums'
 import { makeOpinionsReport } from './opinions-report'
 
 const time = { year: 2026, inWords: '2026/27', beforeInWords: 'in 2025/26' }
 
-const sumsOf = (values: Record<string, number>): AnswerSums => ({
+const apart = { now: 0, before: 0 }
+
+const sumsOf = (values: Record<string, number>): QuestionSums => ({
   answered: Object.values(values).reduce((sum, count) => sum + count, 0),
   values: new Map(Object.entries(values)),
 })
 
 const reportOf = (
-  answers: Record<string, TwoYears<AnswerSums>>,
+  answers: Record<string, QuestionYears>,
   responses: { now: number; before: number | null } = { now: 500, before: 400 },
 ) => makeOpinionsReport({ time, responses, answers: new Map(Object.entries(answers)) })
 
-const only = (values: Record<string, number>): TwoYears<AnswerSums> => ({ now: sumsOf(values), before: noAnswers })
+const only = (values: Record<string, number>): QuestionYears => ({
+  ...{ now: sumsOf(values), before: noAnswers, apart },
+})
 
 describe('of too few', () => {
   test('nobody: the report says so', () =>
@@ -44,9 +48,9 @@ describe('of too few', () => {
 test('of many: the score, the mean and the share with their margins, and last year beside them', () => {
   const report = reportOf(
     {
-      nps: { now: sumsOf({ '10': 300, '8': 100, '3': 100 }), before: sumsOf({ '9': 100, '7': 200, '6': 100 }) },
-      overallExperience: { now: sumsOf({ '5': 300, '4': 100 }), before: sumsOf({ '5': 100, '3': 100 }) },
-      previousAttendance: { now: sumsOf({ first: 255, y0_1: 157 }), before: sumsOf({ first: 150, m0_6: 100 }) },
+      nps: { now: sumsOf({ '10': 300, '8': 100, '3': 100 }), before: sumsOf({ '9': 100, '7': 200, '6': 100 }), apart },
+      overallExperience: { now: sumsOf({ '5': 300, '4': 100 }), before: sumsOf({ '5': 100, '3': 100 }), apart },
+      previousAttendance: { now: sumsOf({ first: 255, y0_1: 157 }), before: sumsOf({ first: 150, y0_1: 100 }), apart },
       motivation: only({ entertained: 200, local: 100 }),
     },
     { now: 500, before: null },

@@ -4,7 +4,6 @@ import { type NetPromoterScore, netPromoterScore } from '@/lib/results/net-promo
 import { hasShares } from '@/lib/results/shares'
 import { compareScores } from '@/lib/statistics/score-comparison'
 import { bandOf, bandWords, minForPlain } from '@/lib/statistics/words'
-import { type AnswerSums, countsOf, noAnswers, type TwoYears } from '../answers/answer-sums'
 import {
   type AskedQuestion,
   lastVisitQuestion,
@@ -12,6 +11,7 @@ import {
   netPromoterConcept,
   ratingQuestion,
 } from '../answers/asked-questions'
+import { countsOf, noAnswers, type QuestionSums, type QuestionYears, type TwoYears } from '../answers/question-sums'
 import { type AnswerTime, shareTable } from '../answers/share-table'
 import { comparedInWords, responsesFigure, shareFigure, sharePartOf } from '../answers/voices'
 import { countOf, formatFigure } from '../figure-words'
@@ -24,11 +24,11 @@ export type OpinionsFacts = {
   /** Last year's is null while a quarter of this year is running: half a quarter's number is not compared. */
   responses: { now: number; before: number | null }
   /** By concept. */
-  answers: ReadonlyMap<string, TwoYears<AnswerSums>>
+  answers: ReadonlyMap<string, QuestionYears>
 }
 
 const name = reportNameOf('opinions')
-const nobody: TwoYears<AnswerSums> = { now: noAnswers, before: noAnswers }
+const nobody: QuestionYears = { now: noAnswers, before: noAnswers, apart: { now: 0, before: 0 } }
 
 /** The report of what people thought, from their answers. */
 export function makeOpinionsReport({ time, responses, answers }: OpinionsFacts): ReportContent {
@@ -62,7 +62,9 @@ export function makeOpinionsReport({ time, responses, answers }: OpinionsFacts):
   }
 }
 
-const scoreOf = ({ values }: AnswerSums) => netPromoterScore([...values].map(([value, count]) => ({ value, count })))
+/** The net promoter score of answers by their codes; null where nobody answered. */
+export const scoreOf = ({ values }: QuestionSums) =>
+  netPromoterScore([...values].map(([value, count]) => ({ value, count })))
 
 /** `+60`, or of fewer than 100 answers `−48 to +98`. */
 function scoreInWords({ score, interval, answered }: NetPromoterScore): string {
@@ -80,7 +82,7 @@ export function scoreFigure({ now, before }: TwoYears<NetPromoterScore | null>, 
   return [{ label: 'Net promoter score', unit: 'number', figure: scoreInWords(now), note: `${told}${beside}` }]
 }
 
-function meanOf(question: AskedQuestion, sums: AnswerSums): { mean: number; rated: number } | null {
+function meanOf(question: AskedQuestion, sums: QuestionSums): { mean: number; rated: number } | null {
   const counts = countsOf(question, sums)
   const points = question.categories.flatMap(({ codes: [code] }, at) => {
     const value = Number(code)
@@ -90,7 +92,7 @@ function meanOf(question: AskedQuestion, sums: AnswerSums): { mean: number; rate
   return rated === 0 ? null : { mean: points.reduce((sum, { value, count }) => sum + value * count, 0) / rated, rated }
 }
 
-function ratingFigure({ now, before }: TwoYears<AnswerSums>): KeyFigure[] {
+function ratingFigure({ now, before }: QuestionYears): KeyFigure[] {
   const [rated, earlier] = [meanOf(ratingQuestion, now), meanOf(ratingQuestion, before)]
   if (!rated) return []
   const isShown = hasShares(rated.rated)
@@ -109,12 +111,12 @@ function ratingFigure({ now, before }: TwoYears<AnswerSums>): KeyFigure[] {
   ]
 }
 
-function firstTimeFigure({ now, before }: TwoYears<AnswerSums>, time: AnswerTime): KeyFigure {
-  const partOf = (sums: AnswerSums) => ({ count: countsOf(lastVisitQuestion, sums)[0] ?? 0, base: sums.answered })
+function firstTimeFigure({ now, before }: QuestionYears, time: AnswerTime): KeyFigure {
+  const partOf = (sums: QuestionSums) => ({ count: countsOf(lastVisitQuestion, sums)[0] ?? 0, base: sums.answered })
   return shareFigure('First time', { now: partOf(now), before: partOf(before) }, time.beforeInWords)
 }
 
-function headlineOf(visits: AnswerSums, score: NetPromoterScore | null, time: AnswerTime, responses: number): string {
+function headlineOf(visits: QuestionSums, score: NetPromoterScore | null, time: AnswerTime, responses: number): string {
   const first = countsOf(lastVisitQuestion, visits)[0] ?? 0
   const { answered } = visits
   if (hasShares(answered))
@@ -126,7 +128,10 @@ function headlineOf(visits: AnswerSums, score: NetPromoterScore | null, time: An
 }
 
 /** Promoters, passives and detractors of both years; none where nobody was asked. */
-function scoreTable({ now, before }: TwoYears<NetPromoterScore | null>, { year, inWords }: AnswerTime): ReportTable[] {
+export function scoreTable(
+  { now, before }: TwoYears<NetPromoterScore | null>,
+  { year, inWords }: AnswerTime,
+): ReportTable[] {
   if (!now) return []
   const rowOf = (label: string, score: NetPromoterScore | null) => {
     if (!score) return []

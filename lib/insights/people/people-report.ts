@@ -1,5 +1,4 @@
 import { bandWords, minForShares } from '@/lib/statistics/words'
-import { type AnswerSums, noAnswers, type TwoYears } from '../answers/answer-sums'
 import {
   type AskedQuestion,
   ageGroups,
@@ -8,6 +7,7 @@ import {
   peopleQuestions,
 } from '../answers/asked-questions'
 import { protectedCounts } from '../answers/protected-counts'
+import { noAnswers, type QuestionSums, type QuestionYears } from '../answers/question-sums'
 import { type AnswerTime, shareTable } from '../answers/share-table'
 import { responsesFigure, shareFigure, sharePartOf } from '../answers/voices'
 import { countOf, formatFigure } from '../figure-words'
@@ -22,13 +22,13 @@ export type PeopleFacts = {
   /** Last year's is null while a quarter of this year is running: half a quarter's number is not compared. */
   responses: { now: number; before: number | null }
   /** By concept; sensitive ones of the whole year. */
-  answers: ReadonlyMap<string, TwoYears<AnswerSums>>
+  answers: ReadonlyMap<string, QuestionYears>
   /** Why no sensitive question is shown. */
   whyNotSensitive: string | null
 }
 
 const name = reportNameOf('people')
-const nobody: TwoYears<AnswerSums> = { now: noAnswers, before: noAnswers }
+const nobody: QuestionYears = { now: noAnswers, before: noAnswers, apart: { now: 0, before: 0 } }
 
 /** The report of who came, from their answers. */
 export function makePeopleReport(facts: PeopleFacts): ReportContent {
@@ -53,14 +53,14 @@ export function makePeopleReport(facts: PeopleFacts): ReportContent {
 }
 
 /** How many of a question's answers have one of the labels, and of how many; null where one of them is withheld. */
-function partOf(question: AskedQuestion, sums: AnswerSums, labels: readonly string[]) {
+function partOf(question: AskedQuestion, sums: QuestionSums, labels: readonly string[]) {
   const { answered, counts } = protectedCounts(question, sums)
   const parts = question.categories.flatMap(({ label }, at) => (labels.includes(label) ? [counts[at] ?? null] : []))
   const count = parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0)
   return { count, base: answered }
 }
 
-function headlineOf(ages: AnswerSums, { time, responses }: PeopleFacts): string {
+function headlineOf(ages: QuestionSums, { time, responses }: PeopleFacts): string {
   const { count, base } = partOf(ageQuestion, ages, ageGroups.under35)
   if (base === 0 || count === null)
     return `${countOf(responses.now, 'person', 'people')} answered in ${time.inWords}; none of them told an age.`
@@ -71,7 +71,7 @@ function headlineOf(ages: AnswerSums, { time, responses }: PeopleFacts): string 
 
 function keyFiguresOf(
   { time, year, responses, whyNotSensitive }: PeopleFacts,
-  sumsOf: (question: AskedQuestion) => TwoYears<AnswerSums>,
+  sumsOf: (question: AskedQuestion) => QuestionYears,
 ): KeyFigure[] {
   const part = (label: string, question: AskedQuestion, labels: readonly string[], of: AnswerTime) => {
     const { now, before } = sumsOf(question)
