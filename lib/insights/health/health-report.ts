@@ -13,7 +13,8 @@ import { weekdayTable } from './weekday-table'
 /** What a report of the health of surveys is made of. */
 export type HealthFacts = {
   period: SalesPeriod
-  total: { now: ResponseSums; before: ResponseSums }
+  /** Before is null where the time before is not the same days. */
+  total: { now: ResponseSums; before: ResponseSums | null }
   /** Labelled by their Mondays; tickets are for performances of the week. */
   byWeek: readonly ResponseSums[]
   ticketsByWeek: ReadonlyMap<string, number>
@@ -25,9 +26,9 @@ export type HealthFacts = {
   events: readonly SampledEvent[] | null
   /** True where every organisation has confirmed the quarters: attendance is then known. */
   isConfirmed: boolean
-  /** Of the last 30 days, whatever the report is about. */
-  completion: { begun: number; finished: number }
-  time: { minutes: number | null; of: number }
+  /** Of the last 30 days, whatever the report is about. Null where it is not counted, as for the whole nation. */
+  completion: { begun: number; finished: number } | null
+  time: { minutes: number | null; of: number } | null
 }
 
 const name = reportNameOf('health')
@@ -67,7 +68,11 @@ export function makeHealthReport(facts: HealthFacts): ReportContent {
     limits: [
       `With ${formatFigure(answersNeeded(aimedMargin), 'number')} answers every share is within ${aimedMargin} points, as far as chance goes. Where attendance is confirmed and small, fewer are enough.`,
       'More answers make a figure surer, not fairer: who was asked, and who would not answer, no number of answers tells.',
-      'Completion is of those who began on the web in the last 30 days: what is not finished is removed after that.',
+      ...(facts.completion === null
+        ? ['Events, weeks and links are shown for an organisation: choose one.']
+        : [
+            'Completion is of those who began on the web in the last 30 days: what is not finished is removed after that.',
+          ]),
       ...(total.now.marked === 0
         ? []
         : [
@@ -107,10 +112,8 @@ export function moreNeeded(responses: number, attendance: number | null, isConfi
 function keyFiguresOf({ period, total, completion, time }: HealthFacts): KeyFigure[] {
   const { responses } = total.now
   const earlier = `${period.isRunning ? 'in the same days of' : 'in'} ${formatFinancialYear(period.year - 1)}`
-  const change = describeChange(responses, total.before.responses, earlier)
+  const change = total.before === null ? 'so far' : describeChange(responses, total.before.responses, earlier)
   const wanted = moreNeeded(responses, null, false)
-  const hasCompletion = completion.begun >= minForShares
-  const hasTime = time.of >= minForShares
   return [
     {
       ...{ label: 'Responses', unit: 'number', figure: responses },
@@ -123,22 +126,24 @@ function keyFiguresOf({ period, total, completion, time }: HealthFacts): KeyFigu
           ? `Every share is within ${aimedMargin} points`
           : `To have every share within ${aimedMargin} points`,
     },
-    {
-      ...{ label: 'Completion', unit: 'share' },
-      figure: hasCompletion
-        ? completion.finished / completion.begun
-        : completion.begun === 0
-          ? null
-          : bandWords.fewVoices,
-      note: `${formatFigure(completion.finished, 'number')} of ${formatFigure(completion.begun, 'number')} who began on the web in the last 30 days`,
-    },
-    {
-      ...{ label: 'Minutes', unit: 'average' },
-      figure: hasTime ? time.minutes : time.of === 0 ? null : bandWords.fewVoices,
-      note: `Typical time of ${countOf(time.of, 'web response')}`,
-    },
+    ...(completion === null ? [] : [completionFigure(completion)]),
+    ...(time === null ? [] : [timeFigure(time)]),
   ]
 }
+
+/** A figure of so many: none of nobody, words of a few. */
+const ofEnough = (count: number, figure: () => number | null): Figure =>
+  count === 0 ? null : count < minForShares ? bandWords.fewVoices : figure()
+
+const completionFigure = ({ begun, finished }: NonNullable<HealthFacts['completion']>): KeyFigure => ({
+  ...{ label: 'Completion', unit: 'share', figure: ofEnough(begun, () => finished / begun) },
+  note: `${formatFigure(finished, 'number')} of ${formatFigure(begun, 'number')} who began on the web in the last 30 days`,
+})
+
+const timeFigure = ({ minutes, of }: NonNullable<HealthFacts['time']>): KeyFigure => ({
+  ...{ label: 'Minutes', unit: 'average', figure: ofEnough(of, () => minutes) },
+  note: `Typical time of ${countOf(of, 'web response')}`,
+})
 
 function eventTable({ events, isConfirmed, period }: HealthFacts): ReportTable[] {
   if (events === null || events.length === 0) return []

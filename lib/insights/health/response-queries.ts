@@ -82,6 +82,16 @@ export async function sumResponses(
   return rows.map((row) => ({ label: row.label, responses: Number(row.responses), marked: Number(row.marked) }))
 }
 
+/** The surveys with the most responses on some days, so many at most. */
+export async function mostAnsweredSurveys(db: Database, counted: CountedResponses, days: Days, most: number) {
+  const rows = await db.execute<{ id: string; name: string | null; responses: string }>(sql`
+    select asked.id, asked.name, count(*) as responses
+    from responses as given join surveys as asked on asked.id = given.survey_id
+    where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
+    group by asked.id order by responses desc, asked.id desc limit ${most}`)
+  return rows.map(({ id, name, responses }) => ({ id: Number(id), name: name ?? '', responses: Number(responses) }))
+}
+
 /** An event with what it asks of a sample: who came in some quarters, and who answered. */
 export type SampledEvent = { id: number; name: string; attendance: number; responses: number }
 

@@ -14,7 +14,13 @@ const sumsOf = (values: Record<string, number>): QuestionSums => ({
 const reportOf = (
   answers: Record<string, QuestionYears>,
   responses: { now: number; before: number | null } = { now: 500, before: 400 },
-) => makeOpinionsReport({ time, responses, answers: new Map(Object.entries(answers)) })
+) =>
+  makeOpinionsReport({
+    time,
+    responses,
+    surveys: [{ id: 7, name: 'Hamlet', responses: 1 }],
+    answers: new Map(Object.entries(answers)),
+  })
 
 const only = (values: Record<string, number>): QuestionYears => ({
   ...{ now: sumsOf(values), before: noAnswers, apart },
@@ -62,6 +68,7 @@ test('of many: the score, the mean and the share with their margins, and last ye
     ['First time', 255 / 412, 'Give or take 5; about the same as in 2025/26'],
     ['Responses', 500, 'So far'],
   ])
+  expect(report.tasks).toEqual([{ words: 'Read what people wrote: Hamlet (1 response)', page: '/survey-results/7' }])
   expect(report.tables.map(({ id, title }) => [id, title])).toEqual([
     ['by-score', 'Net promoter score: +40'],
     ['by-experience', 'Experience: Excellent, 75%, give or take 4'],

@@ -23,6 +23,8 @@ export type OpinionsFacts = {
   time: AnswerTime
   /** Last year's is null while a quarter of this year is running: half a quarter's number is not compared. */
   responses: { now: number; before: number | null }
+  /** The surveys with the most responses, whose texts may be read. */
+  surveys: readonly { id: number; name: string; responses: number }[]
   /** By concept. */
   answers: ReadonlyMap<string, QuestionYears>
 }
@@ -31,7 +33,7 @@ const name = reportNameOf('opinions')
 const nobody: QuestionYears = { now: noAnswers, before: noAnswers, apart: { now: 0, before: 0 } }
 
 /** The report of what people thought, from their answers. */
-export function makeOpinionsReport({ time, responses, answers }: OpinionsFacts): ReportContent {
+export function makeOpinionsReport({ time, responses, surveys, answers }: OpinionsFacts): ReportContent {
   if (responses.now === 0)
     return { name, headline: `Nobody has answered a survey for ${time.inWords}.`, figures: [], tables: [], limits: [] }
   const sumsOf = ({ concept }: Pick<AskedQuestion, 'concept'>) => answers.get(concept) ?? nobody
@@ -59,6 +61,10 @@ export function makeOpinionsReport({ time, responses, answers }: OpinionsFacts):
       '“Too few to tell” says that a difference from last year may be chance.',
       'What people wrote in their own words is read, not counted: it is in the results of each survey.',
     ],
+    tasks: surveys.map(({ id, name: called, responses: sent }) => ({
+      words: `Read what people wrote: ${called} (${countOf(sent, 'response')})`,
+      page: `/survey-results/${id}`,
+    })),
   }
 }
 
