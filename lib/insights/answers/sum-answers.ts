@@ -1,11 +1,13 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { findTemplatesWithMappings } from '@/lib/exports/organisation/organisation-queries'
+
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { ReportAddress } from '../filters'
 import { type AnswerReading, answered, answerReader } from './answer-reading'
+import { findMandatedTemplates } from './template-queries'
+import { wholeConcept } from './whole-concept'
 
 /** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
 export type CountedAnswers = {
@@ -44,9 +46,6 @@ type CellSum = { valueId: number; division: number; responses: number }
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
-/** The concept of a row of a table or of a wording: `groupSize.adults` → `groupSize`. */
-const wholeConcept = (concept: string) => concept.split(/[.#]/, 1)[0] ?? concept
-
 /**
  * What was answered to some concepts; those of a table with all its rows, those asked in several wordings with all of
  * them. Concept '' is not asked for: the responses are always counted.
@@ -81,15 +80,12 @@ export async function sumAnswersBy(
 /** The readings of the dictionary's entries that lead to one of the concepts, by their ids. */
 async function readDictionary(db: Database, concepts: readonly string[]): Promise<Dictionary> {
   const [{ templates, mappings }, entries] = await Promise.all([
-    findTemplatesWithMappings(db, []),
+    findMandatedTemplates(db),
     db.execute<{ id: number; template_id: string; concept: string; value: string }>(
       sql`select id, template_id, concept, value from answer_values`,
     ),
   ])
-  const readingsOf = answerReader(
-    templates.filter(({ kind }) => kind === 'mandated'),
-    mappings,
-  )
+  const readingsOf = answerReader(templates, mappings)
   const asked = new Set(['', ...concepts])
   const isAsked = ({ concept }: AnswerReading) => asked.has(concept) || asked.has(wholeConcept(concept))
   const readings = entries.map(({ id, template_id, concept, value }) => {
