@@ -1,5 +1,4 @@
 import 'server-only'
-import { abilityOf } from '@/lib/floor/access/ability'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
 import { lastVisitQuestion, motivationQuestion, netPromoterConcept, ratingQuestion } from '../answers/asked-questions'
@@ -20,12 +19,12 @@ const concepts = [
 const namedMost = 5
 
 /** Reads what people thought. */
-export async function readOpinions({ db, actor }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readOpinions({ db, ability }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
   const { running, isComparable } = question.period
   const period = answerPeriodOf(question.period)
   const { organisations, filters, today } = question
   const days = salesPeriodOf(filters, today)?.days
-  const mayRead = organisations !== 'all' && days !== undefined && abilityOf(actor).can('read', 'surveyManagement')
+  const mayRead = organisations !== 'all' && days !== undefined && ability.can('read', 'surveyManagement')
   const [sums, surveys] = await Promise.all([
     readAnswers(db, question, period, concepts),
     mayRead ? mostAnsweredSurveys(db, { organisations, filters }, days, namedMost) : [],

@@ -3,7 +3,7 @@ import type { Row } from './row'
 /** Insights: the names of the reports, and their files. Everybody in reach of an organisation may read its reports. */
 export const insightsRows: readonly Row[] = [
   { call: 'GET /api/reporting/report-names' },
-  ...['attendance', 'tickets'].map(
+  ...['overview', 'attendance', 'tickets', 'people', 'opinions', 'health'].map(
     (report): Row => ({
       call: 'GET /api/reporting/figures/{report}',
       about: 'organisation',
@@ -11,7 +11,7 @@ export const insightsRows: readonly Row[] = [
       absentToGlobalAdmin: 200,
     }),
   ),
-  ...['attendance.csv', 'tickets.xlsx'].map(
+  ...['attendance.csv', 'tickets.xlsx', 'people.csv', 'health.xlsx'].map(
     (file): Row => ({
       call: 'GET /api/reporting/reports/{file}',
       about: 'organisation',
