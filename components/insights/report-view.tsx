@@ -14,7 +14,7 @@ import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
-import { describeAbout, type Report } from '@/lib/insights/report'
+import { describeAbout, type Report, type ReportTask } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
 import { fileAddress } from '@/lib/insights/report-file-name'
 import { type ReportSlug, reports, storableReports } from '@/lib/insights/report-names'
@@ -70,6 +70,7 @@ export function ReportView(props: ReportViewProps) {
         </header>
         {report.figures.length > 0 && <KeyFigures figures={report.figures} />}
         {report.figures.length === 0 && <NothingYet slug={slug} />}
+        {report.tasks && report.tasks.length > 0 && <Tasks slug={slug} tasks={report.tasks} />}
         {report.tables.map((table) => (
           <ReportTableCard
             key={table.id}
@@ -133,6 +134,23 @@ function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
   )
 }
 
+function Tasks({ slug, tasks }: { slug: ReportSlug; tasks: readonly ReportTask[] }) {
+  return (
+    <section aria-labelledby="tasks" className="rounded-md border border-line bg-paper p-4 sm:p-5">
+      <h3 id="tasks" className="mb-2 font-semibold text-lg">
+        {slug === 'opinions' ? 'In their own words' : 'What needs doing'}
+      </h3>
+      <ul className="flex max-w-text list-disc flex-col gap-1 pl-5">
+        {tasks.map(({ words, page }) => (
+          <li key={words}>
+            <Link href={page}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Limits({ limits }: Pick<Report, 'limits'>) {
   return (
     <section aria-labelledby="limits" className="break-inside-avoid rounded-md border border-line bg-paper p-4 sm:p-5">
@@ -149,13 +167,27 @@ function Limits({ limits }: Pick<Report, 'limits'>) {
 }
 
 function NothingYet({ slug }: { slug: ReportSlug }) {
-  return slug === 'tickets' ? (
-    <EmptyState title="Nothing was sold in this time">
-      Tickets appear here with the ticketing data that an Organisation Admin uploads.
-    </EmptyState>
-  ) : (
-    <EmptyState title="There are no figures for this time">
-      Figures appear here as soon as they are entered on an event, in quick entry, or in bulk.
-    </EmptyState>
-  )
+  const { title, words } = nothingYet[slug]
+  return <EmptyState title={title}>{words}</EmptyState>
+}
+
+const noFigures = {
+  title: 'There are no figures for this time',
+  words: 'Figures appear here as soon as they are entered on an event, in quick entry, or in bulk.',
+}
+const noAnswers = {
+  title: 'Nobody has answered in this time',
+  words: 'Answers appear here as soon as they are sent. Publish a survey and share its link or its code.',
+}
+
+const nothingYet: Record<ReportSlug, { title: string; words: string }> = {
+  overview: noFigures,
+  attendance: noFigures,
+  tickets: {
+    title: 'Nothing was sold in this time',
+    words: 'Tickets appear here with the ticketing data that an Organisation Admin uploads.',
+  },
+  people: noAnswers,
+  opinions: noAnswers,
+  health: noAnswers,
 }

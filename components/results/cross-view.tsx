@@ -74,13 +74,7 @@ function Crossed({ crossed, about, addressOf }: CrossedProps) {
       </p>
       <div className="flex flex-col gap-4">
         {chart && (
-          <DrawnChart
-            chart={chart}
-            id="crossed"
-            labelledBy="crossed-title"
-            describedBy="crossed-base"
-            details="crossed-table"
-          />
+          <DrawnChart chart={chart} labelledBy="crossed-title" describedBy="crossed-base" details="crossed-table" />
         )}
         <CrossTable crossed={crossed} id="crossed-table" />
         <FileLinks what="cross-tabulation" addressOf={addressOf} />

@@ -98,7 +98,6 @@ function DropOffFigures({ dropOff }: { dropOff: DropOff }) {
             series: [{ name: 'Still answering', values: rows.map((row) => stillThereShare(row, dropOff)) }],
             format: (share) => (share === null ? '–' : formatShare(share)),
           }}
-          id="drop-off"
           labelledBy="drop-off-title"
           describedBy="drop-off-finding"
           details="drop-off-table"

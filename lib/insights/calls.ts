@@ -36,6 +36,10 @@ const reportAnswer = model('Report', {
   figures: model('KeyFigure', { label: anyText, unit, figure, note: anyText }).array(),
   tables: reportTableAnswer.array(),
   limits: anyText.array().describe('What the figures can tell and what they cannot'),
+  tasks: model('ReportTask', { words: anyText, page: anyText.describe('A page of the platform') })
+    .array()
+    .optional()
+    .describe('What needs doing, or where to read on'),
 })
 
 export const insightsCalls = {

@@ -1,7 +1,11 @@
 /** The reports, in the order of their buttons. `name` is what the calls send, `slug` what addresses have. */
 export const reports = [
-  { name: 'Attendance', slug: 'attendance', isDefault: true },
+  { name: 'Overview', slug: 'overview', isDefault: true },
+  { name: 'Attendance', slug: 'attendance', isDefault: false },
   { name: 'Tickets and income', slug: 'tickets', isDefault: false },
+  { name: 'Who they are', slug: 'people', isDefault: false },
+  { name: 'What they thought', slug: 'opinions', isDefault: false },
+  { name: 'Survey health', slug: 'health', isDefault: false },
 ] as const
 
 export type ReportSlug = (typeof reports)[number]['slug']

@@ -1,5 +1,8 @@
 import type { Chart } from '@/lib/charts/chart'
 
+/** Something to do, or to read on: a sentence, and the page of the platform where that is. */
+export type ReportTask = { words: string; page: string }
+
 /** What a column of a report counts in; how it is written follows from it (`figure-words.ts`). */
 export type Unit = 'number' | 'average' | 'share' | 'pence'
 
@@ -70,6 +73,8 @@ export type Report = {
   tables: ReportTable[]
   /** What the figures can tell and what they cannot, a sentence each. */
   limits: string[]
+  /** What needs doing, or where to read on, each with the page for it. Only some reports have any. */
+  tasks?: ReportTask[]
 }
 
 /** A report before it is said what it is about. */

@@ -65,8 +65,12 @@ describe('reports', () => {
     await expect(getReport(as.anonymous(db) as never, 'attendance', {})).rejects.toMatchObject({ status: 403 })
     for (const reader of [await as.admin(db, house), await as.user(db, house), await as.globalAdmin(db)])
       expect(listReportNames(reader)).toEqual([
-        { name: 'Attendance', isDefault: true },
+        { name: 'Overview', isDefault: true },
+        { name: 'Attendance', isDefault: false },
         { name: 'Tickets and income', isDefault: false },
+        { name: 'Who they are', isDefault: false },
+        { name: 'What they thought', isDefault: false },
+        { name: 'Survey health', isDefault: false },
       ])
   })
 })

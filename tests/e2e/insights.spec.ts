@@ -12,6 +12,8 @@ test('a General User comes from home to the figures of a year, and downloads a t
   await signInBrowser(context, people.user)
   await page.goto('/')
   await page.getByRole('link', { name: 'View insights' }).click()
+  await expect(page).toHaveTitle(/Insights: Overview/)
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Attendance' }).click()
   await expect(page).toHaveTitle(/Insights: Attendance/)
   await expect(page.getByText(/^Attendance was [\d,]+ at \d+ events in /)).toBeVisible()
 
@@ -76,7 +78,7 @@ test('by keyboard: a chart says one figure after another, those of its table', a
 
 test('a time without figures says so, and what out of reach is named is left out', async ({ page, context }) => {
   await signInBrowser(context, people.user)
-  await page.goto('/insights?year=2019&organisation=999999999&event=abc&quarter=7')
+  await page.goto('/insights?report=attendance&year=2019&organisation=999999999&event=abc&quarter=7')
   await expect(page.getByText('No event has figures for 2019/20.')).toBeVisible()
   await expect(page.getByText('There are no figures for this time')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Financial year' })).toHaveValue('2019')
@@ -210,7 +212,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the filters are a form', async ({ page, context }) => {
     await signInBrowser(context, people.user)
-    await page.goto('/insights')
+    await page.goto('/insights?report=attendance')
     await page.getByRole('combobox', { name: 'Financial year' }).selectOption({ label: '2025/26' })
     await page.getByRole('combobox', { name: 'Quarter' }).selectOption({ label: 'Q3' })
     await page.getByRole('button', { name: 'Apply' }).click()

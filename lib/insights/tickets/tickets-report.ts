@@ -56,7 +56,7 @@ export function makeTicketsReport(facts: TicketsFacts): ReportContent {
   return {
     name,
     headline: `${formatFigure(now.tickets, 'number')} tickets were sold for performances from ${describeDays(period.days)}, for ${formatFigure(now.paidPence, 'pence')}: ${describeChange(now.tickets, before.tickets, beforeInWords)}.`,
-    figures: keyFiguresOf(now, before, beforeInWords),
+    figures: salesFigures(now, before, beforeInWords),
     tables: [
       monthTable(facts),
       ...(facts.byEvent ? dividedTable('by-event', 'Event', facts.byEvent, facts) : []),
@@ -67,7 +67,8 @@ export function makeTicketsReport(facts: TicketsFacts): ReportContent {
   }
 }
 
-function keyFiguresOf(now: SalesSums, before: SalesSums, beforeInWords: string): KeyFigure[] {
+/** The key figures of sales, that of tickets first. */
+export function salesFigures(now: SalesSums, before: SalesSums, beforeInWords: string): KeyFigure[] {
   const change = (of: (sums: SalesSums) => number) => {
     const words = describeChange(of(now), of(before), beforeInWords)
     return words.charAt(0).toUpperCase() + words.slice(1)
@@ -124,7 +125,8 @@ function monthsBetween(months: readonly string[]): string[] {
   )
 }
 
-function monthTable({ byMonth, period }: TicketsFacts): ReportTable {
+/** Tickets and income by the month. */
+export function monthTable({ byMonth, period }: Pick<TicketsFacts, 'byMonth' | 'period'>): ReportTable {
   const ofYear = (sums: readonly SalesSums[]) => new Map(sums.map((each) => [each.label?.slice(5) ?? '', each]))
   const [now, before] = [ofYear(byMonth.now), ofYear(byMonth.before)]
   const months = monthsBetween([...now.keys(), ...before.keys()])
