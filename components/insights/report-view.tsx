@@ -58,7 +58,7 @@ export function ReportView(props: ReportViewProps) {
       <article
         id={reportArea}
         aria-labelledby="report-title"
-        className="mt-5 flex flex-col gap-5 bg-ground [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
+        className="mt-5 flex flex-col gap-5 bg-ground print:bg-transparent [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
       >
         <LeaveFullscreenButton />
         <header className="flex flex-col gap-1">
