@@ -23,6 +23,7 @@ import { offlineAnswerCalls } from './offline-answers/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
+import { resultsCalls } from './results/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -68,6 +69,7 @@ const features = [
   unattendedCalls,
   offlineAnswerCalls,
   exportCalls,
+  resultsCalls,
   auditTrailCalls,
   operationsCalls,
   trainingCalls,

@@ -15,6 +15,7 @@ import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
 import { watchedFeeds } from '@/lib/ticketing/feeds/watch-feeds'
 import {
   leftStagingTables,
+  oldBuyers,
   oldPostcodes,
   oldReplacedSales,
   resealedCustomerKeys,
@@ -40,6 +41,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   abandonedSurveys,
   confirmationReminders,
   oldPostcodes,
+  oldBuyers,
   oldReplacedSales,
   leftStagingTables,
   resealedCustomerKeys,

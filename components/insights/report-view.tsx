@@ -58,7 +58,7 @@ export function ReportView(props: ReportViewProps) {
       <article
         id={reportArea}
         aria-labelledby="report-title"
-        className="mt-5 flex flex-col gap-5 bg-ground print:bg-transparent [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
+        className="mt-5 flex flex-col gap-5 bg-ground print:bg-transparent *:shrink-0 [&:fullscreen>*]:mx-auto [&:fullscreen>*]:w-full [&:fullscreen>*]:max-w-7xl [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
       >
         <LeaveFullscreenButton />
         <header className="flex flex-col gap-1">
@@ -135,7 +135,7 @@ function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
 
 function Limits({ limits }: Pick<Report, 'limits'>) {
   return (
-    <section aria-labelledby="limits" className="rounded-md border border-line bg-paper p-4 sm:p-5">
+    <section aria-labelledby="limits" className="break-inside-avoid rounded-md border border-line bg-paper p-4 sm:p-5">
       <h3 id="limits" className="mb-2 font-semibold text-lg">
         What this can and cannot tell you
       </h3>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chartKinds } from '@/lib/charts/draw-chart'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, listOf, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
@@ -6,7 +7,7 @@ import { filterQuery } from './filters'
 import { fileName } from './report-file-name'
 import { reportNames, reportSlugs } from './report-names'
 
-const figure = z.number().nullable()
+const figure = z.union([z.number(), z.string()]).nullable().describe('A word where the figure is withheld')
 const unit = oneOf('number', 'average', 'share', 'pence').describe('A share is from 0 to 1')
 
 export const reportAboutAnswer = model('ReportAbout', { label: anyText, value: anyText }).array()
@@ -19,8 +20,12 @@ export const reportTableAnswer = model('ReportTable', {
   columns: model('ReportColumn', { label: anyText, unit }).array(),
   rows: model('ReportRow', { label: anyText, figures: figure.array().describe('One for each column') }).array(),
   chart: model('ReportChart', {
-    kind: oneOf('bars', 'grouped bars', 'line'),
+    kind: oneOf(...chartKinds),
     columns: count.array().describe('The columns that are drawn, by their places'),
+    ranges: z
+      .array(z.tuple([count, count]))
+      .optional()
+      .describe('For each of them the columns of its lowest and its highest'),
   }).nullable(),
 })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { findSeriousFaults } from '../support/accessibility-faults'
+import { findAllFaults, findFaintTexts, findSeriousFaults } from '../support/accessibility-faults'
 import { people } from '../support/app'
 import { test } from '../support/browser-test'
 import { desk, signedInPage, signInBrowser } from '../support/signed-in'
@@ -36,6 +36,44 @@ test('a General User comes from home to the figures of a year, and downloads a t
   await expect(page).toHaveURL(/\/insights\?report=tickets$/)
 })
 
+for (const report of ['attendance', 'tickets'])
+  test(`the charts of ${report} have no fault of any impact, in light and in dark colours`, async ({
+    page,
+    context,
+  }) => {
+    await signInBrowser(context, people.user)
+    await page.goto(`/insights?report=${report}&year=2025`)
+    await expect(page.locator('.drawn-chart').first().getByRole('img')).toHaveCount(1)
+    expect(await findAllFaults(page)).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Colours that are still on their way from one theme to the other would be measured.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await findFaintTexts(page)).toEqual([])
+    }
+  })
+
+test('by keyboard: a chart says one figure after another, those of its table', async ({ page, context }) => {
+  await signInBrowser(context, people.user)
+  await page.goto('/insights?report=attendance&year=2025')
+  const chart = page.getByRole('img', { name: /^Most came in/ })
+  const words = page.locator('figure', { has: chart }).locator('.chart-words')
+  const figuresOf = async (quarter: string) => {
+    const row = page.getByRole('table', { name: /in each quarter$/ }).getByRole('row', { name: quarter })
+    return row.getByRole('cell').allTextContents()
+  }
+  await expect(chart).toHaveAttribute('tabindex', '0')
+  await chart.focus()
+  await page.keyboard.press('ArrowRight')
+  const [first, before] = await figuresOf('Q1')
+  await expect(words).toHaveText(`Q1, 2025/26: ${first}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(words).toHaveText(`Q1, 2024/25: ${before}`)
+  await page.keyboard.press('End')
+  await expect(words).toHaveText(`Q4, 2024/25: ${(await figuresOf('Q4'))[1]}`)
+  await page.keyboard.press('Escape')
+  await expect(words).toBeHidden()
+})
+
 test('a time without figures says so, and what out of reach is named is left out', async ({ page, context }) => {
   await signInBrowser(context, people.user)
   await page.goto('/insights?year=2019&organisation=999999999&event=abc&quarter=7')
@@ -52,6 +90,7 @@ test('the report is shown on the whole screen, scrolls there, and a button or Es
   await page.goto('/insights?year=2025')
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('report')
+  await expect(page.getByText('Attendance an occurrence')).toBeInViewport({ ratio: 1 })
   // What is longer than the screen is reached, and a dialog, which would lie behind the report, is not offered.
   const scrolled = await page.evaluate(() => {
     const area = document.fullscreenElement

@@ -92,8 +92,8 @@ const written = ({ rows, columns }: ReportTable): Words =>
   rows.map(({ label, figures }) => [label, ...columns.map(({ unit }, at) => formatFigure(figures[at] ?? null, unit))])
 
 /** A figure as a spreadsheet has it, reckoned here by itself. */
-function cell(figure: Figure, unit: Unit): number | null {
-  if (figure === null) return null
+function cell(figure: Figure, unit: Unit): Figure {
+  if (typeof figure !== 'number') return figure
   const decimals = { number: 0, average: 1, share: 1, pence: 2 }[unit]
   const scaled = { number: figure, average: figure, share: figure * 100, pence: figure / 100 }[unit]
   return unit === 'number' ? figure : Number(scaled.toFixed(decimals))

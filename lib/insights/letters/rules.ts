@@ -28,8 +28,9 @@ export function haveMoved(before: readonly SentFigure[] | null, now: readonly Se
   if (before === null || before.length !== now.length) return true
   return now.some(({ label, unit, figure }) => {
     const earlier = before.find((one) => one.label === label && one.unit === unit)
-    if (!earlier || (earlier.figure === null) !== (figure === null)) return true
-    if (earlier.figure === null || figure === null) return false
+    if (!earlier) return true
+    // Nothing to count from, and the words of figures that are withheld, are the same or not.
+    if (typeof earlier.figure !== 'number' || typeof figure !== 'number') return earlier.figure !== figure
     // No difference of binary fractions is a movement.
     return Math.abs(figure - earlier.figure) - roundingOf(unit, figure) > 1e-9
   })
