@@ -58,7 +58,7 @@ export function ReportView(props: ReportViewProps) {
       <article
         id={reportArea}
         aria-labelledby="report-title"
-        className="mt-5 flex flex-col gap-5 bg-ground *:shrink-0 [&:fullscreen>*]:mx-auto [&:fullscreen>*]:w-full [&:fullscreen>*]:max-w-7xl [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
+        className="mt-5 flex flex-col gap-5 bg-ground print:bg-transparent *:shrink-0 [&:fullscreen>*]:mx-auto [&:fullscreen>*]:w-full [&:fullscreen>*]:max-w-7xl [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
       >
         <LeaveFullscreenButton />
         <header className="flex flex-col gap-1">
