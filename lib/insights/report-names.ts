@@ -2,6 +2,7 @@
 export const reports = [
   { name: 'Attendance', slug: 'attendance', isDefault: true },
   { name: 'Tickets and income', slug: 'tickets', isDefault: false },
+  { name: 'Where audiences come from', slug: 'origins', isDefault: false },
 ] as const
 
 export type ReportSlug = (typeof reports)[number]['slug']

@@ -6,6 +6,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { readAttendance } from './attendance/read-attendance'
 import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress } from './filters'
+import { readOrigins } from './origins/read-origins'
 import type { Report, ReportContent } from './report'
 import { type ReportSlug, reports } from './report-names'
 import type { ReportQuestion } from './report-question'
@@ -14,6 +15,7 @@ import { readTickets } from './tickets/read-tickets'
 const readers: Record<ReportSlug, (ctx: StaffContext, question: ReportQuestion) => Promise<ReportContent>> = {
   attendance: readAttendance,
   tickets: readTickets,
+  origins: readOrigins,
 }
 
 /** The reports by name, and which is shown first. */
