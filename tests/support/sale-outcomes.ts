@@ -102,7 +102,7 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     unsaid: sent([saleLine({ ...known, 'Ticket Type': 'Child' })]),
   },
   replaced: {
-    message: '1 line with 2 tickets (£48.00) was replaced by them.',
+    message: '1 line with 2 tickets (£48.00) was replaced by what the file says.',
     before: [sent([saleLine(priced)])],
     said: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
     unsaid: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
@@ -139,39 +139,39 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
 /** For every question that a file is held for. One without an edge does not compile. */
 export const questionEdges: Readonly<Record<Question['kind'], SentenceEdge>> = {
   mapping: {
-    message: 'Nothing was imported yet: say which column is which.',
+    message: 'Nothing has been imported yet: say which column is which.',
     said: { file: saleFile(saleLine()).replace('Price Paid', `Cost ${randomUUID()}`) },
     unsaid: { file: saleFile(saleLine()).replace('Price Paid', ' PRICE  paid ') },
   },
   replacement: {
-    message: 'Nothing was imported yet: 1 order is in the file only in part. Say what the file holds.',
+    message: 'Nothing has been imported yet: 1 order is in the file only in part. Say what the file holds.',
     before: [sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })])],
     said: sent([saleLine(parted)]),
     unsaid: sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })]),
   },
   older: {
     message:
-      'Nothing was imported yet: 1 order came with a newer file before. Say whether this older one takes its place.',
+      'Nothing has been imported yet: 1 order came with a newer file before. Say whether this older one takes its place.',
     before: [sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' })],
     said: sent([saleLine(older)], { extractedAt: '2026-10-02T08:59:59Z' }),
     unsaid: sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' }),
   },
   removal: {
     message:
-      'Nothing was imported yet: the file would remove 1 order, 2 % of its period. Say whether the file is complete.',
+      'Nothing has been imported yet: the file would remove 1 order, 2% of its period. Say whether the file is complete.',
     before: [wholeDay('2031-04-01', few), wholeDay('2031-05-01', many)],
     said: wholeDay('2031-04-01', few.slice(1)),
     unsaid: wholeDay('2031-05-01', many.slice(1)),
   },
   grain: {
     message:
-      'Nothing was imported yet: 1 performance would change from single sales to one total, or the other way round. Say which of them counts.',
+      'Nothing has been imported yet: 1 performance would change from single sales to one total, or the other way round. Say which of them counts.',
     before: [sent([saleLine(counted)])],
     said: headed(totals, saleLine(counted), { grain: 'total' }),
     unsaid: { file: saleFile(saleLine({ ...counted, 'Performance Time': '14:30' })).replace('Price Paid', totals) },
   },
   look: {
-    message: 'Nothing was imported yet: look at what would come of it, then continue or discard it.',
+    message: 'Nothing has been imported yet: look at what would come of it, then continue or discard it.',
     said: sent([saleLine()], { dryRun: true }),
     unsaid: sent([saleLine()], { dryRun: false }),
   },
