@@ -14,6 +14,9 @@ import type { Call } from './floor/http/call'
 import { descriptionCalls } from './floor/http/calls'
 import { identityCalls } from './floor/identity/calls'
 import { insightsCalls } from './insights/calls'
+import { reportLetterCalls } from './insights/letters/calls'
+import { storedTableCalls } from './insights/stored-tables/calls'
+import { reportViewCalls } from './insights/views/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
@@ -51,6 +54,9 @@ const features = [
   eventUploadCalls,
   boxOfficeEventCalls,
   insightsCalls,
+  reportViewCalls,
+  storedTableCalls,
+  reportLetterCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,

@@ -1,23 +1,27 @@
 import { Download } from 'lucide-react'
 import { DrawnChart } from '@/components/charts/drawn-chart'
+import { KeepTable } from '@/components/insights/keep-table'
 import { ScrollingTable } from '@/components/results/scrolling-table'
 import { classes } from '@/components/ui/classes'
 import { ButtonLink } from '@/components/ui/link'
 import { formatFigure } from '@/lib/insights/figure-words'
 import type { ReportTable } from '@/lib/insights/report'
 import { chartOf } from '@/lib/insights/report-chart'
+import type { ReportSlug } from '@/lib/insights/report-names'
 
 /** So many rows stand beneath their chart; more are a click away. */
 const mostOpen = 6
 
 type ReportTableCardProps = {
   table: ReportTable
-  /** The addresses of its files. */
-  files: { csv: string; svg: string; png: string }
+  /** The addresses of its files; those of its chart only where it is made as a file. */
+  files: { csv: string; svg?: string; png?: string }
+  /** Where the table may be kept: what it is asked with. */
+  keep?: { report: ReportSlug; query: string } | undefined
 }
 
 /** One table of a report with its finding, drawn and in figures. */
-export function ReportTableCard({ table, files }: ReportTableCardProps) {
+export function ReportTableCard({ table, files, keep }: ReportTableCardProps) {
   const { id, title, description, rows } = table
   const chart = chartOf(table)
   return (
@@ -32,10 +36,15 @@ export function ReportTableCard({ table, files }: ReportTableCardProps) {
               {description}
             </p>
           </div>
-          <div className="flex gap-2 print:hidden">
+          <div className="flex flex-wrap gap-2 print:hidden [:fullscreen_&]:hidden">
             <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
-            {chart && <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />}
-            {chart && <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />}
+            {chart && files.svg && (
+              <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />
+            )}
+            {chart && files.png && (
+              <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />
+            )}
+            {keep && <KeepTable table={id} title={title} {...keep} />}
           </div>
         </div>
         {chart && (

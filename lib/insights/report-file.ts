@@ -1,17 +1,16 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { renderPng } from '@/lib/charts/render-png'
-import { drawSheet } from '@/lib/charts/sheet'
-import { dayInLondon, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
 import type { ReportAddress } from './filters'
-import { describeAbout, type Report, type ReportTable } from './report'
-import { chartOf } from './report-chart'
+import type { Report, ReportTable } from './report'
 import { parseFileName, type ReportFile } from './report-file-name'
+import { drawTable } from './report-sheet'
 import { asLines, asTable, coverOf } from './report-tables'
 import { getReport } from './service'
 
@@ -28,8 +27,12 @@ export async function downloadReport(ctx: StaffContext, file: string, filters: R
   if (!table) throw notFound('Table')
   if (named.format !== 'csv')
     return respondWithChart(report, table, { file, format: named.format }, dayInLondon(ctx.now))
-  return respond(csvWriter(asTable(table)), csvMediaType, file)
+  return respondWithTable(table, file)
 }
+
+/** A table of a report as CSV: the figures that its page shows, as a spreadsheet takes them. */
+export const respondWithTable = (table: ReportTable, file: string): Response =>
+  respond(csvWriter(asTable(table)), csvMediaType, file)
 
 const drawnTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const
 
@@ -40,15 +43,8 @@ async function respondWithChart(
   { file, format }: { file: string; format: keyof typeof drawnTypes },
   today: PlainDate,
 ): Promise<Response> {
-  const chart = chartOf(table)
-  if (!chart) throw notFound('Chart')
-  const svg = drawSheet({
-    chart,
-    title: table.title,
-    description: table.description,
-    about: describeAbout(about),
-    source: `Source: Illuminate, ${formatDate(today)}`,
-  })
+  const svg = drawTable(about, table, today)
+  if (!svg) throw notFound('Chart')
   const drawn = format === 'png' ? new Uint8Array(await renderPng(svg)) : svg
   return new Response(drawn, {
     headers: { 'content-type': drawnTypes[format], 'content-disposition': contentDisposition(file) },

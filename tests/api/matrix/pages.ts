@@ -47,6 +47,7 @@ export const pages: readonly PageRow[] = [
   mainPage('box-office-data', ['read', 'boxOffice']),
   mainPage('insights', ['read', 'insights']),
   { ...mainPage('insights', ['read', 'insights']), address: '/insights?report=tickets&year=2025' },
+  mainPage('insights/tables/[id]', ['read', 'insights'], 'storedTable'),
   mainPage('event-overview', ['create', 'event']),
   { ...mainPage('event-overview', ['create', 'event'], 'event'), address: '/event-overview?duplicateOf={id}' },
   mainPage('event-overview/[id]', ['read', 'event'], 'event'),
