@@ -149,7 +149,7 @@ function Limits({ limits }: Pick<Report, 'limits'>) {
 }
 
 function NothingYet({ slug }: { slug: ReportSlug }) {
-  return slug === 'tickets' ? (
+  return slug === 'tickets' || slug === 'origins' ? (
     <EmptyState title="Nothing was sold in this time">
       Tickets appear here with the ticketing data that an Organisation Admin uploads.
     </EmptyState>

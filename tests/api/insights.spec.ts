@@ -12,6 +12,7 @@ test('names and defaults of the reports', async () => {
     data: [
       { name: 'Attendance', isDefault: true },
       { name: 'Tickets and income', isDefault: false },
+      { name: 'Where audiences come from', isDefault: false },
     ],
   })
 })
@@ -31,7 +32,7 @@ test('what is no report, no table or no filter is refused', async () => {
 test('the files of a report have the figures that the report has', async () => {
   const cookie = await signInAs(people.admin)
   const read = (path: string, of = 'reports') => ask('GET', `/api/reporting/${of}/${path}?year=2025`, { cookie })
-  for (const slug of ['attendance', 'tickets']) {
+  for (const slug of ['attendance', 'tickets', 'origins']) {
     const report = (await read(slug, 'figures')).json() as Report
     expect(report.tables.length).toBeGreaterThan(1)
     const lines = (await read(`${slug}.csv`)).text.trim().split('\r\n')

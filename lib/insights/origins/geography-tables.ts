@@ -1,15 +1,15 @@
-import { formatFigure } from '../figure-words'
-import type { ReportTable } from '../report'
-import { describeDays } from '../tickets/sales-days'
 import {
   foldAreas,
   type LabelledTickets,
   labelCells,
-  originsColumns,
-  originsRows,
   shareOf,
   sumTickets,
-} from './divided-cells'
+  ticketColumns,
+  ticketRows,
+} from '../cells/labelled-tickets'
+import { formatFigure } from '../figure-words'
+import type { ReportTable } from '../report'
+import { describeDays } from '../tickets/sales-days'
 import type { OriginsFacts } from './origins-facts'
 
 const deciles = Array.from({ length: 10 }, (_, index) => index + 1)
@@ -42,8 +42,8 @@ export function deprivationTables(facts: OriginsFacts): ReportTable[] {
         title: `${formatFigure(shareOf(mostDeprived, whole.now), 'share')} of tickets went to the three most deprived tenths of ${nationName}`,
         description: `Tickets sold, less those given back, for performances from ${describeDays(period.days)}, to buyers in ${nationName}, by how deprived their small area is; each decile is a tenth of its small areas`,
         rowHeading: 'Decile of deprivation',
-        columns: originsColumns(period),
-        rows: originsRows(deciles.map(at)),
+        columns: ticketColumns(period),
+        rows: ticketRows(deciles.map(at)),
         chart: { kind: 'histogram' as const, columns: [2] },
       },
     ]
@@ -53,7 +53,7 @@ export function deprivationTables(facts: OriginsFacts): ReportTable[] {
 /** A table of the groups that small areas are put into; none where no such file was loaded. */
 export function areaGroupTables({ areaGroups, period, editions }: OriginsFacts): ReportTable[] {
   const sums = foldAreas(labelCells(areaGroups, (value) => value || null))
-  const rows = originsRows(sums)
+  const rows = ticketRows(sums)
   const [first] = rows
   if (!first || rows.length < 2) return []
   const loaded = editions.findLast(({ kind }) => kind === 'area groups')
@@ -65,7 +65,7 @@ export function areaGroupTables({ areaGroups, period, editions }: OriginsFacts):
         loaded ? ` (${loaded.name})` : ''
       }`,
       rowHeading: 'Area group',
-      columns: originsColumns(period),
+      columns: ticketColumns(period),
       rows,
       chart: { kind: 'bars', columns: [2, 3] },
     },

@@ -1,5 +1,6 @@
+import type { CellsOfYears } from '../cells/cells-queries'
 import type { SalesPeriod } from '../tickets/sales-days'
-import type { CellsOfYears, PlaceNames } from './origins-queries'
+import type { PlaceNames } from './origins-queries'
 
 /** What a report of where audiences come from is made of: sums of whole months, by one thing each. */
 export type OriginsFacts = {

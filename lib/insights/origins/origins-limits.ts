@@ -1,5 +1,5 @@
+import { fewestNamed, labelCells, notKnown, shareOf, sumTickets } from '../cells/labelled-tickets'
 import { formatFigure, listInWords } from '../figure-words'
-import { fewestNamed, labelCells, notKnown, shareOf, sumTickets } from './divided-cells'
 import type { OriginsFacts } from './origins-facts'
 
 /** What the report of where audiences come from can tell and what it cannot. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { foldAreas, labelCells } from './divided-cells'
+import type { CellsOfYears } from '../cells/cells-queries'
+import { foldAreas, labelCells } from '../cells/labelled-tickets'
 import type { OriginsFacts } from './origins-facts'
-import type { CellsOfYears } from './origins-queries'
 import { describeBand, makeOriginsReport } from './origins-report'
 
 const cells = (now: Record<string, number>, before: Record<string, number> = {}): CellsOfYears => {

@@ -1,20 +1,20 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { distanceBandEndsKm } from '@/lib/ticketing/distance-bands'
-import { formatFigure } from '../figure-words'
-import type { KeyFigure, ReportContent, ReportTable } from '../report'
-import { reportNameOf } from '../report-names'
-import { describeDays } from '../tickets/sales-days'
 import {
   foldAreas,
   type LabelledTickets,
   labelCells,
   notKnown,
-  originsColumns,
-  originsRows,
   otherAreas,
   shareOf,
   sumTickets,
-} from './divided-cells'
+  ticketColumns,
+  ticketRows,
+} from '../cells/labelled-tickets'
+import { formatFigure } from '../figure-words'
+import type { KeyFigure, ReportContent, ReportTable } from '../report'
+import { reportNameOf } from '../report-names'
+import { describeDays } from '../tickets/sales-days'
 import { areaGroupTables, deprivationTables } from './geography-tables'
 import type { OriginsFacts } from './origins-facts'
 import { limitsOf } from './origins-limits'
@@ -132,7 +132,7 @@ const describeCount = ({ period }: OriginsFacts, where: string) =>
   `Tickets sold, less those given back, for performances from ${describeDays(period.days)}, by ${where}`
 
 function regionTables(facts: OriginsFacts, regions: readonly LabelledTickets[]): ReportTable[] {
-  const rows = originsRows(regions)
+  const rows = ticketRows(regions)
   const [first] = rows
   if (!first || rows.length < 2) return []
   const known = rows.filter(({ label }) => label !== notKnown)
@@ -142,7 +142,7 @@ function regionTables(facts: OriginsFacts, regions: readonly LabelledTickets[]):
       title: `${known[0]?.label}: ${formatFigure(known[0]?.figures[2] ?? null, 'share')} of tickets`,
       description: describeCount(facts, 'the region or nation of the buyer'),
       rowHeading: 'Region or nation',
-      columns: originsColumns(facts.period),
+      columns: ticketColumns(facts.period),
       rows: [...known, ...rows.filter(({ label }) => label === notKnown)],
       chart: { kind: 'tile map', columns: [2] },
     },
@@ -155,7 +155,7 @@ function areaTables(
   sums: readonly LabelledTickets[],
   facts: OriginsFacts,
 ): ReportTable[] {
-  const rows = originsRows(foldAreas(sums))
+  const rows = ticketRows(foldAreas(sums))
   const [first] = rows
   if (!first || rows.length < 2 || first.label === otherAreas) return []
   return [
@@ -164,7 +164,7 @@ function areaTables(
       title: `${first.label}: ${formatFigure(first.figures[2] ?? null, 'share')} of tickets`,
       description: describeCount(facts, `the ${rowHeading.toLowerCase()} of the buyer`),
       rowHeading,
-      columns: originsColumns(facts.period),
+      columns: ticketColumns(facts.period),
       rows,
       chart: { kind: 'bars', columns: [0, 1] },
     },
@@ -178,7 +178,7 @@ function distanceTables(facts: OriginsFacts): ReportTable[] {
     label: describeBand(band),
   })
   if (sumTickets(sums).now <= 0) return []
-  const rows = originsRows(Array.from({ length: wideBand + 1 }, (_, band) => at(band)))
+  const rows = ticketRows(Array.from({ length: wideBand + 1 }, (_, band) => at(band)))
   const most = rows.reduce((best, row) => (Number(row.figures[0]) > Number(best.figures[0]) ? row : best))
   return [
     {
@@ -186,7 +186,7 @@ function distanceTables(facts: OriginsFacts): ReportTable[] {
       title: `Most tickets were bought ${inSentence(most.label)} from the venue`,
       description: describeCount(facts, 'the distance between buyer and venue in a straight line'),
       rowHeading: 'Distance',
-      columns: originsColumns(facts.period),
+      columns: ticketColumns(facts.period),
       rows,
       chart: { kind: 'histogram', columns: [2] },
     },

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { ReportAddress } from '../filters'
-import { type SalesPeriod, salesPeriodOf, yearBefore } from './sales-days'
+import { type SalesPeriod, salesPeriodOf, yearBefore } from '../tickets/sales-days'
 
 /**
  * The whole months of a year or quarter that have ended, which is what sales are summed by for all but performances; and

@@ -1,7 +1,7 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { ReportColumn, ReportRow } from '../report'
 import type { SalesPeriod } from '../tickets/sales-days'
-import type { CellsOfYears } from './origins-queries'
+import type { CellsOfYears } from './cells-queries'
 
 /** Tickets of this year and of the year before that have a label in common. */
 export type LabelledTickets = { label: string; now: number; before: number }
@@ -53,7 +53,7 @@ export function foldAreas(sums: readonly LabelledTickets[]): LabelledTickets[] {
 /** A share of tickets; null where more came back than were sold, or none. */
 export const shareOf = (part: number, whole: number) => (whole <= 0 || part < 0 ? null : part / whole)
 
-export const originsColumns = ({ year }: SalesPeriod): ReportColumn[] => [
+export const ticketColumns = ({ year }: SalesPeriod): ReportColumn[] => [
   { label: `Tickets, ${formatFinancialYear(year)}`, unit: 'number' },
   { label: `Tickets, ${formatFinancialYear(year - 1)}`, unit: 'number' },
   { label: `Share, ${formatFinancialYear(year)}`, unit: 'share' },
@@ -61,7 +61,7 @@ export const originsColumns = ({ year }: SalesPeriod): ReportColumn[] => [
 ]
 
 /** Rows with their shares of all that are known; what is not known has none. */
-export function originsRows(sums: readonly LabelledTickets[]): ReportRow[] {
+export function ticketRows(sums: readonly LabelledTickets[]): ReportRow[] {
   const whole = sumTickets(sums.filter(({ label }) => label !== notKnown))
   return sums.map(({ label, now, before }) => ({
     label,
