@@ -9,8 +9,12 @@ import * as schema from './schema'
  */
 const sharedOutBy = 'organisation_id'
 
-/** The tables that grow with what is sold. */
+/** The tables that grow with what is sold and answered. */
 const distributed = [
+  'response_facts',
+  'answer_cells',
+  'pending_response_facts',
+  'figure_corrections',
   'ticket_sales',
   'replaced_ticket_sales',
   'box_office_performances',
@@ -26,6 +30,7 @@ const reference = [
   'disciplines',
   'upper_tier_authorities',
   'constituencies',
+  'answer_values',
 ]
 
 /** Whole on the first server, each with the reason. */
@@ -44,6 +49,8 @@ const local = {
     'sessions',
     'throttles',
     'calendar_feeds',
+    'report_views',
+    'report_letters',
   ],
   'found by a code or a key that says nothing of an organisation, on the way of every respondent': [
     'surveys',
@@ -74,6 +81,7 @@ const local = {
     'files',
     'survey_templates',
     'template_mappings',
+    'stored_tables',
     'ticketing_profiles',
     'ticketing_customer_keys',
     'ticketing_delivery_keys',
@@ -83,6 +91,7 @@ const local = {
     'audit_trail',
     'outbox',
     'signing_keys',
+    'record_key_secret',
     'sub_disciplines',
     'postcode_outcodes',
     'training_sessions',

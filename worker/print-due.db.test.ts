@@ -21,7 +21,7 @@ test('a dry run lists every rule of retention with what is due, and removes noth
 
 test('whatever removes something has its line among the rules of retention', () => {
   const silent = scheduledTasks.filter(({ retention }) => !retention).map(({ name }) => name)
-  // One marks what the list of files removes, two remove what no row knows of, four seal anew, two write emails.
+  // One marks what the list of files removes, two remove what no row knows of, four seal anew, two write emails, one corrects figures.
   expect(silent).toEqual([
     'expired-exports',
     'orphan-files',
@@ -32,5 +32,6 @@ test('whatever removes something has its line among the rules of retention', () 
     'left-ticketing-staging',
     'resealed-customer-keys',
     'watched-feeds',
+    'verified-figures',
   ])
 })

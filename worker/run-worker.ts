@@ -2,6 +2,7 @@ import { openDatabase } from '@/db/client'
 import { type ScheduledTask, scheduledTaskHandler, scheduleTasks } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
 import { log } from '@/lib/floor/log'
+import { startFiguresLoop } from './figures-loop'
 import { startWatchdog } from './watchdog'
 
 type WorkerProcessOptions = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'pollSeconds'> & {
@@ -44,6 +45,7 @@ export async function runWorker({
     ...timing,
   })
   await scheduleTasks(worker, scheduledTasks)
+  const figures = startFiguresLoop(db, log)
   log.info({ jobs: handlers.map(({ job }) => job.name) }, 'worker ready')
 
   let isEnding = false
@@ -51,6 +53,7 @@ export async function runWorker({
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'worker ending')
+    figures.stop()
     const finished = await worker
       .stop(graceMs)
       .catch((error: unknown) => log.error({ err: error }, 'worker could not end in order'))

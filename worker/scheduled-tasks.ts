@@ -8,6 +8,8 @@ import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { endedSessions, oldThrottles } from '@/lib/floor/jobs/scheduled/session-tasks'
 import { expiredLinks, oldEmails, resealedLinks } from '@/lib/floor/mail/scheduled-tasks'
 import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
+import { verifiedFigures } from '@/lib/insights/answers/verify-figures'
+import { reportLettersTask } from '@/lib/insights/letters/send-letters'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
 import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
@@ -46,4 +48,6 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   resealedCustomerKeys,
   oldDeliveryKeys,
   watchedFeeds,
+  reportLettersTask,
+  verifiedFigures,
 ]

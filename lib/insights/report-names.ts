@@ -1,7 +1,11 @@
 /** The reports, in the order of their buttons. `name` is what the calls send, `slug` what addresses have. */
 export const reports = [
-  { name: 'Attendance', slug: 'attendance', isDefault: true },
+  { name: 'Overview', slug: 'overview', isDefault: true },
+  { name: 'Attendance', slug: 'attendance', isDefault: false },
   { name: 'Tickets and income', slug: 'tickets', isDefault: false },
+  { name: 'Who they are', slug: 'people', isDefault: false },
+  { name: 'What they thought', slug: 'opinions', isDefault: false },
+  { name: 'Survey health', slug: 'health', isDefault: false },
 ] as const
 
 export type ReportSlug = (typeof reports)[number]['slug']
@@ -12,3 +16,16 @@ export const reportSlugs = reports.map(({ slug }) => slug) as [ReportSlug, ...Re
 export const defaultReport: ReportSlug = reports.find(({ isDefault }) => isDefault)?.slug ?? reports[0].slug
 
 export const reportNameOf = (slug: ReportSlug): string => reports.find((report) => report.slug === slug)?.name ?? slug
+
+export const reportNames = reports.map(({ name }) => name) as [ReportName, ...ReportName[]]
+
+export type ReportName = (typeof reports)[number]['name']
+
+export const reportSlugOf = (asked: ReportName): ReportSlug =>
+  reports.find(({ name }) => name === asked)?.slug ?? defaultReport
+
+/**
+ * The reports whose figures may leave the screen for good: as a stored table, and in a letter. None with texts of people,
+ * and none with anything sensitive (ethnicity, religion, disability and the like).
+ */
+export const storableReports: readonly ReportSlug[] = ['attendance', 'tickets']

@@ -65,8 +65,12 @@ describe('reports', () => {
     await expect(getReport(as.anonymous(db) as never, 'attendance', {})).rejects.toMatchObject({ status: 403 })
     for (const reader of [await as.admin(db, house), await as.user(db, house), await as.globalAdmin(db)])
       expect(listReportNames(reader)).toEqual([
-        { name: 'Attendance', isDefault: true },
+        { name: 'Overview', isDefault: true },
+        { name: 'Attendance', isDefault: false },
         { name: 'Tickets and income', isDefault: false },
+        { name: 'Who they are', isDefault: false },
+        { name: 'What they thought', isDefault: false },
+        { name: 'Survey health', isDefault: false },
       ])
   })
 })
@@ -177,6 +181,7 @@ test('tickets are those of the days so far, for what an organisation uploaded it
   ])
   expect(report.tables[0]?.rows).toEqual([
     { label: 'May', figures: [10, 8, 12_500, 8_000, 1250] },
+    ...['June', 'July', 'August', 'September', 'October'].map((label) => ({ label, figures: [0, 0, 0, 0, null] })),
     { label: 'November, so far', figures: [2, 0, 4_000, 0, 2000] },
   ])
   const linked = await getReport(await as.user(db, house), 'tickets', { type: 17 })

@@ -6,14 +6,22 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { readAttendance } from './attendance/read-attendance'
 import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress } from './filters'
+import { readHealth } from './health/read-health'
+import { readOpinions } from './opinions/read-opinions'
+import { readOverview } from './overview/read-overview'
+import { readPeople } from './people/read-people'
 import type { Report, ReportContent } from './report'
 import { type ReportSlug, reports } from './report-names'
 import type { ReportQuestion } from './report-question'
 import { readTickets } from './tickets/read-tickets'
 
 const readers: Record<ReportSlug, (ctx: StaffContext, question: ReportQuestion) => Promise<ReportContent>> = {
+  overview: readOverview,
   attendance: readAttendance,
   tickets: readTickets,
+  people: readPeople,
+  opinions: readOpinions,
+  health: readHealth,
 }
 
 /** The reports by name, and which is shown first. */

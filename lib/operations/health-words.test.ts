@@ -10,6 +10,7 @@ const good: HealthFigures = {
   jobs: { ready: true, waiting: 0, oldestWaitingSeconds: 0, givenUp: 0, workerSeenSecondsAgo: 4 },
   emails: { waiting: 0, failed: 0, uncertain: 0 },
   sendsMail: true,
+  correctedOrganisations: 0,
 }
 
 const wordsByPart = (figures: HealthFigures) =>
@@ -23,6 +24,7 @@ test('a healthy platform is good in each part', () =>
     Worker: 'good: Last seen 4 seconds ago.',
     'Given-up jobs': 'good: There are none.',
     Mail: 'good: A mail server is configured.',
+    'Figures of answers': 'good: None had to be corrected in the last 7 days.',
   }))
 
 test('one that is not healthy shows what waits, and for what', () =>
@@ -34,6 +36,7 @@ test('one that is not healthy shows what waits, and for what', () =>
       jobs: { ...good.jobs, waiting: 1, oldestWaitingSeconds: 400, workerSeenSecondsAgo: 61 },
       emails: { waiting: 3, failed: 1, uncertain: 2 },
       sendsMail: false,
+      correctedOrganisations: 1,
     }),
   ).toMatchObject({
     Migrations: expect.stringContaining('bad: Some are missing'),
@@ -43,6 +46,8 @@ test('one that is not healthy shows what waits, and for what', () =>
     Mail:
       'attention: No mail server is configured: emails are kept here to be read. 3 emails wait to be sent. ' +
       'In the last 7 days 1 email failed and 2 emails are in doubt.',
+    'Figures of answers':
+      'attention: In the last 7 days those of 1 organisation differed from the answers and were corrected. The log says which.',
   }))
 
 test('a worker that was never seen is bad', () =>

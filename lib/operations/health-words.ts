@@ -5,6 +5,8 @@ export type HealthFigures = Readiness & {
   jobs: QueueHealth
   emails: { waiting: number; failed: number; uncertain: number }
   sendsMail: boolean
+  /** Organisations whose figures were found wrong and corrected in the last 7 days. */
+  correctedOrganisations: number
 }
 
 /** The health of one part of the platform, for a person to read. */
@@ -35,6 +37,7 @@ export const healthInWords = (figures: HealthFigures): HealthEntry[] => [
   workerHealth(figures),
   givenUpJobsHealth(figures),
   mailHealth(figures),
+  figuresHealth(figures),
 ]
 
 function migrationsHealth({ migrations: state }: HealthFigures): HealthEntry {
@@ -86,4 +89,11 @@ function mailHealth({ sendsMail, emails: { waiting, failed, uncertain } }: Healt
     ...(troubles.length > 0 ? [`In the last 7 days ${troubles.join(' and ')}.`] : []),
   ]
   return { about: 'Mail', state: troubles.length > 0 ? 'attention' : 'good', words: [way, ...rest].join(' ') }
+}
+
+function figuresHealth({ correctedOrganisations: corrected }: HealthFigures): HealthEntry {
+  const about = 'Figures of answers'
+  if (corrected === 0) return { about, state: 'good', words: 'None had to be corrected in the last 7 days.' }
+  const words = `In the last 7 days those of ${counted(corrected, 'organisation')} differed from the answers and were corrected.`
+  return { about, state: 'attention', words: `${words} The log says which.` }
 }

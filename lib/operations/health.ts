@@ -8,17 +8,20 @@ import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { type HealthFigures, healthInWords } from './health-words'
 import * as queries from './queries'
 
-/** How far back emails are counted. */
-const emailsSinceDays = 7
+/** How far back emails and corrections are counted. */
+const sinceDays = 7
 
 /** The figures of `GET /api/ready` and some more, in words. For a Global Admin; 403 for anybody else. */
 export async function getHealth(ctx: StaffContext) {
   authorize(ctx, 'read', 'operations')
-  const [ready, queue, emails] = await Promise.all([
+  const since = daysBefore(ctx.now, sinceDays)
+  const [ready, queue, emails, correctedOrganisations] = await Promise.all([
     checkReadiness(ctx.db),
     readQueueHealth(ctx.db),
-    queries.countEmails(ctx.db, daysBefore(ctx.now, emailsSinceDays)),
+    queries.countEmails(ctx.db, since),
+    queries.countCorrectedOrganisations(ctx.db, since),
   ])
-  const figures: HealthFigures = { ...ready, jobs: queue, emails, sendsMail: env.SMTP_URL !== undefined }
+  const sendsMail = env.SMTP_URL !== undefined
+  const figures: HealthFigures = { ...ready, jobs: queue, emails, sendsMail, correctedOrganisations }
   return { at: ctx.now.toISOString(), data: healthInWords(figures) }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { outbox, users } from '@/db/schema'
+import { figureCorrections, outbox, users } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { EmailState } from './words'
@@ -67,4 +67,13 @@ export async function countEmails(db: Database, since: Date) {
     .groupBy(outbox.state)
   const of = (state: EmailState) => rows.find((row) => row.state === state)?.emails ?? 0
   return { waiting: of('queued'), failed: of('failed'), uncertain: of('uncertain') }
+}
+
+/** The organisations whose figures the nightly comparison corrected since an instant. */
+export async function countCorrectedOrganisations(db: Database, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ organisations: countDistinct(figureCorrections.organisationId) })
+    .from(figureCorrections)
+    .where(gte(figureCorrections.correctedAt, since))
+  return found?.organisations ?? 0
 }

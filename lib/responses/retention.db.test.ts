@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { auditTrail, erasedResponses, responseReviews, responses, surveyLinks, surveyLinkViews } from '@/db/schema'
+import {
+  answerCells,
+  auditTrail,
+  erasedResponses,
+  responseFacts,
+  responseReviews,
+  responses,
+  surveyLinks,
+  surveyLinkViews,
+} from '@/db/schema'
+import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -93,6 +103,7 @@ test(
     ])
     expect(await remainingIds(db)).toEqual([old, remaining].sort())
 
+    await keepFacts(db, await openFactsKit(db))
     expect(await submittedResponses.run(ctx, signal)).toBe(3)
     expect(await remainingIds(db)).toEqual([remaining])
     expect(await db.select().from(responseReviews)).toEqual([])
@@ -100,6 +111,25 @@ test(
     expect((await db.select().from(surveyLinkViews)).map(({ day }) => day)).toEqual(['2019-11-21'])
     expect(await submittedResponses.run(ctx, signal)).toBe(0)
     expect(await removalNotes(db)).toEqual(['Answers sent before 2019-11-21 were removed: 1, of 1 survey'])
+  }),
+)
+
+test(
+  'a response that no figure counts yet stays until one does, and is counted for good',
+  inTransaction(async (db) => {
+    const survey = await aSurvey(db)
+    const at = yearsAgo(7, -1)
+    const old = await insertResponse(db, survey, { state: 2, startedAt: at, updatedAt: at, submittedAt: at })
+    const ctx = { ...(await as.globalAdmin(db)), now }
+    const run = () => submittedResponses.run(ctx, new AbortController().signal)
+    expect(await run()).toBe(0)
+    expect(await remainingIds(db)).toEqual([old])
+    const kit = await openFactsKit(db)
+    await keepFacts(db, kit)
+    expect(await run()).toBe(1)
+    await keepFacts(db, kit)
+    expect(await db.select().from(responseFacts)).toEqual([])
+    expect(await db.select().from(answerCells)).toMatchObject([{ responses: 1, sealed: 1 }])
   }),
 )
 

@@ -10,8 +10,12 @@ test('names and defaults of the reports', async () => {
   expect(names.status).toBe(200)
   expect(names.json()).toEqual({
     data: [
-      { name: 'Attendance', isDefault: true },
+      { name: 'Overview', isDefault: true },
+      { name: 'Attendance', isDefault: false },
       { name: 'Tickets and income', isDefault: false },
+      { name: 'Who they are', isDefault: false },
+      { name: 'What they thought', isDefault: false },
+      { name: 'Survey health', isDefault: false },
     ],
   })
 })
@@ -31,7 +35,7 @@ test('what is no report, no table or no filter is refused', async () => {
 test('the files of a report have the figures that the report has', async () => {
   const cookie = await signInAs(people.admin)
   const read = (path: string, of = 'reports') => ask('GET', `/api/reporting/${of}/${path}?year=2025`, { cookie })
-  for (const slug of ['attendance', 'tickets']) {
+  for (const slug of ['overview', 'attendance', 'tickets', 'people', 'opinions', 'health']) {
     const report = (await read(slug, 'figures')).json() as Report
     expect(report.tables.length).toBeGreaterThan(1)
     const lines = (await read(`${slug}.csv`)).text.trim().split('\r\n')
@@ -53,6 +57,9 @@ test('the files of a report have the figures that the report has', async () => {
       `attachment; filename="${slug}.${report.tables[0]?.id}.svg"`,
     )
     expect(drawn.text).toContain('Source: Illuminate, ')
+    const picture = await read(`${slug}.${report.tables[0]?.id}.png`)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
     const workbook = await read(`${slug}.xlsx`)
     expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
   }

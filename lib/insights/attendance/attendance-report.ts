@@ -54,7 +54,7 @@ export function makeAttendanceReport(facts: AttendanceFacts): ReportContent {
   return {
     name,
     headline: headlineOf(period, now, before),
-    figures: keyFiguresOf(period, now, before),
+    figures: attendanceFigures(period, now, before),
     tables: [
       quarterTable(facts),
       ...dividedTable('by-type', 'Event type', facts.byType, period),
@@ -81,7 +81,8 @@ function headlineOf(period: ReportPeriod, now: AttendanceSums, before: Attendanc
   return `${found}: ${describeChange(now.attendance, before.attendance, beforeInWords(period))}.`
 }
 
-function keyFiguresOf(period: ReportPeriod, now: AttendanceSums, before: AttendanceSums): KeyFigure[] {
+/** The key figures of attendance, that of attendance itself first. */
+export function attendanceFigures(period: ReportPeriod, now: AttendanceSums, before: AttendanceSums): KeyFigure[] {
   const change = (of: (sums: AttendanceSums) => number) =>
     period.isComparable
       ? `${describeChange(of(now), of(before), beforeInWords(period))}`
@@ -124,7 +125,8 @@ const columnsOf = ({ year }: ReportPeriod) => [
   { label: formatFinancialYear(year - 1), unit: 'number' as const },
 ]
 
-function quarterTable({ byQuarter, period }: AttendanceFacts): ReportTable {
+/** Attendance by the quarter. */
+export function quarterTable({ byQuarter, period }: Pick<AttendanceFacts, 'byQuarter' | 'period'>): ReportTable {
   const of = (quarter: number, year: number) =>
     byQuarter.find((sums) => sums.year === year && sums.label === String(quarter)) ?? nothing
   const shown = [...period.quarters, ...(period.running === null ? [] : [period.running])]
@@ -221,7 +223,7 @@ function dividedTable(
         label,
         figures: [now, before, now / whole, cyp, ...(countsEvents ? [events] : [])],
       })),
-      chart: { kind: 'bars', columns: [0] },
+      chart: { kind: 'bars', columns: period.isComparable && countsEvents ? [0, 1] : [0] },
     },
   ]
 }

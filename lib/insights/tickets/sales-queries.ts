@@ -24,10 +24,23 @@ export type SalesSums = {
 }
 
 /** What sums are divided by. */
-export type SalesDivision = 'nothing' | 'month' | 'event' | 'venue' | 'provider' | 'organisation' | 'link'
+export type SalesDivision =
+  | 'nothing'
+  | 'week'
+  | 'weekday'
+  | 'month'
+  | 'event'
+  | 'venue'
+  | 'provider'
+  | 'organisation'
+  | 'link'
 
 const divisions: Record<SalesDivision, { label: SQL; key?: SQL; join?: SQL }> = {
   nothing: { label: sql`null::text` },
+  /** Labelled by its Monday. */
+  week: { label: sql`to_char(date_trunc('week', sold.performance_date::timestamp), 'YYYY-MM-DD')` },
+  /** 1 for Monday to 7. */
+  weekday: { label: sql`extract(isodow from sold.performance_date)::text` },
   month: { label: sql`to_char(sold.performance_date, 'YYYY-MM')` },
   event: {
     label: sql`max(named.event_name)`,

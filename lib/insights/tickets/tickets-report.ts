@@ -56,7 +56,7 @@ export function makeTicketsReport(facts: TicketsFacts): ReportContent {
   return {
     name,
     headline: `${formatFigure(now.tickets, 'number')} tickets were sold for performances from ${describeDays(period.days)}, for ${formatFigure(now.paidPence, 'pence')}: ${describeChange(now.tickets, before.tickets, beforeInWords)}.`,
-    figures: keyFiguresOf(now, before, beforeInWords),
+    figures: salesFigures(now, before, beforeInWords),
     tables: [
       monthTable(facts),
       ...(facts.byEvent ? dividedTable('by-event', 'Event', facts.byEvent, facts) : []),
@@ -67,7 +67,8 @@ export function makeTicketsReport(facts: TicketsFacts): ReportContent {
   }
 }
 
-function keyFiguresOf(now: SalesSums, before: SalesSums, beforeInWords: string): KeyFigure[] {
+/** The key figures of sales, that of tickets first. */
+export function salesFigures(now: SalesSums, before: SalesSums, beforeInWords: string): KeyFigure[] {
   const change = (of: (sums: SalesSums) => number) => {
     const words = describeChange(of(now), of(before), beforeInWords)
     return words.charAt(0).toUpperCase() + words.slice(1)
@@ -115,12 +116,20 @@ const figuresOf = (now: SalesSums, before: SalesSums) => [
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 
-function monthTable({ byMonth, period }: TicketsFacts): ReportTable {
+/** Every month from the first to the last of these in a financial year, so that no gap looks like none. @param months `04`, … */
+function monthsBetween(months: readonly string[]): string[] {
+  const places = months.map((month) => (Number(month) + 8) % 12)
+  const first = Math.min(...places)
+  return Array.from({ length: Math.max(...places) - first + 1 }, (_, at) =>
+    String(((first + at + 3) % 12) + 1).padStart(2, '0'),
+  )
+}
+
+/** Tickets and income by the month. */
+export function monthTable({ byMonth, period }: Pick<TicketsFacts, 'byMonth' | 'period'>): ReportTable {
   const ofYear = (sums: readonly SalesSums[]) => new Map(sums.map((each) => [each.label?.slice(5) ?? '', each]))
   const [now, before] = [ofYear(byMonth.now), ofYear(byMonth.before)]
-  const months = [...new Set([...now.keys(), ...before.keys()])].sort(
-    (one, other) => ((Number(one) + 8) % 12) - ((Number(other) + 8) % 12),
-  )
+  const months = monthsBetween([...now.keys(), ...before.keys()])
   const runningMonth = period.isRunning ? period.days.until.slice(5, 7) : null
   const rows = months.map((month): ReportRow => {
     const label = monthFormat.format(new Date(`2000-${month}-01T00:00:00Z`))
@@ -192,7 +201,7 @@ function dividedTable(
       rowHeading,
       columns: columnsOf(period),
       rows,
-      chart: { kind: 'bars', columns: [0] },
+      chart: { kind: 'bars', columns: id === 'by-event' ? [0] : [0, 1] },
     },
   ]
 }

@@ -1,0 +1,31 @@
+import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { describePeriod, type ReportPeriod } from '../filters'
+import type { AnswerTime } from './share-table'
+
+/** The quarters whose answers are counted, this year and last. */
+export type AnswerPeriod = { year: number; quarters: readonly Quarter['quarter'][] }
+
+/**
+ * The quarters of a report with the one that is running: a share of half a quarter compares with that of a whole one, as
+ * a sum does not.
+ */
+export const answerPeriodOf = ({ year, quarters, running }: ReportPeriod): AnswerPeriod => ({
+  year,
+  quarters: running === null ? quarters : [...quarters, running],
+})
+
+/** The whole of a year, whatever of it has passed. */
+export const wholeYear = (year: number): AnswerPeriod => ({ year, quarters: [1, 2, 3, 4] })
+
+/** `Q1 to Q3 of 2026/27`, `in the same quarters of 2025/26`. */
+export function timeOf({ year, quarters }: AnswerPeriod): AnswerTime {
+  const earlier = formatFinancialYear(year - 1)
+  return {
+    year,
+    inWords: describePeriod({ year, quarters }),
+    beforeInWords:
+      quarters.length === 4
+        ? `in ${earlier}`
+        : `in the same ${quarters.length === 1 ? 'quarter' : 'quarters'} of ${earlier}`,
+  }
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import type { Database } from '@/db/client'
+import { Dictionary } from './dictionary'
+import { deletePending, findPending, findPendingOrganisations, findResponses, tryLockFigures } from './facts-queries'
+import { readPlaces } from './home-place'
+import { type FactsKit, makeFacts, readRecordSecret } from './make-facts'
+import { replaceFacts } from './replace-facts'
+
+/** Responses of one transaction: a few tenths of a second's work. */
+const batchResponses = 2_000
+
+/** What facts are made with; the dictionary grows as it is used. */
+export async function openFactsKit(db: Database): Promise<FactsKit> {
+  const [secret, places] = await Promise.all([readRecordSecret(db), readPlaces(db)])
+  return { secret, places, dictionary: new Dictionary() }
+}
+
+/**
+ * Brings the facts of an organisation's changed responses, and the cells with them, up to date: one batch in one
+ * transaction. Where nothing of a response changed nothing is written, however often it is asked for.
+ * @returns how many changes were taken; 0 also while another worker has the organisation
+ */
+export async function keepFactsOf(db: Database, kit: FactsKit, organisationId: number): Promise<number> {
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await tryLockFigures(tx, organisationId))) return 0
+      const pending = await findPending(tx, organisationId, batchResponses)
+      if (pending.length === 0) return 0
+      const ids = [...new Set(pending.map(({ responseId }) => responseId))]
+      const sealing = new Set(pending.filter(({ isSealing }) => isSealing).map(({ responseId }) => responseId))
+      const made = await makeFacts(tx, kit, await findResponses(tx, organisationId, ids))
+      await replaceFacts(tx, organisationId, { ids, sealing, made })
+      await deletePending(tx, organisationId, pending)
+      return pending.length
+    })
+  } catch (error) {
+    // Entries that were made in this transaction are gone with it.
+    kit.dictionary.forget()
+    throw error
+  }
+}
+
+/**
+ * Brings all facts up to date, organisation by organisation in turn, until nothing waits any more or `signal` says so.
+ * @param onFault is told of an organisation whose facts could not be made; the others go on
+ * @returns how many changes were taken
+ */
+export async function keepFacts(
+  db: Database,
+  kit: FactsKit,
+  { signal, onFault }: { signal?: AbortSignal; onFault?: (organisationId: number, error: unknown) => void } = {},
+): Promise<number> {
+  let taken = 0
+  for (;;) {
+    let round = 0
+    for (const organisationId of await findPendingOrganisations(db)) {
+      if (signal?.aborted) return taken + round
+      try {
+        round += await keepFactsOf(db, kit, organisationId)
+      } catch (error) {
+        if (!onFault) throw error
+        onFault(organisationId, error)
+      }
+    }
+    if (round === 0) return taken
+    taken += round
+  }
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import type { Answers } from '@/lib/surveys/engine/answers'
+import { elementsOf } from '@/lib/surveys/questions/build-schema'
+import type { SchemaElement, SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import type { AnswerValue } from './answer-reading'
+import { type CountedQuestions, countedQuestions } from './counted-values'
+import type { Dictionary } from './dictionary'
+import { homePlace, type Places } from './home-place'
+import { quarterCounted, type ResponseFacts, recordKeyOf } from './response-facts'
+import { type CountedSurvey, findCountedSurveys, findTemplates } from './template-queries'
+
+/** A submitted response. */
+export type CountedResponse = {
+  id: string
+  surveyId: number
+  submittedAt: Date
+  isMarked: boolean
+  answers: Answers
+}
+
+/** What facts are made with, besides the responses; read once a process. */
+export type FactsKit = { secret: Buffer; places: Places; dictionary: Dictionary }
+
+/** The secret of record keys. */
+export async function readRecordSecret(db: Database): Promise<Buffer> {
+  const [found] = await db.execute<{ secret: Buffer }>(sql`select secret from record_key_secret`)
+  if (!found) throw new Error('The secret of record keys is gone: restore the table record_key_secret from a backup')
+  return Buffer.from(found.secret)
+}
+
+/** The facts of responses, in their order. Makes the entries of the dictionary that they need. */
+export async function makeFacts(
+  db: Database,
+  { secret, places, dictionary }: FactsKit,
+  responses: readonly CountedResponse[],
+): Promise<ResponseFacts[]> {
+  if (responses.length === 0) return []
+  const surveys = await readSurveys(db, [...new Set(responses.map(({ surveyId }) => surveyId))])
+  const made = responses.flatMap(({ id, surveyId, submittedAt, isMarked, answers }) => {
+    const survey = surveys.get(surveyId)
+    if (!survey) return []
+    const { event, questions } = survey
+    const home = homePlace(places, questions.postcodeOf(answers), event?.outcode)
+    const values: AnswerValue[] = [...questions.valuesOf(answers), ...home.values]
+    const about = {
+      responseId: id,
+      surveyId,
+      eventId: event?.id ?? 0,
+      recordKey: recordKeyOf(secret, id),
+      ...quarterCounted(submittedAt, event),
+      regionId: home.regionId,
+      isMarked,
+    }
+    return [{ about, values }]
+  })
+  await dictionary.enter(
+    db,
+    made.flatMap(({ values }) => values),
+  )
+  return made.map(({ about, values }) => ({ ...about, valueIds: dictionary.idsOf(values) }))
+}
+
+async function readSurveys(
+  db: Database,
+  surveyIds: readonly number[],
+): Promise<Map<number, CountedSurvey & { questions: CountedQuestions }>> {
+  const surveys = await findCountedSurveys(db, surveyIds)
+  const templates = await findTemplates(db, ['mandated', 'optional'])
+  const bank = templates.filter(({ kind }) => kind === 'optional').flatMap(({ schema }) => elementsOf(schema))
+  const knownOf = new Map<number | null, ReadonlyMap<string, SchemaElement>>()
+  const known = (root: number | null): ReadonlyMap<string, SchemaElement> => {
+    const before = knownOf.get(root)
+    if (before) return before
+    const own = templates.filter(({ id }) => id === root).flatMap(({ schema }) => elementsOf(schema))
+    const all = new Map([...bank, ...own].map((question) => [question.name, question]))
+    knownOf.set(root, all)
+    return all
+  }
+  return new Map(
+    surveys.map((survey) => {
+      const schema = (survey.schema ?? { pages: [] }) as SurveySchema
+      const questions = countedQuestions(schema, known(survey.rootTemplateId), survey.rootTemplateId)
+      return [survey.id, { ...survey, questions }]
+    }),
+  )
+}

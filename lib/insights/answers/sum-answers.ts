@@ -1,0 +1,154 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { ReportAddress } from '../filters'
+import { type AnswerReading, answered, answerReader } from './answer-reading'
+import { findMandatedTemplates } from './template-queries'
+import { wholeConcept } from './whole-concept'
+
+/** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
+export type CountedAnswers = {
+  organisations: OrganisationScope
+  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event'>
+  year: number
+  quarters: readonly Quarter['quarter'][]
+  /** Leaves out the responses that look odd (lib/responses/marks.ts). */
+  withoutMarked?: boolean
+}
+
+/** How many responses answered a concept, and how many gave each value. */
+export type ConceptSums = { answered: number; values: Map<string, number> }
+
+/** What was answered, in the terms of the latest template. */
+export type AnswerSums = {
+  /** All submitted responses. */
+  responses: number
+  /**
+   * By concept. A table has one for each row (`groupSize.adults`); a question in an organisation's own words has one of
+   * its own for each wording (`O-Q16#1f0c…`), which is summed with no other.
+   */
+  concepts: Map<string, ConceptSums>
+  /** As `concepts`, of older templates where the translation is not exact: shown apart, never added. */
+  apart: Map<string, ConceptSums>
+}
+
+/** The sums of one region (`lib/insights/answers/home-regions.ts`) or event; `id` is 0 where there is none. */
+export type DividedAnswerSums = AnswerSums & { id: number }
+
+/** What sums are divided by: the region where people live, or the event. */
+export type AnswerDivision = 'region' | 'event'
+
+type Dictionary = Map<number, readonly AnswerReading[]>
+type CellSum = { valueId: number; division: number; responses: number }
+
+const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
+
+/**
+ * What was answered to some concepts; those of a table with all its rows, those asked in several wordings with all of
+ * them. Concept '' is not asked for: the responses are always counted.
+ */
+export async function sumAnswers(
+  db: Database,
+  counted: CountedAnswers,
+  concepts: readonly string[],
+): Promise<AnswerSums> {
+  const dictionary = await readDictionary(db, concepts)
+  return foldSums(await sumCells(db, counted, dictionary, sql`0`), dictionary)
+}
+
+/** As `sumAnswers`, divided: one entry for each region or event with responses, by its id. */
+export async function sumAnswersBy(
+  db: Database,
+  counted: CountedAnswers,
+  concepts: readonly string[],
+  division: AnswerDivision,
+): Promise<DividedAnswerSums[]> {
+  const dictionary = await readDictionary(db, concepts)
+  const sums = await sumCells(
+    db,
+    counted,
+    dictionary,
+    division === 'region' ? sql`cells.region_id` : sql`cells.event_id`,
+  )
+  const byDivision = Map.groupBy(sums, (sum) => sum.division)
+  return [...byDivision].map(([id, own]) => ({ id, ...foldSums(own, dictionary) })).toSorted((a, b) => a.id - b.id)
+}
+
+/** The readings of the dictionary's entries that lead to one of the concepts, by their ids. */
+async function readDictionary(db: Database, concepts: readonly string[]): Promise<Dictionary> {
+  const [{ templates, mappings }, entries] = await Promise.all([
+    findMandatedTemplates(db),
+    db.execute<{ id: number; template_id: string; concept: string; value: string }>(
+      sql`select id, template_id, concept, value from answer_values`,
+    ),
+  ])
+  const readingsOf = answerReader(templates, mappings)
+  const asked = new Set(['', ...concepts])
+  const isAsked = ({ concept }: AnswerReading) => asked.has(concept) || asked.has(wholeConcept(concept))
+  const readings = entries.map(({ id, template_id, concept, value }) => {
+    const own = readingsOf({ templateId: Number(template_id), concept, value })
+    return [id, own.filter(isAsked)] as const
+  })
+  return new Map(readings.filter(([, own]) => own.length > 0))
+}
+
+function conditionsOf({ organisations, filters, year, quarters, withoutMarked }: CountedAnswers): SQL {
+  const { type, discipline, place, event } = filters
+  const ofEvent = [
+    type === undefined ? undefined : sql`events.event_type_id = ${type}`,
+    discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
+    place === undefined ? undefined : sql`events.location_id = ${place}`,
+  ].filter((condition) => condition !== undefined)
+  const conditions = [
+    organisations === 'all' ? undefined : sql`cells.organisation_id = any(${asArray(organisations)})`,
+    sql`cells.year = ${year}::smallint and cells.quarter = any(${`{${quarters.join(',')}}`}::smallint[])`,
+    withoutMarked ? sql`not cells.is_marked` : undefined,
+    event === undefined ? undefined : sql`cells.event_id = ${event}`,
+    ofEvent.length === 0
+      ? undefined
+      : sql`cells.event_id in (select events.id from events
+          join sub_disciplines on sub_disciplines.id = events.sub_discipline_id where ${sql.join(ofEvent, sql` and `)})`,
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+}
+
+async function sumCells(
+  db: Database,
+  counted: CountedAnswers,
+  dictionary: Dictionary,
+  division: SQL,
+): Promise<CellSum[]> {
+  const rows = await db.execute<{ value_id: number; division: string; responses: string }>(sql`
+    select cells.value_id, ${division} as division, sum(cells.responses) as responses
+    from answer_cells as cells
+    where ${conditionsOf(counted)} and cells.value_id = any(${`{${[...dictionary.keys()].join(',')}}`}::int[])
+    group by 1, 2 order by 2, 1`)
+  return rows.map(({ value_id, division, responses }) => ({
+    valueId: value_id,
+    division: Number(division),
+    responses: Number(responses),
+  }))
+}
+
+function foldSums(sums: readonly CellSum[], dictionary: Dictionary): AnswerSums {
+  const folded: AnswerSums = { responses: 0, concepts: new Map(), apart: new Map() }
+  for (const { valueId, responses } of sums)
+    for (const { concept, value, isExact } of dictionary.get(valueId) ?? []) {
+      if (concept === '') {
+        folded.responses += responses
+        continue
+      }
+      const concepts = isExact ? folded.concepts : folded.apart
+      const known = concepts.get(concept) ?? { answered: 0, values: new Map<string, number>() }
+      concepts.set(concept, known)
+      if (value === answered) known.answered += responses
+      else known.values.set(value, (known.values.get(value) ?? 0) + responses)
+    }
+  return folded
+}

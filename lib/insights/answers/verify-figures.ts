@@ -1,0 +1,106 @@
+import 'server-only'
+import type { Database } from '@/db/client'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { addToCells, findFacts, findResponsesAfter, lockFigures } from './facts-queries'
+import { openFactsKit } from './keep-facts'
+import { type FactsKit, makeFacts } from './make-facts'
+import { replaceFacts } from './replace-facts'
+import { areSameFacts, type ResponseFacts } from './response-facts'
+import {
+  type FigureCorrection,
+  findCellDifferences,
+  findCountedOrganisations,
+  findOrphanedFacts,
+  findWaiting,
+  insertCorrection,
+} from './verify-queries'
+
+const batchResponses = 2_000
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+const nobody: ReadonlySet<string> = new Set()
+
+/**
+ * Makes the facts of all of an organisation's responses again, compares them with those kept and the cells with their sum,
+ * and corrects what differs, in one transaction. Responses of which a change waits to be counted are left to it.
+ * @returns how many cells were wrong
+ */
+export async function verifyFiguresOf(
+  db: Database,
+  kit: FactsKit,
+  organisationId: number,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<number> {
+  try {
+    return await db.transaction(async (tx) => {
+      await lockFigures(tx, organisationId)
+      let wrong = 0
+      for (let after: string | undefined = beforeAll; after !== undefined; ) {
+        signal?.throwIfAborted()
+        const responses = await findResponsesAfter(tx, organisationId, after, batchResponses)
+        after = responses.at(-1)?.id
+        const ids = responses.map(({ id }) => id)
+        const made = await makeFacts(tx, kit, responses)
+        const kept = new Map((await findFacts(tx, organisationId, ids)).map((facts) => [facts.responseId, facts]))
+        const different = made.filter((facts) => {
+          const known = kept.get(facts.responseId)
+          return !known || !areSameFacts(known, facts)
+        })
+        wrong += await correctFacts(
+          tx,
+          organisationId,
+          different.map(({ responseId }) => responseId),
+          different,
+        )
+      }
+      wrong += await correctFacts(tx, organisationId, await findOrphanedFacts(tx, organisationId), [])
+      const differences = await findCellDifferences(tx, organisationId)
+      await addToCells(tx, organisationId, differences)
+      wrong += differences.length
+      if (wrong > 0) await insertCorrection(tx, organisationId, now, wrong)
+      return wrong
+    })
+  } catch (error) {
+    kit.dictionary.forget()
+    throw error
+  }
+}
+
+/**
+ * Corrects facts that were found wrong. A response that changed since it was read has its change waiting, and that is
+ * looked up last.
+ * @returns how many cells changed
+ */
+async function correctFacts(
+  tx: Database,
+  organisationId: number,
+  ids: readonly string[],
+  made: readonly ResponseFacts[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const waiting = await findWaiting(tx, organisationId, ids)
+  return replaceFacts(tx, organisationId, {
+    ids: ids.filter((id) => !waiting.has(id)),
+    sealing: nobody,
+    made: made.filter(({ responseId }) => !waiting.has(responseId)),
+  })
+}
+
+/** What a report says of a correction: `Figures of Harbour Arts were corrected on 23/11/2026.` */
+export const correctionInWords = ({ organisation, correctedAt }: FigureCorrection): string =>
+  `Figures of ${organisation} were corrected on ${formatDate(dayInLondon(correctedAt))}.`
+
+/** Compares all figures of answers with the answers each night. What was wrong is corrected, logged and noted. */
+export const verifiedFigures: ScheduledTask = {
+  name: 'verified-figures',
+  cron: '17 3 * * *',
+  async run({ db, log, now }, signal) {
+    const kit = await openFactsKit(db)
+    for (const organisationId of await findCountedOrganisations(db)) {
+      signal.throwIfAborted()
+      const cells = await verifyFiguresOf(db, kit, organisationId, { now, signal })
+      if (cells > 0) log.error({ organisationId, cells }, 'figures differed from the answers and were corrected')
+    }
+    return 0
+  },
+}

@@ -1,0 +1,244 @@
+import { addDays, formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { aimedMargin, answersNeeded } from '@/lib/statistics/answers-needed'
+import { giveOrTakeOfShare } from '@/lib/statistics/shares'
+import { bandWords, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
+import { countOf, describeChange, formatFigure } from '../figure-words'
+import type { Figure, KeyFigure, ReportContent, ReportTable } from '../report'
+import { reportNameOf } from '../report-names'
+import { describeDays, type SalesPeriod } from '../tickets/sales-days'
+import type { ResponseSums, SampledEvent } from './response-queries'
+import { weekdayTable } from './weekday-table'
+
+/** What a report of the health of surveys is made of. */
+export type HealthFacts = {
+  period: SalesPeriod
+  /** Before is null where the time before is not the same days. */
+  total: { now: ResponseSums; before: ResponseSums | null }
+  /** Labelled by their Mondays; tickets are for performances of the week. */
+  byWeek: readonly ResponseSums[]
+  ticketsByWeek: ReadonlyMap<string, number>
+  byWay: readonly ResponseSums[]
+  /** Labelled 1 for Monday to 7. */
+  byWeekday: readonly ResponseSums[]
+  ticketsByWeekday: ReadonlyMap<string, number>
+  /** Null where there are too many to name. */
+  events: readonly SampledEvent[] | null
+  /** True where every organisation has confirmed the quarters: attendance is then known. */
+  isConfirmed: boolean
+  /** Of the last 30 days, whatever the report is about. Null where it is not counted, as for the whole nation. */
+  completion: { begun: number; finished: number } | null
+  time: { minutes: number | null; of: number } | null
+}
+
+const name = reportNameOf('health')
+
+/** So many events are named. */
+const namedMost = 15
+
+/** The report of a year that has not begun. */
+export const noHealthYet = (): ReportContent => ({
+  ...{ name, figures: [], tables: [], limits: [] },
+  headline: 'This time is still to come.',
+})
+
+/** The report of how well surveys do, from their counts. */
+export function makeHealthReport(facts: HealthFacts): ReportContent {
+  const { period, total } = facts
+  const { responses } = total.now
+  const thin = thinEvents(facts.events ?? [])
+  if (responses === 0 && (facts.events ?? []).length === 0)
+    return {
+      name,
+      headline: `Nobody answered a survey from ${describeDays(period.days)}.`,
+      figures: [],
+      tables: [],
+      limits: [],
+    }
+  return {
+    name,
+    headline: headlineOf(facts, thin.length),
+    figures: keyFiguresOf(facts),
+    tables: [
+      ...eventTable(facts),
+      ...weekTable(facts),
+      ...wayTable(facts),
+      ...weekdayTable(facts.byWeekday, facts.ticketsByWeekday),
+    ],
+    limits: [
+      `With ${formatFigure(answersNeeded(aimedMargin), 'number')} answers every share is within ${aimedMargin} points, as far as chance goes. Where attendance is confirmed and small, fewer are enough.`,
+      'More answers make a figure surer, not fairer: who was asked, and who would not answer, no number of answers tells.',
+      ...(facts.completion === null
+        ? ['Events, weeks and links are shown for an organisation: choose one.']
+        : [
+            'Completion is of those who began on the web in the last 30 days: what is not finished is removed after that.',
+          ]),
+      ...(total.now.marked === 0
+        ? []
+        : [
+            `${countOf(total.now.marked, 'response is', 'responses are')} marked as odd. They count here and everywhere until they are left out.`,
+          ]),
+    ],
+  }
+}
+
+/** Events of which nothing can be said in per cents: fewer than 30 answers where 30 or more came. */
+export const thinEvents = (events: readonly SampledEvent[]) =>
+  events.filter(({ attendance, responses }) => responses < minForShares && attendance >= minForShares)
+
+function headlineOf({ period, total, events }: HealthFacts, thin: number): string {
+  const { responses } = total.now
+  const days = `from ${describeDays(period.days)}`
+  const sure =
+    responses < minForShares
+      ? `too few for percentages`
+      : `any share is known, ${giveOrTakeInWords(giveOrTakeOfShare({ count: responses / 2, base: responses }))}`
+  const ofEvents =
+    events === null || thin === 0 ? '' : `; ${countOf(thin, 'event has', 'events have')} fewer than ${minForShares}`
+  return `${countOf(responses, 'person', 'people')} answered ${days}: ${sure}${ofEvents}.`
+}
+
+/** How many more answers give every share of an event, or of all, to within 5 points. */
+export function moreNeeded(responses: number, attendance: number | null, isConfirmed: boolean): number {
+  const needed =
+    attendance === null || attendance === 0
+      ? answersNeeded(aimedMargin)
+      : isConfirmed
+        ? answersNeeded(aimedMargin, attendance)
+        : Math.min(answersNeeded(aimedMargin), attendance)
+  return Math.max(0, needed - responses)
+}
+
+function keyFiguresOf({ period, total, completion, time }: HealthFacts): KeyFigure[] {
+  const { responses } = total.now
+  const earlier = `${period.isRunning ? 'in the same days of' : 'in'} ${formatFinancialYear(period.year - 1)}`
+  const change = total.before === null ? 'so far' : describeChange(responses, total.before.responses, earlier)
+  const wanted = moreNeeded(responses, null, false)
+  return [
+    {
+      ...{ label: 'Responses', unit: 'number', figure: responses },
+      note: `${change.charAt(0).toUpperCase()}${change.slice(1)}`,
+    },
+    {
+      ...{ label: 'Answers still wanted', unit: 'number', figure: wanted },
+      note:
+        wanted === 0
+          ? `Every share is within ${aimedMargin} points`
+          : `To have every share within ${aimedMargin} points`,
+    },
+    ...(completion === null ? [] : [completionFigure(completion)]),
+    ...(time === null ? [] : [timeFigure(time)]),
+  ]
+}
+
+/** A figure of so many: none of nobody, words of a few. */
+const ofEnough = (count: number, figure: () => number | null): Figure =>
+  count === 0 ? null : count < minForShares ? bandWords.fewVoices : figure()
+
+const completionFigure = ({ begun, finished }: NonNullable<HealthFacts['completion']>): KeyFigure => ({
+  ...{ label: 'Completion', unit: 'share', figure: ofEnough(begun, () => finished / begun) },
+  note: `${formatFigure(finished, 'number')} of ${formatFigure(begun, 'number')} who began on the web in the last 30 days`,
+})
+
+const timeFigure = ({ minutes, of }: NonNullable<HealthFacts['time']>): KeyFigure => ({
+  ...{ label: 'Minutes', unit: 'average', figure: ofEnough(of, () => minutes) },
+  note: `Typical time of ${countOf(of, 'web response')}`,
+})
+
+function eventTable({ events, isConfirmed, period }: HealthFacts): ReportTable[] {
+  if (events === null || events.length === 0) return []
+  const wanting = events
+    .map((event) => ({ ...event, more: moreNeeded(event.responses, event.attendance, isConfirmed) }))
+    .toSorted((one, other) => one.responses - other.responses || other.attendance - one.attendance)
+  const thin = thinEvents(events)
+  const rows = wanting.slice(0, namedMost)
+  return [
+    {
+      id: 'by-event',
+      title:
+        thin.length === 0
+          ? 'No event has too few answers'
+          : `${countOf(thin.length, 'event has', 'events have')} too few answers for percentages`,
+      description: `The ${rows.length === events.length ? '' : `${rows.length} `}events with the fewest answers first: what is wanted gives every share to within ${aimedMargin} points. Attendance is that of the quarters so far of ${formatFinancialYear(period.year)}`,
+      rowHeading: 'Event',
+      columns: [
+        { label: 'Responses', unit: 'number' },
+        { label: 'Still wanted', unit: 'number' },
+        { label: 'Attendance', unit: 'number' },
+        { label: 'Answered', unit: 'share' },
+      ],
+      rows: rows.map(({ name: label, responses, attendance, more }) => ({
+        label,
+        figures: [responses, more, attendance, attendance === 0 ? null : Math.min(1, responses / attendance)],
+      })),
+      chart: { kind: 'bars', columns: [0] },
+    },
+  ]
+}
+
+function weekTable({ byWeek, ticketsByWeek, period }: HealthFacts): ReportTable[] {
+  const sums = new Map(byWeek.map((week) => [week.label ?? '', week]))
+  const known = [...new Set([...sums.keys(), ...ticketsByWeek.keys()])].sort()
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const rows: { week: string; responses: number; marked: number; tickets: number }[] = []
+  for (let week = first; week <= last; week = addDays(week, 7)) {
+    const { responses = 0, marked = 0 } = sums.get(week) ?? {}
+    rows.push({ week, responses, marked, tickets: ticketsByWeek.get(week) ?? 0 })
+  }
+  const silent = rows.filter(({ responses, tickets }) => responses === 0 && tickets > 0).length
+  const most = rows.reduce((best, row) => (row.responses > best.responses ? row : best), rows[0] ?? emptyWeek)
+  return [
+    {
+      id: 'by-week',
+      title:
+        silent > 0
+          ? `${countOf(silent, 'week', 'weeks')} with performances and no answer`
+          : `Most answers came in the week from ${formatDate(most.week)}`,
+      description: `Responses by the week in which they were sent, and tickets for its performances, from ${describeDays(period.days)}`,
+      rowHeading: 'Week from',
+      columns: [
+        { label: 'Responses', unit: 'number' },
+        { label: 'Marked', unit: 'number' },
+        { label: 'Tickets', unit: 'number' },
+      ],
+      rows: rows.map(({ week, responses, marked, tickets }) => ({
+        label: formatDate(week),
+        figures: [responses, marked, tickets],
+      })),
+      chart: { kind: 'line', columns: [0] },
+    },
+  ]
+}
+
+const emptyWeek = { week: '', responses: 0, marked: 0, tickets: 0 }
+
+function wayTable({ byWay, total }: HealthFacts): ReportTable[] {
+  if (byWay.length < 2) return []
+  const named = byWay.slice(0, namedMost)
+  const others = byWay.slice(namedMost)
+  const add = (field: 'responses' | 'marked') => others.reduce((sum, way) => sum + way[field], 0)
+  const rows =
+    others.length === 0
+      ? named
+      : [...named, { label: `${others.length} others`, responses: add('responses'), marked: add('marked') }]
+  const shareOf = (count: number): Figure => (total.now.responses === 0 ? null : count / total.now.responses)
+  return [
+    {
+      id: 'by-way',
+      title: `${named[0]?.label}: ${formatFigure(shareOf(named[0]?.responses ?? 0), 'share')} of the answers`,
+      description: 'Responses by the link, device or paper they came by',
+      rowHeading: 'Came by',
+      columns: [
+        { label: 'Responses', unit: 'number' },
+        { label: 'Share', unit: 'share' },
+        { label: 'Marked', unit: 'number' },
+      ],
+      rows: rows.map(({ label, responses, marked }) => ({
+        label: label ?? 'Not known',
+        figures: [responses, shareOf(responses), marked],
+      })),
+      chart: { kind: 'bars', columns: [0] },
+    },
+  ]
+}

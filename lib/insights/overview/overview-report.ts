@@ -1,0 +1,156 @@
+import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { dueDateOf, formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import type { QuestionYears, TwoYears } from '../answers/question-sums'
+import type { AnswerTime } from '../answers/share-table'
+import { responsesFigure } from '../answers/voices'
+import type { AttendanceSums, ConfirmedCount } from '../attendance/attendance-queries'
+import { attendanceFigures, quarterTable } from '../attendance/attendance-report'
+import { countOf, describeChange, formatFigure, listInWords } from '../figure-words'
+import { describePeriod, type ReportPeriod } from '../filters'
+import { thinEvents } from '../health/health-report'
+import type { SampledEvent } from '../health/response-queries'
+import { scoreFigure, scoreOf, scoreTable } from '../opinions/opinions-report'
+import type { ReportContent, ReportTask } from '../report'
+import { reportNameOf } from '../report-names'
+import type { SalesPeriod } from '../tickets/sales-days'
+import type { SalesSums } from '../tickets/sales-queries'
+import { monthTable, salesFigures } from '../tickets/tickets-report'
+
+/** What the overview of a year is made of. */
+export type OverviewFacts = {
+  period: ReportPeriod
+  today: PlainDate
+  attendance: { total: readonly AttendanceSums[]; byQuarter: readonly AttendanceSums[] }
+  confirmed: readonly ConfirmedCount[]
+  /** Null for a year that has not begun. */
+  sales: { period: SalesPeriod; total: TwoYears<SalesSums | undefined>; byMonth: TwoYears<readonly SalesSums[]> } | null
+  /** Tickets of references that belong to no event. */
+  unlinkedTickets: number
+  /** Null before is of a year whose quarter is still running. */
+  responses: { now: number; before: number | null }
+  answerTime: AnswerTime
+  recommended: QuestionYears
+  /** Null where there are too many to name. */
+  events: readonly SampledEvent[] | null
+  /** The filters, as the addresses of other reports have them: blank, or from `&` on. */
+  query: string
+}
+
+const name = reportNameOf('overview')
+
+const noAttendance: AttendanceSums = {
+  ...{ label: null, year: 0, attendance: 0, estimated: 0, cyp: 0, occurrences: 0, events: 0, blankEvents: 0 },
+}
+const noSales: SalesSums = { label: null, tickets: 0, concessionTickets: 0, paidPence: 0, performances: 0 }
+
+/** How a year is going, from what the other reports count. */
+export function makeOverviewReport(facts: OverviewFacts): ReportContent {
+  const { period, attendance, sales, responses, answerTime, recommended } = facts
+  const of = (year: number) => attendance.total.find((sums) => sums.year === year) ?? noAttendance
+  const [now, before] = [of(period.year), of(period.year - 1)]
+  const scores = { now: scoreOf(recommended.now), before: scoreOf(recommended.before) }
+  const sold = sales?.total.now
+  const hasSales = sales !== null && sold !== undefined && sold.performances > 0
+  const tasks = tasksOf(facts, now)
+  if (now.events === 0 && !hasSales && responses.now === 0)
+    return {
+      ...{ name, figures: [], tables: [], limits: [], tasks },
+      headline: `There are no figures for ${describePeriod(period)} yet.`,
+    }
+  return {
+    name,
+    headline: headlineOf(facts, now, before, tasks.length),
+    figures: [
+      ...(now.events === 0 ? [] : attendanceFigures(period, now, before).slice(0, 1)),
+      ...(hasSales ? salesFigures(sold, sales.total.before ?? noSales, sameDays(sales.period)).slice(0, 1) : []),
+      responsesFigure(responses, answerTime),
+      ...scoreFigure(scores, answerTime),
+    ],
+    tables: [
+      ...(now.events === 0 ? [] : [quarterTable({ byQuarter: attendance.byQuarter, period })]),
+      ...(hasSales ? [monthTable({ byMonth: sales.byMonth, period: sales.period })] : []),
+      ...scoreTable(scores, answerTime),
+    ],
+    limits: [
+      'Attendance is compared for the quarters that have ended, tickets for the same days of last year.',
+      'Each figure has a report of its own, with what it can and cannot tell.',
+    ],
+    tasks,
+  }
+}
+
+const sameDays = ({ year, isRunning }: SalesPeriod) =>
+  `${isRunning ? 'in the same days of' : 'in'} ${formatFinancialYear(year - 1)}`
+
+function headlineOf(
+  { period, responses }: OverviewFacts,
+  now: AttendanceSums,
+  before: AttendanceSums,
+  tasks: number,
+): string {
+  const earlier = formatFinancialYear(period.year - 1)
+  const came =
+    now.events === 0
+      ? `No event has figures for ${describePeriod(period)}`
+      : `${formatFigure(now.attendance, 'number')} came to ${countOf(now.events, 'event')} in ${describePeriod(period)}${
+          period.isComparable && before.attendance > 0
+            ? `, ${describeChange(now.attendance, before.attendance, period.quarters.length === 4 ? `in ${earlier}` : `in the same quarters of ${earlier}`)}`
+            : ''
+        }`
+  const answered = `${countOf(responses.now, 'person', 'people')} answered a survey`
+  const left = tasks === 0 ? 'nothing is outstanding' : `${countOf(tasks, 'thing needs', 'things need')} doing`
+  return `${came}; ${answered}; ${left}.`
+}
+
+/** What is outstanding, the most urgent first. */
+function tasksOf(facts: OverviewFacts, now: AttendanceSums): ReportTask[] {
+  const { period, confirmed, unlinkedTickets, events, query, today } = facts
+  const { year } = period
+  const open = confirmed.filter(({ confirmed: done, organisations }) => done < organisations)
+  const thin = thinEvents(events ?? [])
+  const dueOf = (quarter: number) => dueDateOf({ year, quarter: quarter as Quarter['quarter'] })
+  return [
+    ...open.map(({ quarter, confirmed: done, organisations }): ReportTask => {
+      const due = dueOf(quarter)
+      const when = due < today ? `was due on ${formatDate(due)}` : `is due on ${formatDate(due)}`
+      const by =
+        organisations > 1
+          ? ` by ${formatFigure(organisations - done, 'number')} of ${formatFigure(organisations, 'number')} organisations`
+          : ''
+      return {
+        words: `Q${quarter} of ${formatFinancialYear(year)} is not confirmed${by}; it ${when}`,
+        page: '/confirmations',
+      }
+    }),
+    ...(now.blankEvents === 0
+      ? []
+      : [
+          {
+            words: `${countOf(now.blankEvents, 'event has', 'events have')} a quarter without attendance`,
+            page: '/events-list',
+          },
+        ]),
+    ...(unlinkedTickets <= 0
+      ? []
+      : [
+          {
+            words: `${countOf(unlinkedTickets, 'ticket is', 'tickets are')} of references that belong to no event`,
+            page: `/insights?report=tickets${query}`,
+          },
+        ]),
+    ...(thin.length === 0
+      ? []
+      : [
+          {
+            words: `${listInWords(namedFew(thin))} ${thin.length === 1 ? 'has' : 'have'} fewer than 30 answers`,
+            page: `/insights?report=health${query}`,
+          },
+        ]),
+  ]
+}
+
+/** Up to three names, and how many others there are. */
+const namedFew = (events: readonly SampledEvent[]) =>
+  events.length <= 3
+    ? events.map(({ name: called }) => called)
+    : [...events.slice(0, 3).map(({ name: called }) => called), countOf(events.length - 3, 'other event')]

@@ -1,0 +1,58 @@
+import 'server-only'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { answerPeriodOf, timeOf } from '../answers/answer-period'
+import { netPromoterConcept } from '../answers/asked-questions'
+import { questionYears } from '../answers/question-sums'
+import { readAnswers } from '../answers/read-answers'
+import { countConfirmed, sumAttendance } from '../attendance/attendance-queries'
+import { formatFilters } from '../filters'
+import { sampledEvents } from '../health/response-queries'
+import type { ReportContent } from '../report'
+import type { ReportQuestion } from '../report-question'
+import { salesPeriodOf } from '../tickets/sales-days'
+import { sumSales } from '../tickets/sales-queries'
+import { makeOverviewReport } from './overview-report'
+
+/** Reads how a year is going, with what the other reports ask. */
+export async function readOverview({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+  const { organisations, filters, period, today } = question
+  const counted = { organisations, filters }
+  const { running } = period
+  const shown = running === null ? period.quarters : [...period.quarters, running]
+  const salesPeriod = salesPeriodOf(filters, today)
+  const answerPeriod = answerPeriodOf(period)
+  const [total, byQuarter, confirmed, sales, links, answers, events] = await Promise.all([
+    sumAttendance(db, counted, period, 'nothing'),
+    sumAttendance(db, counted, { ...period, quarters: shown }, 'quarter'),
+    countConfirmed(db, organisations, period),
+    salesPeriod ? readSales(db, counted, salesPeriod) : null,
+    salesPeriod ? sumSales(db, counted, salesPeriod.days, 'link') : [],
+    readAnswers(db, question, answerPeriod, [netPromoterConcept]),
+    organisations === 'all' || !salesPeriod ? null : sampledEvents(db, counted, salesPeriod.days, period),
+  ])
+  const isWhole = running === null && period.isComparable
+  const query = formatFilters(filters)
+  return makeOverviewReport({
+    ...{ period, today, confirmed, sales, events },
+    attendance: { total, byQuarter },
+    unlinkedTickets: links.find(({ label }) => label === 'unlinked')?.tickets ?? 0,
+    responses: { now: answers.now.responses, before: isWhole ? answers.before.responses : null },
+    answerTime: timeOf(answerPeriod),
+    recommended: questionYears(netPromoterConcept, answers),
+    query: query && `&${query}`,
+  })
+}
+
+async function readSales(
+  db: StaffContext['db'],
+  counted: Parameters<typeof sumSales>[1],
+  period: NonNullable<ReturnType<typeof salesPeriodOf>>,
+) {
+  const [now, before, months, monthsBefore] = await Promise.all([
+    sumSales(db, counted, period.days, 'nothing'),
+    sumSales(db, counted, period.before, 'nothing'),
+    sumSales(db, counted, period.days, 'month'),
+    sumSales(db, counted, period.before, 'month'),
+  ])
+  return { period, total: { now: now[0], before: before[0] }, byMonth: { now: months, before: monthsBefore } }
+}

@@ -1,0 +1,92 @@
+import { bandWords, minForShares } from '@/lib/statistics/words'
+import {
+  type AskedQuestion,
+  ageGroups,
+  ageQuestion,
+  disabilityQuestion,
+  peopleQuestions,
+} from '../answers/asked-questions'
+import { protectedCounts } from '../answers/protected-counts'
+import { noAnswers, type QuestionSums, type QuestionYears } from '../answers/question-sums'
+import { type AnswerTime, shareTable } from '../answers/share-table'
+import { responsesFigure, shareFigure, sharePartOf } from '../answers/voices'
+import { countOf, formatFigure } from '../figure-words'
+import type { KeyFigure, ReportContent } from '../report'
+import { reportNameOf } from '../report-names'
+
+/** What a report of who came is made of. */
+export type PeopleFacts = {
+  time: AnswerTime
+  /** The whole year, of which sensitive questions are shown. */
+  year: AnswerTime
+  /** Last year's is null while a quarter of this year is running: half a quarter's number is not compared. */
+  responses: { now: number; before: number | null }
+  /** By concept; sensitive ones of the whole year. */
+  answers: ReadonlyMap<string, QuestionYears>
+  /** Why no sensitive question is shown. */
+  whyNotSensitive: string | null
+}
+
+const name = reportNameOf('people')
+const nobody: QuestionYears = { now: noAnswers, before: noAnswers, apart: { now: 0, before: 0 } }
+
+/** The report of who came, from their answers. */
+export function makePeopleReport(facts: PeopleFacts): ReportContent {
+  const { time, year, responses, answers, whyNotSensitive } = facts
+  if (responses.now === 0)
+    return { name, headline: `Nobody has answered a survey for ${time.inWords}.`, figures: [], tables: [], limits: [] }
+  const shown = peopleQuestions.filter(({ isSensitive }) => !isSensitive || whyNotSensitive === null)
+  const sumsOf = (question: AskedQuestion) => answers.get(question.concept) ?? nobody
+  return {
+    name,
+    headline: headlineOf(sumsOf(ageQuestion).now, facts),
+    figures: keyFiguresOf(facts, sumsOf),
+    tables: shown.flatMap((question) => shareTable(question, sumsOf(question), question.isSensitive ? year : time)),
+    limits: [
+      'These are the people who answered a survey, not everybody who came: whoever likes surveys less is heard less.',
+      '“Give or take”, “at least” and “at most” are what chance alone can do to a share. “Too few to tell” says that a difference from last year may be chance.',
+      'Of fewer than 30 answers there are counts and no percentages.',
+      whyNotSensitive ??
+        'Of sensitive questions small groups are withheld, and a second one with them, so that nobody can be worked out. They are of the whole year, beside the whole of last year.',
+    ],
+  }
+}
+
+/** How many of a question's answers have one of the labels, and of how many; null where one of them is withheld. */
+function partOf(question: AskedQuestion, sums: QuestionSums, labels: readonly string[]) {
+  const { answered, counts } = protectedCounts(question, sums)
+  const parts = question.categories.flatMap(({ label }, at) => (labels.includes(label) ? [counts[at] ?? null] : []))
+  const count = parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0)
+  return { count, base: answered }
+}
+
+function headlineOf(ages: QuestionSums, { time, responses }: PeopleFacts): string {
+  const { count, base } = partOf(ageQuestion, ages, ageGroups.under35)
+  if (base === 0 || count === null)
+    return `${countOf(responses.now, 'person', 'people')} answered in ${time.inWords}; none of them told an age.`
+  if (base < minForShares)
+    return `Only ${countOf(base, 'person', 'people')} told their age in ${time.inWords}: ${formatFigure(count, 'number')} were under 35, which is ${bandWords.fewVoices}.`
+  return `Of ${formatFigure(base, 'number')} who told their age in ${time.inWords}, ${sharePartOf({ count, base }, 'were under 35')}.`
+}
+
+function keyFiguresOf(
+  { time, year, responses, whyNotSensitive }: PeopleFacts,
+  sumsOf: (question: AskedQuestion) => QuestionYears,
+): KeyFigure[] {
+  const part = (label: string, question: AskedQuestion, labels: readonly string[], of: AnswerTime) => {
+    const { now, before } = sumsOf(question)
+    return shareFigure(
+      label,
+      { now: partOf(question, now, labels), before: partOf(question, before, labels) },
+      of.beforeInWords,
+    )
+  }
+  return [
+    responsesFigure(responses, time),
+    part('Under 35', ageQuestion, ageGroups.under35, time),
+    part('65 or over', ageQuestion, ageGroups.from65, time),
+    ...(whyNotSensitive === null && sumsOf(disabilityQuestion).now.answered > 0
+      ? [part('Disabled', disabilityQuestion, ['Disabled'], year)]
+      : []),
+  ]
+}

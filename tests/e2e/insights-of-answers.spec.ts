@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { findSeriousFaults } from '../support/accessibility-faults'
+import { people } from '../support/app'
+import { test } from '../support/browser-test'
+import { desk, signInBrowser } from '../support/signed-in'
+
+/** The reports made of answers: from the overview to who came, what they thought, and how well surveys do. */
+
+test.use({ viewport: desk })
+
+test('a bare address shows how the year is going and what needs doing', async ({ page, context }) => {
+  await signInBrowser(context, people.admin)
+  await page.goto('/insights')
+  await expect(page).toHaveTitle(/Insights: Overview/)
+  await expect(page.getByText(/ came to \d+ events? in .*; [\d,]+ (?:people|person) answered a survey; /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What needs doing' })).toBeVisible()
+  expect(await findSeriousFaults(page)).toEqual([])
+})
+
+test('a General User reads each report of a past year, its filters and its files', async ({ page, context }) => {
+  await signInBrowser(context, people.user)
+  await page.goto('/insights?report=people&year=2025')
+  for (const [name, finding] of [
+    ['Who they are', /told their age|answered in/],
+    ['What they thought', /who answered in 2025\/26|answered in 2025\/26|Nobody has answered/],
+    ['Survey health', /answered .*from 01\/04\/2025 to 31\/03\/2026/],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveTitle(`Insights: ${name} – Illuminate`)
+    await expect(page.getByText(finding).first()).toBeVisible()
+    expect(await findSeriousFaults(page)).toEqual([])
+  }
+})
+
+test('a sensitive question is not shown once a filter narrows the report, and says why', async ({ page, context }) => {
+  await signInBrowser(context, people.user)
+  await page.goto('/insights?report=people&year=2025')
+  const why = page.getByText(/are shown for a whole year of an organisation only\. Clear the other filters/)
+  await expect(page.getByRole('heading', { name: /^Ethnic group: / })).toBeVisible()
+  await expect(why).toBeHidden()
+  await page.getByRole('combobox', { name: 'Quarter' }).selectOption({ label: 'Q3' })
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/quarter=3/)
+  await expect(why).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Ethnic group: / })).toBeHidden()
+})
+
+test('a table of shares goes into a file with its margins', async ({ page, context }) => {
+  await signInBrowser(context, people.user)
+  await page.goto('/insights?report=people&year=2025')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Download as CSV: Age: / }).click()
+  expect((await download).suggestedFilename()).toBe('people.by-age.csv')
+})
