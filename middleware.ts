@@ -7,6 +7,6 @@ export const middleware = (request: NextRequest) => applyGate(request)
 export const config = {
   runtime: 'nodejs',
   // Pages and files. Calls refuse by themselves, and with middleware in the path Next cuts their bodies at 10 MB; the
-  // survey page is the respondent's own route.
-  matcher: ['/((?!api(?:/|$)|survey(?:/|$)|_next/).*)'],
+  // survey page is the respondent's own route, and an embedded report has its token and a policy of its own.
+  matcher: ['/((?!api(?:/|$)|survey(?:/|$)|embed/insights/|_next/).*)'],
 }

@@ -23,7 +23,10 @@ const idQueries: Record<string, string> = {
 }
 
 /** What must be in the address of a staff route beside the number. */
-const queryParameters: Record<string, string> = { '/survey-results/[id]/answers': '?question=B-Q6&of=other' }
+const queryParameters: Record<string, string> = {
+  '/survey-results/[id]/answers': '?question=B-Q6&of=other',
+  '/survey-results/[id]/cross-tabulation': '?question=B-Q1&by=B-Q5',
+}
 
 /** Pages without staff behind them, and those of the development build. */
 const nonStaffRoutes = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\])/

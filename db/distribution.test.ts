@@ -49,6 +49,8 @@ const local = {
     'sessions',
     'throttles',
     'calendar_feeds',
+    'report_views',
+    'report_letters',
   ],
   'found by a code or a key that says nothing of an organisation, on the way of every respondent': [
     'surveys',
@@ -79,6 +81,7 @@ const local = {
     'files',
     'survey_templates',
     'template_mappings',
+    'stored_tables',
     'ticketing_profiles',
     'ticketing_customer_keys',
     'ticketing_delivery_keys',

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '@/kit/staff'
 import { brokenWorkbooks } from '@/tests/support/broken-workbooks'
 import type { Drill } from './drill'
@@ -7,6 +6,7 @@ import { childrenOf } from './kill'
 import { ensureLibreOffice, runInLibreOffice } from './libre-office'
 import { formatDurations, processorShare } from './scoreboard'
 import { downloadTemplate, listFindings, uploadWorkbook, waitForImport } from './uploads'
+import { repeatUntilStopped, watchReadiness } from './watch'
 
 /** How soon a hostile workbook is refused once it is taken up, and how much memory the process that reads it takes. */
 const barMs = 1_000
@@ -29,7 +29,7 @@ export const hostileWorkbookDrill: Drill['run'] = async ({ stack, platform, fixt
   let unreadable = 0
   const web = stack.pids().web
   const memory = watchReaders(() => stack.pids().worker)
-  const readiness = watchReadiness(() => platform.ask('GET', '/api/ready').then(({ status }) => status))
+  const readiness = watchReadiness(platform)
   for (const [at, { name, make }] of hostile.entries()) {
     const id = await uploadWorkbook(platform, session, survey, { file: await make(), name: `hostile ${at}.xlsx` })
     const { status, messages } = await waitForImport(platform, session, survey, id)
@@ -96,21 +96,6 @@ async function saveInOtherFormats(template: Buffer): Promise<HostileWorkbook[]> 
   ]
 }
 
-/** Looks again and again until the signal to stop. */
-function repeatUntilStopped(look: () => Promise<void> | void, everyMs: number) {
-  let isOver = false
-  const over = (async () => {
-    while (!isOver) {
-      await look()
-      await pause(everyMs)
-    }
-  })()
-  return () => {
-    isOver = true
-    return over
-  }
-}
-
 /** The most memory that any process took which the worker started, in MB; 0 where there is no `/proc`. */
 function watchReaders(worker: () => number | undefined) {
   let mostKb = 0
@@ -125,12 +110,4 @@ function watchReaders(worker: () => number | undefined) {
     }
   }, 5)
   return { stop: () => end().then(() => Math.round(mostKb / 1024)) }
-}
-
-function watchReadiness(ask: () => Promise<number>) {
-  const seen: number[] = []
-  const end = repeatUntilStopped(async () => {
-    seen.push(await ask())
-  }, 100)
-  return { stop: () => end().then(() => seen) }
 }

@@ -16,6 +16,7 @@ import { formulaDrill } from './formulas'
 import { frozenDrill } from './frozen'
 import { fullDiskDrill } from './full-disk'
 import { guessingDrill } from './guesses'
+import { hostileCsvDrill } from './hostile-csv'
 import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killDrill } from './killed'
 import { killAtWorkDrill } from './killed-at-work'
@@ -32,6 +33,7 @@ const drills: readonly Drill[] = [
   { id: 'S-06', run: guessingDrill },
   { id: 'S-12', run: formulaDrill },
   { id: 'S-15', run: hostileWorkbookDrill },
+  { id: 'S-16', run: hostileCsvDrill },
   { id: 'S-17', run: floodDrill },
   { id: 'W-01', run: workbookDrill },
   { id: 'W-02', run: openedExportDrill },

@@ -14,12 +14,16 @@ import type { Call } from './floor/http/call'
 import { descriptionCalls } from './floor/http/calls'
 import { identityCalls } from './floor/identity/calls'
 import { insightsCalls } from './insights/calls'
+import { reportLetterCalls } from './insights/letters/calls'
+import { storedTableCalls } from './insights/stored-tables/calls'
+import { reportViewCalls } from './insights/views/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
+import { resultsCalls } from './results/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -51,6 +55,9 @@ const features = [
   eventUploadCalls,
   boxOfficeEventCalls,
   insightsCalls,
+  reportViewCalls,
+  storedTableCalls,
+  reportLetterCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,
@@ -62,6 +69,7 @@ const features = [
   unattendedCalls,
   offlineAnswerCalls,
   exportCalls,
+  resultsCalls,
   auditTrailCalls,
   operationsCalls,
   trainingCalls,

@@ -1,7 +1,8 @@
 // Bundles what the respondent's pages bring to the browser, each named by its content: for the page one small script and
 // one stylesheet, with the hashes that its Content-Security-Policy and `integrity` ask for; for unattended mode, which works
-// without a network, a script with the survey engine in it, its stylesheet, its service worker and its icons. The server
-// takes both from the files written here; `next build` makes them part of the built server.
+// without a network, a script with the survey engine in it, its stylesheet, its service worker and its icons; for a report
+// within another site's page, a small script and a stylesheet. The server
+// takes them from the files written here; `next build` makes them part of the built server.
 //
 // Run by `npm start`, `npm run dev` and `npm test` before anything that needs it: node scripts/build-respondent.mjs
 import { createHash } from 'node:crypto'
@@ -24,7 +25,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * Everything that is bundled. The aim of the page's script is under half its limit. The offline runner is fetched once by
  * a device that stays, and four fifths of it are the engine that reads conditions (docs/decisions/016-unattended-mode.md).
  */
-/** @type {Record<'script' | 'style' | 'runner' | 'runnerStyle' | 'worker', Bundle>} */
+/** @type {Record<'script' | 'style' | 'runner' | 'runnerStyle' | 'worker' | 'embed' | 'embedStyle', Bundle>} */
 const bundles = {
   script: {
     entry: 'questionnaire/enhance/main.ts',
@@ -55,6 +56,16 @@ const bundles = {
     entry: 'unattended/device/service-worker.ts',
     maxBytes: 4 * 1024,
     options: { format: 'iife', target: ['es2022'] },
+  },
+  embed: {
+    entry: 'embed/main.ts',
+    maxBytes: 3 * 1024,
+    options: { format: 'iife', target: ['es2020'] },
+  },
+  embedStyle: {
+    entry: 'embed/embed.css',
+    maxBytes: 3 * 1024,
+    options: { target: ['chrome100', 'firefox100', 'safari15'] },
   },
 }
 
@@ -101,12 +112,14 @@ async function renderIcon(size) {
   return { name: hashedName(`icon-${size}`, 'png', picture), size, base64: picture.toString('base64') }
 }
 
-const [script, style, runner, runnerStyle, worker] = await Promise.all([
+const [script, style, runner, runnerStyle, worker, embed, embedStyle] = await Promise.all([
   bundleText('script', bundles.script),
   bundleText('style', bundles.style),
   bundleText('runner', bundles.runner),
   bundleText('runnerStyle', bundles.runnerStyle),
   bundleText('worker', bundles.worker),
+  bundleText('embed', bundles.embed),
+  bundleText('embedStyle', bundles.embedStyle),
 ])
 
 await writeAssets('respondent', {
@@ -123,4 +136,9 @@ await writeAssets('unattended', {
   style: { name: hashedName('unattended', 'css', runnerStyle), text: runnerStyle },
   worker: { text: worker },
   icons: await Promise.all([192, 512].map(renderIcon)),
+})
+
+await writeAssets('embed', {
+  script: { hash: `sha256-${sha256(embed, 'base64')}`, text: embed },
+  style: { hash: `sha256-${sha256(embedStyle, 'base64')}`, text: embedStyle },
 })

@@ -16,3 +16,11 @@ declare module '@/dist/unattended/assets.json' {
   }
   export default assets
 }
+
+declare module '@/dist/embed/assets.json' {
+  const assets: {
+    script: { hash: string; text: string }
+    style: { hash: string; text: string }
+  }
+  export default assets
+}

@@ -8,6 +8,7 @@ import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { endedSessions, oldThrottles } from '@/lib/floor/jobs/scheduled/session-tasks'
 import { expiredLinks, oldEmails, resealedLinks } from '@/lib/floor/mail/scheduled-tasks'
 import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
+import { reportLettersTask } from '@/lib/insights/letters/send-letters'
 import { verifiedFigures } from '@/lib/insights/answers/verify-figures'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
@@ -15,6 +16,7 @@ import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
 import { watchedFeeds } from '@/lib/ticketing/feeds/watch-feeds'
 import {
   leftStagingTables,
+  oldBuyers,
   oldPostcodes,
   oldReplacedSales,
   resealedCustomerKeys,
@@ -40,10 +42,12 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   abandonedSurveys,
   confirmationReminders,
   oldPostcodes,
+  oldBuyers,
   oldReplacedSales,
   leftStagingTables,
   resealedCustomerKeys,
   oldDeliveryKeys,
   watchedFeeds,
+  reportLettersTask,
   verifiedFigures,
 ]

@@ -43,11 +43,31 @@ const steps = [
   ...charts.matchAll(/\.chart-step(?:\[data-step="(\w+)"\])? \{\s*background: ([^;]+);\s*(?:color: ([^;]+);)?/g),
 ].map(([, step = 'middle', ground = '', ink = 'var(--ink)']) => ({ step, ground, ink }))
 
+const drawn = read('./drawn.css').split('@media (forced-colors: active)')[0] ?? ''
+
+/** The parts and squares of drawn charts that have a figure in them; one that names no ink has that of all. */
+const grounds = [...drawn.matchAll(/\.chart-((?:step|shade)-\d) \{\s*fill: ([^;]+);/g)].map(
+  ([, look = '', ground = '']) => ({
+    look,
+    ground,
+    ink: new RegExp(`chart-on-${look}\\b[^{]*\\{\\s*fill: ([^;]+);`).exec(drawn)?.[1] ?? 'var(--ink)',
+  }),
+)
+
+test('every part of a stack and every shade of a map is looked at', () =>
+  expect(grounds.map(({ look }) => look)).toEqual(
+    [1, 2, 3, 4, 5].map((at) => `step-${at}`).concat([1, 2, 3, 4, 5].map((at) => `shade-${at}`)),
+  ))
+
 test('every step of a stacked bar is looked at', () =>
   expect(steps.map(({ step }) => step).sort()).toEqual(['best', 'good', 'light', 'middle', 'poor', 'worst']))
 
 describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
   test.each(steps)('the figure on the step $step can be read', ({ ground, ink }) =>
+    expect(contrast(colourOf(ground, theme), colourOf(ink, theme))).toBeGreaterThanOrEqual(4.5),
+  )
+
+  test.each(grounds)('the figure on $look of a drawn chart can be read', ({ ground, ink }) =>
     expect(contrast(colourOf(ground, theme), colourOf(ink, theme))).toBeGreaterThanOrEqual(4.5),
   )
 

@@ -4,6 +4,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { showDate, showNumber } from '@/components/ui/typed-values'
 import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
+import { ticketsInWords } from '@/lib/ticketing/tickets-in-words'
 
 type House = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
 type Reference = House['references'][number]
@@ -43,7 +44,14 @@ export function LinkedReferences({ eventId, house, onUnlinked }: LinkedReference
 const soldOf = ({ firstDate, lastDate, tickets }: Reference): string[] => {
   if (firstDate === null || lastDate === null) return ['nothing sold']
   const days = firstDate === lastDate ? showDate(firstDate) : `${showDate(firstDate)} to ${showDate(lastDate)}`
-  return [days, `${showNumber(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`]
+  return [days, ticketsInWords(tickets)]
+}
+
+/** What becomes of its tickets: `Its 1,210 tickets no longer count for this event. They stay`. */
+function removedInWords(tickets: number): string {
+  if (tickets < 0) return 'What was given back under it no longer counts for this event. It stays'
+  if (tickets === 1) return 'Its ticket no longer counts for this event. It stays'
+  return `Its ${showNumber(tickets)} tickets no longer count for this event. They stay`
 }
 
 function RemoveReference({ eventId, house, one, onUnlinked }: LinkedReferencesProps & { one: Reference }) {
@@ -71,9 +79,8 @@ function RemoveReference({ eventId, house, one, onUnlinked }: LinkedReferencesPr
       confirm="Remove"
       onConfirm={remove}
     >
-      {one.tickets === 1 ? 'Its ticket no longer counts' : `Its ${showNumber(one.tickets)} tickets no longer count`} for
-      this event. {one.tickets === 1 ? 'It stays' : 'They stay'} with your ticketing data, and can be linked again under
-      Box office on the Event List.
+      {removedInWords(one.tickets)} with your ticketing data, and can be linked again under Box office on the Event
+      List.
     </ConfirmButton>
   )
 }

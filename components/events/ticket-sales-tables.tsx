@@ -1,6 +1,7 @@
 import '@/components/charts/charts.css'
 import { showDate, showNumber } from '@/components/ui/typed-values'
 import type { AnswerOf } from '@/lib/api'
+import { ticketsInCell } from '@/lib/ticketing/tickets-in-words'
 
 type HouseSales = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
 
@@ -45,7 +46,7 @@ export function PartsTable({ caption, heading, parts }: PartsTableProps) {
                 )}
               </div>
             </th>
-            <td className={cell}>{showNumber(tickets)}</td>
+            <td className={cell}>{ticketsInCell(tickets)}</td>
             <td className={cell}>{showPounds(pounds)}</td>
           </tr>
         ))}
@@ -90,7 +91,7 @@ export function PerformancesTable({ performances, performanceCount }: Performanc
                   {showDate(date)}
                 </th>
                 <td className="p-2 tabular-nums">{time ?? '–'}</td>
-                <td className={cell}>{showNumber(tickets)}</td>
+                <td className={cell}>{ticketsInCell(tickets)}</td>
                 <td className={cell}>{showNumber(concessionTickets)}</td>
                 <td className={cell}>{showPounds(pounds)}</td>
               </tr>

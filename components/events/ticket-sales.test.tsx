@@ -126,6 +126,31 @@ test('what is sold is shown by day, performance, channel and type, beside what i
   ])
 })
 
+test('more given back than sold is said in words, of one performance and of several', async () => {
+  const [sold, other] = house.performances
+  const one = { ...house, ...{ tickets: -2, performances: [{ ...sold, tickets: -12, pounds: -24 }, other] } }
+  const byChannel = [{ name: 'Online', tickets: -1, pounds: -12 }]
+  answers = [answer([{ ...one, byChannel }])]
+  const { unmount } = renderSales()
+  expect(await screen.findByText('2 more given back than sold')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'More tickets were given back than sold for the performance on 14/11/2026. Check whether its sales were uploaded.',
+    ),
+  ).toBeTruthy()
+  const [performances, channels] = screen.getAllByRole('table', { hidden: true }).map(rowsOf)
+  expect(performances?.[1]).toBe('14/11/2026 | 19:30 | 12 more given back than sold | 1 | -£24.00')
+  expect(channels?.[1]).toBe('Online | 1 more given back than sold | -£12.00')
+  unmount()
+  answers = [answer([{ ...one, performances: one.performances.map((each) => ({ ...each, tickets: -1 })) }])]
+  renderSales()
+  expect(
+    await screen.findByText(
+      'More tickets were given back than sold for 2 performances, the first on 14/11/2026. Check whether their sales were uploaded.',
+    ),
+  ).toBeTruthy()
+})
+
 test('each house is named where there are several; performances off the event’s days are counted', async () => {
   answers = [answer([house, { ...house, organisationId: 6, organisationName: 'The Quay', ticketsOutsideDates: 12 }])]
   renderSales()

@@ -10,10 +10,11 @@ import { DefinitionList } from '@/components/ui/definition-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FoldedDetails } from '@/components/ui/folded-details'
 import { SkeletonText } from '@/components/ui/skeleton'
-import { showNumber } from '@/components/ui/typed-values'
+import { showDate, showNumber } from '@/components/ui/typed-values'
 import { useAnswer } from '@/components/ui/use-answer'
 import { type AnswerOf, addressOf } from '@/lib/api'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { ticketsInCell } from '@/lib/ticketing/tickets-in-words'
 import { LinkedReferences } from './linked-references'
 import { PartsTable, PerformancesTable, showPounds } from './ticket-sales-tables'
 
@@ -100,6 +101,7 @@ function Sold({ house, quarters }: Pick<HouseFiguresProps, 'house' | 'quarters'>
       <DefinitionList items={figuresOf(house, quarters)} />
       <div>
         <TicketColumns days={byDay} />
+        <BelowNothing performances={performances} />
         <FoldedDetails summary={`Show the figures by performance (${showNumber(performanceCount)})`}>
           <PerformancesTable performances={performances} performanceCount={performanceCount} />
         </FoldedDetails>
@@ -112,16 +114,30 @@ function Sold({ house, quarters }: Pick<HouseFiguresProps, 'house' | 'quarters'>
   )
 }
 
+/** Whose sales are missing: the chart has no column below 0. */
+function BelowNothing({ performances }: Pick<HouseSales, 'performances'>) {
+  const below = performances.filter(({ tickets }) => tickets < 0)
+  const [first] = below
+  if (!first) return null
+  return (
+    <p className="mt-2">
+      {below.length === 1
+        ? `More tickets were given back than sold for the performance on ${showDate(first.date)}. Check whether its sales were uploaded.`
+        : `More tickets were given back than sold for ${showNumber(below.length)} performances, the first on ${showDate(first.date)}. Check whether their sales were uploaded.`}
+    </p>
+  )
+}
+
 function figuresOf(house: HouseSales, quarters: TicketSalesAnswer['quarters']) {
   const outside = house.ticketsOutsideDates
   return [
-    { term: 'Tickets sold', detail: showNumber(house.tickets) },
+    { term: 'Tickets sold', detail: ticketsInCell(house.tickets) },
     { term: 'Tickets available', detail: availableInWords(quarters) },
     { term: 'Concessions', detail: showNumber(house.concessionTickets) },
     { term: 'Paid', detail: showPounds(house.pounds) },
     ...(outside === 0
       ? []
-      : [{ term: 'Outside the dates', detail: `${showNumber(outside)}, for performances not on the event’s days` }]),
+      : [{ term: 'Outside the dates', detail: `${ticketsInCell(outside)}, for performances not on the event’s days` }]),
   ]
 }
 

@@ -19,6 +19,8 @@ type ChosenFileProps = {
   fault: string | undefined
   /** It was held, and waits until its warnings are overridden. */
   isHeld?: boolean
+  /** Why another file was not taken in its place. */
+  refusal?: string | undefined
   disabled: boolean
   onRemove: () => void
   /** Another file was dropped while this one waits. */
@@ -27,7 +29,7 @@ type ChosenFileProps = {
 
 /** The file that waits to be uploaded. */
 export function ChosenFile(props: ChosenFileProps) {
-  const { file, readyWords, fault, isHeld = false, disabled, onRemove, onAnother } = props
+  const { file, readyWords, fault, isHeld = false, refusal, disabled, onRemove, onAnother } = props
   useStrayFiles(onAnother)
   return (
     <div className="flex flex-col gap-1">
@@ -46,6 +48,7 @@ export function ChosenFile(props: ChosenFileProps) {
         />
       </div>
       {fault && <FieldErrorText id="upload-file-error">{fault}</FieldErrorText>}
+      {refusal && <FieldErrorText id="upload-file-refusal">{refusal}</FieldErrorText>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { ButtonKind } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
+import { FieldErrorText } from '@/components/ui/field-frame'
 import { useStrayFiles } from './use-stray-files'
 
 type FileDropProps = {
@@ -18,12 +19,15 @@ type FileDropProps = {
   /** What the file must be. */
   hint: ReactNode
   busy?: boolean
+  /** Why nothing was taken of what was dropped or chosen last. */
+  refusal?: string | undefined
   /** All that were dropped or chosen: more than one is for the caller to refuse. */
   onFiles: (files: readonly File[]) => void
 }
 
 /** A place to drop a file onto, and a button that does the same. */
-export function FileDrop({ label, words, kind = 'secondary', extension, hint, busy = false, onFiles }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, words, kind = 'secondary', extension, hint, busy = false, refusal, onFiles } = props
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -57,7 +61,7 @@ export function FileDrop({ label, words, kind = 'secondary', extension, hint, bu
         type="file"
         tabIndex={-1}
         accept={extension}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={refusal ? `${id}-hint ${id}-refusal` : `${id}-hint`}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           // The same file may be chosen again once it has been put right.
@@ -76,6 +80,7 @@ export function FileDrop({ label, words, kind = 'secondary', extension, hint, bu
       <p id={`${id}-hint`} className="max-w-text text-ink-soft text-sm">
         {hint}
       </p>
+      {refusal && <FieldErrorText id={`${id}-refusal`}>{refusal}</FieldErrorText>}
     </div>
   )
 }

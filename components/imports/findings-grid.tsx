@@ -1,15 +1,12 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ShortTable } from '@/components/grid/short-table'
-import { Button } from '@/components/ui/button'
 import { Pill } from '@/components/ui/pill'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { saveDownload } from '@/lib/api'
-import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Finding } from '@/lib/imports/finding'
+import { FindingsDownload } from './findings-download'
 
 const severities = {
   error: { kind: 'error', word: 'Error' },
@@ -55,16 +52,7 @@ export function FindingsGrid({ findings, name }: { findings: readonly Finding[];
             onChange={(id) => setType(id === null ? null : String(id))}
           />
         </div>
-        <Button
-          icon={<Download size={18} aria-hidden="true" />}
-          onPress={() =>
-            void formatFindingsCsv(findings).then((blob) =>
-              saveDownload({ blob, fileName: `${name.replace(/\.\w+$/, '')} findings.csv` }),
-            )
-          }
-        >
-          Download as CSV
-        </Button>
+        <FindingsDownload findings={findings} name={name} />
       </div>
       <p role="status" className="text-ink-soft text-sm">
         {shown.length === findings.length
@@ -101,23 +89,4 @@ function FindingRow({ finding }: { finding: Finding }) {
       </td>
     </tr>
   )
-}
-
-const csvColumns = ['Sheet', 'Cell', 'Column', 'Severity', 'Kind', 'What is wrong', 'How to fix it']
-
-/** Findings as CSV in which nothing can be taken for a formula. */
-async function formatFindingsCsv(findings: readonly Finding[]): Promise<Blob> {
-  const rows = findings.map(({ sheet, cell, column, severity, type, description, fix }) => [
-    sheet,
-    cell,
-    column,
-    severity,
-    type,
-    description,
-    fix,
-  ])
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const table = { columns: csvColumns.map((header) => ({ header })), rows }
-  for await (const part of csvWriter(table)) parts.push(new Uint8Array(part))
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }

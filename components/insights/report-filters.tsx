@@ -54,7 +54,7 @@ export function ReportFilters({ slug, filters, choices, organisation }: ReportFi
         router.push(`/insights?report=${slug}${query && `&${query}`}`)
       }}
       aria-label="Filters"
-      className="mt-4 grid items-end gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden"
+      className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden"
     >
       <input type="hidden" name="report" value={slug} />
       {organisations === null ? (
@@ -79,7 +79,7 @@ export function ReportFilters({ slug, filters, choices, organisation }: ReportFi
         false,
         years.map((year) => ({ id: year, name: formatFinancialYear(year) })),
       )}
-      {select('quarter', 'Quarter', 'The whole year', quarters)}
+      {select('quarter', 'Quarter', 'All quarters', quarters)}
       {select('type', 'Event type', 'All types', types)}
       {select('discipline', 'Discipline', 'All disciplines', disciplines)}
       {places.length > 1 && select('place', 'Location', 'All locations', places)}

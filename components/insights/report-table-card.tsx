@@ -1,54 +1,62 @@
 import { Download } from 'lucide-react'
 import { DrawnChart } from '@/components/charts/drawn-chart'
+import { KeepTable } from '@/components/insights/keep-table'
 import { ScrollingTable } from '@/components/results/scrolling-table'
+import { classes } from '@/components/ui/classes'
 import { ButtonLink } from '@/components/ui/link'
 import { formatFigure } from '@/lib/insights/figure-words'
 import type { ReportTable } from '@/lib/insights/report'
 import { chartOf } from '@/lib/insights/report-chart'
+import type { ReportSlug } from '@/lib/insights/report-names'
 
 /** So many rows stand beneath their chart; more are a click away. */
 const mostOpen = 6
 
 type ReportTableCardProps = {
   table: ReportTable
-  /** The addresses of its files. */
-  files: { csv: string; svg: string; png: string }
+  /** The addresses of its files; those of its chart only where it is made as a file. */
+  files: { csv: string; svg?: string; png?: string }
+  /** Where the table may be kept: what it is asked with. */
+  keep?: { report: ReportSlug; query: string } | undefined
 }
 
 /** One table of a report with its finding, drawn and in figures. */
-export function ReportTableCard({ table, files }: ReportTableCardProps) {
+export function ReportTableCard({ table, files, keep }: ReportTableCardProps) {
   const { id, title, description, rows } = table
   const chart = chartOf(table)
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="rounded-md border border-line bg-paper p-4 sm:p-5 print:break-inside-avoid"
-    >
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h3 id={`${id}-title`} className="font-semibold text-lg">
-            {title}
-          </h3>
-          <p id={`${id}-description`} className="text-ink-soft text-sm">
-            {description}
-          </p>
+    <section aria-labelledby={`${id}-title`} className="rounded-md border border-line bg-paper p-4 sm:p-5">
+      <div className="print:break-inside-avoid">
+        <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <h3 id={`${id}-title`} className="font-semibold text-lg">
+              {title}
+            </h3>
+            <p id={`${id}-description`} className="text-ink-soft text-sm">
+              {description}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2 print:hidden [:fullscreen_&]:hidden">
+            <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
+            {chart && files.svg && (
+              <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />
+            )}
+            {chart && files.png && (
+              <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />
+            )}
+            {keep && <KeepTable table={id} title={title} {...keep} />}
+          </div>
         </div>
-        <div className="flex gap-2 print:hidden">
-          <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
-          {chart && <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />}
-          {chart && <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />}
-        </div>
-      </div>
-      <div className="flex flex-col gap-4">
         {chart && (
           <DrawnChart
             chart={chart}
-            id={id}
             labelledBy={`${id}-title`}
             describedBy={`${id}-description`}
             details={`${id}-table`}
           />
         )}
+      </div>
+      <div className={classes('mt-4', rows.length <= mostOpen && 'print:break-inside-avoid')}>
         {chart && rows.length > mostOpen ? (
           <details className="drawn-figures">
             <summary className="w-fit text-accent underline underline-offset-3">Show the figures</summary>
@@ -85,7 +93,7 @@ function Figures({ table: { id, title, description, rowHeading, columns, rows } 
         <caption className="sr-only">{description}</caption>
         <thead className="text-ink-soft text-sm">
           <tr>
-            <th scope="col" className="p-2 pl-0 text-left font-semibold">
+            <th scope="col" className="p-2 pl-0 text-left align-bottom font-semibold">
               {rowHeading}
             </th>
             {columns.map(({ label }) => (
@@ -97,8 +105,8 @@ function Figures({ table: { id, title, description, rowHeading, columns, rows } 
         </thead>
         <tbody>
           {rows.map(({ label, figures }) => (
-            <tr key={label} className="border-line border-t">
-              <th scope="row" className="w-2/5 min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
+            <tr key={label} className="break-inside-avoid border-line border-t">
+              <th scope="row" className="w-1/3 min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
                 {label}
               </th>
               {columns.map((column, at) => (

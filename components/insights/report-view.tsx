@@ -1,7 +1,11 @@
 import NextLink from 'next/link'
-import { FullscreenButton } from '@/components/insights/fullscreen-button'
+import { FullscreenButton, LeaveFullscreenButton } from '@/components/insights/fullscreen-button'
+import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
+import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportFilters } from '@/components/insights/report-filters'
+import { type ReportLetter, ReportLetters } from '@/components/insights/report-letters'
 import { ReportTableCard } from '@/components/insights/report-table-card'
+import { type SavedView, SavedViews } from '@/components/insights/saved-views'
 import { PrintButton } from '@/components/results/print-button'
 import type { Choice } from '@/components/ui/choice'
 import { classes } from '@/components/ui/classes'
@@ -9,12 +13,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
-import { formatFigure } from '@/lib/insights/figure-words'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import { describeAbout, type Report } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
 import { fileAddress } from '@/lib/insights/report-file-name'
-import { type ReportSlug, reports } from '@/lib/insights/report-names'
+import { type ReportSlug, reports, storableReports } from '@/lib/insights/report-names'
 
 type ReportViewProps = {
   slug: ReportSlug
@@ -23,12 +26,19 @@ type ReportViewProps = {
   choices: ReportChoices
   /** The one that the report is filtered by. */
   organisation: Choice | null
+  views: readonly SavedView[]
+  /** With whose people views may be shared. */
+  sharedWith: readonly Choice[]
+  keptTables: readonly KeptTable[]
+  mayKeep: boolean
+  letters: readonly ReportLetter[]
 }
 
 const reportArea = 'report'
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
-export function ReportView({ slug, filters, report, choices, organisation }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { slug, filters, report, choices, organisation, views, sharedWith, keptTables, mayKeep, letters } = props
   const query = formatFilters(filters)
   return (
     <>
@@ -44,7 +54,13 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
       />
       <ReportButtons slug={slug} query={query} />
       <ReportFilters key={query} slug={slug} filters={filters} choices={choices} organisation={organisation} />
-      <article id={reportArea} aria-labelledby="report-title" className="mt-5 flex flex-col gap-5 bg-ground">
+      <SavedViews views={views} shown={{ report: slug, query }} organisations={sharedWith} />
+      <article
+        id={reportArea}
+        aria-labelledby="report-title"
+        className="mt-5 flex flex-col gap-5 bg-ground *:shrink-0 [&:fullscreen>*]:mx-auto [&:fullscreen>*]:w-full [&:fullscreen>*]:max-w-7xl [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
+      >
+        <LeaveFullscreenButton />
         <header className="flex flex-col gap-1">
           <p className="text-ink-soft text-sm">{describeAbout(report.about)}</p>
           <h2 id="report-title" className="sr-only">
@@ -58,6 +74,7 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
           <ReportTableCard
             key={table.id}
             table={table}
+            keep={mayKeep && storableReports.includes(slug) ? { report: slug, query } : undefined}
             files={{
               csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
               svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
@@ -67,7 +84,7 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
         ))}
         {report.limits.length > 0 && <Limits limits={report.limits} />}
         {report.figures.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden [:fullscreen_&]:hidden">
             <span className="text-ink-soft">The whole report:</span>
             {(['xlsx', 'csv'] as const).map((format) => (
               <Link key={format} href={fileAddress({ slug, table: undefined, format }, query)} prefetch={false}>
@@ -83,6 +100,8 @@ export function ReportView({ slug, filters, report, choices, organisation }: Rep
           </p>
         )}
       </article>
+      <ReportLetters letters={letters} shown={storableReports.includes(slug) ? { report: slug, query } : null} />
+      <KeptTables tables={keptTables} mayDelete={mayKeep} />
     </>
   )
 }
@@ -114,25 +133,9 @@ function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
   )
 }
 
-function KeyFigures({ figures }: Pick<Report, 'figures'>) {
-  return (
-    <dl className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line">
-      {figures.map(({ label, unit, figure, note }) => (
-        <div key={label} className="flex grow basis-[40%] flex-col bg-paper px-4 py-3 lg:basis-[20%]">
-          <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd>
-            <span className="block font-bold text-2xl tabular-nums">{formatFigure(figure, unit)}</span>
-            <span className="block text-ink-soft text-sm">{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 function Limits({ limits }: Pick<Report, 'limits'>) {
   return (
-    <section aria-labelledby="limits" className="rounded-md border border-line bg-paper p-4 sm:p-5">
+    <section aria-labelledby="limits" className="break-inside-avoid rounded-md border border-line bg-paper p-4 sm:p-5">
       <h3 id="limits" className="mb-2 font-semibold text-lg">
         What this can and cannot tell you
       </h3>

@@ -1,5 +1,6 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { describeFilters, hasFilters } from '@/lib/results/filters'
 import type { TextsPage } from '@/lib/results/read-texts'
 import { textOrders, textsPerPage } from '@/lib/results/schema'
 import { formatCount } from '@/lib/results/unit'
@@ -10,20 +11,13 @@ const orderLabels = { newest: 'Newest first', commonest: 'Commonest first' } as 
 
 /** A page of what people wrote to one question, with a search and two orders; everything is in the address. */
 export function AnswerTexts({ texts }: { texts: TextsPage }) {
-  const { survey, source, title, order, search, page, pages, total, withoutMarked, quotes } = texts
+  const { survey, source, title, order, search, page, pages, total, filters, links, quotes } = texts
   const addressWith = (changes: { order?: string; page?: number }) =>
-    addressOfTexts(survey.id, source, { withoutMarked, order, search, ...changes })
+    addressOfTexts(survey.id, source, { filters, order, search, ...changes })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-        <TextSearch
-          surveyId={survey.id}
-          source={source}
-          title={title}
-          withoutMarked={withoutMarked}
-          value={search}
-          order={order}
-        />
+        <TextSearch surveyId={survey.id} source={source} title={title} filters={filters} value={search} order={order} />
         <nav aria-label="Order of the answers">
           <ul className="flex gap-4">
             {textOrders.map((one) => (
@@ -42,13 +36,11 @@ export function AnswerTexts({ texts }: { texts: TextsPage }) {
       </div>
       <p role="status" className="text-ink-soft text-sm tabular-nums">
         {inWords(texts)}
-        {withoutMarked && ' Marked responses are left out.'}
+        {hasFilters(filters) && ` ${describeFilters(filters, links)}.`}
       </p>
       {total === 0 ? (
         <EmptyState title={search === '' ? 'Nobody has written anything yet' : 'No answer holds these words'}>
-          {search !== '' && (
-            <Link href={addressOfTexts(survey.id, source, { withoutMarked, order })}>Show all answers</Link>
-          )}
+          {search !== '' && <Link href={addressOfTexts(survey.id, source, { filters, order })}>Show all answers</Link>}
         </EmptyState>
       ) : (
         <div className="rounded-md border border-line bg-paper p-4 sm:p-5">

@@ -10,6 +10,9 @@ export function byTheme(questions: readonly QuestionFigures[]): ThemeOfQuestions
   return [...Map.groupBy(numbered, ({ figures }) => figures.theme)].map(([theme, questions]) => ({ theme, questions }))
 }
 
+/** The id of the section on how answering itself goes. */
+export const healthId = 'survey-health'
+
 export const idOfTheme = (at: number) => `theme-${at + 1}`
 
 /** What is on the page: at its side where there is room and in view all along, else folded at its top. */
@@ -60,6 +63,11 @@ function ThemeList({ themes, isNarrow = false }: { themes: readonly ThemeOfQuest
           </ol>
         </li>
       ))}
+      <li>
+        <a href={`#${healthId}`} className="font-semibold text-accent hover:underline">
+          Survey health
+        </a>
+      </li>
     </ol>
   )
 }

@@ -1,22 +1,26 @@
 import { Share2 } from 'lucide-react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink } from '@/components/ui/link'
+import { hasFilters, type ResultFilters } from '@/lib/results/filters'
 import type { Results } from '@/lib/results/service'
+import { addressOfResults } from './texts-address'
 
 type NoFiguresProps = {
   survey: Pick<Results['survey'], 'id' | 'isDraft' | 'state' | 'quickCode'>
-  /** Answers there are, all of them left out because they are marked. */
-  areLeftOut: boolean
+  filters: ResultFilters
   /** The editor and the sharing page may be opened by this person. */
   mayOpen: boolean
 }
 
 /** In place of the figures of a survey that has none: why, and what to do next. */
-export function NoFigures({ survey: { id, isDraft, state, quickCode }, areLeftOut, mayOpen }: NoFiguresProps) {
-  if (areLeftOut)
+export function NoFigures({ survey: { id, isDraft, state, quickCode }, filters, mayOpen }: NoFiguresProps) {
+  if (hasFilters(filters))
     return (
-      <EmptyState title="No figures yet">
-        Every submitted response is marked. Include them to see each question with its chart and its figures.
+      <EmptyState
+        title="No response that the filters leave in"
+        action={<ButtonLink href={addressOfResults(id, {})}>Clear the filters</ButtonLink>}
+      >
+        Nobody sent one on these days, by this link or in this way. Other filters may show figures.
       </EmptyState>
     )
   if (isDraft)

@@ -1,10 +1,11 @@
 import { ShareBars } from '@/components/charts/share-bars'
+import { Link } from '@/components/ui/link'
 import type { FiguresOf, QuestionFigures } from '@/lib/results/figures'
+import { hasFilters, type ResultFilters } from '@/lib/results/filters'
 import { findingOf } from '@/lib/results/finding'
 import { minAnswersOfArea } from '@/lib/results/postcode-areas'
 import type { FirstTexts } from '@/lib/results/read-texts'
 import { hasShares, sumOf } from '@/lib/results/shares'
-import { keyOfSource } from '@/lib/results/text-sources'
 import { formatAmount, formatCount, formatNumber } from '@/lib/results/unit'
 import { minForPlain, minForShares } from '@/lib/statistics/words'
 import { ChartTitle } from './chart-title'
@@ -13,7 +14,12 @@ import { FirstQuotes } from './quotes'
 import { TableFigures } from './table-figures'
 
 /** The first texts of a question, and what is needed to load their lists. */
-export type QuestionQuotes = { surveyId: number; withoutMarked: boolean; bySource: FirstTexts }
+export type QuestionQuotes = {
+  surveyId: number
+  filters: ResultFilters
+  /** Null for who may not read texts. */
+  bySource: FirstTexts | null
+}
 
 type QuestionCardProps = {
   /** Its place among the questions, from 1. */
@@ -22,13 +28,15 @@ type QuestionCardProps = {
   submitted: number
   figures: QuestionFigures
   quotes: QuestionQuotes
+  /** Where it is split by another question, if it can be. */
+  crossAddress?: string | undefined
 }
 
 /** The id of a question's card, for links to it. */
 export const idOfQuestion = (name: string) => `question-${name}`
 
 /** One question: what it asked, what its chart says, of how many, and the chart of its kind. */
-export function QuestionCard({ number, submitted, figures, quotes }: QuestionCardProps) {
+export function QuestionCard({ number, submitted, figures, quotes, crossAddress }: QuestionCardProps) {
   const id = idOfQuestion(figures.name)
   return (
     <section
@@ -41,12 +49,19 @@ export function QuestionCard({ number, submitted, figures, quotes }: QuestionCar
           <h3 id={`${id}-title`} className="mb-2 font-normal text-ink-soft [overflow-wrap:anywhere]">
             {number}. {figures.title}
           </h3>
-          <ChartTitle finding={findingOf(figures)} base={baseInWords(figures, submitted, quotes.withoutMarked)} />
+          <ChartTitle finding={findingOf(figures)} base={baseInWords(figures, submitted, hasFilters(quotes.filters))} />
+          {crossAddress && figures.answered > 0 && (
+            <p className="mb-3 text-sm print:hidden">
+              <Link href={crossAddress}>
+                Split by another question<span className="sr-only">: {figures.title}</span>
+              </Link>
+            </p>
+          )}
         </div>
         {figures.answered > 0 && (
           <div className="min-w-0">
             <Chart figures={figures} quotes={quotes} />
-            {'other' in figures && figures.other && figures.other.count > 0 && (
+            {'other' in figures && figures.other && figures.other.count > 0 && quotes.bySource && (
               <div className="mt-4">
                 <h4 className="mb-2 font-semibold text-sm">{withoutHint(figures.other.label)}, in their own words</h4>
                 <FirstQuotes
@@ -54,7 +69,6 @@ export function QuestionCard({ number, submitted, figures, quotes }: QuestionCar
                   source={figures.other.source}
                   title={`${figures.title} – ${figures.other.label}`}
                   count={figures.other.count}
-                  quotes={quotes.bySource[keyOfSource(figures.other.source)] ?? []}
                 />
               </div>
             )}
@@ -79,15 +93,7 @@ function Chart({ figures, quotes }: Pick<QuestionCardProps, 'figures' | 'quotes'
     case 'areas':
       return <AreaFigures figures={figures} />
     case 'texts':
-      return (
-        <FirstQuotes
-          {...quotes}
-          source={figures.source}
-          title={figures.title}
-          count={figures.answered}
-          quotes={quotes.bySource[keyOfSource(figures.source)] ?? []}
-        />
-      )
+      return <FirstQuotes {...quotes} source={figures.source} title={figures.title} count={figures.answered} />
     case 'table':
       return <TableFigures figures={figures} quotes={quotes} />
   }
@@ -97,23 +103,19 @@ function Chart({ figures, quotes }: Pick<QuestionCardProps, 'figures' | 'quotes'
 const withoutHint = (label: string) => label.replace(/\s*\(please[^()]*\)$/i, '')
 
 /** `Answered in 312 of 380 responses. Rough: …` */
-function baseInWords(figures: QuestionFigures, submitted: number, withoutMarked: boolean): string {
+function baseInWords(figures: QuestionFigures, submitted: number, isFiltered: boolean): string {
   const { answered, kind } = figures
   if (answered === 0) return ''
-  const words = answeredInWords(figures, submitted, withoutMarked)
+  const words = answeredInWords(figures, submitted, isFiltered)
   if (kind === 'texts' || kind === 'table') return words
   if (!hasShares(answered)) return `${words} A few voices: fewer than ${minForShares} answers have no percentages.`
   return answered < minForPlain ? `${words} Rough: fewer than ${minForPlain} answers.` : words
 }
 
-function answeredInWords(
-  { answered, isSensitive }: QuestionFigures,
-  submitted: number,
-  withoutMarked: boolean,
-): string {
+function answeredInWords({ answered, isSensitive }: QuestionFigures, submitted: number, isFiltered: boolean): string {
   const inWords = (count: number) => `${formatCount(count)} ${count === 1 ? 'response' : 'responses'}`
-  if (isSensitive && withoutMarked)
-    return `Answered in ${inWords(answered)}. A sensitive question counts marked ones always.`
+  if (isSensitive && isFiltered)
+    return `Answered in ${inWords(answered)}. A sensitive question counts every response, filtered or not.`
   if (answered < submitted) return `Answered in ${formatCount(answered)} of ${inWords(submitted)}.`
   return `Answered in ${submitted === 1 ? 'the' : 'all'} ${inWords(submitted)}.`
 }

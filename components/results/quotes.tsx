@@ -5,7 +5,10 @@ import { controlStyle } from '@/components/ui/field-frame'
 import { Link } from '@/components/ui/link'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { TextSource } from '@/lib/results/figures'
+import type { ResultFilters } from '@/lib/results/filters'
+import type { FirstTexts } from '@/lib/results/read-texts'
 import type { Quote } from '@/lib/results/text-queries'
+import { keyOfSource } from '@/lib/results/text-sources'
 import { formatCount } from '@/lib/results/unit'
 import { addressOfTexts } from './texts-address'
 
@@ -64,17 +67,21 @@ type FirstQuotesProps = {
   source: TextSource
   /** What the list is called: the question, or its "Other". */
   title: string
-  quotes: readonly Quote[]
+  /** The first texts of the question by source; null for who may not read them. */
+  bySource: FirstTexts | null
   count: number
-  withoutMarked: boolean
+  filters: ResultFilters
 }
 
 /** A text this long may not fit the lines that are shown of it. */
 const clampedFrom = 120
 
 /** The first of what people wrote, a search through all of it, and the way to the rest. */
-export function FirstQuotes({ surveyId, source, title, quotes, count, withoutMarked }: FirstQuotesProps) {
+export function FirstQuotes({ surveyId, source, title, bySource, count, filters }: FirstQuotesProps) {
   if (count === 0) return null
+  if (bySource === null)
+    return <p className="text-ink-soft text-sm">Admins of the organisation whose survey this is can read them.</p>
+  const quotes = bySource[keyOfSource(source)] ?? []
   const shown = quotes.reduce((sum, quote) => sum + quote.count, 0)
   const areAll = shown === count && quotes.every(({ text }) => text.length < clampedFrom)
   return (
@@ -82,27 +89,25 @@ export function FirstQuotes({ surveyId, source, title, quotes, count, withoutMar
       <QuoteList quotes={quotes} isShort />
       {!areAll && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-          <Link href={addressOfTexts(surveyId, source, { withoutMarked })}>
+          <Link href={addressOfTexts(surveyId, source, { filters })}>
             {count === 1 ? 'Read the answer' : `Read all ${formatCount(count)} answers`}
             <span className="sr-only"> to “{title}”</span>
           </Link>
-          {count > shown && (
-            <TextSearch surveyId={surveyId} source={source} title={title} withoutMarked={withoutMarked} />
-          )}
+          {count > shown && <TextSearch surveyId={surveyId} source={source} title={title} filters={filters} />}
         </div>
       )}
     </div>
   )
 }
 
-type TextSearchProps = Pick<FirstQuotesProps, 'surveyId' | 'source' | 'title' | 'withoutMarked'> & {
+type TextSearchProps = Pick<FirstQuotesProps, 'surveyId' | 'source' | 'title' | 'filters'> & {
   value?: string
   order?: string
 }
 
 /** Looks through all that people wrote to one question; works without a script. */
-export function TextSearch({ surveyId, source, title, withoutMarked, value = '', order }: TextSearchProps) {
-  const [path, query] = addressOfTexts(surveyId, source, { withoutMarked, order }).split('?')
+export function TextSearch({ surveyId, source, title, filters, value = '', order }: TextSearchProps) {
+  const [path, query] = addressOfTexts(surveyId, source, { filters, order }).split('?')
   return (
     <search>
       <form action={path} className="flex items-center gap-2">

@@ -3,7 +3,6 @@ import { FoldedDetails } from '@/components/ui/folded-details'
 import type { ColumnFigures, Distribution, FiguresOf, NumberSummary } from '@/lib/results/figures'
 import { columnInWords, formatMean, scaleInWords } from '@/lib/results/finding'
 import { formatShare, hasShares } from '@/lib/results/shares'
-import { keyOfSource } from '@/lib/results/text-sources'
 import { formatCount, formatNumber, type Unit } from '@/lib/results/unit'
 import { minForSensitive, minForShares } from '@/lib/statistics/words'
 import { ChartTitle } from './chart-title'
@@ -37,13 +36,7 @@ export function TableFigures({
             {column.kind === 'distributions' && <RatingTable caption={caption} column={column} />}
             {column.kind === 'numbers' && <NumberTable caption={caption} column={column} />}
             {column.kind === 'texts' && (
-              <FirstQuotes
-                {...quotes}
-                source={column.source}
-                title={caption}
-                count={column.count}
-                quotes={quotes.bySource[keyOfSource(column.source)] ?? []}
-              />
+              <FirstQuotes {...quotes} source={column.source} title={caption} count={column.count} />
             )}
           </div>
         )

@@ -20,6 +20,9 @@ export const outbox = pgTable(
      */
     sealedLink: bytea('sealed_link'),
     linkUntil: instant('link_until'),
+    /** The same in HTML, and the picture in it, until it was sent; most emails are text alone. */
+    html: text('html'),
+    picture: bytea('picture'),
     state: text('state').notNull().default('queued'),
     attempts: smallint('attempts').notNull().default(0),
     lastError: text('last_error'),

@@ -27,11 +27,14 @@ export type Chart = {
   format: (value: number | null) => string
 } & (
   | { kind: ChartKind }
-  | { kind: 'tile map' /** Where each category lies; one without a tile is not drawn. */; tiles: readonly Tile[] }
+  | {
+      kind: 'tile map' /** Where each category lies; one without a tile is not drawn, and a tile without a category is empty. */
+      tiles: readonly Tile[]
+    }
 )
 
-/** Where a chart is drawn: so many pixels wide, with an id that nothing else on the page has. */
-export type Frame = { width: number; id: string }
+/** Where a chart is drawn: so many pixels wide. */
+export type Frame = { width: number }
 
 /** What is drawn, in pixels of an SVG: `markup` is what stands within `<svg viewBox="0 0 width height">`. */
 export type Drawing = { width: number; height: number; markup: string }

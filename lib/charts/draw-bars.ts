@@ -21,9 +21,9 @@ const space = 6
 /** A row of bars for each category with its figure at the end of each; below zero they go to the left. */
 export function drawBars(chart: Chart, frame: Frame): Drawing {
   const { categories, series, format } = chart
-  const { width, id } = frame
+  const { width } = frame
   const legend = drawLegend(chart, frame)
-  const thickness = series.length > 1 ? 14 : 18
+  const thickness = series.length > 1 ? 17 : 18
   const roomFor = (isMeant: (value: number) => boolean) =>
     Math.max(
       0,
@@ -66,12 +66,12 @@ export function drawBars(chart: Chart, frame: Frame): Drawing {
     const box = { y: y + 1, height: thickness - 2 }
     if (isWithheld(value))
       return (
-        drawStub({ ...box, x: zero, width: stubLength }, id) +
+        drawStub({ ...box, x: zero, width: stubLength }) +
         textAt(words, zero + stubLength + space, baseline, { look: 'chart-soft' })
       )
     const length = value ? Math.max(Math.abs(end - zero), 1) : 0
     const from = end < zero ? zero - length : zero
-    const mark = length > 0 ? drawMark({ ...box, x: from, width: length }, markOf(at), id) : ''
+    const mark = length > 0 ? drawMark({ ...box, x: from, width: length }, markOf(at)) : ''
     const figure =
       (value ?? 0) < 0
         ? textAt(words, from - space, baseline, { anchor: 'end', look: 'chart-figure' })

@@ -5,7 +5,6 @@ import { drawLine } from './draw-line'
 import { drawRangeDots } from './draw-range-dots'
 import { drawStack } from './draw-stack'
 import { drawTileMap } from './draw-tile-map'
-import { definePatterns } from './patterns'
 
 const drawers: Record<ChartKind, (chart: Chart, frame: Frame) => Drawing> = {
   bars: drawBars,
@@ -16,8 +15,9 @@ const drawers: Record<ChartKind, (chart: Chart, frame: Frame) => Drawing> = {
   'range dots': drawRangeDots,
 }
 
+/** Every kind of chart, by its name. */
+export const chartKinds = [...Object.keys(drawers), 'tile map'] as readonly Chart['kind'][]
+
 /** A chart as markup, without a browser. What it looks like is said by classes (`components/charts/drawn.css`). */
-export function drawChart(chart: Chart, frame: Frame): Drawing {
-  const drawing = chart.kind === 'tile map' ? drawTileMap(chart, frame) : drawers[chart.kind](chart, frame)
-  return { ...drawing, markup: definePatterns(drawing.markup, frame.id) + drawing.markup }
-}
+export const drawChart = (chart: Chart, frame: Frame): Drawing =>
+  chart.kind === 'tile map' ? drawTileMap(chart, frame) : drawers[chart.kind](chart, frame)

@@ -1,13 +1,14 @@
 import { type Chart, type ChartValue, type Drawing, describeValue, type Frame, isWithheld, numberOf } from './chart'
 import { markOf } from './legend'
-import { drawValue, textAt } from './markup'
+import { drawValue } from './markup'
 import { drawMark, drawStub, stubLength } from './patterns'
 import { makePlot } from './plot'
 import { textWidth } from './text-fit'
+import { textOnGround } from './text-on-ground'
 
 /** Of the room of a category, so much is drawn on. */
 const filled = 0.76
-const widest = 56
+const widest = 64
 
 /**
  * Columns side by side for each category, on an axis; with their figures where all of them have room. Those of a histogram
@@ -23,7 +24,7 @@ export function drawColumns(chart: Chart, frame: Frame): Drawing {
   const inset = (band - width * series.length) / 2
   const gap = isHistogram ? Math.min(0.5, width / 8) : Math.min(1, width / 8)
   const hasRoom = series.every(({ values }) =>
-    values.every((value) => isWithheld(value) || textWidth(format(numberOf(value))) <= width + 4),
+    values.every((value) => isWithheld(value) || textWidth(format(numberOf(value))) <= width + 2),
   )
   const columns = categories.flatMap((_, category) =>
     series.map(({ values }, at) =>
@@ -38,13 +39,13 @@ export function drawColumns(chart: Chart, frame: Frame): Drawing {
   function drawColumn(value: ChartValue | undefined, left: number, at: number): string {
     const [zero, end] = [y(0), y(numberOf(value) ?? 0)]
     const box = { x: left + gap, width: width - 2 * gap }
-    if (isWithheld(value)) return drawStub({ ...box, y: zero - stubLength, height: stubLength }, frame.id)
+    if (isWithheld(value)) return drawStub({ ...box, y: zero - stubLength, height: stubLength })
     const length = value ? Math.max(Math.abs(end - zero), 1) : 0
     const top = end > zero ? zero : zero - length
-    const mark = length > 0 ? drawMark({ ...box, y: top, height: length }, markOf(at), frame.id) : ''
+    const mark = length > 0 ? drawMark({ ...box, y: top, height: length }, markOf(at)) : ''
     const number = numberOf(value)
     if (!hasRoom && !(number === null && width >= 8)) return mark
     const baseline = (number ?? 0) < 0 ? top + length + 14 : top - 5
-    return mark + textAt(format(number), left + width / 2, baseline, { anchor: 'middle', look: 'chart-figure' })
+    return mark + textOnGround(format(number), left + width / 2, baseline, { anchor: 'middle', look: 'chart-figure' })
   }
 }

@@ -15,7 +15,7 @@ const widestName = 150
 export function drawLine(chart: Chart, frame: Frame): Drawing {
   const { categories, series } = chart
   const areNamed = canName(chart, frame)
-  const right = areNamed ? Math.min(Math.max(...series.map(({ name }) => textWidth(name))), widestName) + 14 : 0
+  const right = areNamed ? Math.min(Math.max(...series.map(({ name }) => textWidth(name))), widestName) + 30 : 0
   const { height, back, startOf, band, y } = makePlot(chart, frame, { right, areNamed })
   const xOf = (category: number) => startOf(category) + band / 2
   const lines = series.map(({ values }, at) => {
@@ -31,7 +31,7 @@ export function drawLine(chart: Chart, frame: Frame): Drawing {
       const words = describeValue(chart, category, at)
       if (isWithheld(values[category])) {
         const width = Math.min(Math.max(band - 2, 1), 14)
-        return drawValue(words, drawStub({ x: xOf(category) - width / 2, y: y(0) - 14, width, height: 14 }, frame.id))
+        return drawValue(words, drawStub({ x: xOf(category) - width / 2, y: y(0) - 14, width, height: 14 }))
       }
       if (!isThere(category)) return ''
       // A place without a dot can be pointed at all the same.
@@ -57,14 +57,14 @@ const canName = ({ categories, series }: Chart, { width }: Frame) =>
   width >= narrowBelow &&
   series.every(({ values }) => numberOf(values[categories.length - 1]) !== null)
 
-/** The name of each line beside its end; those that would be on each other move down. */
+/** The name of each line beside its end, after its sign; those that would be on each other move down. */
 function nameLines({ categories, series }: Chart, y: (value: number) => number, x: number): string[] {
   let lowest = Number.NEGATIVE_INFINITY
   return series
-    .map(({ name, values }) => ({ name, at: y(numberOf(values[categories.length - 1]) ?? 0) + 5 }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ name, at }) => {
-      lowest = Math.max(at, lowest + lineHeight)
-      return textAt(cutText(name, widestName), x, lowest)
+    .map(({ name, values }, line) => ({ name, line, end: y(numberOf(values[categories.length - 1]) ?? 0) + 5 }))
+    .sort((one, other) => one.end - other.end)
+    .map(({ name, line, end }) => {
+      lowest = Math.max(end, lowest + lineHeight)
+      return drawDot(x + 6, lowest - 5, line) + textAt(cutText(name, widestName), x + 18, lowest)
     })
 }

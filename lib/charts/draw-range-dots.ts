@@ -14,17 +14,30 @@ import { drawStub, stubLength } from './patterns'
 import { drawRows, leftOfRows } from './rows'
 import { domainOf, scaleOf, ticksOf } from './scale'
 import { lineHeight, textWidth } from './text-fit'
+import { textOnGround } from './text-on-ground'
 
 const thickness = 18
+
+const dotRadius = 6
+
+/** Between what is drawn of a value and its figure. */
+const space = 6
 
 /** A row for each category: each value as a dot on the line of what it may be, beneath an axis that begins at zero. */
 export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
   const { categories, series, format } = chart
-  const { width, id } = frame
+  const { width } = frame
   const ticks = ticksOf(domainOf(series), format)
   const [first = 0, last = 1] = [ticks[0], ticks.at(-1)]
   const left = leftOfRows(categories, width) + textWidth(format(first)) / 2
-  const x = scaleOf([first, last], [left, Math.max(left, width - textWidth(format(last)) / 2 - 1)])
+  const figureRoom = Math.max(
+    0,
+    ...series.flatMap(({ values }) => values.map((value) => textWidth(format(numberOf(value))))),
+  )
+  const x = scaleOf(
+    [first, last],
+    [left, Math.max(left, width - Math.max(textWidth(format(last)) / 2, figureRoom + dotRadius + space) - 1)],
+  )
   const legend = drawLegend(chart, frame)
   const axisHeight = lineHeight + 6
   const contentHeight = Math.max(series.length, 1) * thickness
@@ -58,23 +71,18 @@ export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
     const words = writeValue(format, value)
     if (isWithheld(value))
       return (
-        drawStub({ x: x(0), y: y - 6, width: stubLength, height: 12 }, id) +
-        textAt(words, x(0) + stubLength + 6, y + 5, { look: 'chart-soft' })
+        drawStub({ x: x(0), y: y - 6, width: stubLength, height: 12 }) +
+        textAt(words, x(0) + stubLength + space, y + 5, { look: 'chart-soft' })
       )
     const number = numberOf(value)
-    if (number === null) return textAt(words, x(0) + 6, y + 5, { look: 'chart-soft' })
+    if (number === null) return textAt(words, x(0) + space, y + 5, { look: 'chart-soft' })
     const line = range
       ? element('path', {
           d: `M${x(range[0]).toFixed(1)} ${y - 4}v8m0 -4H${x(range[1]).toFixed(1)}m0 -4v8`,
           class: 'chart-range',
         })
       : ''
-    const right = Math.max(x(number) + 6, range ? x(range[1]) : 0) + 6
-    const fits = right + textWidth(words) <= width
-    const leftEnd = Math.min(x(number) - 6, range ? x(range[0]) : width) - 6
-    const figure = fits
-      ? textAt(words, right, y + 5, { look: 'chart-figure' })
-      : textAt(words, leftEnd, y + 5, { anchor: 'end', look: 'chart-figure' })
-    return line + drawDot(x(number), y, at) + figure
+    const end = Math.max(x(number) + dotRadius, range ? x(range[1]) : 0)
+    return line + drawDot(x(number), y, at) + textOnGround(words, end + space, y + 5, { look: 'chart-figure' })
   }
 }

@@ -14,7 +14,7 @@ const thickness = 24
  */
 export function drawStack(chart: Chart, frame: Frame): Drawing {
   const { categories, series, format } = chart
-  const { width, id } = frame
+  const { width } = frame
   return drawRows(categories, {
     width,
     top: drawLegend(chart, frame),
@@ -24,7 +24,7 @@ export function drawStack(chart: Chart, frame: Frame): Drawing {
       const hidden = series.find(({ values }) => isWithheld(values[row]))?.values[row]
       if (hidden !== undefined) {
         const words = series.map((_, at) => describeValue(chart, row, at)).join('; ')
-        const stub = drawStub({ x: left, y, width: stubLength, height: thickness }, id)
+        const stub = drawStub({ x: left, y, width: stubLength, height: thickness })
         return drawValue(words, stub + textAt(`${hidden}`, left + stubLength + 6, baseline, { look: 'chart-soft' }))
       }
       const parts = series.map(({ values }) => Math.max(numberOf(values[row]) ?? 0, 0))
@@ -43,7 +43,6 @@ export function drawStack(chart: Chart, frame: Frame): Drawing {
           const mark = drawMark(
             { x, y, width: Math.max(length - 1, Math.min(length, 0.5)), height: thickness },
             stepOf(at),
-            id,
           )
           const hasRoom = textWidth(words) + 6 <= length
           const figure = hasRoom

@@ -2,26 +2,25 @@ import type { Chart } from './chart'
 import { drawChart } from './draw-chart'
 import { element } from './markup'
 
-/** Drawn once for a phone and once for a desk; the style sheet shows the one that fits, so that no letter shrinks. */
+/** Drawn for a phone, for a tablet or paper, and for a desk; the style sheet shows the one that fits, so that no letter shrinks. */
 const sizes = [
   { size: 'narrow', width: 264 },
-  { size: 'wide', width: 620 },
+  { size: 'middle', width: 620 },
+  { size: 'wide', width: 940 },
 ] as const
 
+/** The ids of the finding, of what is counted, and of the table with the same figures. */
 export type FigureNames = {
-  /** Nothing else on the page begins with it. */
-  id: string
-  /** The ids of the finding, of what is counted, and of the table with the same figures. */
   labelledBy: string
   describedBy: string
   details?: string | undefined
 }
 
-/** What stands within the `<figure class="drawn-chart">` of a page: the chart, for narrow and for wide room. */
-export function drawFigure(chart: Chart, { id, labelledBy, describedBy, details }: FigureNames): string {
+/** What stands within the `<figure class="drawn-chart">` of a page: the chart, for every room. */
+export function drawFigure(chart: Chart, { labelledBy, describedBy, details }: FigureNames): string {
   return sizes
     .map(({ size, width }) => {
-      const { height, markup } = drawChart(chart, { width, id: `${id}-${size}` })
+      const { height, markup } = drawChart(chart, { width })
       return element(
         'svg',
         {

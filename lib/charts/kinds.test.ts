@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart, ChartKind, ChartSeries } from './chart'
 import { drawChart } from './draw-chart'
+import { textWidth } from './text-fit'
 import { ukRegionTiles } from './tiles'
 
 const format = (value: number | null) => (value === null ? '–' : `${value}%`)
@@ -9,7 +10,7 @@ const format = (value: number | null) => (value === null ? '–' : `${value}%`)
 function draw(kind: ChartKind | 'tile map', categories: string[], series: ChartSeries[], width = 600) {
   const given = { categories, series, format }
   const chart: Chart = kind === 'tile map' ? { ...given, kind, tiles: ukRegionTiles } : { ...given, kind }
-  const { markup, height } = drawChart(chart, { width, id: 'test' })
+  const { markup, height } = drawChart(chart, { width })
   const page = new DOMParser().parseFromString(
     `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`,
     'image/svg+xml',
@@ -18,7 +19,7 @@ function draw(kind: ChartKind | 'tile map', categories: string[], series: ChartS
   return {
     page,
     height,
-    boxes: [...page.querySelectorAll('.chart-value > rect:not(.chart-hatch)')].map((mark) => ({
+    boxes: [...page.querySelectorAll('.chart-value > rect')].map((mark) => ({
       look: mark.getAttribute('class'),
       x: numberOf(mark, 'x'),
       y: numberOf(mark, 'y'),
@@ -76,6 +77,11 @@ describe('range dots', () => {
   test('the axis reaches from zero to the end of the widest range', () => {
     const { texts } = dots([50, 20], [[40, 118], null])
     expect(texts.slice(0, 4)).toEqual(['0%', '50%', '100%', '150%'])
+  })
+  test('the figure of the highest stays within the drawing', () => {
+    const { page } = dots([40, 20], [null, null])
+    const figure = [...page.querySelectorAll('.chart-figure')].find(({ textContent }) => textContent === '40%')
+    expect(Number(figure?.getAttribute('x')) + textWidth('40%')).toBeLessThanOrEqual(600)
   })
   test('of what nobody knows there is no dot', () => {
     const { page, texts } = dots([null, 20], [null, [10, 30]])
@@ -146,6 +152,20 @@ describe('a map of squares', () => {
   test('of equal values has one shade, and of none has squares all the same', () => {
     expect(new Set(map(regions.map(() => 7)).boxes.map(({ look }) => look)).size).toBe(1)
     expect(new Set(map(regions.map(() => null)).boxes.map(({ look }) => look))).toEqual(new Set(['chart-shade-none']))
+  })
+  test('of equal values does not say from where to where', () =>
+    expect(map(regions.map(() => 7)).texts.slice(0, 2)).toEqual(['Scot.', '7%']))
+  test('has an empty square, that no key reaches, for what has no category', () => {
+    const { page, texts, words } = draw('tile map', ['Wales', 'London'], [{ name: 'Share', values: [4, 9] }])
+    expect(page.querySelectorAll('.chart-shade-none')).toHaveLength(10)
+    expect(texts).toContain('Scot.')
+    expect(words).toEqual(['Wales: 4%', 'London: 9%'])
+  })
+  test('has what its shades mean beside it where there is room, and above it on a phone', () => {
+    const values = regions.map((_, at) => at)
+    const topOf = (width: number) => Math.min(...map(values, width).boxes.map(({ y }) => y))
+    expect(topOf(600)).toBe(1)
+    expect(topOf(264)).toBeGreaterThan(20)
   })
   test('stays within a phone, and leaves out what has no square', () => {
     const { boxes } = map(

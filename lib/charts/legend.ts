@@ -10,13 +10,18 @@ type Legend = { markup: string; height: number }
 /** One sign of a legend with its words. `draw` has the upper left corner of a square of 12 pixels. */
 type Entry = { words: string; draw: (x: number, y: number) => string }
 
-/** What each sign of a chart means, above it; as many lines as they need. `height` has the space beneath them. */
-export function drawEntries(entries: readonly Entry[], width: number): Legend {
+export const widthOfEntry = ({ words }: Entry): number => swatch + 6 + textWidth(words)
+
+/**
+ * What each sign of a chart means; as many lines as they need. `height` has the space beneath them.
+ * @param isList true for a line each
+ */
+export function drawEntries(entries: readonly Entry[], width: number, isList = false): Legend {
   let [x, y] = [0, 0]
   const drawn = entries.map(({ words, draw }) => {
     const shown = cutText(words, width - swatch - 6)
     const length = swatch + 6 + textWidth(shown) + 16
-    if (x > 0 && x + length - 16 > width) [x, y] = [0, y + lineHeight + 4]
+    if (x > 0 && (isList || x + length - 16 > width)) [x, y] = [0, y + lineHeight + 4]
     const entry = draw(x, y + 2) + textAt(shown, x + swatch + 6, y + 13)
     x += length
     return entry
@@ -31,29 +36,29 @@ const withoutWords: readonly Chart['kind'][] = ['grouped bars', 'histogram', 'li
  * What each series looks like, above the chart; nothing where there is only one, or where they are named elsewhere. What is
  * withheld has its word here where it has no room in the chart.
  */
-export function drawLegend({ kind, series }: Chart, { width, id }: Frame, areNamed = false): Legend {
+export function drawLegend({ kind, series }: Chart, { width }: Frame, areNamed = false): Legend {
   const named = series.length < 2 || areNamed ? [] : series
   const words = withoutWords.includes(kind) ? series.flatMap(({ values }) => values.filter(isWithheld)) : []
   return drawEntries(
     [
       ...named.map(({ name }, at) => ({
         words: name,
-        draw: (x: number, y: number) => drawSign(kind, at, x, y, id),
+        draw: (x: number, y: number) => drawSign(kind, at, x, y),
       })),
       ...[...new Set(words)].map((words) => ({
         words,
-        draw: (x: number, y: number) => drawStub({ x, y, width: swatch, height: swatch }, id),
+        draw: (x: number, y: number) => drawStub({ x, y, width: swatch, height: swatch }),
       })),
     ],
     width,
   )
 }
 
-function drawSign(kind: Chart['kind'], at: number, x: number, y: number, id: string): string {
+function drawSign(kind: Chart['kind'], at: number, x: number, y: number): string {
   if (kind === 'line') return drawStroke(`M${x} ${y + 6}h${swatch}`, at)
   if (kind === 'range dots') return drawDot(x + 6, y + 6, at)
   const look = kind === 'stack' ? stepOf(at) : markOf(at)
-  return drawMark({ x, y, width: swatch, height: swatch }, look, id)
+  return drawMark({ x, y, width: swatch, height: swatch }, look)
 }
 
 /** The look of a series by its place. */

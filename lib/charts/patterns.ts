@@ -1,10 +1,10 @@
 import { element } from './markup'
 
 /** Lines over a colour, so that no colour is the only sign. `rising` goes up to the right. */
-const turns = { rising: 45, falling: -45, level: 90 } as const
+type Turn = 'rising' | 'falling' | 'level'
 
 /** What has lines over it; the others are plain. */
-const patternOf: Record<string, keyof typeof turns> = {
+const turnOf: Record<string, Turn> = {
   'mark-2': 'rising',
   'mark-3': 'level',
   'step-2': 'rising',
@@ -15,39 +15,46 @@ const patternOf: Record<string, keyof typeof turns> = {
 export type Box = { x: number; y: number; width: number; height: number }
 
 /** A bar, a column, a part or a swatch. @param look `mark-1` for the first series, `step-1` for the first part of a stack, … */
-export function drawMark(box: Box, look: string, id: string): string {
-  const pattern = patternOf[look]
+export function drawMark(box: Box, look: string): string {
+  const turn = turnOf[look]
   const mark = element('rect', { ...box, class: `chart-${look}` })
-  return pattern ? mark + element('rect', { ...box, class: 'chart-hatch', fill: `url(#${id}-${pattern})` }) : mark
+  return turn ? mark + element('path', { d: linesIn(box, turn, 8), class: `chart-hatch-${turn}` }) : mark
 }
 
 /** How long what stands for a withheld value is: always the same, since its length must tell nothing. */
 export const stubLength = 28
 
 /** What stands for a withheld value; its word is beside it. */
-export const drawStub = (box: Box, id: string): string =>
-  element('rect', { ...box, class: 'chart-withheld', fill: `url(#${id}-withheld)` })
+export const drawStub = (box: Box): string =>
+  element('rect', { ...box, class: 'chart-withheld' }) +
+  element('path', { d: linesIn(box, 'rising', 6), class: 'chart-withheld-line' })
 
-/** The patterns that a markup refers to. */
-export function definePatterns(markup: string, id: string): string {
-  const isUsed = (name: string) => markup.includes(`url(#${id}-${name})`)
-  const used = [
-    ...Object.entries(turns).map(([name, turn]) => ({ name, turn, size: 6, look: 'chart-hatch-line' })),
-    { name: 'withheld', turn: 45, size: 5, look: 'chart-withheld-line' },
-  ].filter(({ name }) => isUsed(name))
-  if (used.length === 0) return ''
-  const patterns = used.map(({ name, turn, size, look }) =>
-    element(
-      'pattern',
-      {
-        id: `${id}-${name}`,
-        width: size,
-        height: size,
-        patternUnits: 'userSpaceOnUse',
-        patternTransform: `rotate(${turn})`,
-      },
-      element('path', { d: `M${size / 2} 0V${size}`, class: look }),
-    ),
-  )
-  return element('defs', {}, patterns.join(''))
+/**
+ * Lines through a box, so many pixels from each other to the right or downwards. They are written out: a pattern is slow to
+ * draw, has an id that a page must not have twice, and is not known to every office program.
+ */
+function linesIn({ x, y, width, height }: Box, turn: Turn, gap: number): string {
+  if (turn === 'level')
+    return placesBetween(y + 1, y + height, gap / 2)
+      .map((at) => `M${round(x)} ${round(at)}h${round(width)}`)
+      .join('')
+  const [right, foot] = [x + width, y + height]
+  // Along a rising line the sum of x and y stays the same, along a falling one their difference.
+  const sign = turn === 'rising' ? 1 : -1
+  const [least, most] = sign === 1 ? [x + y, right + foot] : [x - foot, right - y]
+  return placesBetween(least, most, gap)
+    .map((sum) => {
+      const from = Math.max(x, sign === 1 ? sum - foot : sum + y)
+      const length = Math.min(right, sign === 1 ? sum - y : sum + foot) - from
+      return `M${round(from)} ${round(sign * (sum - from))}l${round(length)} ${round(-sign * length)}`
+    })
+    .join('')
 }
+
+/** Multiples of a gap between two ends, without these. */
+function placesBetween(least: number, most: number, gap: number): number[] {
+  const first = Math.floor(least / gap) + 1
+  return Array.from({ length: Math.max(0, Math.ceil(most / gap) - first) }, (_, at) => (first + at) * gap)
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

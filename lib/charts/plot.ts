@@ -37,7 +37,7 @@ export function makePlot(chart: Chart, frame: Frame, { right = 0, areNamed = fal
   const band = (width - left) / Math.max(categories.length, 1)
   const startOf = (category: number) => left + category * band
   const top = legend.height + headroom
-  const foot = top + (frame.width < narrowBelow ? 180 : 220)
+  const foot = top + (frame.width < narrowBelow ? 180 : frame.width < 800 ? 220 : 260)
   const y = scaleOf([ticks[0] ?? 0, ticks.at(-1) ?? 1], [foot, top])
   const lines = ticks.map(
     (tick) =>
@@ -65,24 +65,32 @@ export function makePlot(chart: Chart, frame: Frame, { right = 0, areNamed = fal
   }
 }
 
+/** A name that has so much room can be read, even where its end is cut off. */
+const readableName = 96
+
 type Room = { left: number; band: number; width: number }
 
 /**
- * Names on several lines where every one fits beneath its category; else some of them, evenly, the first among them. None
- * reaches over the edge of the drawing: the first is moved in, the last is left out.
+ * Names on several lines where every one fits beneath its category, or has room to be read cut; else some of them, evenly,
+ * the first among them. None reaches over another or over the edge of the drawing: the outer ones are moved in.
  */
 function nameCategories(categories: readonly string[], { left, band, width }: Room) {
   const room = band - 6
   const centreOf = (at: number) => left + (at + 0.5) * band
   const wrapped = categories.map((category) => wrapText(category, room, 3))
-  if (wrapped.every((words, at) => words.join(' ') === categories[at]))
+  if (room >= readableName || wrapped.every((words, at) => words.join(' ') === categories[at]))
     return wrapped.map((words, at) => ({ at, x: centreOf(at), words }))
-  const widest = Math.min(Math.max(...categories.map(textWidth)), Math.max(room, 96))
-  const movedIn = Math.max(0, widest / 2 - centreOf(0))
-  const each = Math.ceil((widest + 6 + movedIn) / band)
-  return categories.flatMap((category, at) => {
-    const x = at === 0 ? centreOf(0) + movedIn : centreOf(at)
-    const fits = at % each === 0 && (at === 0 || x + widest / 2 <= width + 1)
-    return fits ? [{ at, x, words: [cutText(category, widest)] }] : []
+  const names = categories.map((category, at) => {
+    const word = cutText(category, readableName)
+    const half = textWidth(word) / 2
+    return { at, half, x: Math.min(Math.max(centreOf(at), half), width - half), words: [word] }
   })
+  const everyNth = (step: number) => names.filter(({ at }) => at % step === 0)
+  const isClear = (shown: typeof names) =>
+    shown.every(({ x, half }, at) => {
+      const next = shown[at + 1]
+      return !next || x + half + 6 <= next.x - next.half
+    })
+  const steps = categories.map((_, at) => at + 1)
+  return everyNth(steps.find((step) => isClear(everyNth(step))) ?? categories.length)
 }

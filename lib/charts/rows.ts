@@ -1,6 +1,7 @@
 import { type Drawing, narrowBelow } from './chart'
 import { element, textAt, tooltip } from './markup'
 import { lineHeight, textWidth, wrapText } from './text-fit'
+import { textOnGround } from './text-on-ground'
 
 const gap = 10
 
@@ -36,7 +37,7 @@ export function drawRows(categories: readonly string[], { width, top, contentHei
     const linesTop = isNarrow ? y : y + (height - linesHeight) / 2
     const name = lines.map((line, at) => {
       const baseline = linesTop + at * lineHeight + 13
-      return isNarrow ? textAt(line, 0, baseline) : textAt(line, nameRoom, baseline, { anchor: 'end' })
+      return isNarrow ? textOnGround(line, 0, baseline) : textAt(line, nameRoom, baseline, { anchor: 'end' })
     })
     const content = draw(row, { left, y: contentTop, overlap: isNarrow ? 0 : gap / 2 })
     y += height + gap

@@ -18,10 +18,11 @@ export const scaleOf =
 
 /**
  * Round numbers from below the least to above the most, about four of them apart. None reads as another does: whoever
- * writes whole numbers gets no halves.
+ * writes whole numbers gets no halves. Where there is nothing but zero they go to one.
  */
 export function ticksOf([least, most]: readonly [number, number], format: (value: number) => string): number[] {
-  const span = most - least || 1
+  if (most === least) return [0, 1]
+  const span = most - least
   const power = 10 ** Math.floor(Math.log10(span / 4))
   for (let times = power; ; times *= 10)
     for (const step of [times, times * 2, times * 5]) {

@@ -4,6 +4,7 @@ export const titleSize = 20
 
 /** The colours of the page in daylight. Mixtures are written out: not every program can mix. */
 const fills: Record<string, string> = {
+  'chart-ground': '#ffffff',
   'chart-soft': '#57545f',
   'sheet-soft': '#57545f',
   'chart-mark-1': '#5b2a86',
@@ -41,8 +42,10 @@ ${Object.entries(fills)
 .chart-stroke-2 { fill: none; stroke: #827d89; stroke-width: 2.5; stroke-dasharray: 6 4; }
 .chart-stroke-3 { fill: none; stroke: #d98200; stroke-width: 2.5; stroke-dasharray: 2 3; }
 .chart-range { fill: none; stroke: #827d89; stroke-width: 2; }
-.chart-hatch-line { stroke: #ffffff; stroke-width: 1.5; }
-.chart-withheld { stroke: #827d89; }
+.chart-hatch-rising { fill: none; stroke: #ffffff; stroke-width: 1.5; stroke-opacity: 0.5; }
+.chart-hatch-falling { fill: none; stroke: #ffffff; stroke-width: 1.5; stroke-opacity: 0.5; }
+.chart-hatch-level { fill: none; stroke: #ffffff; stroke-width: 1.5; stroke-opacity: 0.5; }
+.chart-withheld { fill: #ffffff; stroke: #827d89; }
 .chart-withheld-line { stroke: #827d89; stroke-width: 1; }
 .chart-on-withheld { stroke: #ffffff; stroke-width: 4px; paint-order: stroke; }
 .chart-place { fill: none; }

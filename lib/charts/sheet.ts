@@ -36,7 +36,7 @@ export function drawSheet({ chart, title, description, about, source, release, l
       .join('')
   const head =
     write(title, 'sheet-title', titleSize / textSize) + write(description, undefined) + write(about, 'sheet-soft')
-  const drawing = drawChart(chart, { width: inner, id: 'chart' })
+  const drawing = drawChart(chart, { width: inner })
   const drawn = element('g', { transform: `translate(${margin} ${y + 16})` }, drawing.markup)
   y += drawing.height + 32
   const foot = [source, release, licence].map((line) => (line ? write(line, 'sheet-soft') : '')).join('')

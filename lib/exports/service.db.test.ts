@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a partner who may request a file may download it as well',
+  'the Admin of a partner has no answers, neither at once nor in a file that somebody may have asked for before',
   inTransaction(async (db) => {
     const { organisation } = await anAnsweredSurvey(db)
     const partner = await anOrganisation(db)
@@ -141,7 +141,10 @@ test(
       select gen_random_uuid(), ${survey.id}, ${organisation.id}, '\\x00', 2, '{}', now()
       from generate_series(1, ${directRowsMax + 1}) n`)
     const ctx = await as.admin(db, partner)
-    const { queued } = (await downloadAnswers(ctx, survey.id, 'csv')) as { queued: number }
-    await expect(downloadExport(ctx, queued)).rejects.toMatchObject({ status: 409 })
+    await expect(downloadAnswers(ctx, survey.id, 'csv')).rejects.toMatchObject({ status: 403 })
+    const both = { ...ctx, actor: { ...ctx.actor, organisationIds: [organisation.id, partner.id] } }
+    const { queued } = (await downloadAnswers(both, survey.id, 'csv')) as { queued: number }
+    await expect(downloadExport(both, queued)).rejects.toMatchObject({ status: 409 })
+    await expect(downloadExport(ctx, queued)).rejects.toMatchObject({ status: 403 })
   }),
 )

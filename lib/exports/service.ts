@@ -2,7 +2,7 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { authorize } from '@/lib/floor/access/authorize'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { conflict, DomainError, notFound } from '@/lib/floor/errors/domain-error'
+import { conflict, DomainError, forbidden, notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
@@ -21,11 +21,12 @@ export const directRowsMax = 2_000
 
 /**
  * The answers of one survey: a `Response` with the file, or the id of the export that the worker now makes.
- * @throws DomainError 403 without the right to manage surveys (a General User cannot download), 404 out of scope
+ * @throws DomainError 403 without the right to manage surveys (a General User cannot download) and for a partner of the
+ * event, 404 out of scope
  */
 export async function downloadAnswers(ctx: StaffContext, surveyId: number, format: AnswersFormat) {
   authorize(ctx, 'manage', 'surveyManagement')
-  const survey = await getSurveyForResults(ctx, surveyId)
+  const survey = await getOwnSurvey(ctx, surveyId)
   const name = answersFileName(survey.shownName, dayInLondon(ctx.now), format)
   const rows = await queries.countAnswers(ctx.db, surveyId)
   if (rows > directRowsMax) return { queued: await queueAnswers(ctx, survey, name, format, rows) }
@@ -34,6 +35,13 @@ export async function downloadAnswers(ctx: StaffContext, surveyId: number, forma
   return new Response(content as unknown as ReadableStream<Uint8Array>, {
     headers: { 'content-type': mediaTypes[format], 'content-disposition': contentDisposition(name) },
   })
+}
+
+/** A survey whose answers are the actor's to take. @throws DomainError 403 for a partner, 404 out of scope */
+async function getOwnSurvey(ctx: StaffContext, id: number) {
+  const survey = await getSurveyForResults(ctx, id)
+  if (survey.readsAsPartner) throw forbidden()
+  return survey
 }
 
 function queueAnswers(
@@ -81,13 +89,13 @@ export function listAnswerFiles(ctx: StaffContext, surveyId: number) {
 
 /**
  * The file of an export of the actor. The rights are checked again: the survey may be out of reach by now.
- * @throws DomainError 404 out of reach, 409 before it is ready, 410 once it has expired
+ * @throws DomainError 403 for a partner, 404 out of reach, 409 before it is ready, 410 once it has expired
  */
 export async function downloadExport(ctx: StaffContext, id: number): Promise<Response> {
   authorize(ctx, 'manage', 'surveyManagement')
   const found = await queries.findOwnExport(ctx.db, ctx.actor.userId, id)
   if (!found) throw notFound('Export')
-  if (found.surveyId) await getSurveyForResults(ctx, found.surveyId)
+  if (found.surveyId) await getOwnSurvey(ctx, found.surveyId)
   else authorize(ctx, 'manage', { subject: 'surveyManagement', organisationId: found.organisationId })
   if (found.status === 'Expired') throw new DomainError(410, messages.gone)
   if (found.status !== 'Completed' || !found.fileId) throw conflict(messages.notReady)

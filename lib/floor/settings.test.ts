@@ -90,3 +90,20 @@ test('several trusted proxies are read as a list', () => {
     '2001:db8::1',
   ])
 })
+
+test.each(['http://www.example.org', 'https://www.example.org/', 'https://*.example.org', '*', 'example.org'])(
+  'what is no site cannot be named as one that may show reports: %s',
+  (value) => {
+    expect(refusal({ EMBED_ORIGINS: value })).toBe(
+      'The settings cannot be used. EMBED_ORIGINS must be sites with commas between, such as https://www.example.org.',
+    )
+  },
+)
+
+test('sites that may show reports are a list, and http is for this machine only', () => {
+  expect(readSettings({}).EMBED_ORIGINS).toEqual([])
+  expect(readSettings({ EMBED_ORIGINS: 'https://www.example.org, http://127.0.0.1:4000,' }).EMBED_ORIGINS).toEqual([
+    'https://www.example.org',
+    'http://127.0.0.1:4000',
+  ])
+})

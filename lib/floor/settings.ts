@@ -29,15 +29,26 @@ const isNetwork = (value: string) => {
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
+const partsOf = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 const networks = z
   .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
+  .transform(partsOf)
   .refine((list) => list.every(isNetwork), 'must be addresses or networks with commas between, such as 10.0.0.0/8')
+
+/** Sites with commas between, as browsers name them; https, but for this machine. */
+const isSiteOrigin = (value: string) => {
+  const url = URL.parse(value)
+  return url?.origin === value && !value.includes('*') && (url.protocol === 'https:' || isLoopback(url.host))
+}
+const siteOrigins = z
+  .string()
+  .transform(partsOf)
+  .refine((list) => list.every(isSiteOrigin), 'must be sites with commas between, such as https://www.example.org')
 
 /** Every environment variable the platform reads. `.env.example` says what each is for. */
 const fields = z.object({
@@ -51,6 +62,7 @@ const fields = z.object({
   PORT: withDefault(wholeNumber(1, 65_535), '3000'),
   PUBLIC_URL: optional(address(['http:', 'https:'], 'https://surveys.example.org')),
   TRUSTED_PROXIES: withDefault(z.string(), '').pipe(networks),
+  EMBED_ORIGINS: withDefault(z.string(), '').pipe(siteOrigins),
   LOAD_BALANCER_COOKIE: optional(z.string().regex(/^[\w.-]+$/, 'must be the name of a cookie')),
 
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),

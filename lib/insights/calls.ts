@@ -1,31 +1,40 @@
 import { z } from 'zod'
+import { chartKinds } from '@/lib/charts/draw-chart'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, listOf, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { filterQuery } from './filters'
 import { fileName } from './report-file-name'
-import { reportSlugs } from './report-names'
+import { reportNames, reportSlugs } from './report-names'
 
-const figure = z.number().nullable()
+const figure = z.union([z.number(), z.string()]).nullable().describe('A word where the figure is withheld')
 const unit = oneOf('number', 'average', 'share', 'pence').describe('A share is from 0 to 1')
+
+export const reportAboutAnswer = model('ReportAbout', { label: anyText, value: anyText }).array()
+
+export const reportTableAnswer = model('ReportTable', {
+  id: anyText.describe('As files are named by it'),
+  title: anyText,
+  description: anyText,
+  rowHeading: anyText,
+  columns: model('ReportColumn', { label: anyText, unit }).array(),
+  rows: model('ReportRow', { label: anyText, figures: figure.array().describe('One for each column') }).array(),
+  chart: model('ReportChart', {
+    kind: oneOf(...chartKinds),
+    columns: count.array().describe('The columns that are drawn, by their places'),
+    ranges: z
+      .array(z.tuple([count, count]))
+      .optional()
+      .describe('For each of them the columns of its lowest and its highest'),
+  }).nullable(),
+})
 
 const reportAnswer = model('Report', {
   name: anyText,
-  about: model('ReportAbout', { label: anyText, value: anyText }).array(),
+  about: reportAboutAnswer,
   headline: anyText,
   figures: model('KeyFigure', { label: anyText, unit, figure, note: anyText }).array(),
-  tables: model('ReportTable', {
-    id: anyText.describe('As files are named by it'),
-    title: anyText,
-    description: anyText,
-    rowHeading: anyText,
-    columns: model('ReportColumn', { label: anyText, unit }).array(),
-    rows: model('ReportRow', { label: anyText, figures: figure.array().describe('One for each column') }).array(),
-    chart: model('ReportChart', {
-      kind: oneOf('bars', 'grouped bars', 'line'),
-      columns: count.array().describe('The columns that are drawn, by their places'),
-    }).nullable(),
-  }).array(),
+  tables: reportTableAnswer.array(),
   limits: anyText.array().describe('What the figures can tell and what they cannot'),
 })
 
@@ -34,6 +43,22 @@ export const insightsCalls = {
     summary: 'The reports of Insights, and which of them is shown first',
     right: ['read', 'insights'],
     answer: listOf(model('ReportName', { name: anyText, isDefault: flag })),
+  }),
+  authorise: call('POST /api/reporting/authorise', {
+    summary:
+      'What another site needs to show a report within its page. The body is the name of the report, a JSON string; the query is that of the page’s address',
+    right: ['read', 'insights'],
+    query: filterQuery,
+    body: z.enum(reportNames, { error: 'No report has this name' }),
+    answer: model('ReportAuthorisation', {
+      token: anyText.describe('For the frame: ?token=. It lasts 15 minutes, and ends with the rights it was made with'),
+      embedUrl: anyText,
+      insightId: oneOf(...reportSlugs),
+    }),
+    refuses: [404],
+    readsOnly: true,
+    // A page that renews its token by itself keeps nobody signed in.
+    background: true,
   }),
   report: call('GET /api/reporting/figures/{report}', {
     summary: 'The figures of a report. The query is that of the page’s address',

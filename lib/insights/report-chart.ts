@@ -1,22 +1,41 @@
-import type { Chart } from '@/lib/charts/chart'
+import type { Chart, ChartSeries } from '@/lib/charts/chart'
+import { ukRegionTiles } from '@/lib/charts/tiles'
 import { formatFigure } from './figure-words'
-import type { ReportTable } from './report'
+import type { Figure, ReportTable } from './report'
 
 /**
- * The chart of a table, from its rows; null for a table without one, and where there is nothing to set side by side: one
- * row, or no figure. A column without a figure is left out, so that no legend names what is not there.
+ * The chart of a table, from its rows; null for a table without one, and where there is nothing to set side by side: no
+ * figure, or one row (of a stack, its parts stand side by side). A column without a figure is left out, so that no legend
+ * names what is not there.
  */
-export function chartOf({ chart, columns, rows }: ReportTable): Chart | null {
-  if (!chart || rows.length < 2) return null
+export function chartOf(table: ReportTable): Chart | null {
+  const { chart, columns, rows } = table
+  if (!chart || rows.length < (chart.kind === 'stack' ? 1 : 2)) return null
   const series = chart.columns
-    .map((at) => ({ name: columns[at]?.label ?? '', values: rows.map(({ figures }) => figures[at] ?? null) }))
+    .map((_, at) => seriesOf(table, chart, at))
     .filter(({ values }) => values.some((value) => value !== null))
-  const unit = columns[chart.columns[0] ?? 0]?.unit ?? 'number'
   if (series.length === 0) return null
-  return {
-    kind: chart.kind,
+  const unit = columns[chart.columns[0] ?? 0]?.unit ?? 'number'
+  const given = {
     categories: rows.map(({ label }) => label),
     series,
-    format: (value) => formatFigure(value, unit),
+    format: (value: number | null) => formatFigure(value, unit),
   }
+  return chart.kind === 'tile map'
+    ? { ...given, kind: chart.kind, tiles: ukRegionTiles }
+    : { ...given, kind: chart.kind }
 }
+
+/** One of the columns that a chart draws, with the range of each of its figures where its ends are columns. */
+function seriesOf({ columns, rows }: ReportTable, chart: NonNullable<ReportTable['chart']>, at: number): ChartSeries {
+  const column = chart.columns[at] ?? 0
+  const values = rows.map(({ figures }) => figures[column] ?? null)
+  const name = columns[column]?.label ?? ''
+  const ends = chart.ranges?.[at]
+  return ends
+    ? { name, values, ranges: rows.map(({ figures }) => rangeOf(ends.map((end) => figures[end] ?? null))) }
+    : { name, values }
+}
+
+const rangeOf = ([lowest, highest]: Figure[]): [number, number] | null =>
+  typeof lowest === 'number' && typeof highest === 'number' ? [lowest, highest] : null

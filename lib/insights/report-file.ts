@@ -1,74 +1,18 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { renderPng } from '@/lib/charts/render-png'
-import { drawSheet } from '@/lib/charts/sheet'
-import { dayInLondon, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
-import type { Cell, Table } from '@/lib/floor/spreadsheet/table'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
 import type { ReportAddress } from './filters'
-import { describeAbout, type Figure, type Report, type ReportTable, type Unit } from './report'
-import { chartOf } from './report-chart'
+import type { Report, ReportTable } from './report'
 import { parseFileName, type ReportFile } from './report-file-name'
+import { drawTable } from './report-sheet'
+import { asLines, asTable, coverOf } from './report-tables'
 import { getReport } from './service'
-
-/** A figure as a cell of a file: pence are pounds with two decimals, shares are per cents with one. */
-function cellOf(figure: Figure, unit: Unit): Cell {
-  if (figure === null) return null
-  if (unit === 'pence') return Math.round(figure) / 100
-  if (unit === 'share') return Math.round(figure * 1000) / 10
-  if (unit === 'average') return Math.round(figure * 10) / 10
-  return figure
-}
-
-const unitNames: Record<Unit, string> = { number: '', average: '', share: ' (%)', pence: ' (£)' }
-
-const headerOf = ({ label, unit }: { label: string; unit: Unit }) => `${label}${unitNames[unit]}`
-
-/** One table of a report, a row for each of its rows. */
-const asTable = ({ rowHeading, columns, rows }: ReportTable): Table => ({
-  columns: [{ header: rowHeading, width: 40 }, ...columns.map((column) => ({ header: headerOf(column) }))],
-  rows: rows.map((row) => [row.label, ...columns.map(({ unit }, at) => cellOf(row.figures[at] ?? null, unit))]),
-})
-
-/** Every figure of a report on a line of its own, so that one CSV has all of its tables. */
-function asLines(report: Report): Table {
-  const keyLines = report.figures.map(({ label, unit, figure }) => [
-    'Key figures',
-    label,
-    headerOf({ label: '', unit }).trim(),
-    cellOf(figure, unit),
-  ])
-  const tableLines = report.tables.flatMap(({ id, columns, rows }) =>
-    rows.flatMap((row) =>
-      columns.map((column, at) => [id, row.label, headerOf(column), cellOf(row.figures[at] ?? null, column.unit)]),
-    ),
-  )
-  return {
-    columns: [{ header: 'Table' }, { header: 'Row' }, { header: 'Measure' }, { header: 'Figure' }],
-    rows: [...keyLines, ...tableLines],
-  }
-}
-
-/** The first sheet: what the report says and what it is about. */
-const coverOf = (report: Report): Table => ({
-  columns: [
-    { header: 'Report', width: 32 },
-    { header: report.name, width: 100 },
-  ],
-  rows: [
-    ['Finding', report.headline],
-    ...report.about.map(({ label, value }) => [label, value]),
-    ...report.figures.map(({ label, unit, figure, note }) => [
-      headerOf({ label, unit }),
-      figure === null ? note : cellOf(figure, unit),
-    ]),
-    ...report.limits.map((limit) => ['What this can and cannot tell you', limit]),
-  ],
-})
 
 /**
  * A report, or one of its tables, as a file: the same figures as the page.
@@ -83,8 +27,12 @@ export async function downloadReport(ctx: StaffContext, file: string, filters: R
   if (!table) throw notFound('Table')
   if (named.format !== 'csv')
     return respondWithChart(report, table, { file, format: named.format }, dayInLondon(ctx.now))
-  return respond(csvWriter(asTable(table)), csvMediaType, file)
+  return respondWithTable(table, file)
 }
+
+/** A table of a report as CSV: the figures that its page shows, as a spreadsheet takes them. */
+export const respondWithTable = (table: ReportTable, file: string): Response =>
+  respond(csvWriter(asTable(table)), csvMediaType, file)
 
 const drawnTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const
 
@@ -95,15 +43,8 @@ async function respondWithChart(
   { file, format }: { file: string; format: keyof typeof drawnTypes },
   today: PlainDate,
 ): Promise<Response> {
-  const chart = chartOf(table)
-  if (!chart) throw notFound('Chart')
-  const svg = drawSheet({
-    chart,
-    title: table.title,
-    description: table.description,
-    about: describeAbout(about),
-    source: `Source: Illuminate, ${formatDate(today)}`,
-  })
+  const svg = drawTable(about, table, today)
+  if (!svg) throw notFound('Chart')
   const drawn = format === 'png' ? new Uint8Array(await renderPng(svg)) : svg
   return new Response(drawn, {
     headers: { 'content-type': drawnTypes[format], 'content-disposition': contentDisposition(file) },

@@ -12,3 +12,16 @@ export const reportSlugs = reports.map(({ slug }) => slug) as [ReportSlug, ...Re
 export const defaultReport: ReportSlug = reports.find(({ isDefault }) => isDefault)?.slug ?? reports[0].slug
 
 export const reportNameOf = (slug: ReportSlug): string => reports.find((report) => report.slug === slug)?.name ?? slug
+
+export const reportNames = reports.map(({ name }) => name) as [ReportName, ...ReportName[]]
+
+export type ReportName = (typeof reports)[number]['name']
+
+export const reportSlugOf = (asked: ReportName): ReportSlug =>
+  reports.find(({ name }) => name === asked)?.slug ?? defaultReport
+
+/**
+ * The reports whose figures may leave the screen for good: as a stored table, and in a letter. None with texts of people,
+ * and none with anything sensitive (ethnicity, religion, disability and the like).
+ */
+export const storableReports: readonly ReportSlug[] = ['attendance', 'tickets']

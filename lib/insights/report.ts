@@ -1,8 +1,13 @@
+import type { Chart } from '@/lib/charts/chart'
+
 /** What a column of a report counts in; how it is written follows from it (`figure-words.ts`). */
 export type Unit = 'number' | 'average' | 'share' | 'pence'
 
-/** A figure: a whole number, an average, a share from 0 to 1, or pence. Null where there is nothing to count from. */
-export type Figure = number | null
+/**
+ * A figure: a whole number, an average, a share from 0 to 1, or pence. Null where there is nothing to count from; where it
+ * is withheld, the word that stands for it: `withheld`, `a few voices`.
+ */
+export type Figure = number | string | null
 
 /** One of the up to four figures at the top of a report. */
 export type KeyFigure = {
@@ -24,8 +29,17 @@ export type ReportRow = {
   figures: Figure[]
 }
 
-/** How a table is drawn: which of its columns, by their places, and as what. */
-export type ReportChart = { kind: 'bars' | 'grouped bars' | 'line'; columns: number[] }
+/**
+ * How a table is drawn: which of its columns, by their places, and as what. All of them count in the unit of the first.
+ * The rows of a tile map are regions and nations, by their names (`ukRegionTiles`).
+ */
+export type ReportChart = {
+  kind: Chart['kind']
+  /** A series each; of a stack, the parts of each row. */
+  columns: number[]
+  /** For each of them the two columns that have its lowest and its highest, where the table has those. */
+  ranges?: [lowest: number, highest: number][]
+}
 
 /** One table of a report. Its chart is drawn from the same rows. */
 export type ReportTable = {

@@ -24,6 +24,7 @@ const emailKinds: Record<string, string> = {
   'confirmation-reminder': 'Confirmation reminder',
   'confirmation-reset': 'Confirmation reset',
   'password-reset': 'New password',
+  'report-letter': 'Letter with a report',
 }
 
 /** What each job is called on the screen, by the name of its definition. */

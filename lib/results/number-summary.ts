@@ -10,7 +10,7 @@ export function summariseNumbers(counted: readonly ValueCount[], unit: Unit): Nu
   const numbers: NumberCount[] = []
   let unreadable = 0
   for (const { value, count } of counted) {
-    const number = parseStoredNumber(value)
+    const number = numberOf(value)
     if (number === undefined) unreadable += count
     else numbers.push({ value: number, count })
   }
@@ -28,6 +28,10 @@ export function summariseNumbers(counted: readonly ValueCount[], unit: Unit): Nu
     unreadable,
   }
 }
+
+/** Answers are counted as texts. A stored number may have more decimals than anybody types. */
+const numberOf = (value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,15}\.\d{10,}$/.test(value) ? Number(value) : parseStoredNumber(value)
 
 /** The median. `numbers` are in ascending order. */
 function medianOf(numbers: readonly NumberCount[], count: number): number | null {

@@ -16,7 +16,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 const monthOf = (day: PlainDate) => day.slice(0, 7)
 
 /** The Monday of the week that a day is in. */
-const mondayOf = (day: PlainDate) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const mondayOf = (day: PlainDate) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 const dayNumber = (day: PlainDate) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 

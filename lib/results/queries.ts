@@ -1,23 +1,45 @@
 import 'server-only'
-import { and, eq, gte, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { responses } from '@/db/schema'
-import { completionMethods, partial, started, submitted } from '@/lib/responses/rules'
+import { responses, surveyLinks } from '@/db/schema'
+import { addDays, instantInLondon } from '@/lib/floor/calendar/plain-date'
+import { partial, started, submitted } from '@/lib/responses/rules'
 import type { CountedCell, CountedValue } from './figures'
+import { type LinkChoice, methods, noLink, type ResultFilters } from './filters'
 import type { DayFigures } from './periods'
 
-/** Which responses are counted: all of a survey, or those without marks. */
-export type CountedResponses = { surveyId: number; withoutMarked: boolean }
+/** Which responses of a survey are counted. */
+export type CountedResponses = { surveyId: number; filters: ResultFilters }
 
-export const countedCondition = ({ surveyId, withoutMarked }: CountedResponses) =>
-  and(eq(responses.surveyId, surveyId), withoutMarked ? eq(responses.marks, 0) : undefined)
+/** The first moment of a day in London. */
+const startOf = (day: string) => instantInLondon(day, '00:00')
+
+export function countedCondition({ surveyId, filters: { from, until, link, method, marked } }: CountedResponses) {
+  const stored = methods.find(({ id }) => id === method)?.stored
+  return and(
+    eq(responses.surveyId, surveyId),
+    from === undefined ? undefined : gte(responses.startedAt, startOf(from)),
+    until === undefined ? undefined : lt(responses.startedAt, startOf(addDays(until, 1))),
+    link === undefined ? undefined : link === noLink ? isNull(responses.linkId) : eq(responses.linkId, Number(link)),
+    stored === undefined ? undefined : eq(responses.completionMethod, stored),
+    marked === undefined ? undefined : eq(responses.marks, 0),
+  )
+}
+
+/** The labelled links of a survey. */
+export const findLinks = (db: Database, surveyId: number): Promise<LinkChoice[]> =>
+  db
+    .select({ id: surveyLinks.id, label: surveyLinks.label })
+    .from(surveyLinks)
+    .where(eq(surveyLinks.surveyId, surveyId))
+    .orderBy(asc(surveyLinks.label))
 
 export const submittedCondition = (counted: CountedResponses) =>
   and(countedCondition(counted), eq(responses.state, submitted))
 
 /** Responses of a survey by the day they were begun (Europe/London) and by state. */
 export async function countByDay(db: Database, counted: CountedResponses): Promise<DayFigures[]> {
-  const day = sql<string>`to_char(${responses.startedAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
+  const day = sql<string>`(${responses.startedAt} at time zone 'Europe/London')::date::text`
   const inState = (state: number) => sql<number>`count(*) filter (where ${responses.state} = ${state})`.mapWith(Number)
   return db
     .select({ day, started: inState(started), partial: inState(partial), submitted: inState(submitted) })
@@ -27,28 +49,6 @@ export async function countByDay(db: Database, counted: CountedResponses): Promi
     .orderBy(sql`1`)
 }
 
-/**
- * Of the responses begun on the web since `since` and with any answer: how many there are, and how many were submitted.
- * Paper and unattended devices are left out: they send mostly finished answers, which would hide how many give up.
- */
-export async function countFinished(db: Database, counted: CountedResponses, since: Date) {
-  const [row] = await db
-    .select({
-      begun: sql<number>`count(*)`.mapWith(Number),
-      finished: sql<number>`count(*) filter (where ${responses.state} = ${submitted})`.mapWith(Number),
-    })
-    .from(responses)
-    .where(
-      and(
-        countedCondition(counted),
-        ne(responses.state, started),
-        gte(responses.startedAt, since),
-        notInArray(responses.completionMethod, [completionMethods.bulkUpload, completionMethods.unattendedMode]),
-      ),
-    )
-  return row ?? { begun: 0, finished: 0 }
-}
-
 /** Names as the rows of a table with one column. */
 export const rowsOfNames = (names: readonly string[]) =>
   sql`unnest(array[${sql.join(
@@ -56,55 +56,75 @@ export const rowsOfNames = (names: readonly string[]) =>
     sql`, `,
   )}]::text[])`
 
-/** Empty answers, which no figure counts. */
-const blankValues = sql`('null', '""', '[]', '{}')`
+/** Empty lists and tables. With blanks and nulls they are the empty answers, which no figure counts. */
+const emptyValues = sql`('[]', '{}')`
+
+const areAny = (column: SQL, names: readonly string[]) =>
+  names.length === 0 ? sql`false` : inArray(column, [...names])
+
+/** What to count: names of texts, of tables and of lists of answers; every other answer is one value. */
+export type NamesToCount = { texts: readonly string[]; tables: readonly string[]; lists: readonly string[] }
 
 /**
- * How often each value was stored for each question, in submitted responses only. For the names in `counted` (texts,
- * texts for "Other", tables) only the number matters: their value is null.
+ * How often each value was stored for each question, in submitted responses only. Of texts and tables only the number
+ * matters: their value is null. Values are texts and lists, since grouping by text takes half of the time. With `only`,
+ * other questions are not counted.
  */
 export async function countValues(
   db: Database,
   of: CountedResponses,
-  { counted }: { counted: readonly string[] },
+  { texts, tables, lists }: NamesToCount,
+  only?: readonly string[],
 ): Promise<CountedValue[]> {
-  const holdsAny = sql`to_jsonb(answer.value not in ${blankValues})`
-  const value =
-    counted.length === 0
-      ? sql`answer.value`
-      : sql`case when ${inArray(sql`answer.question`, [...counted])} then ${holdsAny} else answer.value end`
+  const isText = areAny(sql`answer.question`, texts)
+  const isCounted = areAny(sql`answer.question`, [...texts, ...tables])
   const rows = await db
     .select({
       question: sql<string>`answer.question`,
-      value: sql<unknown>`${value}`,
+      value: sql<string | null>`case when ${isCounted} then null else answer.value end`,
       count: sql<number>`count(*)`.mapWith(Number),
     })
     .from(responses)
-    .crossJoin(sql`jsonb_each(${responses.answers}) as answer(question, value)`)
-    .where(submittedCondition(of))
+    .crossJoin(sql`jsonb_each_text(${responses.answers}) as answer(question, value)`)
+    .where(
+      and(
+        submittedCondition(of),
+        only && areAny(sql`answer.question`, only),
+        sql`answer.value <> '' and (answer.value not in ${emptyValues} or ${isText})`,
+      ),
+    )
     .groupBy(sql`1`, sql`2`)
-  return rows.flatMap(({ question, value, count }) => {
-    if (counted.includes(question)) return value === true ? [{ question, value: null, count }] : []
-    return isBlank(value) ? [] : [{ question, value, count }]
-  })
+  const areLists = new Set(lists)
+  return rows.map((row) => (areLists.has(row.question) ? { ...row, value: parseStored(row.value) } : row))
 }
 
-const isBlank = (value: unknown) =>
-  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+/** The stored list of a text; a text that is none stays as it is. */
+export function parseStored(stored: string | null): unknown {
+  if (!stored?.startsWith('[')) return stored
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return stored
+  }
+}
 
 /** The members of a JSON object; none for any other value. */
 export const membersOf = (value: SQL) =>
   sql`jsonb_each(case when jsonb_typeof(${value}) = 'object' then ${value} else '{}' end)`
 
-/** How often each value was stored in each cell of the tables `tables`; cells of `typed` columns are only counted. */
+/** How often each value was stored in each cell of the tables; cells of typed columns are only counted. */
 export async function countCells(
   db: Database,
   counted: CountedResponses,
-  tables: readonly string[],
-  typed: readonly { question: string; column: string }[],
+  {
+    tables,
+    typedColumns,
+  }: { tables: readonly string[]; typedColumns: readonly { question: string; column: string }[] },
 ): Promise<CountedCell[]> {
   if (tables.length === 0) return []
-  const isTyped = typed.map(({ question, column }) => sql`(asked.question = ${question} and cell.name = ${column})`)
+  const isTyped = typedColumns.map(
+    ({ question, column }) => sql`(asked.question = ${question} and cell.name = ${column})`,
+  )
   const value =
     isTyped.length === 0
       ? sql`cell.value`
@@ -120,16 +140,21 @@ export async function countCells(
     .from(responses)
     .crossJoin(sql`${rowsOfNames(tables)} as asked(question)`)
     .crossJoin(sql`${membersOf(sql`${responses.answers} -> asked.question`)} as line(name, value)`)
-    .crossJoin(sql`${membersOf(sql`line.value`)} as cell(name, value)`)
-    .where(and(submittedCondition(counted), sql`cell.value not in ${blankValues}`))
+    .crossJoin(
+      sql`jsonb_each_text(case when jsonb_typeof(line.value) = 'object' then line.value else '{}' end) as cell(name, value)`,
+    )
+    .where(and(submittedCondition(counted), sql`cell.value <> '' and cell.value not in ${emptyValues}`))
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
 }
 
-/** The number of submitted responses by their marks; those without marks are left out. */
-export async function countMarks(db: Database, surveyId: number): Promise<{ bits: number; count: number }[]> {
+/** The number of submitted responses by their marks, whether or not marked ones are counted elsewhere. */
+export async function countMarks(
+  db: Database,
+  { surveyId, filters: { marked: _, ...filters } }: CountedResponses,
+): Promise<{ bits: number; count: number }[]> {
   return db
     .select({ bits: responses.marks, count: sql<number>`count(*)`.mapWith(Number) })
     .from(responses)
-    .where(and(eq(responses.surveyId, surveyId), eq(responses.state, submitted), ne(responses.marks, 0)))
+    .where(and(submittedCondition({ surveyId, filters }), ne(responses.marks, 0)))
     .groupBy(responses.marks)
 }

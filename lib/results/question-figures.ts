@@ -92,10 +92,10 @@ function unknownType(element: never): never {
   throw new Error(`There are no figures for this question: ${JSON.stringify(element)}`)
 }
 
-type ChoicesElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
+export type ChoicesElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
 
 /** The choices with "Other" and "None", each code once. */
-function choicesOf(element: ChoicesElement): Choice[] {
+export function choicesOf(element: ChoicesElement): Choice[] {
   const extra = [
     ...(element.hasOther ? [{ value: otherValue, text: element.otherText ?? 'Other' }] : []),
     ...(element.type === 'checkbox' && element.hasNone ? [{ value: noneValue, text: element.noneText ?? 'None' }] : []),

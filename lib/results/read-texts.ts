@@ -1,11 +1,13 @@
 import 'server-only'
-import { notFound } from '@/lib/floor/errors/domain-error'
+import { authorize } from '@/lib/floor/access/authorize'
+import { forbidden, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
 import { type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import type { TextSource } from './figures'
-import type { CountedResponses } from './queries'
+import { type ResultFilters, withKnownLink } from './filters'
+import { type CountedResponses, findLinks } from './queries'
 import { type TextsQuery, textsPerPage } from './schema'
 import { findCommonestTexts, findNewestTexts, listTexts, type Quote } from './text-queries'
 import { keyOfSource, storedName, textSourcesOf } from './text-sources'
@@ -42,19 +44,23 @@ export async function findFirstTexts(
 }
 
 /**
- * One page of the texts typed for a question. Postcodes and sensitive questions have no such list.
- * @throws DomainError 403; 404 when the survey is out of scope or has no such list
+ * One page of the texts typed for a question, for whoever manages the survey's answers; a partner's staff do not.
+ * Postcodes and sensitive questions have no such list.
+ * @throws DomainError 403 without the right or as a partner; 404 when the survey is out of scope or has no such list
  */
-export async function getTexts(ctx: Context, surveyId: number, query: TextsQuery) {
+export async function getTexts(ctx: Context, surveyId: number, query: TextsQuery, asked: ResultFilters = {}) {
+  authorize(ctx, 'manage', 'surveyManagement')
   const survey = await getSurveyForResults(ctx, surveyId)
-  const withoutMarked = query.marked === 'excluded'
+  if (survey.readsAsPartner) throw forbidden()
+  const links = await findLinks(ctx.db, surveyId)
+  const filters = withKnownLink(asked, links)
   const elements = neutralQuestionsOf(schemaOf(survey))
   const titled = elements.flatMap(textSourcesOf).find(({ source }) => isQueriedSource(source, query))
   if (!titled) throw notFound('Question')
   const { source, title } = titled
   const order = query.order ?? (source.of === 'other' ? 'commonest' : 'newest')
   const { search, page } = query
-  const { quotes, total } = await listTexts(ctx.db, { surveyId, withoutMarked }, source, {
+  const { quotes, total } = await listTexts(ctx.db, { surveyId, filters }, source, {
     search,
     order,
     skip: (page - 1) * textsPerPage,
@@ -69,7 +75,8 @@ export async function getTexts(ctx: Context, surveyId: number, query: TextsQuery
     page,
     pages: Math.max(1, Math.ceil(total / textsPerPage)),
     total,
-    withoutMarked,
+    filters,
+    links,
     quotes: withRowLabels(quotes, elements, source),
   }
 }

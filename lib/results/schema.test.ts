@@ -20,7 +20,6 @@ test('the parameters name the list, its order, search and page', () =>
       order: 'commonest',
       page: '3',
       search: ' seats ',
-      marked: 'excluded',
     }),
   ).toEqual({
     question: 'T',
@@ -29,5 +28,4 @@ test('the parameters name the list, its order, search and page', () =>
     order: 'commonest',
     page: 3,
     search: 'seats',
-    marked: 'excluded',
   }))

@@ -19,7 +19,6 @@ export const textsQuery = z.object({
   order: z.enum(textOrders).optional().catch(undefined),
   search: z.string().trim().max(200).catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  marked: optionalText,
 })
 
 export type TextsQuery = z.output<typeof textsQuery>

@@ -94,7 +94,7 @@ describe.each([
 
   test('has no list of what people wrote for Other, and its number is not told', () => {
     expect(textSourcesOf(element)).toEqual([])
-    expect(namesToCount([element]).counted).toEqual(['Q-Comment'])
+    expect(namesToCount([element]).texts).toEqual(['Q-Comment'])
     expect(figuresOf(element, { other: 12 })).toMatchObject({ other: null })
   })
 })

@@ -1,12 +1,14 @@
 import 'server-only'
 import { openSnapshot } from '@/db/snapshot'
 import type { Context } from '@/lib/floor/identity/context'
-import { unfinishedRetentionDays } from '@/lib/responses/retention'
 import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
 import { minutesInWords } from '@/lib/surveys/questions/answering-time'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
 import { type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
+import { listSplitQuestions } from './cross/cross-questions'
+import { hasFilters, type ResultFilters, withKnownLink } from './filters'
+import { readHealth } from './health/read-health'
 import { markedFigures } from './marked-figures'
 import * as queries from './queries'
 import { questionFigures } from './question-figures'
@@ -14,18 +16,16 @@ import { findFirstTexts } from './read-texts'
 import { isSensitive } from './sensitive'
 import { namesToCount } from './text-sources'
 
-const dayMs = 86_400_000
-
 /**
  * The figures of one survey: responses by day and state; and each published question, from submitted responses only,
- * without brackets that nobody filled in. `withoutMarked` leaves out marked responses, except of sensitive questions;
- * their number and reasons are given either way. All figures are of one snapshot.
+ * without brackets that nobody filled in. Sensitive questions have no filters. The number of marked responses and their
+ * reasons are of what the other filters leave in. All figures are of one snapshot.
  * @throws DomainError 403; 404 when the survey is out of scope
  */
-export async function getResults(ctx: Context, surveyId: number, { withoutMarked = false } = {}) {
+export async function getResults(ctx: Context, surveyId: number, filters: ResultFilters = {}) {
   const snapshot = await openSnapshot(ctx.db)
   try {
-    return await readResults({ ...ctx, db: snapshot.db }, { surveyId, withoutMarked })
+    return await readResults({ ...ctx, db: snapshot.db }, { surveyId, filters })
   } finally {
     await snapshot.close()
   }
@@ -33,51 +33,72 @@ export async function getResults(ctx: Context, surveyId: number, { withoutMarked
 
 export type Results = Awaited<ReturnType<typeof getResults>>
 
-/**
- * The counts of sensitive questions where marked responses are left out elsewhere: with them, since the difference of the
- * two would tell what a few people answered. Null where nothing is left out, or no question is sensitive.
- */
-async function readSensitive({ db }: Context, counted: queries.CountedResponses, elements: readonly SchemaElement[]) {
-  if (!counted.withoutMarked || elements.length === 0) return null
-  const all = { ...counted, withoutMarked: false }
+/** The counts of all answers to questions, by value and by cell. */
+async function countAnswers(
+  { db }: Context,
+  counted: queries.CountedResponses,
+  elements: readonly SchemaElement[],
+  only?: readonly string[],
+) {
   const names = namesToCount(elements)
   return {
-    values: await queries.countValues(db, all, names),
-    cells: await queries.countCells(db, all, names.tables, names.typedColumns),
+    values: await queries.countValues(db, counted, names, only),
+    cells: await queries.countCells(db, counted, names),
   }
 }
 
-async function readResults(ctx: Context, counted: queries.CountedResponses) {
-  const survey = await getSurveyForResults(ctx, counted.surveyId)
-  const elements = neutralQuestionsOf(schemaOf(survey))
-  const names = namesToCount(elements)
+/**
+ * The counts of sensitive questions where others are filtered: of every response, since the difference of the two would
+ * tell what a few people answered. Null where nothing is filtered, or no question is sensitive.
+ */
+async function countSensitive(
+  ctx: Context,
+  { surveyId, filters }: queries.CountedResponses,
+  elements: SchemaElement[],
+) {
+  if (!hasFilters(filters) || elements.length === 0) return null
+  const only = elements.map(({ name }) => name)
+  return countAnswers(ctx, { surveyId, filters: {} }, elements, only)
+}
+
+async function readResults(ctx: Context, { surveyId, filters: asked }: queries.CountedResponses) {
+  const survey = await getSurveyForResults(ctx, surveyId)
   const { db } = ctx
+  const links = await queries.findLinks(db, surveyId)
+  const counted = { surveyId, filters: withKnownLink(asked, links) }
+  const elements = neutralQuestionsOf(schemaOf(survey))
   const days = await queries.countByDay(db, counted)
-  const values = await queries.countValues(db, counted, names)
-  const cells = await queries.countCells(db, counted, names.tables, names.typedColumns)
-  const sensitive = await readSensitive(ctx, counted, elements.filter(isSensitive))
-  const marked = await queries.countMarks(db, counted.surveyId)
-  const finished = await queries.countFinished(
-    db,
-    counted,
-    new Date(ctx.now.getTime() - unfinishedRetentionDays * dayMs),
-  )
+  const all = await countAnswers(ctx, counted, elements)
+  const sensitive = await countSensitive(ctx, counted, elements.filter(isSensitive))
+  const marked = await queries.countMarks(db, counted)
+  const health = await readHealth(ctx, counted, { elements, days })
   const measured = await getMeasuredTimeForResults(ctx, survey)
-  const quotes = await findFirstTexts(ctx, counted, elements)
   const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
   return {
     survey,
+    filters: counted.filters,
+    links,
     responses: { started: total('started'), partial: total('partial'), submitted: total('submitted') },
-    marked: { ...markedFigures(marked), leftOut: counted.withoutMarked },
+    marked: markedFigures(marked),
     days,
-    finished: { ...finished, days: unfinishedRetentionDays },
+    finished: { ...health.finished, days: health.days },
+    health,
     typicalTime:
       measured?.of === 'survey'
         ? minutesInWords(measured.secondsPerQuestion * Math.max(1, survey.numberOfQuestions))
         : null,
-    questions: elements.map((element) =>
-      questionFigures(element, isSensitive(element) && sensitive ? sensitive : { values, cells }),
-    ),
-    quotes,
+    /** Where each question's cross-tabulation begins, by its name; null for a partner's staff, who have none. */
+    splits: survey.readsAsPartner ? null : firstSplits(elements),
+    questions: elements.map((element) => questionFigures(element, isSensitive(element) && sensitive ? sensitive : all)),
+    /** The first texts of each question; null for who may not read them. */
+    quotes: survey.mayDownload ? await findFirstTexts(ctx, counted, elements) : null,
   }
 }
+
+/** The first key of each question in cross-tabulations, by its name. */
+const firstSplits = (elements: readonly SchemaElement[]): Record<string, string> =>
+  Object.fromEntries(
+    listSplitQuestions(elements)
+      .toReversed()
+      .map(({ key, path: [name = ''] }) => [name, key]),
+  )

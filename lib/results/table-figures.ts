@@ -60,7 +60,7 @@ function columnFigures(element: MatrixElement, column: MatrixColumn, cells: read
 }
 
 /** The highest point of a scale first; a list that is not a scale keeps its order. */
-function bestFirst(choices: readonly Choice[]): readonly Choice[] {
+export function bestFirst(choices: readonly Choice[]): readonly Choice[] {
   const scale = findRatingScale(choices)
   return scale && scale.points[0] === scale.least ? choices.toReversed() : choices
 }

@@ -45,9 +45,9 @@ export function namesToCount(elements: readonly SchemaElement[]) {
   const tables = elements.filter(({ type }) => type === 'matrixdropdown').map(({ name }) => name)
   const unlisted = elements.filter(isSensitive).map(({ name }) => commentName(name))
   return {
-    /** Names whose answers are only counted. */
-    counted: [...tables, ...sources.filter(({ of }) => of !== 'column').map(storedName), ...unlisted],
+    texts: [...sources.filter(({ of }) => of !== 'column').map(storedName), ...unlisted],
     tables,
+    lists: elements.filter(({ type }) => type === 'checkbox').map(({ name }) => name),
     typedColumns: sources.flatMap((source) => (source.of === 'column' ? [source] : [])),
   }
 }

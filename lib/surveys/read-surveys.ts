@@ -33,7 +33,8 @@ function rightsOn(ctx: Context, survey: queries.SurveyRecord) {
     mayEdit: editable,
     mayDelete: mayDelete(survey, editable),
     maySaveAsTemplate: maySaveAsTemplate(survey, editable, survey.surveyTemplateKind),
-    mayDownload: ctx.ability.can('manage', 'surveyManagement'),
+    // Answers themselves, in files and in people's own words, are the owner's alone.
+    mayDownload: owner && ctx.ability.can('manage', 'surveyManagement'),
   }
 }
 

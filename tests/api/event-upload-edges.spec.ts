@@ -85,7 +85,10 @@ test('20 MB are taken, and not a byte more', async () => {
   }
   const [most, tooLarge] = [await send20(0), await send20(1)]
   expect(most.json()).toMatchObject({ success: false, messages: [expect.stringMatching(/is not an Excel workbook/)] })
-  expect([tooLarge.status, tooLarge.json()]).toMatchObject([413, { message: 'The file is larger than 20 MB.' }])
+  expect([tooLarge.status, tooLarge.json()]).toMatchObject([
+    413,
+    { message: 'The file is larger than 20 MB. Upload its events in several files.' },
+  ])
 })
 
 test('the template has its three sheets, the documented columns, two years of figures and lists to choose from', async () => {

@@ -53,6 +53,9 @@ test('the files of a report have the figures that the report has', async () => {
       `attachment; filename="${slug}.${report.tables[0]?.id}.svg"`,
     )
     expect(drawn.text).toContain('Source: Illuminate, ')
+    const picture = await read(`${slug}.${report.tables[0]?.id}.png`)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
     const workbook = await read(`${slug}.xlsx`)
     expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
   }

@@ -205,8 +205,12 @@ test('the log holds no password, cookie or key', async () => {
     from: '127.98.3.1',
   })
   await ask('GET', '/api/locations?filter=[', { cookie: own })
+  const authorised = await ask('POST', '/api/reporting/authorise', { cookie: own, json: 'Attendance' })
+  const { token } = authorised.json() as { token: string }
+  await ask('GET', `/embed/insights/attendance?token=${token}`)
+  await ask('GET', `/embed/insights/nothing?token=${token}`)
   const log = readFileSync(file, 'utf8')
-  const keys = [key ?? '?', calendar ?? '?', own.split('=')[1] ?? '?']
+  const keys = [key ?? '?', calendar ?? '?', own.split('=')[1] ?? '?', token]
   for (const secret of [demoPassword, 'a-password-in-the-log', ...keys, '$argon2'])
     expect(log.includes(secret)).toBe(false)
 })

@@ -95,7 +95,7 @@ for (const kind of Object.keys(findingTexts) as (keyof typeof findingTexts)[])
       const passed = await upload(passes, { dryRun: true }, organisationId)
       expect(passed).toMatchObject({
         ...{ status: 'held', findings: [] },
-        messages: ['Nothing was imported yet: look at what would come of it, then continue or discard it.'],
+        messages: ['Nothing has been imported yet: look at what would come of it, then continue or discard it.'],
       })
     }
   })
@@ -114,7 +114,7 @@ for (const reason of csvRefusalReasons)
     expect(passed).toMatchObject({
       ...{
         status: 'held',
-        messages: ['Nothing was imported yet: look at what would come of it, then continue or discard it.'],
+        messages: ['Nothing has been imported yet: look at what would come of it, then continue or discard it.'],
       },
     })
   })

@@ -39,8 +39,8 @@ test('forced colours and paper keep what is drawn, and tell series and steps apa
     stack.locator(selector).evaluateAll((parts) =>
       parts.map((part) => {
         const { fill } = getComputedStyle(part)
-        const over = part.nextElementSibling?.getAttribute('fill') ?? ''
-        return `${fill} ${over.replace(/.*-/, '')}`
+        const over = part.nextElementSibling?.getAttribute('class') ?? ''
+        return `${fill} ${/chart-hatch-\w+/.exec(over)?.[0] ?? ''}`
       }),
     )
   const looks = await looksOf('.chart-value:nth-of-type(-n+40) > [class^=chart-step]')

@@ -59,7 +59,9 @@ test('a workbook with wrong headings is refused by their names and cells, and co
   const refused = await refusedFor(page, wrong)
   expect(refused).toHaveLength(4)
   expect(await countEvents(house)).toBe(0)
-  const wrongCells = refused.flatMap((sentence) => /^The column “.+” \((\w+)\) is not one/.exec(sentence)?.[1] ?? [])
+  const wrongCells = refused.flatMap(
+    (sentence) => /^The column “.+” \((\w+)\) is not in the template/.exec(sentence)?.[1] ?? [],
+  )
   const missing = refused.flatMap((sentence) => /^The column ‘(.+)’ is missing/.exec(sentence)?.[1] ?? [])
   expect([wrongCells, missing]).toEqual([
     ['A1', 'H1'],

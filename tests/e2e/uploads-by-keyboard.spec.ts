@@ -2,7 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { findAllFaults } from '../support/accessibility-faults'
 import { anOrganisationToUpload, countEvents, countTickets } from '../support/an-organisation-to-upload'
 import { test } from '../support/browser-test'
-import { answerQuestion, chooseFromList, chooseRadio, press, tabTo, typeInto } from '../support/by-keyboard'
+import {
+  answerQuestion,
+  chooseFromList,
+  chooseRadio,
+  press,
+  tabTo,
+  typeInto,
+  waitForScript,
+} from '../support/by-keyboard'
 import { anEventRow, fillEvents } from '../support/events-workbook'
 import { desk, signInBrowser } from '../support/signed-in'
 import { patient, readDownload, uploadButton, uploadStatus } from '../support/upload-pages'
@@ -13,15 +21,21 @@ import { patient, readDownload, uploadButton, uploadStatus } from '../support/up
 test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: desk })
 
-/** Tab after Tab until this has the focus, then a key. */
-async function pressAt(page: Page, target: Locator, key = 'Enter') {
+/** Tab after Tab until this has the focus, and a key would do something. */
+async function reach(page: Page, target: Locator) {
   await tabTo(page, target)
+  await waitForScript(target)
+}
+
+/** The same, then a key. */
+async function pressAt(page: Page, target: Locator, key = 'Enter') {
+  await reach(page, target)
   await page.keyboard.press(key)
 }
 
 /** Chooses a file by the button that is in front of the page’s own field. */
 async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await tabTo(page, page.getByRole('button', { name: 'Select file' }))
+  await reach(page, page.getByRole('button', { name: 'Select file' }))
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(file)
   await expect(page.getByText('Ready to Upload', { exact: true })).toBeVisible()
@@ -88,7 +102,7 @@ test('a workbook of events is filled in, sent, read, overridden and undone', asy
   const house = await anOrganisationToUpload({ locations: ['Main House'] })
   await signInBrowser(context, house.email)
   await page.goto('/event-bulk-upload')
-  await tabTo(page, page.getByRole('button', { name: 'Download template' }))
+  await reach(page, page.getByRole('button', { name: 'Download template' }))
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const hamlet = anEventRow('Main House', { 'Event Name': 'Hamlet' })
   const buffer = await fillEvents(await readDownload(download), [hamlet, hamlet])

@@ -4,7 +4,7 @@ import { responses } from '@/db/schema'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { anEvent, anOrganisation, aPublishedSurvey } from './builders'
 
-type ResponseDetails = { marks?: number; completionMethod?: number; submittedAt?: Date }
+type ResponseDetails = { marks?: number; completionMethod?: number; linkId?: number; submittedAt?: Date }
 
 /** A survey of an organisation, on the questions given or those of the latest template, and a way to answer it. */
 export async function aSurveyToCount(db: Database, elements?: SchemaElement[]) {

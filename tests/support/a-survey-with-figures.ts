@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@/db/client'
+import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 import { responses } from '@/db/schema'
 import { newResponseId } from '@/lib/responses/response-id'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
@@ -65,24 +65,41 @@ const answersOf = (nth: number): Record<string, unknown> => ({
 })
 
 /**
- * A survey in the platform under test with that many submitted responses, and a General User who may see its figures.
+ * A survey in the platform under test with that many submitted responses, of the organisation of the account `email`.
+ * `addPartner` makes the organisation of another account a partner of its event.
  */
-export async function aSurveyWithFigures(submitted: number, email: string) {
-  const { db, sql, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 1, name: 'figures' })
-  try {
+export const aSurveyWithFigures = (submitted: number, email: string) =>
+  withAppDatabase(async (db, sql) => {
     const organisation = await anOrganisation(db)
     const event = await anEvent(db, organisation.id)
     const name = `Audience ${randomUUID().slice(0, 8)}`
     const schema = { pages: elements.map((element, at) => ({ name: `page${at}`, title: '', elements: [element] })) }
     const survey = await aPublishedSurvey(db, event, organisation.id, { name, schema })
-    await sql`insert into user_organisations (user_id, organisation_id) select id, ${organisation.id} from users where email = ${email}`
+    await addToOrganisation(sql, email, organisation.id)
     const rows = Array.from({ length: submitted }, (_, nth) => {
       const at = new Date(Date.UTC(2026, 10, 7, 19, nth))
       const about = { id: newResponseId(at), surveyId: survey.id, organisationId: organisation.id }
       return { ...about, keyHash: Buffer.alloc(32), state: 2, answers: answersOf(nth), startedAt: at, submittedAt: at }
     })
     if (rows.length > 0) await db.insert(responses).values(rows)
-    return { id: survey.id, name }
+    const addPartner = (partnerEmail: string) =>
+      withAppDatabase(async (db, sql) => {
+        const { id } = await anOrganisation(db)
+        await addToOrganisation(sql, partnerEmail, id)
+        await sql`
+          insert into event_organisations (event_id, organisation_id, relationship_type_id, sub_discipline_id)
+          values (${event.id}, ${id}, 11, ${event.subDisciplineId})`
+      })
+    return { id: survey.id, name, addPartner }
+  })
+
+const addToOrganisation = (sql: OpenDatabase['sql'], email: string, organisationId: number) =>
+  sql`insert into user_organisations (user_id, organisation_id) select id, ${organisationId} from users where email = ${email}`
+
+async function withAppDatabase<T>(work: (db: Database, sql: OpenDatabase['sql']) => Promise<T>): Promise<T> {
+  const { db, sql, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 1, name: 'figures' })
+  try {
+    return await work(db, sql)
   } finally {
     await close()
   }

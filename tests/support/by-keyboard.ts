@@ -10,6 +10,14 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
+/** Waits until the page's script listens to what has been sent: before, a key does nothing. React marks an element then. */
+export const waitForScript = (target: Locator) =>
+  expect
+    .poll(() => target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))), {
+      message: `the page's script listens to ${target}`,
+    })
+    .toBe(true)
+
 /** A key pressed before the page's script has come does nothing: like a person, press again. */
 export async function press(page: Page, key: string, target: Locator, expectDone: () => Promise<void>) {
   await expect(async () => {

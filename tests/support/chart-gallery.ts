@@ -155,7 +155,7 @@ const tableOf = ({ categories, series, format }: Chart, id: string) => `<details
 
 const section = ({ title, description, chart }: Exhibit, at: number) => {
   const id = `chart-${at}`
-  const names = { id, labelledBy: `${id}-title`, describedBy: `${id}-what`, details: `${id}-table` }
+  const names = { labelledBy: `${id}-title`, describedBy: `${id}-what`, details: `${id}-table` }
   return `<section aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeText(title)}</h2>
 <p id="${id}-what">${escapeText(description)}</p>
 <figure class="drawn-chart">${drawFigure(chart, names)}</figure>
@@ -166,7 +166,7 @@ const pageStyle = `
   body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 "Source Sans 3", "Segoe UI", sans-serif; }
   main { display: grid; gap: 16px; padding: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); }
   section { min-width: 0; padding: 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); break-inside: avoid; }
-  h1 { margin: 16px 16px 0; } h2 { margin: 0; font-size: 18px; } p { margin: 0 0 12px; color: var(--ink-soft); }
+  h1 { grid-column: 1 / -1; margin: 0; } h2 { margin: 0; font-size: 18px; } p { margin: 0 0 12px; color: var(--ink-soft); }
   figure { margin: 0 0 8px; } table { max-width: 100%; border-collapse: collapse; overflow-wrap: anywhere; } th, td { padding: 4px; text-align: left; }
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }`
 
@@ -179,6 +179,6 @@ export function galleryPage(): string {
   }).code
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Charts</title><style>${read('app/tokens.css')}${read('components/charts/drawn.css')}${pageStyle}</style></head>
-<body><h1>Charts</h1><main>${exhibits.map(section).join('\n')}</main>
+<body><main><h1>Charts</h1>${exhibits.map(section).join('\n')}</main>
 <script>${keys};for (const figure of document.querySelectorAll('figure')) keys.addChartKeys(figure)</script></body></html>`
 }

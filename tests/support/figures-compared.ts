@@ -139,7 +139,7 @@ export async function expectSameFigures(
     case 'areas':
       return expectAreas(shown, inSql)
     case 'texts':
-      return expect(quotes[shown.name]?.[keyOfSource(shown.source)]?.map(({ text }) => text)).toEqual(
+      return expect(quotes?.[shown.name]?.[keyOfSource(shown.source)]?.map(({ text }) => text)).toEqual(
         await inSql.newestAt(element.name, 4),
       )
     case 'table':
@@ -158,7 +158,7 @@ async function expectOther(
 ) {
   if (!other) return
   expect(other.count).toBe(await inSql.answered(commentName(name)))
-  expect(quotes[name]?.[keyOfSource(other.source)]?.map(({ count }) => count)).toEqual(
+  expect(quotes?.[name]?.[keyOfSource(other.source)]?.map(({ count }) => count)).toEqual(
     await inSql.commonestAt(commentName(name), 4),
   )
 }

@@ -83,7 +83,7 @@ export function messageEdgesOf({
       passes: renamed('Discipline', null),
     },
     columnUnknown: {
-      message: 'The column “End Day” (L1) is not one of the template. Correct its name or delete the column.',
+      message: 'The column “End Day” (L1) is not in the template. Correct its name or delete the column.',
       fails: renamed('Discipline', 'End Day'),
       passes: renamed('Discipline', ' DISCIPLINE  '),
     },
@@ -98,12 +98,13 @@ export function messageEdgesOf({
       passes: async () => withKeys(await filled(), 1),
     },
     noRows: {
-      message: 'There is no event in the file.',
+      message: 'There is no event in the file. Fill in a row of the sheet ‘Events’ for each event.',
       fails: () => filled([{ '2024/25 Q3 Known attendance': 5 }]),
       passes: () => filled([row()]),
     },
     tooManyRows: {
-      message: 'There are 1,001 rows of events, and at most 1,000 are taken. Upload them in several files.',
+      message:
+        'There are 1,001 rows of events, and at most 1,000 can be uploaded at once. Upload them in several files.',
       fails: rowsWithoutName(1_001),
       passes: rowsWithoutName(1_000),
     },

@@ -36,6 +36,15 @@ function edge<Column extends keyof SaleCells>(
   }
 }
 
+const tooHighPrice: Said = [
+  'error',
+  'Price too high',
+  '‘10000000.01’ is more than £10,000,000, the most that a line may come to.',
+]
+/** As many tickets as a file may have. */
+const hundredMillion = Array.from({ length: 1_000 }, () =>
+  saleLine({ 'Number of Tickets': '100000', 'Price Paid': '0.01' }),
+)
 const order = `T-${randomUUID()}`
 
 /** For everything that can be found in a line of the template. What has no edge does not compile. */
@@ -70,7 +79,7 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
       [
         'error',
         'Shortened number',
-        '‘1.2E+08’ is a number that a spreadsheet has shortened, so that its last digits are lost.',
+        '‘1.2E+08’ is a number that a spreadsheet has shortened, and its last digits are lost.',
       ],
     ),
   ],
@@ -89,53 +98,83 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
     edge(
       'Performance Date',
       ['31/11/2026', '30/11/2026'],
-      ['error', 'Date', '‘31/11/2026’ is not a date of the form that the file has.'],
+      ['error', 'Not a date', '‘31/11/2026’ is not a date, or not written as the file writes its dates.'],
     ),
     edge(
       'Performance Date',
       ['31/12/1989', '01/01/1990'],
-      ['error', 'Date', '‘31/12/1989’ is not a date of the form that the file has.'],
+      ['error', 'Not a date', '‘31/12/1989’ is not a date, or not written as the file writes its dates.'],
     ),
   ],
   future: [
     edge(
       'Transaction Date',
       [day(1), day(0)],
-      ['error', 'Date', `The order was made on ${day(1)}, which is still to come.`],
+      ['error', 'Date to come', `The order was made on ${day(1)}, which is still to come.`],
     ),
   ],
   status: [
     edge(
       'Transaction Type',
       ['Sold', 'SALE'],
-      ['error', 'Status', '‘Sold’ is not known as a sale, a refund, a cancellation or a line to leave out.'],
+      ['error', 'Unknown status', '‘Sold’ is not known as a sale, a refund, a cancellation or a line to leave out.'],
     ),
   ],
   tickets: [
-    edge('Number of Tickets', ['1.5', '1.0'], ['error', 'Number', '‘1.5’ is not a whole number of tickets.']),
-    edge('Number of Tickets', ['100001', '100000'], ['error', 'Number', '‘100001’ is not a whole number of tickets.'], {
-      'Price Paid': '0.01',
-    }),
+    edge(
+      'Number of Tickets',
+      ['1.5', '1.0'],
+      ['error', 'Not a number of tickets', '‘1.5’ is not a whole number of tickets.'],
+    ),
+  ],
+  tooManyTickets: [
+    edge(
+      'Number of Tickets',
+      ['100001', '100000'],
+      ['error', 'Too many tickets', '‘100001’ is more than 100,000 tickets, the most that a line may have.'],
+      { 'Price Paid': '0.01' },
+    ),
+  ],
+  tooManyInFile: [
+    {
+      fails: saleFile(...hundredMillion, saleLine({ 'Number of Tickets': '1' })),
+      found: {
+        ...{ severity: 'error', type: 'Too many tickets', column: 'Number of Tickets', cell: 'Line 1002' },
+        description: 'With this line the file has more than 100,000,000 tickets, the most that a file may have.',
+      },
+      passes: saleFile(...hundredMillion),
+    },
   ],
   none: [
     {
       fails: saleFile(saleLine(), saleLine({ 'Number of Tickets': '0', 'Price Paid': '0.01' })),
       found: {
-        ...{ severity: 'error', type: 'Number', description: 'The line has a price and no tickets.' },
+        ...{ severity: 'error', type: 'No tickets', description: 'The line has a price and no tickets.' },
         ...{ column: 'Number of Tickets', cell: 'Line 3' },
       },
       passes: saleFile(saleLine(), saleLine({ 'Number of Tickets': '0', 'Price Paid': '0' })),
     },
   ],
   price: [
-    edge('Price Paid', ['24.505', '24.50'], ['error', 'Price', '‘24.505’ is not an amount in pounds and pence.']),
+    edge('Price Paid', ['24.505', '24.50'], ['error', 'Not a price', '‘24.505’ is not an amount in pounds and pence.']),
+  ],
+  tooHighPrice: [
+    edge('Price Paid', ['10000000.01', '10000000.00'], tooHighPrice, { 'Number of Tickets': '1' }),
+    edge('Face Value', ['10000000.01', '10000000.00'], tooHighPrice),
+  ],
+  tooHighTotal: [
     edge(
-      'Face Value',
-      ['10000000.01', '10000000.00'],
-      ['error', 'Price', '‘10000000.01’ is not an amount in pounds and pence.'],
+      'Price Paid',
+      ['100.01', '100.00'],
+      [
+        'error',
+        'Price too high',
+        '100,000 tickets at £100.01 are £10,001,000, more than the £10,000,000 that a line may come to.',
+      ],
+      { 'Number of Tickets': '100000' },
     ),
   ],
-  concession: [edge('Concession Flag', ['X', 'y'], ['error', 'Concession', '‘X’ is neither Y nor N.'])],
+  concession: [edge('Concession Flag', ['X', 'y'], ['error', 'Neither Y nor N', '‘X’ is neither Y nor N.'])],
   customer: [
     edge(
       'Customer ID',
@@ -147,7 +186,7 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
     edge(
       'Ticketing Provider',
       ['Spektrixx', 'spektrix'],
-      ['error', 'Provider', '‘Spektrixx’ is not a ticketing provider that the platform knows.'],
+      ['error', 'Unknown provider', '‘Spektrixx’ is not a ticketing provider that the platform knows.'],
     ),
   ],
   noProvider: [
@@ -155,7 +194,7 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
       ...edge(
         'Ticketing Provider',
         ['', 'Manual entry - CSV upload'],
-        ['error', 'Provider', 'Nothing says through which ticketing provider the line was sold.'],
+        ['error', 'No provider', 'Nothing says through which ticketing provider the line was sold.'],
       ),
       isWithoutProvider: true,
     },
@@ -164,19 +203,23 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
     edge(
       'Customer Postcode',
       ['SW1A 1AA', 'SW1A 2AA'],
-      ['warning', 'Postcode', 'The value is no postcode that somebody lives at; it stays unknown.'],
+      [
+        'warning',
+        'Not a postcode',
+        'The value is not the postcode of a home, so the region of the buyer stays unknown.',
+      ],
     ),
   ],
   unknown: [
     edge(
       'Performance Time',
       ['24:01', '24:00'],
-      ['warning', 'Unknown value', '‘24:01’ could not be read; it stays unknown.'],
+      ['warning', 'Unknown value', '‘24:01’ could not be read, so it stays unknown.'],
     ),
     edge(
       'Sales Channel',
       ['On line', 'ONLINE'],
-      ['warning', 'Unknown value', '‘On line’ could not be read; it stays unknown.'],
+      ['warning', 'Unknown value', '‘On line’ could not be read, so it stays unknown.'],
     ),
   ],
   sumOfAll: [
@@ -184,7 +227,7 @@ export const saleEdges: Readonly<Record<keyof typeof findingTexts, readonly [Sal
       fails: saleFile(saleLine(), lineOf({ 'Event Name': 'Grand Total', 'Number of Tickets': '2' })),
       found: {
         ...{ severity: 'warning', type: 'Line of sums', column: 'Box Office Reference ID', cell: 'Line 3' },
-        description: 'The line adds up the others; it was left out.',
+        description: 'The line adds up the others, so it was left out.',
       },
       passes: saleFile(saleLine(), saleLine({ 'Event Name': 'Grand Total' })),
     },

@@ -44,6 +44,8 @@ const headed = (heading: string, line: string, changed: Partial<Mapping>): Sendi
 })
 const totals = `Takings ${randomUUID()}`
 const periods = `Paid ${randomUUID()}`
+const [givenBack, allGivenBack] = [`R-${randomUUID()}`, `R-${randomUUID()}`]
+const refund = { 'Transaction Type': 'Refund' }
 const counted = { 'Box Office Reference ID': `R-${randomUUID()}` }
 
 /** For everything that is said of a file as a whole. What has no edge does not compile. */
@@ -102,7 +104,7 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     unsaid: sent([saleLine({ ...known, 'Ticket Type': 'Child' })]),
   },
   replaced: {
-    message: '1 line with 2 tickets (£48.00) was replaced by them.',
+    message: '1 line with 2 tickets (£48.00) was replaced by what the file says.',
     before: [sent([saleLine(priced)])],
     said: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
     unsaid: sent([saleLine({ ...priced, 'Price Paid': '20.00' })]),
@@ -129,6 +131,14 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
     said: sent([saleLine({ 'Box Office Reference ID': linkedReference.toLowerCase() })]),
     unsaid: sent([saleLine({ 'Box Office Reference ID': linkedReference })]),
   },
+  belowNothing: {
+    message: `1 performance has more tickets given back than sold: ‘${givenBack}’ on 14/11/2026. Check whether its sales were uploaded.`,
+    said: sent([saleLine({ ...refund, 'Box Office Reference ID': givenBack })], { mode: 'ledger' }),
+    unsaid: sent(
+      [{}, refund].map((cells) => saleLine({ ...cells, 'Box Office Reference ID': allGivenBack })),
+      { mode: 'ledger' },
+    ),
+  },
   warnings: {
     message: '1 warning was found. See the details.',
     said: sent([saleLine({ 'Customer Postcode': 'N/A' })]),
@@ -139,39 +149,39 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
 /** For every question that a file is held for. One without an edge does not compile. */
 export const questionEdges: Readonly<Record<Question['kind'], SentenceEdge>> = {
   mapping: {
-    message: 'Nothing was imported yet: say which column is which.',
+    message: 'Nothing has been imported yet: say which column is which.',
     said: { file: saleFile(saleLine()).replace('Price Paid', `Cost ${randomUUID()}`) },
     unsaid: { file: saleFile(saleLine()).replace('Price Paid', ' PRICE  paid ') },
   },
   replacement: {
-    message: 'Nothing was imported yet: 1 order is in the file only in part. Say what the file holds.',
+    message: 'Nothing has been imported yet: 1 order is in the file only in part. Say what the file holds.',
     before: [sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })])],
     said: sent([saleLine(parted)]),
     unsaid: sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })]),
   },
   older: {
     message:
-      'Nothing was imported yet: 1 order came with a newer file before. Say whether this older one takes its place.',
+      'Nothing has been imported yet: 1 order came with a newer file before. Say whether this older one takes its place.',
     before: [sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' })],
     said: sent([saleLine(older)], { extractedAt: '2026-10-02T08:59:59Z' }),
     unsaid: sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' }),
   },
   removal: {
     message:
-      'Nothing was imported yet: the file would remove 1 order, 2 % of its period. Say whether the file is complete.',
+      'Nothing has been imported yet: the file would remove 1 order, 2% of its period. Say whether the file is complete.',
     before: [wholeDay('2031-04-01', few), wholeDay('2031-05-01', many)],
     said: wholeDay('2031-04-01', few.slice(1)),
     unsaid: wholeDay('2031-05-01', many.slice(1)),
   },
   grain: {
     message:
-      'Nothing was imported yet: 1 performance would change from single sales to one total, or the other way round. Say which of them counts.',
+      'Nothing has been imported yet: 1 performance would change from single sales to one total, or the other way round. Say which of them counts.',
     before: [sent([saleLine(counted)])],
     said: headed(totals, saleLine(counted), { grain: 'total' }),
     unsaid: { file: saleFile(saleLine({ ...counted, 'Performance Time': '14:30' })).replace('Price Paid', totals) },
   },
   look: {
-    message: 'Nothing was imported yet: look at what would come of it, then continue or discard it.',
+    message: 'Nothing has been imported yet: look at what would come of it, then continue or discard it.',
     said: sent([saleLine()], { dryRun: true }),
     unsaid: sent([saleLine()], { dryRun: false }),
   },

@@ -1,10 +1,14 @@
 import type { Metadata } from 'next'
 import { ReportView } from '@/components/insights/report-view'
+import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { parseFilters } from '@/lib/insights/filters'
+import { listLetters } from '@/lib/insights/letters/service'
 import { listReportChoices } from '@/lib/insights/report-choices'
 import { defaultReport, type ReportSlug, reportNameOf, reportSlugs } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
+import { listStoredTables } from '@/lib/insights/stored-tables/service'
+import { listViews } from '@/lib/insights/views/service'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 
 type Address = Record<string, string | string[] | undefined>
@@ -25,13 +29,25 @@ export default async function InsightsPage({ searchParams }: Props) {
   // An organisation out of reach is left out, like any other value that an address cannot have.
   const named = await findOrganisationInReach(ctx, asked.organisation)
   const filters = { ...asked, organisation: named?.id }
-  const [report, choices] = await Promise.all([getReport(ctx, slug, filters), listReportChoices(ctx, filters)])
+  const [report, choices, views, keptTables, letters] = await Promise.all([
+    getReport(ctx, slug, filters),
+    listReportChoices(ctx, filters),
+    listViews(ctx),
+    listStoredTables(ctx),
+    listLetters(ctx),
+  ])
   return (
     <ReportView
       slug={slug}
       filters={filters}
       report={report}
       choices={choices}
+      views={views.data}
+      keptTables={onWire(keptTables).data}
+      letters={onWire(letters).data}
+      mayKeep={ctx.ability.can('update', 'insights')}
+      // A Global Admin has no organisation to share in, and sends the address.
+      sharedWith={ctx.actor.role === 'Admin' ? (choices.organisations ?? []) : []}
       organisation={named ? { id: named.id, name: named.name } : null}
     />
   )

@@ -144,6 +144,11 @@ test('two files at once are refused, and neither is taken', async () => {
   expect(await screen.findByText('Unable to upload file. Choose one file at a time.')).toBeTruthy()
   expect(screen.queryByText('One.xlsx')).toBeNull()
   expect(uploadButton().disabled).toBe(true)
+  // It stands at the uploader as well, for whoever missed the message, until a file is chosen.
+  expect(screen.getByText('Choose one file at a time.')).toBeTruthy()
+  expect(screen.getByLabelText('Workbook of events').getAttribute('aria-describedby')).toMatch(/-refusal$/)
+  attach(workbook('One.xlsx'))
+  expect(screen.queryByText('Choose one file at a time.')).toBeNull()
 })
 
 test('a file that is dropped while one is attached is refused, and the page stays', async () => {
@@ -156,6 +161,10 @@ test('a file that is dropped while one is attached is refused, and the page stay
   expect(await screen.findByText('Unable to upload file. Choose one file at a time.')).toBeTruthy()
   expect(screen.getByText('One.xlsx')).toBeTruthy()
   expect(screen.queryByText('Two.xlsx')).toBeNull()
+  expect(screen.getByText('Choose one file at a time.')).toBeTruthy()
+  expect(uploadButton().disabled).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Remove One.xlsx' }))
+  expect(screen.queryByText('Choose one file at a time.')).toBeNull()
 })
 
 test('a file that is dropped beside the place for it does not leave the page', () => {
@@ -214,6 +223,7 @@ test('a held file stays, is sent again with its warnings ignored, and the box is
   answers = [accepted, accepted, accepted]
   await send()
   expect(await screen.findByText('Upload Pending - Warnings Identified')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download findings as CSV' })).toBeTruthy()
   expect(uploadButton().disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: /^Override warnings/ }))
   await send()
@@ -247,6 +257,8 @@ test('errors beside warnings: both are broken down, and nothing can be overridde
   expect(await screen.findByText('see error breakdown below')).toBeTruthy()
   expect(screen.getByText('Total number of errors: 2,000')).toBeTruthy()
   expect(screen.getByText('Total number of warnings: 1')).toBeTruthy()
+  // None of them is listed, so that a file of them would be empty.
+  expect(screen.queryByRole('button', { name: 'Download findings as CSV' })).toBeNull()
   expect(screen.queryByRole('checkbox', { name: /^Override warnings/ })).toBeNull()
 })
 

@@ -40,6 +40,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
   useSessionOrganisation(organisation, setOrganisation)
   const [organisationError, setOrganisationError] = useState<string>()
   const [file, setFile] = useState<File>()
+  const [refusal, setRefusal] = useState<string>()
   const [isOverridden, setOverridden] = useState(false)
   const [existing, setExisting] = useState<ExistingChoice>('skip')
   const outcome = useRef<HTMLDivElement>(null)
@@ -62,12 +63,17 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
   /** Nothing of an earlier file holds for another one. */
   function startOver(next: File | undefined) {
     setFile(next)
+    setRefusal(undefined)
     setOverridden(false)
     setExisting('skip')
     clear()
   }
 
-  const refuseAnother = () => void toasts.error(messages.unableToUpload(messages.oneFile))
+  /** It also stands at the uploader: a toast goes. */
+  function refuseAnother() {
+    setRefusal(messages.oneFile)
+    toasts.error(messages.unableToUpload(messages.oneFile))
+  }
 
   function attach(files: readonly File[]) {
     const [chosen] = files
@@ -136,6 +142,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                   file={file}
                   readyWords={messages.readyToUpload}
                   fault={fault}
+                  refusal={refusal}
                   isHeld={held !== undefined && !isOverridden}
                   disabled={isBusy}
                   onRemove={() => startOver(undefined)}
@@ -147,6 +154,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                   words="Select file"
                   extension={uploadExtension}
                   hint="Or drop it here: one Excel workbook (.xlsx) of at most 20 MB. Its name may hold letters, digits, spaces and _ + - ."
+                  refusal={refusal}
                   onFiles={attach}
                 />
               )}

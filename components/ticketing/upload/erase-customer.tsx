@@ -2,24 +2,33 @@
 
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { FoldedDetails } from '@/components/ui/folded-details'
 import { TextField } from '@/components/ui/text-field'
 import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { messages } from '@/lib/ticketing/upload/messages'
 
 /** Erases one customer from all that an organisation uploaded; figures stay. */
 export function EraseCustomer({ organisationId }: { organisationId: number }) {
   const [customerId, setCustomerId] = useState('')
+  /** What may still name whoever was erased last. */
+  const [kept, setKept] = useState<string>()
   const toasts = useToasts()
   const { run } = useAction()
 
   const erase = () =>
     run(messages.unableToErase, async () => {
-      const { lines } = await api.send('DELETE /api/box-office/customers', { body: { organisationId, customerId } })
+      const { lines, keptFiles, keptUntil } = await api.send('DELETE /api/box-office/customers', {
+        body: { organisationId, customerId },
+      })
       toasts.success(messages.erased(lines))
+      setKept(
+        keptUntil === null ? undefined : messages.mayBeInFiles(keptFiles, formatDate(dayInLondon(new Date(keptUntil)))),
+      )
       if (lines > 0) setCustomerId('')
     })
 
@@ -44,6 +53,7 @@ export function EraseCustomer({ organisationId }: { organisationId: number }) {
         >
           <p>Nobody can tell afterwards which tickets were theirs. This cannot be undone.</p>
         </ConfirmButton>
+        {kept && <Banner kind="info">{kept}</Banner>}
       </div>
     </FoldedDetails>
   )

@@ -136,12 +136,14 @@ test('a file that does not arrive, one that is refused, a second one and a templ
     })
   attach('one.csv', 'two.csv')
   expect(await screen.findByText('Unable to upload file. Choose one file at a time.')).toBeTruthy()
+  expect(screen.getByText('Choose one file at a time.')).toBeTruthy()
   attach('season.csv')
+  expect(screen.queryByText('Choose one file at a time.')).toBeNull()
   const upload = () => user.click(screen.getByRole('button', { name: 'Upload' }))
   answerUploadWith(undefined)
   await upload()
   expect(await screen.findByText('Data upload failed')).toBeTruthy()
-  expect(screen.getByText('The file did not arrive. Look at your connection and try again.')).toBeTruthy()
+  expect(screen.getByText('The file did not arrive. Check your connection and try again.')).toBeTruthy()
   answerUploadWith({
     status: 409,
     message: 'The organisation is disabled, so no ticketing data can be uploaded for it.',

@@ -1,6 +1,7 @@
 'use client'
 
 import { FindingsBreakdown } from '@/components/imports/findings-breakdown'
+import { FindingsDownload } from '@/components/imports/findings-download'
 import type { FindingGroup } from '@/lib/imports/finding'
 import type { TicketingUpload } from './upload-details'
 
@@ -21,18 +22,28 @@ const breakdowns = [
   },
 ] as const
 
-/** What was found in a file, by column and type; each opens to its fix and its lines. */
-export function UploadFindings({ upload }: { upload: Pick<TicketingUpload, 'groups' | 'findings'> }) {
-  return breakdowns.map(({ severity, texts }) => {
-    const groups = upload.groups.filter((group) => group.severity === severity)
-    if (groups.length === 0) return null
-    const findings = upload.findings.filter((finding) => finding.severity === severity)
-    /** A type may have more than one fix. */
-    const textsOf = ({ column, type }: FindingGroup) => {
-      const ofGroup = findings.filter((finding) => finding.column === column && finding.type === type)
-      const fixes = new Set(ofGroup.map(({ fix }) => fix))
-      return { description: type, fix: [...fixes].join(' ').replace(/\.$/, '') }
-    }
-    return <FindingsBreakdown key={severity} texts={texts} groups={groups} findings={findings} textsOf={textsOf} />
-  })
+type UploadFindingsProps = { upload: Pick<TicketingUpload, 'groups' | 'findings' | 'findingsCount' | 'filename'> }
+
+/** What was found in a file, by column and type; each opens to its fix and its lines. All of it is there as a file. */
+export function UploadFindings({ upload }: UploadFindingsProps) {
+  const { groups, findings, findingsCount, filename } = upload
+  return (
+    <>
+      {breakdowns.map(({ severity, texts }) => {
+        const ofSeverity = groups.filter((group) => group.severity === severity)
+        if (ofSeverity.length === 0) return null
+        const listed = findings.filter((finding) => finding.severity === severity)
+        /** A type may have more than one fix. */
+        const textsOf = ({ column, type }: FindingGroup) => {
+          const ofGroup = listed.filter((finding) => finding.column === column && finding.type === type)
+          const fixes = new Set(ofGroup.map(({ fix }) => fix))
+          return { description: type, fix: [...fixes].join(' ').replace(/\.$/, '') }
+        }
+        return (
+          <FindingsBreakdown key={severity} texts={texts} groups={ofSeverity} findings={listed} textsOf={textsOf} />
+        )
+      })}
+      {findings.length > 0 && <FindingsDownload findings={findings} name={filename} total={findingsCount} />}
+    </>
+  )
 }

@@ -50,6 +50,7 @@ export function UploadForm(props: UploadFormProps) {
   const toasts = useToasts()
   const [organisationError, setOrganisationError] = useState<string>()
   const [file, setFile] = useState<File>()
+  const [refusal, setRefusal] = useState<string>()
   const [isDryRun, setDryRun] = useState(false)
   const [options, setOptions] = useState<MoreOptions>(noOptions)
   const [errors, setErrors] = useState<MoreOptionsErrors>({})
@@ -61,10 +62,15 @@ export function UploadForm(props: UploadFormProps) {
 
   function choose(next: File | undefined) {
     setFile(next)
+    setRefusal(undefined)
     clear()
   }
 
-  const refuseAnother = () => void toasts.error(messages.unableToUpload(messages.oneFile))
+  /** It also stands at the uploader: a toast goes. */
+  function refuseAnother() {
+    setRefusal(messages.oneFile)
+    toasts.error(messages.unableToUpload(messages.oneFile))
+  }
 
   function attach(files: readonly File[]) {
     const [chosen] = files
@@ -132,6 +138,7 @@ export function UploadForm(props: UploadFormProps) {
                 file={file}
                 readyWords={messages.readyToUpload}
                 fault={fault}
+                refusal={refusal}
                 disabled={isBusy}
                 onRemove={() => choose(undefined)}
                 onAnother={refuseAnother}
@@ -142,6 +149,7 @@ export function UploadForm(props: UploadFormProps) {
                 words="Select file"
                 extension={uploadExtension}
                 hint="Or drop it here: one CSV file (.csv) of at most 200 MB. Its name may hold letters, digits, spaces and _ + - ."
+                refusal={refusal}
                 onFiles={attach}
               />
             )}

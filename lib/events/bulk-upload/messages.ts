@@ -33,7 +33,6 @@ export const messages = {
   noWarnings: 'No warnings to display',
   undone: 'The upload was undone. What it brought is gone.',
   unableToUndo: (reason: string) => `Unable to undo the upload. ${reason}`,
-  alreadyUploading: 'The file is already being processed',
 } as const
 
 /** The five steps of the page. */

@@ -32,7 +32,7 @@ describe('our own warnings', () => {
   })
 })
 
-describe('a row about an event that is there', () => {
+describe('a row about an existing event', () => {
   test('leaves what is stored where its cells are blank, whatever it is', () => {
     const { found, rows } = check([{ 'Event ID': 7, Version: 3 }])
     expect(found).toEqual([])

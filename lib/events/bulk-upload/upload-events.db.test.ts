@@ -121,7 +121,7 @@ test('errors keep the whole file out, whatever the warnings, and every one of th
   expect(await eventsHere()).toEqual([])
 })
 
-test('warnings hold a file until they are ignored, and an event that is there is skipped, changed or made again', async () => {
+test('warnings hold a file until they are ignored, and an existing event is skipped, changed or made again', async () => {
   const first = await upload([row({ 'Event Name': 'Sing' })])
   expect(first.success).toBe(true)
   const again = [row({ 'Event Name': 'Sing', '2024/25 Q3 Known attendance': 9 })]

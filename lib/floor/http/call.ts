@@ -63,6 +63,8 @@ type Terms<
   sessionOnly?: boolean
   /** True where neither a session nor an access token is read. */
   anonymous?: boolean
+  /** True for a POST that changes nothing: an access token that may only read may send it. */
+  readsOnly?: boolean
   /** True for a write that is background traffic and does not count as activity. */
   background?: boolean
 }

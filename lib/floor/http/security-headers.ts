@@ -9,6 +9,13 @@ const commonHeaders: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
+/**
+ * A report within another site's page: its own policy says who may frame it, it has no form, and its address, which has a
+ * token, is told to nobody.
+ */
+const { 'x-frame-options': _, ...unframed } = commonHeaders
+const framedHeaders = { ...unframed, 'referrer-policy': 'no-referrer' }
+
 /** The answer of a call is data: opened as a document it may neither load nor run anything. */
 const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -20,7 +27,7 @@ const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
  * their Content-Security-Policy from the gate, with a nonce; the survey page writes its own.
  */
 export const securityHeaders = (path: string, publicUrl: string): Record<string, string> => ({
-  ...commonHeaders,
+  ...(path.startsWith('/embed/insights/') ? framedHeaders : commonHeaders),
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransportSecurity }),
   ...(path.startsWith('/api/') && { 'content-security-policy': callPolicy }),
 })

@@ -20,7 +20,11 @@ export const anonymousActor: AnonymousActor = { kind: 'anonymous' }
  */
 export async function authenticate(db: Database, headers: Pick<Headers, 'get'>, now: Date): Promise<Authentication> {
   const name = sessionCookieName(headers.get('host') ?? '')
-  const id = await unsealSession(readCookie(headers.get('cookie'), name))
+  return authenticateSession(db, await unsealSession(readCookie(headers.get('cookie'), name)), now)
+}
+
+/** As `authenticate`, by the id of the session. */
+export async function authenticateSession(db: Database, id: string | undefined, now: Date): Promise<Authentication> {
   const session = id && (await findSession(db, id))
   if (!session) return { actor: anonymousActor, session: undefined, state: 'none' }
   const state = session.activeState === 1 ? sessionState(session, now) : 'revoked'

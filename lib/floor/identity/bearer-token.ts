@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { accessTokens, twoFactorRoles, userIdentities, users } from '@/db/schema'
 import { DomainError, tooMany } from '../errors/domain-error'
@@ -11,6 +11,9 @@ import { organisationIdsOf, staffActor } from './staff-actor'
 
 /** Wrong tokens from one address block in a minute. It saves load; a token of 256 bits cannot be guessed. */
 const wrongTokenLimit: ThrottleLimit = { limit: 20, windowSeconds: 60 }
+
+/** What stands for a session where a token is used. */
+export const tokenSession = 'token '
 
 /** "Last used" is written at most this often. */
 const recordUseEveryMs = 60_000
@@ -29,20 +32,37 @@ type BearerRequest = { db: Database; now: Date; address: string; authorization: 
  */
 export async function authenticateBearer({ db, now, address, authorization }: BearerRequest): Promise<StaffActor> {
   const token = bearerTokenIn(authorization)
-  const found = token && (await findToken(db, hashOfBearerToken(token)))
+  const found = token && (await findToken(db, eq(accessTokens.tokenHash, hashOfBearerToken(token))))
   if (!found) {
     const { allowed, retryAfter } = await consume(db, `access-token ${addressBlock(address)}`, wrongTokenLimit, now)
     throw allowed ? tokenRefused('The access token is not valid.') : tooMany(retryAfter)
   }
-  if (found.revokedAt) throw tokenRefused('The access token has been revoked.')
-  if (now >= found.expiresAt) throw tokenRefused('The access token has expired.')
-  if (found.activeState !== 1) throw tokenRefused('The account of this access token is not active.')
+  const ended = whyEnded(found, now)
+  if (ended) throw tokenRefused(ended)
   await recordUse(db, found, now)
-  const { id, name, mayWrite, twoFactorDue } = found
-  return { ...staffActor(found, found.userId, `token ${id}`, twoFactorDue), token: { id, name, mayWrite } }
+  return actorOfToken(found)
 }
 
-async function findToken(db: Database, tokenHash: Buffer) {
+/** The user of a token by the token's number, for what was made with it; undefined once it works no longer. */
+export async function findActorOfToken(db: Database, id: number, now: Date): Promise<StaffActor | undefined> {
+  const found = await findToken(db, eq(accessTokens.id, id))
+  return found && !whyEnded(found, now) ? actorOfToken(found) : undefined
+}
+
+type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>
+
+function whyEnded({ revokedAt, expiresAt, activeState }: TokenRow, now: Date): string | undefined {
+  if (revokedAt) return 'The access token has been revoked.'
+  if (now >= expiresAt) return 'The access token has expired.'
+  return activeState === 1 ? undefined : 'The account of this access token is not active.'
+}
+
+const actorOfToken = ({ id, name, mayWrite, twoFactorDue, ...account }: TokenRow): StaffActor => ({
+  ...staffActor(account, account.userId, `${tokenSession}${id}`, twoFactorDue),
+  token: { id, name, mayWrite },
+})
+
+async function findToken(db: Database, condition: SQL) {
   const [row] = await db
     .select({
       id: accessTokens.id,
@@ -67,7 +87,7 @@ async function findToken(db: Database, tokenHash: Buffer) {
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(eq(accessTokens.tokenHash, tokenHash))
+    .where(condition)
   return row
 }
 

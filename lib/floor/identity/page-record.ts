@@ -1,10 +1,11 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { DomainError } from '../errors/domain-error'
+import { forbiddenPath } from './gate'
 
 /**
  * The record of a page's address. An invalid id, a missing record and one out of scope all show the same "not found"
- * page; other refusals are thrown.
+ * page; what is not for the reader sends to `/error/403`; other refusals are thrown.
  */
 export async function pageRecord<T>(id: string, read: (id: number) => Promise<T>): Promise<T> {
   if (!/^[1-9]\d{0,14}$/.test(id)) notFound()
@@ -12,6 +13,7 @@ export async function pageRecord<T>(id: string, read: (id: number) => Promise<T>
     return await read(Number(id))
   } catch (error) {
     if (error instanceof DomainError && error.status === 404) notFound()
+    if (error instanceof DomainError && error.status === 403) redirect(forbiddenPath)
     throw error
   }
 }

@@ -12,6 +12,7 @@ type SealedValuePurpose =
   | 'receipt'
   | 'known device'
   | 'typed email'
+  | 'embedded report'
 
 /** Seals a value for a browser to store and send back: encrypted and authenticated, valid for `seconds` from `now`. */
 export const seal = (

@@ -26,6 +26,12 @@ test.each(['POST', 'PUT', 'DELETE'] as const)('a token that may only read is ref
   expect(() => assertTokenMayCall({ method }, person)).not.toThrow()
 })
 
+test('a token that may only read may send what changes nothing, whatever its method', () => {
+  const asked = { method: 'POST', readsOnly: true } as const
+  for (const actor of [person, acting(true), acting(false)])
+    expect(() => assertTokenMayCall(asked, actor)).not.toThrow()
+})
+
 test('both kinds of token may read', () => {
   for (const actor of [person, acting(true), acting(false)]) expect(() => assertTokenMayCall(read, actor)).not.toThrow()
 })

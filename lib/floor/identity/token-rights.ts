@@ -7,10 +7,13 @@ import type { Actor } from './context'
  * Browser sessions pass.
  * @throws DomainError 403
  */
-export function assertTokenMayCall({ method, sessionOnly }: Pick<Call, 'method' | 'sessionOnly'>, actor: Actor) {
+export function assertTokenMayCall(
+  { method, sessionOnly, readsOnly }: Pick<Call, 'method' | 'sessionOnly' | 'readsOnly'>,
+  actor: Actor,
+) {
   if (actor.kind !== 'staff' || !actor.token) return
   if (sessionOnly) throw forbidden('This cannot be done with an access token. Please sign in to do it.')
-  if (method !== 'GET' && !actor.token.mayWrite)
+  if (method !== 'GET' && !readsOnly && !actor.token.mayWrite)
     throw new DomainError(403, 'This access token may only read.', undefined, {
       challenge: 'error="insufficient_scope", scope="read-write"',
     })

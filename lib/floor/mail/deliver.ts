@@ -2,12 +2,16 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { pictureId } from './email-html'
 
 export type EmailMessage = {
   from: string
   to: string
   subject: string
   text: string
+  /** The same in HTML, and the picture in it. */
+  html?: string | undefined
+  picture?: Buffer | undefined
   /** The same at every try, so that receivers can recognise a second copy. Without angle brackets. */
   messageId: string
   date: Date
@@ -69,9 +73,13 @@ function outcomeOfError(error: SmtpError, isBodySent: boolean): Delivery {
   return { outcome: 'later', reason }
 }
 
-async function compose({ messageId, ...message }: EmailMessage) {
+async function compose({ messageId, html, picture, ...message }: EmailMessage) {
   const mail = new MailComposer({
     ...message,
+    ...(html !== undefined && { html }),
+    ...(picture && {
+      attachments: [{ filename: `${pictureId}.png`, content: picture, contentType: 'image/png', cid: pictureId }],
+    }),
     messageId: `<${messageId}>`,
     disableFileAccess: true,
     disableUrlAccess: true,

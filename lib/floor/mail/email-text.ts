@@ -1,7 +1,7 @@
 /** The support contact at the end of each email. */
 export type SupportContact = { supportEmail: string; supportPhone?: string | undefined }
 
-type EmailParts = {
+export type EmailParts = {
   /** The name to greet; a general greeting when left out. */
   greeting?: string | undefined
   /** The text: paragraphs with an empty line between. */
@@ -12,14 +12,22 @@ type EmailParts = {
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The whole text of an email: greeting, text, link and support contact. Plain text only. */
-export function emailText(
-  { greeting, body, link }: EmailParts,
+/** What stands around the words of every email. */
+export function surroundings(
+  { greeting }: Pick<EmailParts, 'greeting'>,
   { supportEmail, supportPhone }: SupportContact,
-): string {
+) {
   const name = toOneLine(greeting ?? '')
-  const help = `If you did not expect this email or need help, write to ${supportEmail}${supportPhone ? ` or call ${supportPhone}` : ''}.`
-  const parts = [name ? `Hello ${name},` : 'Hello,', body.trim(), link, help, '-- \nIlluminate']
+  return {
+    hello: name ? `Hello ${name},` : 'Hello,',
+    help: `If you did not expect this email or need help, write to ${supportEmail}${supportPhone ? ` or call ${supportPhone}` : ''}.`,
+  }
+}
+
+/** The whole text of an email: greeting, text, link and support contact. Plain text only. */
+export function emailText({ greeting, body, link }: EmailParts, support: SupportContact): string {
+  const { hello, help } = surroundings({ greeting }, support)
+  const parts = [hello, body.trim(), link, help, '-- \nIlluminate']
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`
 }
 

@@ -215,6 +215,26 @@ test('an email is tried for 24 hours, then failed with the last reason', () => {
   })
 })
 
+test('an email in HTML with a picture carries both beside its text, and neither is stored after it was sent', async () => {
+  const sink = await openMailSink()
+  const png = Buffer.from('iVBORw0KGgo=', 'base64')
+  await expect(queueEmail(ctx, { ...invitation(), rich: { html: '<p>x</p>' } })).rejects.toThrow(
+    'A link with a token is sent in an email of text alone',
+  )
+  const rich = { html: '<p>62 &lt; 63</p><img src="cid:picture" alt="">', picture: png }
+  const id = await queueEmail(ctx, { ...readyEmail, greeting: 'Ada <b>', rich })
+  await startTestWorker(database, sendingTo(sink.url))
+  const sent = await inState(id, 'sent')
+  expect([sent.html, sent.picture]).toEqual([null, null])
+  const [email = ''] = sink.emails
+  expect(email).toContain('multipart/alternative')
+  expect(email).toContain('Content-Type: text/plain')
+  expect(email).toContain('Hello Ada &lt;b&gt;,')
+  expect(email).toContain('<p>62 &lt; 63</p>')
+  expect(email).toContain('Content-ID: <picture>')
+  expect(email).toContain('iVBORw0KGgo=')
+})
+
 test('emails are deleted after 90 days, except waiting ones', async () => {
   const [old, waiting, young] = [
     await queueEmail(ctx, readyEmail),

@@ -3,6 +3,7 @@ import { outbox } from '@/db/schema'
 import { env } from '../env'
 import { type EnqueueContext, enqueue } from '../jobs/enqueue'
 import { sealText } from '../sealing/sealed-text'
+import { emailHtml, type RichBody } from './email-html'
 import { emailText, subjectLine } from './email-text'
 import { isHiddenLink, type SecretLink, withoutTokens } from './secret-link'
 import { sendEmailJob } from './send-email-job'
@@ -18,6 +19,8 @@ export type NewEmail = {
   subject: string
   /** The text: paragraphs with an empty line between. Greeting, link and footer are added. */
   body: string
+  /** The same as the text, for mail programs that show HTML; not with a `secretLink`. */
+  rich?: RichBody
   /** The full URL (`https://…`) of a page that needs sign-in itself. */
   link?: string
   /** Instead of `link`, one with a token that signs its holder in: the outbox stores it sealed. */
@@ -31,16 +34,19 @@ export type NewEmail = {
  */
 export async function queueEmail(ctx: EnqueueContext, email: NewEmail): Promise<number> {
   const support = { supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE }
-  const { kind, to, greeting, body, secretLink } = email
+  const { kind, to, greeting, body, rich, secretLink } = email
   const link = secretLink ? withoutTokens(secretLink.url) : email.link
   if (link && withoutTokens(link) !== link) throw new Error('A link with a token must be sent as a secretLink')
   if (secretLink && !isHiddenLink(link ?? null)) throw new Error('A secretLink must hold its secret as its token')
+  if (secretLink && rich) throw new Error('A link with a token is sent in an email of text alone')
   const row = {
     kind,
     toAddress: to,
     toUserId: email.toUserId ?? null,
     subject: subjectLine(email.subject),
     body: emailText({ greeting, body, link }, support),
+    html: rich ? emailHtml(rich.html, { greeting, link }, support) : null,
+    picture: rich?.picture ? Buffer.from(rich.picture) : null,
     link: link ?? null,
     sealedLink: secretLink ? sealText('links of emails', to, secretLink.url) : null,
     linkUntil: secretLink?.until ?? null,

@@ -106,7 +106,7 @@ export function outcomeOf(delivery: Delivery, queuedAt: Date, now: Date): SendOu
 
 /**
  * Clears `sending_at` together with setting the state, so that only a crash leaves it on a waiting email. After
- * sending, the link is deleted; an email from before links were sealed loses its token at the first try.
+ * sending, link, HTML and picture are deleted; an email from before links were sealed loses its token at the first try.
  */
 async function saveOutcome({ db }: Context, email: OutboxEmail, { state, lastError }: SendOutcome) {
   const sentAt = state === 'sent' ? new Date() : null
@@ -114,15 +114,24 @@ async function saveOutcome({ db }: Context, email: OutboxEmail, { state, lastErr
   const redacted = state === 'queued' ? {} : { body: withoutTokens(email.body), link }
   await db
     .update(outbox)
-    .set({ state, lastError, sentAt, sendingAt: null, ...redacted, ...(state === 'sent' && { sealedLink: null }) })
+    .set({ state, lastError, sentAt, sendingAt: null, ...redacted, ...(state === 'sent' && sentFields) })
     .where(eq(outbox.id, email.id))
 }
 
-const messageOf = ({ id, toAddress, subject, createdAt }: OutboxEmail, text: string, sender: SenderSettings) => ({
+/** What is of no use any more: the text stays. */
+const sentFields = { sealedLink: null, html: null, picture: null }
+
+const messageOf = (
+  { id, toAddress, subject, html, picture, createdAt }: OutboxEmail,
+  text: string,
+  sender: SenderSettings,
+) => ({
   from: sender.MAIL_FROM,
   to: toAddress,
   subject,
   text,
+  html: html ?? undefined,
+  picture: picture ?? undefined,
   messageId: `letter-${id}.${createdAt.getTime()}@${new URL(sender.PUBLIC_URL).hostname}`,
   date: createdAt,
 })

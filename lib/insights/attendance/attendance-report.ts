@@ -221,7 +221,7 @@ function dividedTable(
         label,
         figures: [now, before, now / whole, cyp, ...(countsEvents ? [events] : [])],
       })),
-      chart: { kind: 'bars', columns: [0] },
+      chart: { kind: 'bars', columns: period.isComparable && countsEvents ? [0, 1] : [0] },
     },
   ]
 }

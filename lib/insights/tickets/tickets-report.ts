@@ -115,12 +115,19 @@ const figuresOf = (now: SalesSums, before: SalesSums) => [
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 
+/** Every month from the first to the last of these in a financial year, so that no gap looks like none. @param months `04`, … */
+function monthsBetween(months: readonly string[]): string[] {
+  const places = months.map((month) => (Number(month) + 8) % 12)
+  const first = Math.min(...places)
+  return Array.from({ length: Math.max(...places) - first + 1 }, (_, at) =>
+    String(((first + at + 3) % 12) + 1).padStart(2, '0'),
+  )
+}
+
 function monthTable({ byMonth, period }: TicketsFacts): ReportTable {
   const ofYear = (sums: readonly SalesSums[]) => new Map(sums.map((each) => [each.label?.slice(5) ?? '', each]))
   const [now, before] = [ofYear(byMonth.now), ofYear(byMonth.before)]
-  const months = [...new Set([...now.keys(), ...before.keys()])].sort(
-    (one, other) => ((Number(one) + 8) % 12) - ((Number(other) + 8) % 12),
-  )
+  const months = monthsBetween([...now.keys(), ...before.keys()])
   const runningMonth = period.isRunning ? period.days.until.slice(5, 7) : null
   const rows = months.map((month): ReportRow => {
     const label = monthFormat.format(new Date(`2000-${month}-01T00:00:00Z`))
@@ -192,7 +199,7 @@ function dividedTable(
       rowHeading,
       columns: columnsOf(period),
       rows,
-      chart: { kind: 'bars', columns: [0] },
+      chart: { kind: 'bars', columns: id === 'by-event' ? [0] : [0, 1] },
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { TransactionType } from '../sale'
 import { remembering, wordsIn } from './cell-readers'
 import { type Column, type CurrentLine, tryTo } from './current-line'
+import { most } from './limits'
 import { findingTexts } from './line-findings'
 import type { Mapping, SaleField, StatusMeaning } from './mapping'
 import { parsePence, parseTickets } from './values'
@@ -29,14 +30,19 @@ export function figuresReader(line: CurrentLine, columns: Record<SaleField, Colu
     if (isOneTicket) return 1
     const text = line.textOf(columns.tickets)
     if (text === '') line.fail(columns.tickets, findingTexts.missing)
-    return ticketsOf(text) ?? line.fail(columns.tickets, findingTexts.tickets(line.shown(text)))
+    const tickets = ticketsOf(text) ?? line.fail(columns.tickets, findingTexts.tickets(line.shown(text)))
+    if (Math.abs(tickets) > most.ticketsOfLine)
+      line.fail(columns.tickets, findingTexts.tooManyTickets(line.shown(text), most.ticketsOfLine))
+    return tickets
   }
 
   /** Null where it is blank. */
   function readPence(column: Column): number | null {
     const text = line.textOf(column)
     if (text === '') return null
-    return penceOf(text) ?? line.fail(column, findingTexts.price(line.shown(text), mapping.decimalSign))
+    const pence = penceOf(text) ?? line.fail(column, findingTexts.price(line.shown(text), mapping.decimalSign))
+    if (Math.abs(pence) > most.pence) line.fail(column, findingTexts.tooHighPrice(line.shown(text), most.pence))
+    return pence
   }
 
   const readPrice = () => readPence(columns.pricePaid) ?? line.fail(columns.pricePaid, findingTexts.missing)
@@ -45,7 +51,10 @@ export function figuresReader(line: CurrentLine, columns: Record<SaleField, Colu
   function readFigures(status: Exclude<StatusMeaning, 'ignored'>): Figures | 'ignored' {
     if (status === 'void') return isTotal ? 'ignored' : nothing
     const figures = signed(status, readTickets(), readPrice())
-    if (figures.tickets !== 0) return figures
+    const count = Math.abs(figures.tickets)
+    if (mapping.prices === 'each' && count * figures.price > most.pence)
+      line.fail(columns.pricePaid, findingTexts.tooHighTotal(count, figures.price, most.pence))
+    if (count !== 0) return figures
     return isTotal || figures.price === 0 ? 'ignored' : line.fail(columns.tickets, findingTexts.none)
   }
 
@@ -53,7 +62,7 @@ export function figuresReader(line: CurrentLine, columns: Record<SaleField, Colu
   function findFaults(status: StatusMeaning | undefined): void {
     if (status === 'void') return
     const [tickets, price] = [tryTo(readTickets), tryTo(readPrice)]
-    if (tickets === 0 && price !== undefined) tryTo(() => readFigures('Sale'))
+    if (tickets !== undefined && price !== undefined) tryTo(() => readFigures('Sale'))
   }
 
   return { readStatus, readFigures, readPence, findFaults }

@@ -1,3 +1,10 @@
+const pounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const inPounds = (pence: number) => pounds.format(pence / 100)
+const counted = (count: number) => count.toLocaleString('en-GB')
 const list = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none yet')
 
 /** What is said of a cell that cannot be read, by what it should have been, and of lines beside each other. */
@@ -43,6 +50,16 @@ export const findingTexts = {
     description: `‘${text}’ is not a whole number of tickets.`,
     fix: 'Write a whole number, such as 2.',
   }),
+  tooManyTickets: (text: string, most: number) => ({
+    type: 'Too many tickets',
+    description: `‘${text}’ is more than ${counted(most)} tickets, the most that a line may have.`,
+    fix: 'Check the number. What was sold in so large a part is written as several lines.',
+  }),
+  tooManyInFile: (most: number) => ({
+    type: 'Too many tickets',
+    description: `With this line the file has more than ${counted(most)} tickets, the most that a file may have.`,
+    fix: 'Check the numbers of tickets. If they are right, upload the sales in several files.',
+  }),
   none: {
     type: 'No tickets',
     description: 'The line has a price and no tickets.',
@@ -52,6 +69,16 @@ export const findingTexts = {
     type: 'Not a price',
     description: `‘${text}’ is not an amount in pounds and pence.`,
     fix: `Write it with at most two decimals, such as 24${decimalSign}50.`,
+  }),
+  tooHighPrice: (text: string, most: number) => ({
+    type: 'Price too high',
+    description: `‘${text}’ is more than ${inPounds(most)}, the most that a line may come to.`,
+    fix: 'Check the amount, and which sign separates the pence.',
+  }),
+  tooHighTotal: (tickets: number, price: number, most: number) => ({
+    type: 'Price too high',
+    description: `${counted(tickets)} tickets at ${inPounds(price)} are ${inPounds(tickets * price)}, more than the ${inPounds(most)} that a line may come to.`,
+    fix: 'Check the number of tickets and the price. The price is that of one ticket.',
   }),
   concession: (text: string) => ({
     type: 'Neither Y nor N',

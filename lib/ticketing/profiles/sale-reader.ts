@@ -4,6 +4,7 @@ import type { Sale, SalesChannel } from '../sale'
 import { remembering, wordsIn } from './cell-readers'
 import { type Column, CurrentLine, columnsOf, tryTo } from './current-line'
 import { figuresReader } from './figures-reader'
+import { most } from './limits'
 import { findingTexts } from './line-findings'
 import type { Mapping } from './mapping'
 import { isExponent, type Moment, parseMoment, parsePostcode, parseTime } from './values'
@@ -202,10 +203,21 @@ export function createSaleReader(
     for (const read of others) tryTo(read)
   }
 
+  let ticketsOfFile = 0
+
+  /** Said of the first line that is too much. */
+  function countTickets(tickets: number): void {
+    const before = ticketsOfFile
+    ticketsOfFile += Math.abs(tickets)
+    if (before <= most.ticketsOfFile && ticketsOfFile > most.ticketsOfFile)
+      tryTo(() => line.fail(columns.tickets, findingTexts.tooManyInFile(most.ticketsOfFile)))
+  }
+
   return {
     read(number, cells) {
       line.begin(number, cells)
       const sale = tryTo(() => readLine(number))
+      if (sale !== undefined && sale !== 'ignored') countTickets(sale.tickets)
       if (sale === undefined) {
         line.begin(number, cells)
         findAllFaults()

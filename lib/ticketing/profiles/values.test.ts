@@ -121,7 +121,6 @@ describe('money', () => {
     ['no number', '£'],
     ['a word', 'free'],
     ['a point without decimals', '12.'],
-    ['more than ten million', '10000000.01'],
     ['nothing', ''],
   ])('%s is none', (_, text) => {
     expect(parsePence(text, '.')).toBeUndefined()
@@ -173,7 +172,7 @@ describe('money', () => {
 })
 
 describe('tickets', () => {
-  test.each(['', '1.5', '1e3', 'two', '1,5', '--1', '100001', '½'])('‘%s’ is no number of them', (text) => {
+  test.each(['', '1.5', '1e3', 'two', '1,5', '--1', '½'])('‘%s’ is no number of them', (text) => {
     expect(parseTickets(text)).toBeUndefined()
   })
 

@@ -90,9 +90,6 @@ export function parseTime(text: string): string | undefined {
   return `${two(String(of24 % 24))}:${minutes ?? '00'}`
 }
 
-/** A most that keeps sums of a season exact and in range. */
-const penceMost = 10_000_000_00
-
 /**
  * Reads an amount of money in pounds as pence: signs, brackets, a pound sign and separators of thousands are understood.
  * More than two decimals, other currencies and exponents are not.
@@ -108,7 +105,7 @@ export function parsePence(text: string, decimalSign: '.' | ','): number | undef
   if (number === undefined) return undefined
   const [pounds = '', decimals = ''] = number.split('.')
   const pence = Number(pounds) * 100 + Number(decimals.padEnd(2, '0'))
-  return pence > penceMost ? undefined : isNegative ? -pence || 0 : pence
+  return isNegative ? -pence || 0 : pence
 }
 
 /** In brackets, or with one sign before or behind. Digits, points, commas and blanks are looked at by what they mean. */
@@ -126,14 +123,12 @@ const commaNumber = (text: string) =>
 /** `12.5000` is 12.50 and no fraction of a penny. */
 const withoutZeros = (text: string) => text.replace(/(\.\d{2})0+$/, '$1')
 
-const ticketsMost = 100_000
-
 /** Reads a whole number of tickets, which may be below 0. */
 export function parseTickets(text: string): number | undefined {
   const found = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.exec(text.trim())
   if (!found) return undefined
   const count = Number(found[2]?.replaceAll(',', ''))
-  return count > ticketsMost ? undefined : found[1] && count > 0 ? -count : count
+  return found[1] && count > 0 ? -count : count
 }
 
 const wholePostcode = /^([A-Z]{1,2}(?:\d|[1-9]\d|\d[A-Z]))(\d[ABD-HJLNP-UW-Z]{2})$/

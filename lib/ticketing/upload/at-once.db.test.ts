@@ -46,7 +46,7 @@ test('files of one organisation sent at once are taken whole by two workers, one
   expect(new Set(lines.map(({ faceValuePence }) => faceValuePence))).toEqual(new Set([price, 2 * price]))
   expect(last?.messages).toEqual([
     expect.stringMatching(/^400 lines with 600 tickets .* were added\.$/),
-    expect.stringMatching(/^400 lines with 600 tickets .* were replaced by them\.$/),
+    expect.stringMatching(/^400 lines with 600 tickets .* were replaced by what the file says\.$/),
     '1 reference of the file belongs to no event yet.',
   ])
   await expectSumsOfSales(database.db, 'after both')

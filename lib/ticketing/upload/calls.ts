@@ -149,7 +149,11 @@ export const ticketingUploadCalls = {
       organisationId: recordId('Organisation is required'),
       customerId: requiredText('Customer ID', 255),
     }),
-    answer: model('ErasedCustomer', { lines: count.describe('0 where nobody of that number is known') }),
+    answer: model('ErasedCustomer', {
+      lines: count.describe('0 where nobody of that number is known'),
+      keptFiles: count.describe('Files of the organisation that were not imported, and may still name them'),
+      keptUntil: instant.nullable().describe('When the last of these files goes'),
+    }),
     refuses: [404],
   }),
 }

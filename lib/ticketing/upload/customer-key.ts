@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { ticketingCustomerKeys } from '@/db/schema'
+import { DomainError } from '@/lib/floor/errors/domain-error'
 import { openText, sealText } from '@/lib/floor/sealing/sealed-text'
 
 const purpose = 'customer keys'
@@ -23,7 +24,14 @@ export async function getCustomerKey(db: Database, organisationId: number): Prom
   return made
 }
 
-/** @throws Error where the stored key was sealed with a secret that the platform no longer has */
+/** What to do is in docs/operations.md, Changing AUTH_SECRET. */
+const unreadableKey = () =>
+  new DomainError(
+    503,
+    'The key of this organisation’s customer IDs cannot be read, because the secret of the platform (AUTH_SECRET) was changed. Ask whoever runs the platform to bring back the secret before.',
+  )
+
+/** @throws DomainError 503 where the stored key was sealed with a secret that the platform no longer has */
 export async function findCustomerKey(db: Database, organisationId: number): Promise<Buffer | undefined> {
   const [row] = await db
     .select({ sealed: ticketingCustomerKeys.sealed })
@@ -31,7 +39,7 @@ export async function findCustomerKey(db: Database, organisationId: number): Pro
     .where(eq(ticketingCustomerKeys.organisationId, organisationId))
   if (!row) return undefined
   const opened = openText(purpose, ownerOf(organisationId), row.sealed)
-  if (!opened) throw new Error(`The customer key of organisation ${organisationId} cannot be opened with AUTH_SECRET`)
+  if (!opened) throw unreadableKey()
   return Buffer.from(opened.text, 'base64')
 }
 

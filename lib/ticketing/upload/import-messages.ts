@@ -1,10 +1,11 @@
+import { ticketsInWords } from '../tickets-in-words'
 import { counted, formatPence, linesInWords } from './outcome-words'
-import type { Question, SaleSums } from './upload-options'
+import type { BelowNothing, Question, SaleSums } from './upload-options'
 
 const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 1 })}%`
 
 const linesAndTickets = (sums: SaleSums) =>
-  `${linesInWords(sums)} with ${counted(sums.tickets, 'ticket', 'tickets')} (${formatPence(sums.paidPence)})`
+  `${linesInWords(sums)} with ${ticketsInWords(sums.tickets)} (${formatPence(sums.paidPence)})`
 
 /** What the worker says of a ticketing file as a whole. */
 export const importMessages = {
@@ -32,6 +33,10 @@ export const importMessages = {
     references === 1
       ? '1 reference of the file belongs to no event yet.'
       : `${counted(references, 'reference', 'references')} of the file belong to no event yet.`,
+  belowNothing: ({ performances, examples }: BelowNothing) =>
+    performances === 1
+      ? `1 performance has more tickets given back than sold: ${examples[0]}. Check whether its sales were uploaded.`
+      : `${counted(performances, 'performance', 'performances')} have more tickets given back than sold, the first ${examples[0]}. Check whether their sales were uploaded.`,
   warnings: (warnings: number) => `${counted(warnings, 'warning was', 'warnings were')} found. See the details.`,
 } as const
 

@@ -222,6 +222,26 @@ describe('what is called something', () => {
   })
 })
 
+test('a performance that the file leaves with fewer tickets than none is named, and no other', async () => {
+  await anew()
+  const back = { transactionType: 'Refund' as const, tickets: -2, paidPence: -4800 }
+  const belowOf = async (sales: readonly Sale[]) => (await takeIn(sales, { replacement: 'changes' })).belowNothing
+  expect(await belowOf([aSale()])).toBeUndefined()
+  expect(await belowOf([aSale({ ...back, transactionId: 'T2' })])).toBeUndefined()
+  expect(await belowOf([aSale({ ...back, transactionId: 'T3' })])).toEqual({
+    ...{ performances: 1, examples: ['‘HAM’ on 14/11/2026'] },
+  })
+  // What is below nothing already is said of the file that changes it alone.
+  expect(await belowOf([aSale({ reference: 'MAC', transactionId: 'T4' })])).toBeUndefined()
+  const many = ['HAM', 'MAC', 'LEA', 'OTH'].map((reference) =>
+    aSale({ ...back, reference, transactionId: 'T5', tickets: -9 }),
+  )
+  expect(await belowOf(many)).toEqual({
+    performances: 4,
+    examples: ['‘HAM’ on 14/11/2026', '‘LEA’ on 14/11/2026', '‘MAC’ on 14/11/2026'],
+  })
+})
+
 describe('a snapshot', () => {
   test('of totals that removes performances asks as well', async () => {
     await anew()

@@ -5,7 +5,7 @@ import type { FileMode, Replacement } from '../profiles/mapping'
 import { applyDeltas, beginDeltas, countOrders, deltaOf } from './sales-deltas'
 import { isSamePerformance } from './same-performance'
 import { sharedColumns, stagingOf } from './staged-sales'
-import type { SaleSums, TicketingOutcome } from './upload-options'
+import type { BelowNothing, SaleSums, TicketingOutcome } from './upload-options'
 
 /** How a staged file is merged. */
 export type Merge = {
@@ -61,7 +61,26 @@ export async function mergeSales(db: Database, merge: Merge): Promise<MergeSums>
       from ${staging} where line in (
         select max(line) from ${staging} group by box_office_provider_id, box_office_reference_id)`,
   )
-  return { ...gone, added, unchanged: lessOf(fileSums, added) }
+  const belowNothing = await findBelowNothing(db, organisationId)
+  return { ...gone, added, unchanged: lessOf(fileSums, added), ...(belowNothing && { belowNothing }) }
+}
+
+/** So many performances are named. */
+const examplesMost = 3
+
+/** Performances that the merge has changed and left with fewer tickets than none. */
+async function findBelowNothing(db: Database, organisationId: number): Promise<BelowNothing | undefined> {
+  const [found] = await db.execute<{ performances: string; examples: string[] | null }>(sql`
+    select count(*) as performances, (array_agg(name order by performance_date, name))[1:${sql.raw(String(examplesMost))}] as examples
+    from (
+      select performance_date, '‘' || event_identifier || '’ on ' || to_char(performance_date, 'DD/MM/YYYY') as name
+      from box_office_performances as held
+      where organisation_id = ${organisationId} and tickets < 0 and exists (
+        select from sales_delta as delta where delta.box_office_provider_id = held.box_office_provider_id
+          and delta.event_identifier = held.event_identifier and delta.performance_date = held.performance_date)
+    ) as below`)
+  const performances = Number(found?.performances ?? 0)
+  return performances === 0 ? undefined : { performances, examples: found?.examples ?? [] }
 }
 
 const noSales = { lines: 0, takenBack: 0, orders: 0, tickets: 0, paidPence: 0 } satisfies SaleSums

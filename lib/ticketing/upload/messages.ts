@@ -22,6 +22,10 @@ export const messages = {
   noData: 'No data to display',
   undone: 'The upload was undone. What it brought is gone.',
   unableToErase: (reason: string) => `Unable to erase the customer. ${reason}`,
+  mayBeInFiles: (files: number, until: string) =>
+    files === 1
+      ? `One file that was not imported may still name them. It is deleted on ${until}; if it waits for an answer, discard it and it goes at once.`
+      : `${files.toLocaleString('en-GB')} files that were not imported may still name them. The last of them is deleted on ${until}; one that waits for an answer goes at once if you discard it.`,
   erased: (lines: number) =>
     lines === 0
       ? 'No line of this organisation has that customer ID. Nothing was erased.'

@@ -1,4 +1,5 @@
-import type { SaleSums, TicketingOutcome } from './upload-options'
+import { ticketsInWords } from '../tickets-in-words'
+import type { BelowNothing, SaleSums, TicketingOutcome } from './upload-options'
 
 type OutcomeSums = NonNullable<TicketingOutcome['sums']>
 
@@ -20,12 +21,18 @@ function sumsInWords(sums: SaleSums): string {
   const { lines, orders, tickets, paidPence } = sums
   if (lines === 0) return 'Nothing'
   const of = orders > 0 ? `${linesInWords(sums)} of ${counted(orders, 'order', 'orders')}` : linesInWords(sums)
-  return `${of.replace(/,$/, '')}: ${counted(tickets, 'ticket', 'tickets')}, ${formatPence(paidPence)}`
+  return `${of.replace(/,$/, '')}: ${ticketsInWords(tickets)}, ${formatPence(paidPence)}`
+}
+
+/** `2 performances: ‘HAM’ on 14/11/2026, ‘MAC’ on 15/11/2026`. */
+function performancesInWords({ performances, examples }: BelowNothing): string {
+  const such = examples.length < performances ? ', such as' : ':'
+  return `${counted(performances, 'performance', 'performances')}${such} ${examples.join(', ')}`
 }
 
 /** What a file added, replaced, removed and left, each in words; of one that is held, what it would. */
 export function outcomeParts(
-  { added, replaced, removed, unchanged }: OutcomeSums,
+  { added, replaced, removed, unchanged, belowNothing }: OutcomeSums,
   isHeld: boolean,
 ): { term: string; detail: string }[] {
   return [
@@ -33,6 +40,7 @@ export function outcomeParts(
     { term: isHeld ? 'Would be replaced' : 'Replaced', detail: sumsInWords(replaced) },
     { term: isHeld ? 'Would be removed' : 'Removed', detail: sumsInWords(removed) },
     { term: 'Already there', detail: sumsInWords(unchanged) },
+    ...(belowNothing ? [{ term: 'More given back than sold', detail: performancesInWords(belowNothing) }] : []),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { files } from '@/db/schema'
+import { auditTrail, files } from '@/db/schema'
 import { expiredFiles } from '@/lib/floor/files/scheduled-tasks'
 import { openFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -11,9 +11,10 @@ import { serializeError } from '@/lib/floor/log'
 import type { Import } from '@/lib/imports/queries'
 import { undoImport } from '@/lib/imports/service'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { expectSumsOfSales } from '@/tests/support/ticket-sales'
 import { aBoxOffice, anUpload, importFileOf, importUpload, templateFile } from '@/tests/support/ticketing-files'
 import { eraseCustomer } from './erase-customer'
-import { oldPostcodes, oldReplacedSales } from './scheduled-tasks'
+import { oldBuyers, oldPostcodes, oldReplacedSales } from './scheduled-tasks'
 import { answerUpload } from './service'
 import { undoingSales } from './undo-import'
 import type { TicketingOutcome } from './upload-options'
@@ -167,6 +168,50 @@ test('what a file says of its customers is nowhere but in its lines, and goes wh
   await oldReplacedSales.run(after(91), signal)
   expect(await searchDatabase()).toEqual([])
   expect(found(written.join('\n'))).toEqual([])
+})
+
+test('seven years after a performance nothing says who bought its tickets, also of what can be put back, and every figure stays', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const performed = (order: string, day: string, price = '24.00') =>
+    line(order, one, postcode).replace('14/11/2026', day).replace('02/09/2026', '02/01/2019').replaceAll('24.00', price)
+  const season = (price: string) =>
+    templateFile(performed('T1', '14/06/2019', price), performed('T2', '15/06/2019', price))
+  await importFileOf(ctx, organisationId, season('20.00'))
+  const { id } = await importFileOf(ctx, organisationId, season('24.00'))
+  const at = (day: number) => ({ ...ctx, now: new Date(Date.UTC(2026, 5, day, 3)) })
+  const { signal } = new AbortController()
+  const buyers = async () =>
+    (
+      await database.db.execute<{ day: string; known: boolean }>(sql`
+        select to_char(performance_date, 'DD/MM') as day,
+          customer_id is not null or customer_postcode is not null or postcode_sector is not null as known
+        from (select organisation_id, performance_date, customer_id, customer_postcode, postcode_sector from ticket_sales
+          union all
+          select organisation_id, performance_date, customer_id, customer_postcode, postcode_sector
+          from replaced_ticket_sales) as lines
+        where organisation_id = ${organisationId} order by 1`)
+    ).map(({ day, known }) => `${day} ${known ? 'known' : 'unknown'}`)
+
+  expect(await oldBuyers.run(at(14), signal)).toBe(0)
+  expect(await oldBuyers.retention?.due(ctx.db, at(14).now, at(16).now)).toEqual({ now: 0, soon: 4 })
+  expect(await oldBuyers.run(at(15), signal)).toBe(2)
+  expect(await buyers()).toEqual(['14/06 unknown', '14/06 unknown', '15/06 known', '15/06 known'])
+  expect(await oldBuyers.run(at(15), signal)).toBe(0)
+  const notes = await database.db
+    .select({ subject: auditTrail.subjectName, note: auditTrail.note })
+    .from(auditTrail)
+    .where(and(eq(auditTrail.organisationId, organisationId), eq(auditTrail.action, 'delete')))
+  expect(notes.map(({ note }) => note)).toEqual([
+    'Erased the buyers of 2 lines of ticketing data, of performances before 15/06/2019',
+  ])
+  await expectSumsOfSales(database.db)
+
+  // The same file changes nothing, so that nobody comes back with it; an undo puts back what it replaced.
+  const again = await importFileOf(ctx, organisationId, season('24.00'))
+  expect(again.messages[0]).toBe('Nothing changed: all lines of the file were here already.')
+  for (const undone of [again.id, id]) await undoImport(ctx, undone, undoingSales)
+  expect(await buyers()).toEqual(['14/06 unknown', '15/06 known'])
+  await expectSumsOfSales(database.db)
 })
 
 test('what a line is known by says nothing of its customer: each organisation has keys of its own', async () => {

@@ -72,6 +72,9 @@ export const outcome = model('TicketingOutcome', {
     replaced: sums.describe('Lines that go because the file has others in their place'),
     removed: sums.describe('Orders that go because the file no longer has them'),
     unchanged: sums,
+    belowNothing: model('TicketingBelowNothing', { performances: count, examples: anyText.array() })
+      .optional()
+      .describe('Performances that the file leaves with more tickets given back than sold, and the first of them'),
   })
     .nullable()
     .describe('Null where that depends on what was not answered yet, and where lines that were downloaded come again'),

@@ -1,8 +1,17 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { writeAudit } from '@/lib/floor/audit/write-audit'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import {
+  countDueIn,
+  daysBefore,
+  deleteInBatches,
+  type ScheduledTask,
+  yearsBefore,
+} from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { resealCustomerKeys } from './customer-key'
+import { forgetBuyers, tablesOfSales } from './erase-customer'
 import { lockSales } from './sales-deltas'
 import { stagingPrefix } from './staged-sales'
 import { undoDays } from './upload-rules'
@@ -39,10 +48,64 @@ export const oldPostcodes: ScheduledTask = {
 
 async function dropPostcodes(db: Database, organisationId: number, importId: number): Promise<void> {
   await lockSales(db, organisationId)
-  for (const table of [sql`ticket_sales`, sql`replaced_ticket_sales`])
+  for (const table of tablesOfSales)
     await db.execute(sql`update ${table} set customer_postcode = null
       where organisation_id = ${organisationId} and import_id = ${importId} and customer_postcode is not null`)
   await db.execute(sql`update imports set undo = undo - 'hasPostcodes' where id = ${importId}`)
+}
+
+/** Personal data is kept for seven years, here from the performance on. */
+const buyerYears = 7
+
+const dayOfBuyers = (at: Date) => dayInLondon(yearsBefore(at, buyerYears))
+
+const haveOldBuyers = (at: Date) => sql`performance_date < ${dayOfBuyers(at)}::date
+  and (customer_id is not null or customer_postcode is not null or postcode_sector is not null)`
+
+/** By organisation: the keys of both tables begin with it, so that lines of later performances are not looked at. */
+const linesWithBuyers = (at: Date) => sql`organisations cross join lateral (
+    ${sql.join(
+      tablesOfSales.map(
+        (table) => sql`select performance_date, customer_id, customer_postcode, postcode_sector from ${table}
+          where organisation_id = organisations.id and ${haveOldBuyers(at)}`,
+      ),
+      sql` union all `,
+    )}) as lines`
+
+/**
+ * Takes from lines of performances more than seven years ago what says whose they are. The lines stay, since orders are
+ * counted and files compared by them; the audit trail has their number.
+ */
+export const oldBuyers: ScheduledTask = {
+  name: 'old-ticket-buyers',
+  cron: '47 2 * * *',
+  retention: {
+    what: 'Who bought tickets',
+    howLong: `${buyerYears} years after the performance; the figures stay`,
+    due: (db, now, later) => countDueIn(linesWithBuyers(later), haveOldBuyers)(db, now, later),
+  },
+  async run(ctx, signal) {
+    const { db, now } = ctx
+    const due = await db.execute<{ id: string; name: string }>(
+      sql`select distinct id, name from ${linesWithBuyers(now)} order by id`,
+    )
+    let removed = 0
+    for (const { id, name } of due) {
+      signal.throwIfAborted()
+      const organisationId = Number(id)
+      removed += await db.transaction(async (tx) => {
+        await lockSales(tx, organisationId)
+        const lines = await forgetBuyers(tx, organisationId, haveOldBuyers(now))
+        await writeAudit(tx, ctx, {
+          ...{ subject: 'organisation', subjectId: organisationId, subjectName: name, organisationId },
+          action: 'delete',
+          note: `Erased the buyers of ${lines.toLocaleString('en-GB')} lines of ticketing data, of performances before ${formatDate(dayOfBuyers(now))}`,
+        })
+        return lines
+      })
+    }
+    return removed
+  },
 }
 
 const replacedBefore = (at: Date) => sql`replaced_by in (select id from imports where ${finishedBefore(at, undoDays)})`

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files, ticketSales } from '@/db/schema'
+import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import type { Finding } from '@/lib/imports/finding'
@@ -8,6 +9,7 @@ import { ChangedSinceCheck } from '@/lib/imports/import-kind'
 import { findImport, lockImport } from '@/lib/imports/queries'
 import { discardImport, resumeImport, undoImport } from '@/lib/imports/service'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { rotateSecret } from '@/tests/support/secrets'
 import { expectSumsOfSales } from '@/tests/support/ticket-sales'
 import {
   aBoxOffice,
@@ -18,7 +20,7 @@ import {
   templateFile,
 } from '@/tests/support/ticketing-files'
 import { eraseCustomer } from './erase-customer'
-import { leftStagingTables, oldPostcodes, oldReplacedSales } from './scheduled-tasks'
+import { leftStagingTables, oldPostcodes, oldReplacedSales, resealedCustomerKeys } from './scheduled-tasks'
 import { stagingOf } from './staged-sales'
 import { ticketingFiles } from './ticketing-import'
 import { undoingSales } from './undo-import'
@@ -272,15 +274,57 @@ test('after thirty days postcodes go, also from what can still be put back; afte
   await expectSumsOfSales(database.db)
 })
 
+const noFiles = { keptFiles: 0, keptUntil: null }
+
+test('whoever erases a customer is told of files that were not imported, and until when they are kept', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  const goes = [new Date('2099-12-20T09:00:00Z'), new Date('2099-12-22T09:00:00Z')]
+  const erase = () => eraseCustomer(ctx, { organisationId, customerId: 'C-1' })
+  for (const [at, expiresAt] of goes.entries()) {
+    const id = await anUpload(ctx, organisationId, templateFile(at === 0 ? 'cut off' : (anOrder()[0] ?? '')), {
+      options: { dryRun: true },
+    })
+    await database.db.execute(sql`update files set expires_at = ${expiresAt.toISOString()}::timestamptz
+      where id = (select file_id from imports where id = ${id})`)
+    expect((await importUpload(ctx, id)).status).toBe(at === 0 ? 'failed' : 'held')
+  }
+  expect(await erase()).toEqual({ lines: 0, keptFiles: 2, keptUntil: goes[1] })
+  await importFileOf(ctx, organisationId, templateFile(...anOrder()))
+  expect(await erase()).toEqual({ lines: 2, keptFiles: 2, keptUntil: goes[1] })
+  const [held] =
+    await database.sql`select id from imports where organisation_id = ${organisationId} and status = 'held'`
+  await discardImport(ctx, scopeOf(organisationId), Number(held?.id))
+  expect(await erase()).toEqual({ lines: 0, keptFiles: 1, keptUntil: goes[0] })
+})
+
+test('under another secret of the platform an upload fails and says why, and goes on once the one before is there', async () => {
+  const { ctx, organisationId } = await aBoxOffice(database)
+  await importFileOf(ctx, organisationId, templateFile(...anOrder()))
+  const before = env.AUTH_SECRET
+  const other = 'another secret of more than thirty-two characters'
+  const sentence =
+    'The key of this organisation’s customer IDs cannot be read, because the secret of the platform (AUTH_SECRET) was changed. Ask whoever runs the platform to bring back the secret before.'
+  rotateSecret({ AUTH_SECRET: other })
+  const id = await anUpload(ctx, organisationId, templateFile(...anOrder('T2')))
+  await expect(importUpload(ctx, id)).rejects.toMatchObject({ status: 503, message: sentence })
+  await expect(eraseCustomer(ctx, { organisationId, customerId: 'C-1' })).rejects.toMatchObject({ message: sentence })
+  await noStagingLeft()
+  rotateSecret({ AUTH_SECRET: other, AUTH_SECRET_OLD: before })
+  expect(await importUpload(ctx, id)).toMatchObject({ status: 'successful' })
+  expect(await resealedCustomerKeys.run(ctx, new AbortController().signal)).toBeGreaterThanOrEqual(1)
+  rotateSecret({ AUTH_SECRET: other })
+  expect(await eraseCustomer(ctx, { organisationId, customerId: 'C-1' })).toMatchObject({ lines: 4 })
+})
+
 test('a customer is erased by the number of the box office, from what can be put back as well; every figure stays', async () => {
   const { ctx, organisationId } = await aBoxOffice(database)
   const other = await aBoxOffice(database)
   await expect(eraseCustomer(other.ctx, { organisationId, customerId: 'C-1' })).rejects.toMatchObject({ status: 404 })
-  expect(await eraseCustomer(ctx, { organisationId, customerId: 'C-1' })).toEqual({ lines: 0 })
+  expect(await eraseCustomer(ctx, { organisationId, customerId: 'C-1' })).toEqual({ lines: 0, ...noFiles })
   await importFileOf(ctx, organisationId, templateFile(...anOrder()))
   const { id } = await importFileOf(ctx, organisationId, templateFile(...anOrder().slice(1)))
-  expect(await eraseCustomer(ctx, { organisationId, customerId: 'C-2' })).toEqual({ lines: 0 })
-  expect(await eraseCustomer(ctx, { organisationId, customerId: ' C-1 ' })).toEqual({ lines: 2 })
+  expect(await eraseCustomer(ctx, { organisationId, customerId: 'C-2' })).toEqual({ lines: 0, ...noFiles })
+  expect(await eraseCustomer(ctx, { organisationId, customerId: ' C-1 ' })).toEqual({ lines: 2, ...noFiles })
   await undoImport(ctx, id, undoingSales)
   const erased = { customerId: null, customerPostcode: null, postcodeSector: null, outcode: 'LS7' }
   expect(await linesOf(organisationId)).toMatchObject([erased, erased])

@@ -166,7 +166,7 @@ function openQuestions(questions: readonly Question[], { consents = [], dryRun }
 }
 
 function messagesOf(
-  { added, replaced, removed, unchanged }: MergeSums,
+  { added, replaced, removed, unchanged, belowNothing }: MergeSums,
   staged: StagedFile,
   unlinked: number,
 ): string[] {
@@ -178,6 +178,7 @@ function messagesOf(
   return [
     ...(changes.length > 0 ? changes : [importMessages.nothingNew]),
     ...(changes.length > 0 && unchanged.lines > 0 ? [importMessages.unchanged(unchanged)] : []),
+    ...(belowNothing ? [importMessages.belowNothing(belowNothing)] : []),
     ...(staged.linesIgnored > 0 ? [importMessages.ignored(staged.linesIgnored)] : []),
     ...(staged.warnings > 0 ? [importMessages.warnings(staged.warnings)] : []),
     ...(unlinked > 0 ? [importMessages.unlinked(unlinked)] : []),

@@ -51,6 +51,9 @@ export type SaleSums = {
   paidPence: number
 }
 
+/** Performances of which more was given back than sold; the first few as `‘HAM’ on 14/11/2026`. */
+export type BelowNothing = { performances: number; examples: string[] }
+
 /** What came of a file, or would come of one that is held: `imports.outcome`. */
 export type TicketingOutcome = {
   /** How it was read. */
@@ -70,6 +73,8 @@ export type TicketingOutcome = {
     removed: SaleSums
     /** What the platform held already, line for line. */
     unchanged: SaleSums
+    /** Where the file leaves a performance with fewer tickets than none. */
+    belowNothing?: BelowNothing
   } | null
   references: number
   /** References that no event has. */

@@ -56,6 +56,28 @@ test('lines that were refunded or cancelled are told apart, and their orders are
   )
 })
 
+test('fewer tickets than none are told as what was given back, and so are the performances that are left with them', () => {
+  const added = { lines: 2, takenBack: 2, orders: 1, tickets: -2, paidPence: -4800 }
+  const belowNothing = { performances: 1, examples: ['‘HAM’ on 14/11/2026'] }
+  const parts = outcomeParts({ ...sums, added, belowNothing }, true)
+  expect([parts.at(0), parts.at(-1)]).toEqual([
+    {
+      term: 'Would be added',
+      detail: '2 lines, refunded or cancelled, of 1 order: 2 more tickets given back than sold, -£48.00',
+    },
+    { term: 'More given back than sold', detail: '1 performance: ‘HAM’ on 14/11/2026' },
+  ])
+  expect(importMessages.taken(added)).toBe(
+    '2 lines, refunded or cancelled, with 2 more tickets given back than sold (-£48.00) were added.',
+  )
+  expect(
+    importMessages.belowNothing({ performances: 7, examples: ['‘HAM’ on 14/11/2026', '‘HAM’ on 15/11/2026'] }),
+  ).toBe(
+    '7 performances have more tickets given back than sold, the first ‘HAM’ on 14/11/2026. Check whether their sales were uploaded.',
+  )
+  expect(importMessages.taken({ ...added, tickets: -1 })).toContain('with 1 more ticket given back than sold')
+})
+
 test('how a file was read is told with what was left out', () => {
   expect(readingSentence(outcome)).toBe('1 line was read (UTF-8, semicolons between the values).')
   const more = { linesRead: 2412, linesIgnored: 12, profile: 'Our house', references: 14, unlinkedReferences: 3 }

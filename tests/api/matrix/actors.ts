@@ -53,6 +53,9 @@ export type Kind =
   | 'letter'
   | 'job'
   | 'accessToken'
+  | 'reportView'
+  | 'storedTable'
+  | 'reportLetter'
   | 'calendarFeed'
   | 'trainingSession'
 
@@ -73,17 +76,20 @@ export const ownerOf = (kind: Kind, place: Place): Organisation | undefined =>
 export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
+/** Kinds that are one person's, and nobody else's. */
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter']
+
 export type Relation = 'owner' | 'partner' | 'none'
 
 /**
- * As what an actor stands before an object. An export or a token is one person's and nobody else's; a training session is
- * everybody's.
+ * As what an actor stands before an object. An export, a token or a saved view is one person's and nobody else's; a training
+ * session is everybody's.
  */
 export function relationOf(actor: Actor, kind: Kind, place: Place): Relation {
   const owner = ownerOf(kind, place)
   if (owner === undefined) return 'none'
   if (kind === 'trainingSession') return 'owner'
-  if (kind === 'export' || kind === 'accessToken') return requesterAt[place] === actor.name ? 'owner' : 'none'
+  if (ofOnePerson.includes(kind)) return requesterAt[place] === actor.name ? 'owner' : 'none'
   if (actor.role === 'GlobalAdmin' || actor.of.includes(owner)) return 'owner'
   return partnersOf(kind, place).some((partner) => actor.of.includes(partner)) ? 'partner' : 'none'
 }

@@ -1,8 +1,15 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Row } from './row'
 
-/** Insights: the names of the reports, and their files. Everybody in reach of an organisation may read its reports. */
+/** Insights: the names of the reports, their files, saved views, kept tables and letters. Everybody in reach of an organisation may read its reports. */
 export const insightsRows: readonly Row[] = [
   { call: 'GET /api/reporting/report-names' },
+  {
+    call: 'POST /api/reporting/authorise',
+    about: 'organisation',
+    send: ({ id }) => ({ json: 'Attendance', query: { organisation: id } }),
+    absentToGlobalAdmin: 200,
+  },
   ...['attendance', 'tickets'].map(
     (report): Row => ({
       call: 'GET /api/reporting/figures/{report}',
@@ -19,4 +26,32 @@ export const insightsRows: readonly Row[] = [
       absentToGlobalAdmin: 200,
     }),
   ),
+  { call: 'GET /api/reporting/views' },
+  {
+    call: 'POST /api/reporting/views',
+    send: () => ({ json: { name: `View ${randomUUID()}`, report: 'attendance', query: '', organisationId: null } }),
+  },
+  {
+    call: 'PUT /api/reporting/views/{id}',
+    about: 'reportView',
+    send: () => ({ json: { name: `View ${randomUUID()}`, organisationId: null } }),
+  },
+  { call: 'DELETE /api/reporting/views/{id}', about: 'reportView' },
+  { call: 'GET /api/reporting/tables' },
+  {
+    call: 'POST /api/reporting/tables',
+    about: 'organisation',
+    send: ({ id }) => ({ json: { report: 'attendance', table: 'no-such-table', query: `organisation=${id}` } }),
+    // Whoever may keep tables is told that there is none of this name.
+    answers: ({ role, isSignedIn, hasAccepted }) => (!isSignedIn ? 401 : !hasAccepted || role === 'User' ? 403 : 404),
+  },
+  { call: 'GET /api/reporting/tables/{id}', about: 'storedTable' },
+  { call: 'GET /api/reporting/tables/{id}/csv', about: 'storedTable' },
+  { call: 'DELETE /api/reporting/tables/{id}', about: 'storedTable' },
+  { call: 'GET /api/reporting/letters' },
+  {
+    call: 'POST /api/reporting/letters',
+    send: () => ({ json: { report: 'attendance', query: `event=${randomInt(1_000_000_000)}`, every: 'quarter' } }),
+  },
+  { call: 'DELETE /api/reporting/letters/{id}', about: 'reportLetter' },
 ]

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
@@ -7,6 +7,7 @@ import {
   eventAttendances,
   exports,
   outbox,
+  reportLetters,
   responses,
   surveyLinks,
   surveyLogos,
@@ -20,7 +21,9 @@ import { newToken } from '@/lib/survey-links/token'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aDeviceOf } from './a-device'
+import { aReportView } from './a-report-view'
 import { aResponse } from './a-response'
+import { aStoredTable } from './a-stored-table'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './actors'
 import { ensureConfirmation } from './confirmation'
@@ -187,6 +190,24 @@ export const makers: Record<Kind, Maker> = {
     const { id } = await aToken(db, userId, { name: markedName('accessToken', place) })
     return { id }
   },
+  reportView: ({ db, accounts }, place) =>
+    aReportView(db, accounts.get(requesterAt[place])?.id ?? 0, { name: markedName('reportView', place) }),
+  reportLetter: async ({ db, accounts }, place) => {
+    const userId = accounts.get(requesterAt[place])?.id ?? 0
+    const letter = {
+      report: 'attendance',
+      query: `event=${randomInt(1_000_000_000)}`,
+      every: 'month',
+      lookedFor: '2026-11',
+    }
+    const [made] = await db
+      .insert(reportLetters)
+      .values({ ...letter, userId })
+      .returning()
+    return { id: made?.id ?? 0 }
+  },
+  storedTable: ({ db, ids }, place) =>
+    aStoredTable(db, [ids[getOwner('storedTable', place)]], markedName('storedTable', place)),
   calendarFeed: async ({ db, ids }, place) => {
     const key = newFeedSecret()
     const [made] = await db

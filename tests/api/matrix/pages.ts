@@ -10,6 +10,8 @@ export type PageRow = {
   /** The right it asks for; without one anybody may open it. */
   right?: readonly [Action, Subject]
   about?: Kind
+  /** Of what is shared it is for owners: a partner is sent to `/error/403`. */
+  ownersOnly?: boolean
   /** Where whoever may open it ends, if not on the page. */
   ending?: Ending
 }
@@ -47,6 +49,7 @@ export const pages: readonly PageRow[] = [
   mainPage('box-office-data', ['read', 'boxOffice']),
   mainPage('insights', ['read', 'insights']),
   { ...mainPage('insights', ['read', 'insights']), address: '/insights?report=tickets&year=2025' },
+  mainPage('insights/tables/[id]', ['read', 'insights'], 'storedTable'),
   mainPage('event-overview', ['create', 'event']),
   { ...mainPage('event-overview', ['create', 'event'], 'event'), address: '/event-overview?duplicateOf={id}' },
   mainPage('event-overview/[id]', ['read', 'event'], 'event'),
@@ -60,8 +63,14 @@ export const pages: readonly PageRow[] = [
   mainPage('exports', ['read', 'surveyManagement']),
   mainPage('survey-results/[id]', ['read', 'surveyManagement'], 'published'),
   {
-    ...mainPage('survey-results/[id]/answers', ['read', 'surveyManagement'], 'published'),
+    ...mainPage('survey-results/[id]/answers', ['manage', 'surveyManagement'], 'published'),
+    ownersOnly: true,
     address: '/survey-results/{id}/answers?question=B-Q6&of=other',
+  },
+  {
+    ...mainPage('survey-results/[id]/cross-tabulation', ['read', 'surveyManagement'], 'published'),
+    address: '/survey-results/{id}/cross-tabulation?question=B-Q1&by=B-Q5',
+    ownersOnly: true,
   },
   mainPage('survey-data/[surveyId]', ['read', 'survey'], 'published'),
   mainPage('survey-sharing/[id]', ['read', 'survey'], 'published'),
@@ -98,12 +107,18 @@ export const pagesTriedElsewhere = [
 export type Ending = 'the page' | 'sign-in' | 'terms of use' | 'error 403' | 'not found'
 
 /** The route guard, then the page's own right, then reach. */
-export function endingOf({ right, about, ending = 'the page' }: PageRow, actor: Actor, place: Place): Ending {
+export function endingOf(
+  { right, about, ownersOnly, ending = 'the page' }: PageRow,
+  actor: Actor,
+  place: Place,
+): Ending {
   if (!right) return ending
   if (!actor.isSignedIn) return 'sign-in'
   if (!actor.hasAccepted) return 'terms of use'
   if (!may(actor, ...right)) return 'error 403'
-  return about && relationOf(actor, about, place) === 'none' ? 'not found' : ending
+  const relation = about && relationOf(actor, about, place)
+  if (relation === 'none') return 'not found'
+  return relation === 'partner' && ownersOnly ? 'error 403' : ending
 }
 
 /** The same out of an answer: its status and where it sends one. */

@@ -16,5 +16,5 @@ export const surveyTransitionRows: readonly Row[] = [
   // Nothing of an archived survey is shared, and its figures stay.
   { call: 'GET /api/surveys/{id}/qr-code', about: 'archived', ok: 409 },
   { call: 'GET /api/surveys/{id}/poster', about: 'archived', ok: 409 },
-  { call: 'GET /api/surveys/{id}/export-responses', about: 'archived' },
+  { call: 'GET /api/surveys/{id}/export-responses', about: 'archived', ownersOnly: true },
 ]

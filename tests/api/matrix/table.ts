@@ -166,7 +166,14 @@ export const rows: readonly Row[] = [
   { call: 'DELETE /api/surveys/{id}/logo', about: 'published', ownersOnly: true, ok: 200 },
   { call: 'DELETE /api/surveys', about: 'draft', send: ({ id }) => ({ json: { surveyId: id } }), ownersOnly: true },
 
-  { call: 'GET /api/surveys/{id}/export-responses', about: 'published' },
+  { call: 'GET /api/surveys/{id}/export-responses', about: 'published', ownersOnly: true },
+  { call: 'GET /api/surveys/{id}/figures', about: 'published' },
+  {
+    call: 'GET /api/surveys/{id}/cross-tabulation',
+    about: 'published',
+    send: () => ({ query: { question: 'B-Q1', by: 'B-Q5' } }),
+    ownersOnly: true,
+  },
   { call: 'GET /api/exports' },
   {
     call: 'POST /api/exports',

@@ -2,21 +2,28 @@ import type { Metadata } from 'next'
 import { PeriodColumns } from '@/components/charts/period-columns'
 import { AnswerFiles } from '@/components/exports/answer-files'
 import { byTheme, Contents, idOfTheme } from '@/components/results/contents'
+import { FileLinks } from '@/components/results/file-links'
+import { FilterForm } from '@/components/results/filter-form'
 import { KeyFigures } from '@/components/results/key-figures'
 import { MarkedAnswers } from '@/components/results/marked-answers'
 import { NoFigures } from '@/components/results/no-figures'
 import { PrintButton } from '@/components/results/print-button'
 import { QuestionCard } from '@/components/results/question-card'
+import { SurveyHealth } from '@/components/results/survey-health'
+import { addressOfCross } from '@/components/results/texts-address'
+import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
+import { addressOf } from '@/lib/api'
 import { listAnswerFiles } from '@/lib/exports/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
+import { parseFilters } from '@/lib/results/filters'
 import { periodsOf } from '@/lib/results/periods'
-import { getResults } from '@/lib/results/service'
+import { getResults, type Results } from '@/lib/results/service'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ marked?: string | string[] }> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** Tabs are told apart by the survey. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -25,12 +32,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Results: ${shownName}` }
 }
 
+/** Where a question is split by another, for whoever may. */
+function splitAddress({ survey, splits, filters }: Results, name: string): string | undefined {
+  const question = splits?.[name]
+  return question && addressOfCross(survey.id, { question }, filters)
+}
+
 /** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
 export default async function SurveyResultsPage({ params, searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
-  const withoutMarked = (await searchParams).marked === 'excluded'
-  const results = await pageRecord((await params).id, (id) => getResults(ctx, id, { withoutMarked }))
-  const { survey, responses, days, questions, marked } = results
+  const asked = parseFilters(await searchParams)
+  const results = await pageRecord((await params).id, (id) => getResults(ctx, id, asked))
+  const { survey, filters, links, responses, days, questions, marked } = results
   const themes = byTheme(questions)
   const hasFigures = responses.submitted > 0
   const answered = responses.submitted + responses.partial
@@ -51,7 +64,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
           hasFigures && (
             <>
               <PrintButton />
-              {survey.mayDownload && <ButtonLink href="#download">Download</ButtonLink>}
+              <ButtonLink href="#download">Download</ButtonLink>
             </>
           )
         }
@@ -59,7 +72,8 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
       <div className="flex flex-col gap-5 xl:flex-row xl:gap-8">
         {hasFigures && <Contents themes={themes} />}
         <div className="flex min-w-0 flex-1 flex-col gap-5">
-          <MarkedAnswers surveyId={survey.id} marked={marked} />
+          <FilterForm key={JSON.stringify(filters)} surveyId={survey.id} filters={filters} links={links} />
+          <MarkedAnswers surveyId={survey.id} marked={marked} filters={filters} />
           {days.length > 0 && <KeyFigures results={results} />}
           {days.length > 0 && (
             <section
@@ -69,13 +83,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
               <PeriodColumns periods={periodsOf(days)} />
             </section>
           )}
-          {!hasFigures && (
-            <NoFigures
-              survey={survey}
-              areLeftOut={marked.leftOut && marked.count > 0}
-              mayOpen={ctx.ability.can('read', 'survey')}
-            />
-          )}
+          {!hasFigures && <NoFigures survey={survey} filters={filters} mayOpen={ctx.ability.can('read', 'survey')} />}
           {hasFigures &&
             themes.map(({ theme, questions }, at) => (
               <section key={theme} aria-labelledby={idOfTheme(at)} className="flex flex-col gap-3">
@@ -88,16 +96,38 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
                     number={number}
                     submitted={responses.submitted}
                     figures={figures}
-                    quotes={{ surveyId: survey.id, withoutMarked, bySource: results.quotes[figures.name] ?? {} }}
+                    crossAddress={splitAddress(results, figures.name)}
+                    quotes={{
+                      surveyId: survey.id,
+                      filters,
+                      bySource: results.quotes && (results.quotes[figures.name] ?? {}),
+                    }}
                   />
                 ))}
               </section>
             ))}
-          {survey.mayDownload && (answered > 0 || files.length > 0) && (
-            <div id="download" className="mt-3 print:hidden">
+          {answered > 0 && <SurveyHealth health={results.health} />}
+          <div id="download" className="mt-3 flex flex-col gap-5 print:hidden">
+            {answered > 0 && (
+              <Card title="Download the figures">
+                <p className="mb-4 max-w-text text-ink-soft">
+                  What this page shows, a figure on each line, without what anybody wrote.
+                </p>
+                <FileLinks
+                  what="figures"
+                  addressOf={(format) =>
+                    addressOf('GET /api/surveys/{id}/figures', {
+                      params: { id: survey.id },
+                      query: { ...filters, format },
+                    })
+                  }
+                />
+              </Card>
+            )}
+            {survey.mayDownload && (answered > 0 || files.length > 0) && (
               <AnswerFiles surveyId={survey.id} responses={answered} files={files} />
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import { addressOfResults } from '@/components/results/texts-address'
 import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
+import { parseFilters } from '@/lib/results/filters'
 import { getTexts } from '@/lib/results/read-texts'
 import { textsQuery } from '@/lib/results/schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
@@ -22,10 +23,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** All that people wrote to one question of a survey, in pages, with a search. A page of our own. */
 export default async function AnswerTextsPage({ params, searchParams }: Props) {
-  const ctx = await pageContext('read', 'surveyManagement')
-  const address = textsQuery.parse(await searchParams)
-  const texts = await pageRecord((await params).id, (id) => getTexts(ctx, id, address))
-  const { survey, title, withoutMarked } = texts
+  const ctx = await pageContext('manage', 'surveyManagement')
+  const address = await searchParams
+  const texts = await pageRecord((await params).id, (id) =>
+    getTexts(ctx, id, textsQuery.parse(address), parseFilters(address)),
+  )
+  const { survey, title, filters } = texts
   return (
     <>
       <PageHead
@@ -36,7 +39,7 @@ export default async function AnswerTextsPage({ params, searchParams }: Props) {
           ...(survey.eventId === null
             ? []
             : [{ label: survey.eventName ?? 'Event', href: `/event-overview/${survey.eventId}?tabIndex=2` }]),
-          { label: `Results of ${survey.shownName}`, href: addressOfResults(survey.id, { withoutMarked }) },
+          { label: `Results of ${survey.shownName}`, href: addressOfResults(survey.id, filters) },
           { label: 'Answers' },
         ]}
       />

@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/link'
+
+const formats = [
+  { format: 'xlsx', name: 'Excel' },
+  { format: 'csv', name: 'CSV' },
+] as const
+
+type FileLinksProps = {
+  /** What is downloaded, for whoever hears the links alone: `figures`. */
+  what: string
+  addressOf: (format: 'csv' | 'xlsx') => string
+}
+
+/** What a page shows, as files: plain links, which work without script. */
+export const FileLinks = ({ what, addressOf }: FileLinksProps) => (
+  <div className="flex flex-wrap gap-3 print:hidden">
+    {formats.map(({ format, name }) => (
+      <ButtonLink
+        key={format}
+        href={addressOf(format)}
+        prefetch={false}
+        icon={<Download size={18} aria-hidden="true" />}
+        aria-label={`Download the ${what} as ${name}`}
+      >
+        {name}
+      </ButtonLink>
+    ))}
+  </div>
+)

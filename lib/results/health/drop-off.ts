@@ -1,0 +1,45 @@
+import { formatSampledPart, hasShares, shareOf } from '../shares'
+import { formatCount } from '../unit'
+
+/** How many began to answer on the web, how many sent their answers, and where the others stopped. */
+export type DropOffCounts = {
+  begun: number
+  finished: number
+  /** The unfinished by the question they answered last, counted from 1. */
+  lastAnswered: readonly { place: number; count: number }[]
+}
+
+/** One question: how many went on answering at least until here, and how many answered nothing after it. */
+export type DropOffRow = { number: number; title: string; stillThere: number; stopped: number }
+
+export type DropOff = { begun: number; rows: DropOffRow[] }
+
+/**
+ * Where people stop, question by question. Whoever sent their answers went to the end, whatever they left blank; so the
+ * last row's `stillThere` less its `stopped` are the finished.
+ */
+export function dropOffOf(titles: readonly string[], { begun, finished, lastAnswered }: DropOffCounts): DropOff {
+  const stoppedAt = (number: number) => lastAnswered.find(({ place }) => place === number)?.count ?? 0
+  let stillThere = finished + lastAnswered.reduce((sum, { count }) => sum + count, 0)
+  const rows = titles.map((title, at) => {
+    const number = at + 1
+    const stopped = stoppedAt(number)
+    const row = { number, title, stillThere, stopped }
+    stillThere -= stopped
+    return row
+  })
+  return { begun, rows }
+}
+
+/** Where most people stop, in words. */
+export function dropOffInWords({ begun, rows }: DropOff): string {
+  const stopped = rows.reduce((sum, row) => sum + row.stopped, 0)
+  if (begun === 0) return 'Nobody has begun to answer online of late'
+  if (stopped === 0) return 'Everybody who begins also finishes'
+  const most = rows.reduce((worst, row) => (row.stopped > worst.stopped ? row : worst))
+  const part = hasShares(begun) ? formatSampledPart(stopped, begun) : `${formatCount(stopped)} of ${formatCount(begun)}`
+  return `${part}${hasShares(begun) ? ',' : ''} stop before the end, most of them after question ${most.number}, “${most.title}”`
+}
+
+/** Of those who began, the part that was still answering at a question. */
+export const stillThereShare = (row: DropOffRow, { begun }: DropOff): number => shareOf(row.stillThere, begun)

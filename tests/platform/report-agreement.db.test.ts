@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { readXlsx } from 'hucre'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { KeyFigures } from '@/components/insights/key-figures'
+import { ReportTableCard } from '@/components/insights/report-table-card'
+import { eventAttendances, outbox, reportLetters } from '@/db/schema'
+import { env } from '@/lib/floor/env'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { prepareQueue } from '@/lib/floor/jobs/queue'
+import { log } from '@/lib/floor/log'
+import { authoriseReport } from '@/lib/insights/embed/authorise-report'
+import { showEmbeddedReport } from '@/lib/insights/embed/show-report'
+import { formatFigure } from '@/lib/insights/figure-words'
+import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
+import { sendLetters } from '@/lib/insights/letters/send-letters'
+import { beginLetter } from '@/lib/insights/letters/service'
+import type { Figure, Report, ReportTable, Unit } from '@/lib/insights/report'
+import { chartOf } from '@/lib/insights/report-chart'
+import { downloadReport } from '@/lib/insights/report-file'
+import { reports, storableReports } from '@/lib/insights/report-names'
+import { getReport } from '@/lib/insights/service'
+import { downloadStoredTable, getStoredTable, keepTable } from '@/lib/insights/stored-tables/service'
+import { mergeSales } from '@/lib/ticketing/upload/merge-sales'
+import { lockSales } from '@/lib/ticketing/upload/sales-deltas'
+import { dropStaging } from '@/lib/ticketing/upload/staged-sales'
+import { withSession } from '../support/a-session'
+import { as, at } from '../support/actors'
+import { anEvent, anOrganisation } from '../support/builders'
+import { csvRows } from '../support/csv-rows'
+import { ownDatabase, type TestDatabase } from '../support/database'
+import { anImport, aSale, stageSales } from '../support/ticket-sales'
+
+/** Every form in which a report leaves the platform has the same figures, for every report there is. */
+
+let database: TestDatabase
+let admin: StaffContext
+
+beforeAll(async () => {
+  log.level = 'silent'
+  database = await ownDatabase()
+  await prepareQueue(database.url)
+  // The embedded page uses the pool of the process.
+  Object.assign(globalThis, { illuminateDatabase: database })
+  Object.assign(env, { DATABASE_URL: database.url })
+  admin = await aHouseWithASeason()
+})
+
+/** Two kinds of events over two years, with figures that are awkward to write, and what was sold for them. */
+async function aHouseWithASeason() {
+  const { db } = database
+  const house = await anOrganisation(db, { name: 'The "Quay" & Sons, <Leeds>' })
+  for (const [at, name] of ['=SUM(A1), "quoted"', '<b>Hamlet</b> & more', 'A plain night'].entries()) {
+    const event = await anEvent(db, house.id, {
+      ...{ name, startDate: '2024-04-01', endDate: '2026-11-30', eventTypeId: 17 + (at % 2) },
+      ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: `REF-${at}` },
+    })
+    for (const year of [2024, 2025, 2026])
+      for (const quarter of year === 2026 ? [1, 2, 3] : [1, 2, 3, 4])
+        await db.insert(eventAttendances).values({
+          ...{ eventId: event.id, year, quarter, numberOfOccurrences: quarter + at },
+          ...{ knownAttendance: 1_234 * quarter + 7 * at + (year - 2024), estimatedAttendance: at === 1 ? null : 11 },
+          ...{ knownCypAttendance: 33 * quarter, estimatedCypAttendance: 0 },
+        })
+  }
+  const importId = await anImport(db, house.id, { status: 'successful' })
+  const sales = Array.from({ length: 40 }, (_, one) =>
+    aSale({
+      ...{
+        transactionId: `T${one}`,
+        reference: `REF-${Math.floor(one / 3) % 3}`,
+        venueName: one % 2 ? 'Main, House' : 'Studio',
+      },
+      performanceDate: `${2024 + (one % 3)}-0${4 + (one % 5)}-1${one % 9}`,
+      ...{ tickets: 1 + (one % 7), paidPence: 1_999 * one + 3, isConcession: one % 4 === 0 },
+    }),
+  )
+  await stageSales(db, importId, house.id, sales)
+  await db.transaction(async (tx) => {
+    await lockSales(tx, house.id)
+    await mergeSales(tx, { organisationId: house.id, importId, mode: 'orders', replacement: 'orders', period: null })
+  })
+  await dropStaging(db, importId)
+  return withSession(db, await as.admin(db, house, at('2026-11-21')))
+}
+
+type Words = string[][]
+
+/** A table as people read it. */
+const written = ({ rows, columns }: ReportTable): Words =>
+  rows.map(({ label, figures }) => [label, ...columns.map(({ unit }, at) => formatFigure(figures[at] ?? null, unit))])
+
+/** A figure as a spreadsheet has it, reckoned here by itself. */
+function cell(figure: Figure, unit: Unit): Figure {
+  if (typeof figure !== 'number') return figure
+  const decimals = { number: 0, average: 1, share: 1, pence: 2 }[unit]
+  const scaled = { number: figure, average: figure, share: figure * 100, pence: figure / 100 }[unit]
+  return unit === 'number' ? figure : Number(scaled.toFixed(decimals))
+}
+
+const cells = ({ rows, columns }: ReportTable) =>
+  rows.map(({ figures }) => columns.map(({ unit }, at) => cell(figures[at] ?? null, unit)))
+
+const decode = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replace(/&(?:quot|#34);/g, '"')
+    .replace(/&(?:apos|#39|#x27);/g, "'")
+    .replaceAll('&amp;', '&')
+
+const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found)
+
+/** The bodies of all tables of a page. */
+const tablesIn = (html: string): Words[] =>
+  matches(html, /<tbody>(.*?)<\/tbody>/gs).map((body) =>
+    matches(body, /<tr[^>]*>(.*?)<\/tr>/gs).map((row) => matches(row, /<t[hd][^>]*>(.*?)<\/t[hd]>/gs).map(decode)),
+  )
+
+const filtersTried: ReportAddress[] = [
+  {},
+  { year: 2025 },
+  { year: 2025, quarter: 2 },
+  { year: 2025, type: 17 },
+  { year: 2025, quarter: 2, type: 18 },
+  { year: 2019 },
+]
+
+const cases = reports.flatMap(({ name, slug }) => filtersTried.map((filters) => ({ name, slug, filters })))
+const textOf = async (answer: Promise<Response>) => (await answer).text()
+const numbers = (row: readonly string[]) => row.map((text) => (text === '' ? null : Number(text)))
+
+describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
+  const read = (): Promise<Report> => getReport(admin, slug, filters)
+  const query = formatFilters(filters)
+
+  test('has something to compare, but for a year without any', async () => {
+    const { tables } = await read()
+    expect(tables.length > 0).toBe(filters.year !== 2019)
+  })
+
+  test('the page', async () => {
+    const { tables, figures } = await read()
+    const files = { csv: '/x.csv' }
+    const page = tables.map((table) => renderToStaticMarkup(createElement(ReportTableCard, { table, files }))).join('')
+    expect(tablesIn(page)).toEqual(tables.map(written))
+    const key = renderToStaticMarkup(createElement(KeyFigures, { figures }))
+    for (const { label, figure, unit } of figures) {
+      expect(decode(key)).toContain(label)
+      expect(decode(key)).toContain(formatFigure(figure, unit))
+    }
+  })
+
+  test('the embedded page', async () => {
+    const { tables, figures, headline } = await read()
+    const { token } = await authoriseReport(admin, name, filters)
+    const address = `https://own.example/embed/insights/${slug}?token=${token}`
+    const html = await textOf(showEmbeddedReport(new Request(address), slug, admin.now))
+    expect(tablesIn(html)).toEqual(tables.map(written))
+    expect(matches(html, /<dd><b>(.*?)<\/b>/gs).map(decode)).toEqual(
+      figures.map(({ figure, unit }) => formatFigure(figure, unit)),
+    )
+    expect(decode(html)).toContain(headline)
+  })
+
+  test('CSV of the report and of each table, and JSON', async () => {
+    const report = await read()
+    const whole = csvRows(await textOf(downloadReport(admin, `${slug}.csv`, filters))).slice(1)
+    const key = report.figures.map(({ figure, unit }) => cell(figure, unit))
+    expect(numbers(whole.map((row) => row[3] ?? ''))).toEqual([...key, ...report.tables.flatMap(cells).flat()])
+    for (const table of report.tables) {
+      const rows = csvRows(await textOf(downloadReport(admin, `${slug}.${table.id}.csv`, filters))).slice(1)
+      expect(rows.map((row) => numbers(row.slice(1)))).toEqual(cells(table))
+    }
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+  })
+
+  test('the workbook', async () => {
+    const { tables, figures, headline } = await read()
+    const file = await downloadReport(admin, `${slug}.xlsx`, filters)
+    const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
+    expect(sheets.map((sheet) => sheet.name)).toEqual(['Report', ...tables.map(({ id }) => id)])
+    const cover = (sheets[0]?.rows ?? []) as unknown[][]
+    expect(cover.find(([head]) => head === 'Finding')?.[1]).toBe(headline)
+    for (const { label, figure, unit } of figures)
+      if (figure !== null) expect(cover.find(([head]) => String(head).startsWith(label))?.[1]).toBe(cell(figure, unit))
+    for (const [at, table] of tables.entries()) {
+      const rows = ((sheets[at + 1]?.rows ?? []) as unknown[][]).slice(1)
+      const found = rows.map((row) => table.columns.map((_, column) => row[column + 1] ?? null))
+      expect([table.id, found]).toEqual([table.id, cells(table)])
+    }
+  })
+
+  test('the drawn charts', async () => {
+    for (const table of (await read()).tables) {
+      const chart = chartOf(table)
+      if (!chart) continue
+      const svg = await textOf(downloadReport(admin, `${slug}.${table.id}.svg`, filters))
+      expect(matches(svg, /<title[^>]*>(.*?)<\/title>/gs).map(decode)[0]).toBe(table.title)
+      const words = decode(svg)
+      for (const { values } of chart.series)
+        for (const value of values) if (typeof value === 'number') expect(words).toContain(chart.format(value))
+    }
+  })
+
+  test.runIf(storableReports.includes(slug))('each kept table', async () => {
+    for (const table of (await read()).tables) {
+      const { id } = await keepTable(admin, { report: slug, table: table.id, query })
+      expect((await getStoredTable(admin, id)).table).toEqual(table)
+      const rows = csvRows(await textOf(downloadStoredTable(admin, id))).slice(1)
+      expect(rows.map((row) => numbers(row.slice(1)))).toEqual(cells(table))
+    }
+  })
+
+  test.runIf(storableReports.includes(slug))('the letter', async () => {
+    const { db } = database
+    const { id } = await beginLetter(admin, { report: slug, query, every: 'month' })
+    // It is sent on the day of the others: the month before is the one for which it was looked.
+    await db.update(reportLetters).set({ lookedFor: '2026-10' }).where(eq(reportLetters.id, id))
+    await sendLetters(as.platform(db, admin.now), new AbortController().signal)
+    const { tables, figures, headline } = await read()
+    const letters = await db.select().from(outbox).where(eq(outbox.toUserId, admin.actor.userId))
+    const html = letters.at(-1)?.html ?? ''
+    expect(tablesIn(html)).toEqual(tables.map(written))
+    expect(letters.at(-1)?.body).toContain(headline)
+    for (const { label, figure, unit } of figures)
+      expect(letters.at(-1)?.body).toContain(`- ${label}: ${formatFigure(figure, unit)} (`)
+    await db.delete(outbox).where(eq(outbox.toUserId, admin.actor.userId))
+  })
+})
