@@ -1,6 +1,7 @@
 import { Refusal, reportFailure } from '@/scripts/report.mjs'
 import { throwIfAborted } from '@/scripts/stop-signal'
 import { measureExports } from './export'
+import { measureFigures } from './figures-of-answers'
 import { measureImports } from './import'
 import { measureInsights } from './insights'
 import { measureLists } from './lists'
@@ -30,6 +31,7 @@ const goals: Record<string, { onPlatform?: PlatformBench; onClone?: (pace: Pace)
   export: { onPlatform: measureExports },
   import: { onPlatform: measureImports },
   insights: { onPlatform: measureInsights },
+  figures: { onPlatform: measureFigures },
   workbook: { onPlatform: measureUploads, onClone: measureWorkbook },
   loop: { onPlatform: measureMemory, onClone: measureLoop },
 }
@@ -42,7 +44,7 @@ function parseNames(args: string[]): string[] {
 }
 
 /**
- * `npm run bench [-- page respondents lists quick-entry pages polls export import insights workbook loop] [--quick]`: every figure beside its limit, in one run.
+ * `npm run bench [-- page respondents lists quick-entry pages polls export import insights figures workbook loop] [--quick]`: every figure beside its limit, in one run.
  * Returns 0 when no bar is missed, 1 otherwise and when something could not be measured.
  */
 export async function main(args: string[]): Promise<number> {

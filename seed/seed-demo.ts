@@ -5,6 +5,7 @@ import { readTemplateIds } from '@/db/reference/seed-reference'
 import { ticketSales } from '@/db/schema'
 import { hashPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
+import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
 import { cellsOf } from '@/lib/ticketing/sales-cells'
 import {
   advanceSequences,
@@ -53,10 +54,12 @@ export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, p
     const about = { today, passwordHash, templateId, print }
     if (present !== 'small') await writeSmall(tx, about)
     if (size === 'national') await writeNational(tx, about)
+    await queueFigures(tx)
     return true
   })
   if (!made) return print(`The ${size} demonstration data is there already.`)
   await sql`analyze`
+  if (size === 'national') await countAnswers(sql, db, print)
   print(`The ${size} demonstration data was made in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
@@ -92,6 +95,26 @@ async function writeCells(tx: postgres.TransactionSql): Promise<void> {
       `(select * from ticket_sales where organisation_id not in (select organisation_id from ticketing_cells)) as sales`,
       'organisation_id',
     )}`)
+}
+
+/** Has every response counted, which triggers do for those that are not written by a superuser. */
+async function queueFigures(tx: Connection): Promise<void> {
+  await tx`
+    insert into pending_response_facts (organisation_id, response_id)
+    select organisation_id, id from responses
+    where state = 2
+      and not exists (select from pending_response_facts as pending
+        where pending.organisation_id = responses.organisation_id and pending.response_id = responses.id)
+      and not exists (select from response_facts as facts
+        where facts.organisation_id = responses.organisation_id and facts.response_id = responses.id)
+    order by organisation_id, id`
+}
+
+/** Counts the answers as the worker does. A small size is left to it: it takes a second or two. */
+async function countAnswers(sql: postgres.Sql, db: Database, print: (line: string) => void): Promise<void> {
+  print('Counting the answers …')
+  await keepFacts(db, await openFactsKit(db))
+  await sql`vacuum analyze pending_response_facts, response_facts, answer_cells`
 }
 
 const createWriter =

@@ -11,7 +11,8 @@ import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/build
 import { ownDatabase } from '@/tests/support/database'
 import { keepFacts, openFactsKit } from './keep-facts'
 import type { FactsKit } from './make-facts'
-import { verifyFiguresOf } from './verify-figures'
+import { correctionInWords, verifyFiguresOf } from './verify-figures'
+import { findCorrections } from './verify-queries'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -266,4 +267,10 @@ test('figures that were tampered with are found, corrected and noted', async () 
     await checkFigures(stage)
     expect(await verify()).toBe(0)
   }
+  expect(await findCorrections(db, [], now)).toEqual([])
+  expect(await findCorrections(db, [id], new Date(now.getTime() + 1))).toEqual([])
+  for (const scope of ['all', [id]] as const)
+    expect((await findCorrections(db, scope, now)).map(correctionInWords)).toEqual([
+      'Figures of The Organisation were corrected on 21/11/2026.',
+    ])
 })

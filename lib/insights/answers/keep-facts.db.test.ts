@@ -82,6 +82,24 @@ describe('never counted are', () => {
     expect((await sumsOf(counted)).responses).toBe(0)
   })
 
+  test('answers to other organisations’ surveys, and any where none is in reach', async () => {
+    const counted = await aCountedSurvey()
+    const other = await aCountedSurvey()
+    await submit(other)
+    await keepFacts(db, kit)
+    expect((await sumsOf(counted)).responses).toBe(0)
+    const about = { filters: {}, year: 2026, quarters: [1, 2, 3, 4] as const }
+    expect(await sumAnswers(db, { ...about, organisations: [] }, ['nps'])).toEqual({
+      responses: 0,
+      concepts: new Map(),
+      apart: new Map(),
+    })
+    expect(await sumAnswersBy(db, { ...about, organisations: [] }, ['nps'], 'event')).toEqual([])
+    expect(
+      (await sumAnswers(db, { ...about, organisations: 'all', filters: { event: other.event.id } }, [])).responses,
+    ).toBe(1)
+  })
+
   test('texts that people wrote, and codes that no question offers', async () => {
     const counted = await aCountedSurvey()
     await submit(counted, {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { waitFor } from '@/scripts/wait-for'
+import type { Figure } from './measure/figure'
+import { p95, roundsOf } from './measure/rounds'
+import type { BenchPlatform, Pace } from './platform'
+
+const base = { goal: 'G7', judged: 'product' } as const
+const megabyte = 1024 * 1024
+
+/**
+ * G7: how long the worker takes to count all answers anew and what their figures occupy, and how long after it was sent an
+ * answer is in the figures.
+ */
+export async function measureFigures({ sql }: BenchPlatform, { quick }: Pace): Promise<Figure[]> {
+  const isCounted = async () => (await sql`select 1 from pending_response_facts limit 1`).length === 0
+  const fiveMinutes = 300
+  const began = performance.now()
+  await sql.begin(async (tx) => {
+    await tx`truncate response_facts, answer_cells, pending_response_facts`
+    await tx`
+      insert into pending_response_facts (organisation_id, response_id)
+      select organisation_id, id from responses where state = 2 ${quick ? tx`limit 20000` : tx``}`
+  })
+  if (!(await waitFor(isCounted, 4 * fiveMinutes * 1000))) throw new Error('The worker did not count all answers')
+  const seconds = (performance.now() - began) / 1000
+  const [size] = await sql<{ bytes: number }[]>`
+    select (pg_total_relation_size('response_facts') + pg_total_relation_size('answer_cells')
+      + pg_total_relation_size('answer_values'))::float8 as bytes`
+  const lag = await p95(quick ? 3 : 20, () => sendAnswer(sql))
+  return [
+    { ...base, what: 'all answers counted anew', unit: 's', product: roundsOf([seconds]), bar: { most: fiveMinutes } },
+    {
+      ...{ ...base, what: 'size of the figures of all answers, with indexes', unit: 'MB' },
+      ...{ product: roundsOf([(size?.bytes ?? Number.NaN) / megabyte]), bar: { most: 2048 } },
+    },
+    {
+      ...base,
+      what: 'from an answer to its figures, p95',
+      unit: 's',
+      product: roundsOf([lag / 1000]),
+      bar: { most: 2 },
+    },
+  ]
+}
+
+/** Sends the answers of one response again as another one, and waits until it is counted. */
+async function sendAnswer(sql: postgres.Sql): Promise<void> {
+  const id = randomUUID()
+  await sql`
+    insert into responses (id, survey_id, organisation_id, template_id, key_hash, state, answers, submitted_at)
+    select ${id}, survey_id, organisation_id, template_id, key_hash, 2, answers, now()
+    from (select * from responses where state = 2 limit 1) as like_it`
+  const isCounted = async () => (await sql`select 1 from response_facts where response_id = ${id}`).length > 0
+  if (!(await waitFor(isCounted, 30_000))) throw new Error('The worker did not count an answer')
+  await sql`delete from responses where id = ${id}`
+}
