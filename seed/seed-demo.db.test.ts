@@ -46,6 +46,14 @@ test('a second run changes nothing', async () => {
   expect(await checksums(demo)).toEqual(before)
 })
 
+test('every submitted answer is noted to be counted, once', async () => {
+  const [found] = await demo.sql<{ submitted: string; noted: string }[]>`
+    select (select count(*) from responses where state = 2) as submitted,
+      (select count(distinct response_id) * (count(*) = count(distinct response_id))::int from pending_response_facts) as noted`
+  expect(Number(found?.noted)).toBeGreaterThan(100)
+  expect(found?.noted).toBe(found?.submitted)
+})
+
 test('every foreign key holds', async () => expect(await brokenReferences(demo.sql)).toEqual([]))
 
 describe('the demonstration accounts', () => {

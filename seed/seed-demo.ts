@@ -70,6 +70,7 @@ export async function writeSmall(tx: postgres.TransactionSql, options: DemoDataO
   await writeDemoData(write, data, () => {})
   await write(ticketSales, ticketColumns, tickets)
   await writeDemoData(write, data, () => {})
+  await noteAnswers(tx)
   await advanceSequences(tx)
 }
 
@@ -78,6 +79,7 @@ export async function writeNational(tx: postgres.TransactionSql, options: DemoDa
   await withoutForeignKeys(tx)
   const data = createDemoData({ ...options, label: 'national', used: await readUsedValues(tx) })
   await makeNational(data, remainingCounts(await countRows(tx), part), createWriter(tx), options.print)
+  await noteAnswers(tx)
   await advanceSequences(tx)
 }
 
@@ -85,6 +87,16 @@ const createWriter =
   (tx: postgres.TransactionSql): WriteRows =>
   (table, columns, lines) =>
     copyInto(tx, table, columns, lines)
+
+/** Has the worker count what was answered: without foreign keys no trigger notes it either. */
+const noteAnswers = (tx: Connection) => tx`
+  insert into pending_response_facts (organisation_id, response_id)
+  select organisation_id, id from responses
+  where state = 2 and not exists (select from response_facts as counted
+      where counted.organisation_id = responses.organisation_id and counted.response_id = responses.id)
+    and not exists (select from pending_response_facts as noted
+      where noted.organisation_id = responses.organisation_id and noted.response_id = responses.id)
+  order by organisation_id, id`
 
 async function countRows(tx: Connection): Promise<RowCounts> {
   const counts = { ...nationalTotals } as RowCounts
