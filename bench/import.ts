@@ -137,6 +137,7 @@ async function removeSales(sql: postgres.Sql, organisationId: number): Promise<v
     'box_office_performances',
     'box_office_references',
     'ticketing_rollups',
+    'ticketing_cells',
     // Sealed with the secret of the run that made it.
     'ticketing_customer_keys',
   ])

@@ -11,6 +11,7 @@ import { measureMemory } from './memory'
 import { measureRespondentPage } from './page'
 import { measureStaffPages } from './pages'
 import { type BenchPlatform, countRows, type Pace, withBenchPlatform } from './platform'
+import { measurePolls } from './polls'
 import { measureQuickEntry } from './quick-entry'
 import { measureRespondents } from './respondents'
 import { measureUploads } from './upload'
@@ -25,6 +26,7 @@ const goals: Record<string, { onPlatform?: PlatformBench; onClone?: (pace: Pace)
   lists: { onPlatform: measureLists },
   'quick-entry': { onPlatform: measureQuickEntry },
   pages: { onPlatform: measureStaffPages },
+  polls: { onPlatform: measurePolls },
   export: { onPlatform: measureExports },
   import: { onPlatform: measureImports },
   insights: { onPlatform: measureInsights },
@@ -40,7 +42,7 @@ function parseNames(args: string[]): string[] {
 }
 
 /**
- * `npm run bench [-- page respondents lists quick-entry pages export import insights workbook loop] [--quick]`: every figure beside its limit, in one run.
+ * `npm run bench [-- page respondents lists quick-entry pages polls export import insights workbook loop] [--quick]`: every figure beside its limit, in one run.
  * Returns 0 when no bar is missed, 1 otherwise and when something could not be measured.
  */
 export async function main(args: string[]): Promise<number> {

@@ -20,6 +20,7 @@ const distributed = [
   'box_office_performances',
   'box_office_references',
   'ticketing_rollups',
+  'ticketing_cells',
 ]
 
 /** Small tables that distributed ones refer to, and what those refer to in turn: a copy on each server. */
@@ -94,6 +95,10 @@ const local = {
     'record_key_secret',
     'sub_disciplines',
     'postcode_outcodes',
+    'geography_editions',
+    'postcodes',
+    'area_deprivation',
+    'area_groups',
     'training_sessions',
   ],
 }

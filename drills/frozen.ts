@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConnectionLost } from '@/kit/platform'
+import { childrenOf } from '@/kit/processes'
 import type { RequestStats } from '@/kit/respondent'
 import { type Session, signIn } from '@/kit/staff'
 import { countAnswers, startCrowd } from './crowd'
 import type { Drill, DrillTarget } from './drill'
-import { childrenOf } from './kill'
 import { formatCount, formatDurations, processorShare } from './scoreboard'
 
 const barMs = 5_000

@@ -1,25 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConnectionLost, type PlatformClient } from '@/kit/platform'
+import { childrenOf } from '@/kit/processes'
 import type { Survey } from '@/kit/respondent'
 import type { Session } from '@/kit/staff'
 import type { Platform } from '@/scripts/platform/platform'
 
 export type ProcessName = 'web' | 'worker' | 'database'
-
-/** The processes that this one started itself. PostgreSQL's lead groups of their own, so its group is not enough. */
-export function childrenOf(parent: number): number[] {
-  if (process.platform !== 'linux') return []
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const [, of] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'latin1')) ?? []
-      return Number(of) === parent ? [Number(name)] : []
-    } catch {
-      return []
-    }
-  })
-}
 
 /**
  * Ends a process of the platform at once and whole, as a crash of the machine would: SIGKILL to its recorded process

@@ -5,6 +5,7 @@ import { readTemplateIds } from '@/db/reference/seed-reference'
 import { ticketSales } from '@/db/schema'
 import { hashPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
+import { cellsOf } from '@/lib/ticketing/sales-cells'
 import {
   advanceSequences,
   type Connection,
@@ -71,6 +72,7 @@ export async function writeSmall(tx: postgres.TransactionSql, options: DemoDataO
   await write(ticketSales, ticketColumns, tickets)
   await writeDemoData(write, data, () => {})
   await noteAnswers(tx)
+  await writeCells(tx)
   await advanceSequences(tx)
 }
 
@@ -80,7 +82,18 @@ export async function writeNational(tx: postgres.TransactionSql, options: DemoDa
   const data = createDemoData({ ...options, label: 'national', used: await readUsedValues(tx) })
   await makeNational(data, remainingCounts(await countRows(tx), part), createWriter(tx), options.print)
   await noteAnswers(tx)
+  await writeCells(tx)
   await advanceSequences(tx)
+}
+
+/** Sums the sales of organisations that have no cells yet: what is made here belongs to new organisations. */
+async function writeCells(tx: postgres.TransactionSql): Promise<void> {
+  await tx.unsafe(`insert into ticketing_cells
+      (organisation_id, dimension, month, box_office_provider_id, event_identifier, value, lines, tickets, paid_pence)
+    ${cellsOf(
+      `(select * from ticket_sales where organisation_id not in (select organisation_id from ticketing_cells)) as sales`,
+      'organisation_id',
+    )}`)
 }
 
 const createWriter =

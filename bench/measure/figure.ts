@@ -3,11 +3,11 @@ import type { Rounds } from './rounds'
 /** What a figure may be at most, or must be at least. */
 export type Aim = { most: number } | { least: number }
 
-export type Unit = 'ms' | 's' | 'KB' | 'MB' | '/s' | '' | '×'
+export type Unit = 'ms' | 's' | 'KB' | 'MB' | '/s' | '' | '×' | '%'
 
 /** One row of the report: what was measured, the limit of the same run, and the goal. */
 export type Figure = {
-  /** G1 to G9. */
+  /** G1 to G9, or the number of a fault. */
   goal: string
   what: string
   unit: Unit

@@ -180,13 +180,16 @@ const noAnswers = {
   words: 'Answers appear here as soon as they are sent. Publish a survey and share its link or its code.',
 }
 
+const noSales = {
+  title: 'Nothing was sold in this time',
+  words: 'Tickets appear here with the ticketing data that an Organisation Admin uploads.',
+}
+
 const nothingYet: Record<ReportSlug, { title: string; words: string }> = {
   overview: noFigures,
   attendance: noFigures,
-  tickets: {
-    title: 'Nothing was sold in this time',
-    words: 'Tickets appear here with the ticketing data that an Organisation Admin uploads.',
-  },
+  tickets: noSales,
+  origins: noSales,
   people: noAnswers,
   opinions: noAnswers,
   health: noAnswers,

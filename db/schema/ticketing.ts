@@ -63,6 +63,11 @@ const buyerColumns = () => ({
   upperTierAuthorityId: integer('upper_tier_authority_id'),
   /** The index of the band of kilometres from the venue, in a straight line: `distance-bands.ts`. */
   distanceBand: smallint('distance_band'),
+  /** From 1, the most deprived tenth of its nation, to 10; null where the geography was not loaded. */
+  deprivationDecile: smallint('deprivation_decile'),
+  areaGroup: varchar('area_group', { length: 75 }),
+  /** Of the postcode directory that coded the line; null where its outward code did. */
+  geographyEditionId: integer('geography_edition_id'),
 })
 
 /**
@@ -181,6 +186,36 @@ export const ticketingRollups = pgTable(
     unique('ticketing_rollups_cell')
       .on(t.organisationId, t.month, t.boxOfficeProviderId, t.regionId)
       .nullsNotDistinct(),
+  ],
+)
+
+/**
+ * Sums by month and one dimension of the buyer or the sale (`lib/ticketing/sales-dimensions.ts`), for each reference, so that
+ * a report of some events can be made of them.
+ */
+export const ticketingCells = pgTable(
+  'ticketing_cells',
+  {
+    organisationId: ref('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    dimension: varchar('dimension', { length: 20 }).notNull(),
+    month: date('month', { mode: 'string' }).notNull(),
+    boxOfficeProviderId: integer('box_office_provider_id')
+      .notNull()
+      .references(() => boxOfficeProviders.id),
+    eventIdentifier: varchar('event_identifier', { length: 255 }).notNull(),
+    /** Empty for what is not known. */
+    value: varchar('value', { length: 75 }).notNull(),
+    lines: integer('lines').notNull(),
+    tickets: integer('tickets').notNull(),
+    paidPence: bigint('paid_pence', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'ticketing_cells_cell',
+      columns: [t.organisationId, t.dimension, t.month, t.boxOfficeProviderId, t.eventIdentifier, t.value],
+    }),
   ],
 )
 

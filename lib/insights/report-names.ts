@@ -3,6 +3,7 @@ export const reports = [
   { name: 'Overview', slug: 'overview', isDefault: true },
   { name: 'Attendance', slug: 'attendance', isDefault: false },
   { name: 'Tickets and income', slug: 'tickets', isDefault: false },
+  { name: 'Where audiences come from', slug: 'origins', isDefault: false },
   { name: 'Who they are', slug: 'people', isDefault: false },
   { name: 'What they thought', slug: 'opinions', isDefault: false },
   { name: 'Survey health', slug: 'health', isDefault: false },
@@ -28,4 +29,4 @@ export const reportSlugOf = (asked: ReportName): ReportSlug =>
  * The reports whose figures may leave the screen for good: as a stored table, and in a letter. None with texts of people,
  * and none with anything sensitive (ethnicity, religion, disability and the like).
  */
-export const storableReports: readonly ReportSlug[] = ['attendance', 'tickets']
+export const storableReports: readonly ReportSlug[] = ['attendance', 'tickets', 'origins']

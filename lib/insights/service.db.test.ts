@@ -68,6 +68,7 @@ describe('reports', () => {
         { name: 'Overview', isDefault: true },
         { name: 'Attendance', isDefault: false },
         { name: 'Tickets and income', isDefault: false },
+        { name: 'Where audiences come from', isDefault: false },
         { name: 'Who they are', isDefault: false },
         { name: 'What they thought', isDefault: false },
         { name: 'Survey health', isDefault: false },
@@ -188,4 +189,42 @@ test('tickets are those of the days so far, for what an organisation uploaded it
   expect(linked.figures[0]?.figure).toBe(10)
   const none = await getReport(await as.user(db, house), 'tickets', { type: 18 })
   expect(none.headline).toBe('No tickets have been uploaded for performances from 01/04/2026 to 21/11/2026.')
+})
+
+test('where audiences come from is that of whole months, of what an organisation uploaded itself', async () => {
+  const { db } = database
+  const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
+  await anEvent(db, house.id, {
+    ...{ startDate: '2026-05-01', endDate: '2026-12-31', isTicketedId: 71 },
+    ...{ boxOfficeProviderId: 101, boxOfficeReferenceId: 'HAM' },
+  })
+  const sold = (transactionId: string, customerPostcode: string | null, tickets: number, given: Partial<Sale> = {}) =>
+    aSale({ transactionId, customerPostcode, tickets, performanceDate: '2026-05-02', ...given })
+  await sell(house.id, [
+    sold('T1', 'LS7 4HZ', 30),
+    sold('T2', 'CF10 1AA', 10, { reference: 'LOOSE' }),
+    sold('T3', null, 10),
+    sold('T4', 'EH1 1YZ', 90, { performanceDate: '2026-11-02' }),
+    sold('T5', 'LS7 4HZ', 20, { performanceDate: '2025-10-31' }),
+    sold('T6', 'EH1 1YZ', 20, { performanceDate: '2025-11-01' }),
+  ])
+  await sell(other.id, [sold('T7', 'EH1 1YZ', 500)])
+  const reader = await as.user(db, house)
+  const report = await getReport(reader, 'origins', {})
+  expect(report.headline).toMatch(
+    /^For performances from 01\/04\/2026 to 31\/10\/2026, 75% of tickets were bought from Yorkshire and The Humber/,
+  )
+  expect(report.tables[0]?.rows).toEqual([
+    { label: 'Yorkshire and The Humber', figures: [30, 20, 0.75, 1] },
+    { label: 'Wales', figures: [10, 0, 0.25, 0] },
+    { label: 'Not known', figures: [10, 0, null, null] },
+  ])
+  expect(report.tables.find(({ id }) => id === 'by-postcode-district')?.rows.map(({ label }) => label)).toEqual([
+    'LS7',
+    'CF10',
+  ])
+  const linked = await getReport(reader, 'origins', { type: 17 })
+  expect(linked.figures[0]).toMatchObject({ figure: 0.75, note: '30 of 40 tickets; 100% in 2025/26' })
+  const nation = await getReport(await as.globalAdmin(db), 'origins', {})
+  expect(nation.tables.map(({ id }) => id)).not.toContain('by-postcode-district')
 })

@@ -8,6 +8,7 @@ import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress } from './filters'
 import { readHealth } from './health/read-health'
 import { readOpinions } from './opinions/read-opinions'
+import { readOrigins } from './origins/read-origins'
 import { readOverview } from './overview/read-overview'
 import { readPeople } from './people/read-people'
 import type { Report, ReportContent } from './report'
@@ -22,6 +23,7 @@ const readers: Record<ReportSlug, (ctx: StaffContext, question: ReportQuestion) 
   people: readPeople,
   opinions: readOpinions,
   health: readHealth,
+  origins: readOrigins,
 }
 
 /** The reports by name, and which is shown first. */

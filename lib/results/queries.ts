@@ -49,17 +49,10 @@ export async function countByDay(db: Database, counted: CountedResponses): Promi
     .orderBy(sql`1`)
 }
 
-/** Names as the rows of a table with one column. */
-export const rowsOfNames = (names: readonly string[]) =>
-  sql`unnest(array[${sql.join(
-    names.map((name) => sql`${name}`),
-    sql`, `,
-  )}]::text[])`
-
 /** Empty lists and tables. With blanks and nulls they are the empty answers, which no figure counts. */
 const emptyValues = sql`('[]', '{}')`
 
-const areAny = (column: SQL, names: readonly string[]) =>
+export const areAny = (column: SQL, names: readonly string[]) =>
   names.length === 0 ? sql`false` : inArray(column, [...names])
 
 /** What to count: names of texts, of tables and of lists of answers; every other answer is one value. */
@@ -108,9 +101,8 @@ export function parseStored(stored: string | null): unknown {
   }
 }
 
-/** The members of a JSON object; none for any other value. */
-export const membersOf = (value: SQL) =>
-  sql`jsonb_each(case when jsonb_typeof(${value}) = 'object' then ${value} else '{}' end)`
+/** A JSON object; one without members for any other value. */
+export const objectOr = (value: SQL) => sql`case when jsonb_typeof(${value}) = 'object' then ${value} else '{}' end`
 
 /** How often each value was stored in each cell of the tables; cells of typed columns are only counted. */
 export async function countCells(
@@ -129,22 +121,29 @@ export async function countCells(
     isTyped.length === 0
       ? sql`cell.value`
       : sql`case when ${sql.join(isTyped, sql` or `)} then null else cell.value end`
-  return db
-    .select({
-      question: sql<string>`asked.question`,
-      row: sql<string>`line.name`,
-      column: sql<string>`cell.name`,
-      value: sql<unknown>`${value}`,
-      count: sql<number>`count(*)`.mapWith(Number),
-    })
-    .from(responses)
-    .crossJoin(sql`${rowsOfNames(tables)} as asked(question)`)
-    .crossJoin(sql`${membersOf(sql`${responses.answers} -> asked.question`)} as line(name, value)`)
-    .crossJoin(
-      sql`jsonb_each_text(case when jsonb_typeof(line.value) = 'object' then line.value else '{}' end) as cell(name, value)`,
-    )
-    .where(and(submittedCondition(counted), sql`cell.value <> '' and cell.value not in ${emptyValues}`))
-    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
+  return (
+    db
+      .select({
+        question: sql<string>`asked.question`,
+        row: sql<string>`line.name`,
+        column: sql<string>`cell.name`,
+        value: sql<unknown>`${value}`,
+        count: sql<number>`count(*)`.mapWith(Number),
+      })
+      .from(responses)
+      // Members are read of the whole, since each look into stored answers unpacks all of them.
+      .crossJoin(sql`jsonb_each(${responses.answers}) as asked(question, value)`)
+      .crossJoin(sql`jsonb_each(${objectOr(sql`asked.value`)}) as line(name, value)`)
+      .crossJoin(sql`jsonb_each_text(${objectOr(sql`line.value`)}) as cell(name, value)`)
+      .where(
+        and(
+          submittedCondition(counted),
+          areAny(sql`asked.question`, tables),
+          sql`cell.value <> '' and cell.value not in ${emptyValues}`,
+        ),
+      )
+      .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
+  )
 }
 
 /** The number of submitted responses by their marks, whether or not marked ones are counted elsewhere. */

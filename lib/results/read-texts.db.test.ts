@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { aSurveyToCount } from '@/tests/support/a-survey-to-count'
@@ -151,5 +152,20 @@ test(
       title: 'Before the event, did you know that … was involved on …? – Another arts event',
       quotes: [{ text: 'A friend told me about [placeholder]' }],
     })
+  }),
+)
+
+test(
+  'the first texts are found where the newest five hundred responses have none, in tables as well',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db, [textQuestion, tableQuestion])
+    await answered(2, '2026-11-20T10:00:00Z', { W: 'The first of all', T: { am: { why: 'The speaker' } } })
+    await db.execute(sql`
+      insert into responses (id, survey_id, organisation_id, key_hash, state, answers, started_at, submitted_at)
+      select gen_random_uuid(), ${survey.id}, ${organisation.id}, '\\x00', 2, '{}', now(), now() from generate_series(1, 505)`)
+    await answered(2, '2026-12-01T10:00:00Z', { W: 'The last of all' })
+    const { quotes } = await getResults(await as.admin(db, organisation), survey.id)
+    expect(quotes?.W?.answer?.map(({ text }) => text)).toEqual(['The last of all', 'The first of all'])
+    expect(quotes?.T?.['column why']).toMatchObject([{ text: 'The speaker', row: 'The morning talk' }])
   }),
 )

@@ -7,10 +7,11 @@ import { type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-sch
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import type { TextSource } from './figures'
 import { type ResultFilters, withKnownLink } from './filters'
+import { byQuestion, findCommonestTexts, findNewestTexts } from './first-texts'
 import { type CountedResponses, findLinks } from './queries'
 import { type TextsQuery, textsPerPage } from './schema'
-import { findCommonestTexts, findNewestTexts, listTexts, type Quote } from './text-queries'
-import { keyOfSource, storedName, textSourcesOf } from './text-sources'
+import { listTexts, type Quote } from './text-queries'
+import { textSourcesOf } from './text-sources'
 
 /** Texts shown with the figures of their question; a separate page has all. */
 const maxFirstTexts = 4
@@ -25,22 +26,20 @@ export async function findFirstTexts(
   elements: readonly SchemaElement[],
 ): Promise<Record<string, FirstTexts>> {
   const sources = elements.flatMap(textSourcesOf).map(({ source }) => source)
-  const namesOf = (of: TextSource['of']) => sources.filter((source) => source.of === of).map(storedName)
-  const ofColumn = async (source: TextSource) => {
-    const first = { search: '', order: 'newest' as const, skip: 0, take: maxFirstTexts }
-    return withRowLabels((await listTexts(db, counted, source, first)).quotes, elements, source)
-  }
-  const [newest, commonest] = await Promise.all([
-    findNewestTexts(db, counted, namesOf('answer'), maxFirstTexts),
-    findCommonestTexts(db, counted, namesOf('other'), maxFirstTexts),
-  ])
-  const quotes: Record<string, FirstTexts> = {}
-  for (const source of sources) {
-    const ofName = { answer: newest, other: commonest, column: undefined }[source.of]
-    const own = ofName?.filter(({ name }) => name === storedName(source)).map(({ name: _, ...quote }) => quote)
-    quotes[source.question] = { ...quotes[source.question], [keyOfSource(source)]: own ?? (await ofColumn(source)) }
-  }
-  return quotes
+  const newest = await findNewestTexts(
+    db,
+    counted,
+    sources.filter(({ of }) => of !== 'other'),
+    maxFirstTexts,
+  )
+  const others = sources.filter(({ of }) => of === 'other')
+  const commonest = await findCommonestTexts(db, counted, others, maxFirstTexts)
+  return byQuestion(
+    [...newest, ...commonest].map(({ source, quotes }) => ({
+      source,
+      quotes: withRowLabels(quotes, elements, source),
+    })),
+  )
 }
 
 /**

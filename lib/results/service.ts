@@ -4,9 +4,10 @@ import type { Context } from '@/lib/floor/identity/context'
 import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
 import { minutesInWords } from '@/lib/surveys/questions/answering-time'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
-import { type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-schema'
+import { commentName, type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { listSplitQuestions } from './cross/cross-questions'
+import type { AnswerCounts } from './figures'
 import { hasFilters, type ResultFilters, withKnownLink } from './filters'
 import { readHealth } from './health/read-health'
 import { markedFigures } from './marked-figures'
@@ -89,7 +90,7 @@ async function readResults(ctx: Context, { surveyId, filters: asked }: queries.C
         : null,
     /** Where each question's cross-tabulation begins, by its name; null for a partner's staff, who have none. */
     splits: survey.readsAsPartner ? null : firstSplits(elements),
-    questions: elements.map((element) => questionFigures(element, isSensitive(element) && sensitive ? sensitive : all)),
+    questions: figuresOf(elements, all, sensitive),
     /** The first texts of each question; null for who may not read them. */
     quotes: survey.mayDownload ? await findFirstTexts(ctx, counted, elements) : null,
   }
@@ -102,3 +103,21 @@ const firstSplits = (elements: readonly SchemaElement[]): Record<string, string>
       .toReversed()
       .map(({ key, path: [name = ''] }) => [name, key]),
   )
+
+/** The figures of each question out of its own counts. */
+function figuresOf(elements: readonly SchemaElement[], all: AnswerCounts, sensitive: AnswerCounts | null) {
+  const [ownOfAll, ownOfSensitive] = [countsByQuestion(all), sensitive && countsByQuestion(sensitive)]
+  return elements.map((element) =>
+    questionFigures(element, (isSensitive(element) && ownOfSensitive ? ownOfSensitive : ownOfAll)(element)),
+  )
+}
+
+/** Looks up the counts of a question, so that each question does not go through those of all. */
+function countsByQuestion({ values, cells }: AnswerCounts) {
+  const ownValues = Map.groupBy(values, ({ question }) => question)
+  const ownCells = Map.groupBy(cells, ({ question }) => question)
+  return ({ name }: SchemaElement): AnswerCounts => ({
+    values: [...(ownValues.get(name) ?? []), ...(ownValues.get(commentName(name)) ?? [])],
+    cells: ownCells.get(name) ?? [],
+  })
+}

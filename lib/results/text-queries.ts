@@ -4,16 +4,16 @@ import type { Database } from '@/db/client'
 import { responses } from '@/db/schema'
 import { escapeLike } from '@/lib/floor/grid/grid-filter'
 import type { TextSource } from './figures'
-import { type CountedResponses, membersOf, rowsOfNames, submittedCondition } from './queries'
+import { type CountedResponses, objectOr, submittedCondition } from './queries'
 import type { TextOrder } from './schema'
 import { storedName } from './text-sources'
 
 /** A typed text, how often it was typed (ignoring case), and its row in a table. */
 export type Quote = { text: string; count: number; row: string | null; submittedAt: Date | null }
 
-type QuoteRow = { text: string; count: number; row: string | null; submitted_at: string | null }
+export type QuoteRow = { text: string; count: number; row: string | null; submitted_at: string | null }
 
-const quoteOf = ({ text, count, row, submitted_at }: QuoteRow): Quote => ({
+export const quoteOf = ({ text, count, row, submitted_at }: QuoteRow): Quote => ({
   text,
   count,
   row,
@@ -25,7 +25,7 @@ function selectTexts(counted: CountedResponses, source: TextSource, search: stri
   const texts =
     source.of === 'column'
       ? sql`select cell.value as text, line.name as row, submitted_at, id from ${responses}
-          cross join ${membersOf(sql`${responses.answers} -> ${source.question}::text`)} as line(name, value)
+          cross join jsonb_each(${objectOr(sql`(${responses.answers} -> ${source.question}::text)`)}) as line(name, value)
           cross join lateral (select line.value ->> ${source.column}::text as value) as cell
           where ${submittedCondition(counted)}`
       : sql`select answers ->> ${storedName(source)}::text as text, null::text as row, submitted_at, id
@@ -56,36 +56,4 @@ export async function listTexts(
   if (first) return { quotes: rows.map(quoteOf), total: first.total }
   if (skip === 0) return { quotes: [], total: 0 }
   return { quotes: [], total: (await listTexts(db, counted, source, { search, order, skip: 0, take: 1 })).total }
-}
-
-/** The newest `each` texts of each stored name. */
-export async function findNewestTexts(db: Database, counted: CountedResponses, names: readonly string[], each: number) {
-  if (names.length === 0) return []
-  const rows = await db.execute<QuoteRow & { name: string }>(sql`
-    select name, text, 1 as count, null::text as row, submitted_at from (
-      select asked.name, answers ->> asked.name as text, submitted_at,
-        row_number() over (partition by asked.name order by submitted_at desc, id desc) as place
-      from ${responses} cross join ${rowsOfNames(names)} as asked(name)
-      where ${submittedCondition(counted)} and answers ->> asked.name <> ''
-    ) found where place <= ${each} order by name, place`)
-  return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))
-}
-
-/** The commonest `each` texts of each stored name, equal ones grouped. */
-export async function findCommonestTexts(
-  db: Database,
-  counted: CountedResponses,
-  names: readonly string[],
-  each: number,
-) {
-  if (names.length === 0) return []
-  const rows = await db.execute<QuoteRow & { name: string }>(sql`
-    select name, text, count, null::text as row, null as submitted_at from (
-      select asked.name, mode() within group (order by answers ->> asked.name) as text, count(*)::int as count,
-        row_number() over (partition by asked.name order by count(*) desc, lower(answers ->> asked.name)) as place
-      from ${responses} cross join ${rowsOfNames(names)} as asked(name)
-      where ${submittedCondition(counted)} and answers ->> asked.name <> ''
-      group by asked.name, lower(answers ->> asked.name)
-    ) found where place <= ${each} order by name, place`)
-  return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))
 }

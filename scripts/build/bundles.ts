@@ -10,6 +10,7 @@ export const bundles = [
   { entry: 'lib/floor/spreadsheet/reading/reader-process.ts', file: 'workbook-reader.mjs' },
   { entry: 'seed/main.ts', file: 'seed.mjs' },
   { entry: 'scripts/admin/main.ts', file: 'admin.mjs' },
+  { entry: 'scripts/geo/main.ts', file: 'geo.mjs' },
   { entry: 'bench/main.ts', file: 'bench.mjs' },
   { entry: 'drills/main.ts', file: 'drills.mjs' },
 ] as const

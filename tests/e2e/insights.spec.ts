@@ -38,7 +38,28 @@ test('a General User comes from home to the figures of a year, and downloads a t
   await expect(page).toHaveURL(/\/insights\?report=tickets$/)
 })
 
-for (const report of ['attendance', 'tickets'])
+test('a General User reads where buyers come from, on a map and in figures, and takes a table away', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, people.user)
+  await page.goto('/insights?report=tickets&year=2025')
+  await page
+    .getByRole('navigation', { name: 'Reports' })
+    .getByRole('link', { name: 'Where audiences come from' })
+    .click()
+  await expect(page).toHaveURL(/\/insights\?report=origins&year=2025$/)
+  await expect(
+    page.getByText(/^For performances from 01\/04\/2025 to 31\/03\/2026, \d+% of tickets were bought from /),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: /: \d+% of tickets$/ })).toHaveCount(3)
+  await expect(page.getByText(/have no postcode that is known\. They are left out of the shares\.$/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Download as CSV: Most tickets were bought/ }).click()
+  expect((await download).suggestedFilename()).toBe('origins.by-distance.csv')
+})
+
+for (const report of ['attendance', 'tickets', 'origins'])
   test(`the charts of ${report} have no fault of any impact, in light and in dark colours`, async ({
     page,
     context,

@@ -23,7 +23,32 @@ const referencesOfSales = sql`
     sum(tickets)::int
   from ticket_sales group by 1, 2, 3`
 
+/** Each dimension by itself and by other means than the cells are made. */
+const cellsOfSales = sql`
+  select organisation_id, dimension, date_trunc('month', performance_date)::date, box_office_provider_id,
+    box_office_reference_id, value, count(*)::int, sum(tickets)::int, sum(paid_pence)::bigint
+  from ticket_sales as sale, lateral (values
+    ('place', case when upper_tier_authority_id is not null then upper_tier_authority_id::text
+      when region_id is not null then (-region_id)::text else '' end),
+    ('outcode', coalesce(outcode, '')),
+    ('distance', coalesce(distance_band::text, '')),
+    ('deprivation', case when deprivation_decile is null or region_id is null then ''
+      else region_id::text || '/' || deprivation_decile::text end),
+    ('area group', coalesce(area_group, '')),
+    ('coding', case when geography_edition_id is not null then geography_edition_id::text when outcode is null then ''
+      else 'district' end),
+    ('channel', sales_channel),
+    ('price', case when is_total then '' when paid_pence = 0 then 'complimentary' when is_concession is null then ''
+      when is_concession then 'concession' else 'full' end),
+    ('lead', case when transaction_type = 'Sale' and tickets > 0 and transaction_date <= performance_date then
+      (select count(*) from unnest(array[0, 6, 27, 55, 90]) as lasting where lasting < performance_date - transaction_date)::text
+      else '' end),
+    ('transaction', transaction_type)) as cell (dimension, value)
+  group by 1, 2, 3, 4, 5, 6`
+
 const kept = {
+  cells: sql`select organisation_id, dimension, month, box_office_provider_id, event_identifier, value, lines, tickets, paid_pence
+    from ticketing_cells`,
   rollups: sql`select organisation_id, month, box_office_provider_id, region_id, lines, tickets, concession_tickets,
     revenue_pence, transactions from ticketing_rollups`,
   performances: sql`select organisation_id, box_office_provider_id, event_identifier, performance_date, performance_time,
@@ -48,6 +73,7 @@ export async function findWrongSums(db: Database, organisationId?: number): Prom
     ['rollups', kept.rollups, rollupsOfSales],
     ['performances', kept.performances, performancesOfSales],
     ['references', kept.references, referencesOfSales],
+    ['cells', kept.cells, cellsOfSales],
   ] as const
   const wrong: WrongSum[] = []
   for (const [what, sums, counted] of pairs) {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ReportContent } from '../report'
 import type { ReportQuestion } from '../report-question'
+import { readWays } from './read-ways'
 import { salesPeriodOf } from './sales-days'
 import { sumSales } from './sales-queries'
 import { makeTicketsReport, nothingToCome } from './tickets-report'
@@ -20,13 +21,14 @@ export async function readTickets({ db }: StaffContext, question: ReportQuestion
     return { now, before }
   }
   const isNation = organisations === 'all'
-  const [total, byMonth, byEvent, byVenue, byProvider, links] = await Promise.all([
+  const [total, byMonth, byEvent, byVenue, byProvider, links, ways] = await Promise.all([
     both('nothing'),
     both('month'),
     isNation ? null : both('event'),
     isNation ? null : both('venue'),
     both('provider'),
     sumSales(db, counted, period.days, 'link'),
+    readWays(db, question),
   ])
-  return makeTicketsReport({ period, total, byMonth, byEvent, byVenue, byProvider, links })
+  return makeTicketsReport({ period, total, byMonth, byEvent, byVenue, byProvider, links, ways })
 }

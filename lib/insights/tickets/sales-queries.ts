@@ -67,7 +67,8 @@ const divisions: Record<SalesDivision, { label: SQL; key?: SQL; join?: SQL }> = 
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
-function conditionsOf({ organisations, filters: { type, discipline, place, event } }: CountedSales): SQL {
+/** What sums of `sold` are restricted to: organisations, and events that their references are linked to. */
+export function conditionsOf({ organisations, filters: { type, discipline, place, event } }: CountedSales): SQL {
   const ofEvent = [
     type === undefined ? undefined : sql`events.event_type_id = ${type}`,
     discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,

@@ -23,6 +23,7 @@ const facts = (given: Partial<TicketsFacts> = {}): TicketsFacts => ({
   byVenue: null,
   byProvider: { now: [], before: [] },
   links: [],
+  ways: null,
   ...given,
 })
 

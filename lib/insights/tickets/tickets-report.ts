@@ -4,6 +4,7 @@ import type { KeyFigure, ReportColumn, ReportContent, ReportRow, ReportTable } f
 import { reportNameOf } from '../report-names'
 import { describeDays, type SalesPeriod } from './sales-days'
 import type { SalesSums } from './sales-queries'
+import { refundsInWords, type WaysFacts, wayTables } from './way-tables'
 
 /** Sums of the days of the report, and of the same days of the year before. */
 type TwoYears = { now: readonly SalesSums[]; before: readonly SalesSums[] }
@@ -20,6 +21,8 @@ export type TicketsFacts = {
   byProvider: TwoYears
   /** Labelled `linked` and `unlinked`. */
   links: readonly SalesSums[]
+  /** Null where no whole month has passed. */
+  ways: WaysFacts | null
 }
 
 const name = reportNameOf('tickets')
@@ -62,8 +65,9 @@ export function makeTicketsReport(facts: TicketsFacts): ReportContent {
       ...(facts.byEvent ? dividedTable('by-event', 'Event', facts.byEvent, facts) : []),
       ...(facts.byVenue ? dividedTable('by-venue', 'Venue', facts.byVenue, facts) : []),
       ...dividedTable('by-provider', 'Box office provider', facts.byProvider, facts),
+      ...(facts.ways ? wayTables(facts.ways) : []),
     ],
-    limits: limitsOf(links, now),
+    limits: [...limitsOf(links, now), ...(facts.ways ? refundsInWords(facts.ways) : [])],
   }
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { FileMode, Replacement } from '../profiles/mapping'
-import { applyDeltas, beginDeltas, countOrders, deltaOf } from './sales-deltas'
+import { applyDeltas, beginDeltas, countOrders, deltaOf, summedColumns } from './sales-deltas'
 import { isSamePerformance } from './same-performance'
 import { sharedColumns, stagingOf } from './staged-sales'
 import type { BelowNothing, SaleSums, TicketingOutcome } from './upload-options'
@@ -160,7 +160,7 @@ async function removeSales(db: Database, merge: Merge): Promise<Pick<MergeSums, 
       insert into replaced_ticket_sales (organisation_id, replaced_by, import_id, ${shared})
       select organisation_id, ${importId}, import_id, ${shared} from gone
     )
-    ${deltaOf(sql`gone`, -1)}`)
+    ${deltaOf('gone', -1)}`)
   return { replaced, removed }
 }
 
@@ -217,10 +217,9 @@ async function addSales(db: Database, merge: Merge, isFirst: boolean): Promise<K
     select ${organisationId}::bigint, ${importId}::bigint, ${shared} from ${staging} as staged
     where ${isAddingAlone(merge) && !isFirst ? isUnknown : sql`true`}
     on conflict (organisation_id, performance_date, row_key) do nothing
-    returning box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total, region_id,
-      venue_name, tickets, is_concession, paid_pence, transaction_id`
+    returning ${sql.raw(summedColumns)}`
   if (isFirst) {
-    await db.execute(sql`with added as (${insert}) ${deltaOf(sql`added`, 1)}`)
+    await db.execute(sql`with added as (${insert}) ${deltaOf('added', 1)}`)
     return sumSales(db, sql`${staging}`)
   }
   await db.execute(
@@ -228,6 +227,6 @@ async function addSales(db: Database, merge: Merge, isFirst: boolean): Promise<K
   )
   await db.execute(sql`with added as (${insert}), listed as (
       insert into added_sales select box_office_provider_id, transaction_id, tickets, paid_pence from added
-    ) ${deltaOf(sql`added`, 1)}`)
+    ) ${deltaOf('added', 1)}`)
   return sumSales(db, sql`added_sales`)
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { lockByName } from '@/lib/floor/saving/locks'
+import { applyCellDeltas, beginCellDeltas, cellDeltaOf } from './cell-deltas'
 
 /**
  * How sums follow the lines that they are made of. A transaction that changes lines gathers what it takes away and what it
@@ -23,16 +24,27 @@ export async function beginDeltas(db: Database): Promise<void> {
     performance_time time, is_total boolean not null, region_id integer, venue_name varchar(75),
     lines bigint not null, tickets bigint not null, concession_tickets bigint not null, paid_pence bigint not null
   ) on commit drop`)
+  await beginCellDeltas(db)
 }
 
-/** The sums of lines, for `sales_delta`. @param sign -1 for lines that go */
-export const deltaOf = (lines: SQL, sign: 1 | -1): SQL => {
+/** What sums are made of, as a list for statements. */
+export const summedColumns = `box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total,
+  venue_name, tickets, is_concession, paid_pence, transaction_id, transaction_date, transaction_type, sales_channel, outcode,
+  region_id, upper_tier_authority_id, distance_band, deprivation_decile, area_group, geography_edition_id`
+
+/**
+ * The sums of lines, for `sales_delta` and `cell_delta`; it stands behind the query in `with` that changes the lines.
+ * @param lines the name of that query
+ * @param sign -1 for lines that go
+ */
+export const deltaOf = (lines: string, sign: 1 | -1): SQL => {
   const signed = sql.raw(sign < 0 ? '-' : '')
-  return sql`insert into sales_delta
+  return sql`, cells as (${cellDeltaOf(lines, sign)})
+    insert into sales_delta
     select box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total, region_id,
       ${sign < 0 ? sql`null` : sql`max(venue_name)`}, ${signed}count(*), ${signed}sum(tickets),
       ${signed}coalesce(sum(tickets) filter (where is_concession), 0), ${signed}sum(paid_pence)
-    from ${lines} group by 1, 2, 3, 4, 5, 6`
+    from ${sql.raw(lines)} group by 1, 2, 3, 4, 5, 6`
 }
 
 /** The lines of the touched orders, as they are stored now. */
@@ -60,7 +72,7 @@ export async function countOrders(db: Database, organisationId: number, sign: 1 
 }
 
 /**
- * Applies the gathered change to the sums by month and region, by performance and by reference.
+ * Applies the gathered change to the sums by month and region, by performance, by reference and by dimension.
  * @param names a query of (box_office_provider_id, event_identifier, event_name) for references whose name is known
  */
 export async function applyDeltas(db: Database, organisationId: number, names: SQL): Promise<void> {
@@ -94,6 +106,7 @@ export async function applyDeltas(db: Database, organisationId: number, names: S
       paid_pence = performance.paid_pence + excluded.paid_pence`)
   await db.execute(sql`delete from box_office_performances where organisation_id = ${organisationId} and lines = 0`)
   await sumReferences(db, organisationId, names)
+  await applyCellDeltas(db, organisationId)
 }
 
 /** First and last days cannot be had from differences: the few performances of a reference are looked at again. */

@@ -11,6 +11,7 @@ import { createSaleReader } from '../profiles/sale-reader'
 import { isTemplateProfile } from '../profiles/template'
 import { Buyers } from './buyers'
 import { tellApart } from './check-staged'
+import { codeStaged } from './code-postcodes'
 import { getCustomerKey, hashCustomerId, rowKeySecret } from './customer-key'
 import type { Providers } from './providers'
 import {
@@ -91,6 +92,7 @@ export async function stageFile(
     return { again: await tellApart(db, importId), staged: await sumStaged(db, importId) }
   })
   if (profile.mapping.grain !== 'ticket') reportEqualLines(again, addFinding)
+  await codeStaged(ctx.db, importId)
   await analyzeStaging(ctx.db, importId)
   return { ...counts, lines: sums.lines, sums: staged }
 }

@@ -24,6 +24,9 @@ export const stagingTable = (importId: number) =>
     regionId: integer('region_id'),
     upperTierAuthorityId: integer('upper_tier_authority_id'),
     distanceBand: smallint('distance_band'),
+    deprivationDecile: smallint('deprivation_decile'),
+    areaGroup: varchar('area_group', { length: 75 }),
+    geographyEditionId: integer('geography_edition_id'),
   })
 
 export const stagingPrefix = 'ticket_staging_'
@@ -63,12 +66,15 @@ const stagedColumns = [
   'distanceBand',
 ] as const
 
+/** What the postcode directory says of a line, once all are staged (`code-postcodes.ts`). */
+const directoryColumns = ['deprivationDecile', 'areaGroup', 'geographyEditionId'] as const
+
 /** The name of a column as `sql` text. */
 const columnNames = (columns: readonly string[]) =>
   columns.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 /** The columns that a staged line and a stored one share, as a list for statements. */
-export const sharedColumns = columnNames(stagedColumns.slice(2)).join(', ')
+export const sharedColumns = columnNames([...stagedColumns.slice(2), ...directoryColumns]).join(', ')
 
 /** What a file came to, by the reader's own count: what is staged must come to the same. */
 export type StagedSums = { lines: number; lineNumbers: number; tickets: number; paidPence: number }

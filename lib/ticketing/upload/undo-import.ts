@@ -36,11 +36,11 @@ export const undoingSales: Undoing = {
     await db.execute(sql`analyze touched_orders`)
     await countOrders(db, organisationId, -1)
     const taken = await db.execute(sql`with gone as (delete from ticket_sales where ${isBrought} returning *)
-      ${deltaOf(sql`gone`, -1)} returning lines`)
+      ${deltaOf('gone', -1)} returning lines`)
     const given = await db.execute(sql`with restored as (
         insert into ticket_sales (organisation_id, import_id, ${shared})
         select organisation_id, import_id, ${shared} from replaced_ticket_sales where ${isReplaced} returning *
-      ) ${deltaOf(sql`restored`, 1)} returning lines`)
+      ) ${deltaOf('restored', 1)} returning lines`)
     await countOrders(db, organisationId, 1)
     await applyDeltas(
       db,

@@ -10,7 +10,7 @@ export const insightsRows: readonly Row[] = [
     send: ({ id }) => ({ json: 'Attendance', query: { organisation: id } }),
     absentToGlobalAdmin: 200,
   },
-  ...['overview', 'attendance', 'tickets', 'people', 'opinions', 'health'].map(
+  ...['overview', 'attendance', 'tickets', 'origins', 'people', 'opinions', 'health'].map(
     (report): Row => ({
       call: 'GET /api/reporting/figures/{report}',
       about: 'organisation',
@@ -18,7 +18,7 @@ export const insightsRows: readonly Row[] = [
       absentToGlobalAdmin: 200,
     }),
   ),
-  ...['attendance.csv', 'tickets.xlsx', 'people.csv', 'health.xlsx'].map(
+  ...['attendance.csv', 'tickets.xlsx', 'origins.csv', 'people.csv', 'health.xlsx'].map(
     (file): Row => ({
       call: 'GET /api/reporting/reports/{file}',
       about: 'organisation',

@@ -1,0 +1,196 @@
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { distanceBandEndsKm } from '@/lib/ticketing/distance-bands'
+import {
+  foldAreas,
+  type LabelledTickets,
+  labelCells,
+  notKnown,
+  otherAreas,
+  shareOf,
+  sumTickets,
+  ticketColumns,
+  ticketRows,
+} from '../cells/labelled-tickets'
+import { formatFigure } from '../figure-words'
+import type { KeyFigure, ReportContent, ReportTable } from '../report'
+import { reportNameOf } from '../report-names'
+import { describeDays } from '../tickets/sales-days'
+import { areaGroupTables, deprivationTables } from './geography-tables'
+import type { OriginsFacts } from './origins-facts'
+import { limitsOf } from './origins-limits'
+
+const name = reportNameOf('origins')
+
+/** The report of a time of which no month has ended. */
+export const noMonthYet = (): ReportContent => ({
+  name,
+  headline: 'No month of this time has ended yet.',
+  figures: [],
+  tables: [],
+  limits: [],
+})
+
+const wideBand = distanceBandEndsKm.length
+
+/** `Under 2 km`, `2 to 5 km`, `80 km and more`. */
+export function describeBand(band: number): string {
+  const [from, to] = [distanceBandEndsKm[band - 1], distanceBandEndsKm[band]]
+  if (from === undefined) return `Under ${to} km`
+  return to === undefined ? `${from} km and more` : `${from} to ${to} km`
+}
+
+/** The report of where audiences come from, from its sums. */
+export function makeOriginsReport(facts: OriginsFacts): ReportContent {
+  const { period, names, places } = facts
+  const regions = labelCells(places, (value) => (value === '' ? notKnown : regionLabel(facts, value)))
+  const authorities = labelCells(places, (value) => names.get(value)?.authority ?? null)
+  const known = sumTickets(regions.filter(({ label }) => label !== notKnown))
+  const all = sumTickets(regions)
+  if (known.now <= 0)
+    return {
+      name,
+      headline:
+        all.now <= 0
+          ? `No tickets have been uploaded for performances from ${describeDays(period.days)}.`
+          : `None of the ${formatFigure(all.now, 'number')} tickets for performances from ${describeDays(period.days)} has a postcode that is known.`,
+      figures: [],
+      tables: [],
+      limits: [],
+    }
+  const near = sumNear(facts)
+  return {
+    name,
+    headline: headlineOf(facts, regions, near),
+    figures: keyFiguresOf(facts, { known, all, near, authorities }),
+    tables: [
+      ...regionTables(facts, regions),
+      ...areaTables('by-authority', 'Upper-tier authority', authorities, facts),
+      ...(facts.outcodes
+        ? areaTables(
+            'by-postcode-district',
+            'Postcode district',
+            labelCells(facts.outcodes, (value) => value || null),
+            facts,
+          )
+        : []),
+      ...distanceTables(facts),
+      ...deprivationTables(facts),
+      ...areaGroupTables(facts),
+    ],
+    limits: limitsOf(facts, all.now),
+  }
+}
+
+/** A region of England by its own name; where only the nation is known, the other nations by theirs. */
+function regionLabel({ names }: OriginsFacts, value: string): string {
+  const place = names.get(value)
+  if (!place) return notKnown
+  return place.region === 'England' ? 'England, region not known' : place.region
+}
+
+type TwoSums = { now: number; before: number }
+type Near = { within: TwoSums; far: TwoSums; known: TwoSums }
+
+/** Tickets within 10 km of the venue, and 40 km and more from it. */
+function sumNear({ distances }: OriginsFacts): Near {
+  const of = (isIn: (band: number) => boolean) =>
+    sumTickets(labelCells(distances, (value) => (value !== '' && isIn(Number(value)) ? 'in' : null)))
+  return { within: of((band) => band < 3), far: of((band) => band >= 5), known: of(() => true) }
+}
+
+function headlineOf({ period }: OriginsFacts, regions: readonly LabelledTickets[], near: Near): string {
+  const known = regions.filter(({ label }) => label !== notKnown)
+  const whole = sumTickets(known)
+  const [first] = known
+  const within = shareOf(near.within.now, near.known.now)
+  const from = `For performances from ${describeDays(period.days)}, ${formatFigure(shareOf(first?.now ?? 0, whole.now), 'share')} of tickets were bought from ${first?.label}`
+  return within === null ? `${from}.` : `${from}, and ${formatFigure(within, 'share')} within 10 km of the venue.`
+}
+
+function keyFiguresOf(
+  { period }: OriginsFacts,
+  sums: { known: TwoSums; all: TwoSums; near: Near; authorities: readonly LabelledTickets[] },
+): KeyFigure[] {
+  const earlier = formatFinancialYear(period.year - 1)
+  const figureOf = (label: string, part: TwoSums, whole: TwoSums): KeyFigure[] => {
+    const [now, before] = [shareOf(part.now, whole.now), shareOf(part.before, whole.before)]
+    if (now === null) return []
+    const counted = `${formatFigure(part.now, 'number')} of ${formatFigure(whole.now, 'number')} tickets`
+    const note = before === null ? counted : `${counted}; ${formatFigure(before, 'share')} in ${earlier}`
+    return [{ label, unit: 'share', figure: now, note }]
+  }
+  const [most] = sums.authorities
+  return [
+    ...figureOf('With a known postcode', sums.known, sums.all),
+    ...figureOf('Within 10 km', sums.near.within, sums.near.known),
+    ...figureOf('40 km and more', sums.near.far, sums.near.known),
+    ...(most ? figureOf(`From ${most.label}`, most, sums.known) : []),
+  ]
+}
+
+const describeCount = ({ period }: OriginsFacts, where: string) =>
+  `Tickets sold, less those given back, for performances from ${describeDays(period.days)}, by ${where}`
+
+function regionTables(facts: OriginsFacts, regions: readonly LabelledTickets[]): ReportTable[] {
+  const rows = ticketRows(regions)
+  const [first] = rows
+  if (!first || rows.length < 2) return []
+  const known = rows.filter(({ label }) => label !== notKnown)
+  return [
+    {
+      id: 'by-region',
+      title: `${known[0]?.label}: ${formatFigure(known[0]?.figures[2] ?? null, 'share')} of tickets`,
+      description: describeCount(facts, 'the region or nation of the buyer'),
+      rowHeading: 'Region or nation',
+      columns: ticketColumns(facts.period),
+      rows: [...known, ...rows.filter(({ label }) => label === notKnown)],
+      chart: { kind: 'tile map', columns: [2] },
+    },
+  ]
+}
+
+function areaTables(
+  id: string,
+  rowHeading: string,
+  sums: readonly LabelledTickets[],
+  facts: OriginsFacts,
+): ReportTable[] {
+  const rows = ticketRows(foldAreas(sums))
+  const [first] = rows
+  if (!first || rows.length < 2 || first.label === otherAreas) return []
+  return [
+    {
+      id,
+      title: `${first.label}: ${formatFigure(first.figures[2] ?? null, 'share')} of tickets`,
+      description: describeCount(facts, `the ${rowHeading.toLowerCase()} of the buyer`),
+      rowHeading,
+      columns: ticketColumns(facts.period),
+      rows,
+      chart: { kind: 'bars', columns: [0, 1] },
+    },
+  ]
+}
+
+function distanceTables(facts: OriginsFacts): ReportTable[] {
+  const sums = labelCells(facts.distances, (value) => value || null)
+  const at = (band: number): LabelledTickets => ({
+    ...(sums.find(({ label }) => label === String(band)) ?? { now: 0, before: 0 }),
+    label: describeBand(band),
+  })
+  if (sumTickets(sums).now <= 0) return []
+  const rows = ticketRows(Array.from({ length: wideBand + 1 }, (_, band) => at(band)))
+  const most = rows.reduce((best, row) => (Number(row.figures[0]) > Number(best.figures[0]) ? row : best))
+  return [
+    {
+      id: 'by-distance',
+      title: `Most tickets were bought ${inSentence(most.label)} from the venue`,
+      description: describeCount(facts, 'the distance between buyer and venue in a straight line'),
+      rowHeading: 'Distance',
+      columns: ticketColumns(facts.period),
+      rows,
+      chart: { kind: 'histogram', columns: [2] },
+    },
+  ]
+}
+
+const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
