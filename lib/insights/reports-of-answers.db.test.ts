@@ -124,7 +124,7 @@ test('what they thought, and where to read what they wrote', async () => {
     'Of 120 who answered in Q1 to Q3 of 2026/27, 58% came for the first time, give or take 9.',
   )
   expect(report.figures.map(({ label, figure }) => [label, figure])).toEqual([
-    ['Net promoter score', '+17'],
+    ['Net promoter score', 17],
     ['Experience', (70 * 5 + 50 * 3) / 120],
     ['First time', 70 / 120],
     ['Responses', 120],

@@ -17,13 +17,13 @@ test('a bare address shows how the year is going and what needs doing', async ({
   expect(await findSeriousFaults(page)).toEqual([])
 })
 
-test('a General User reads each report of a past year, its filters and its files', async ({ page, context }) => {
+test('a General User reads each report', async ({ page, context }) => {
   await signInBrowser(context, people.user)
-  await page.goto('/insights?report=people&year=2025')
+  await page.goto('/insights?report=people')
   for (const [name, finding] of [
-    ['Who they are', /told their age|answered in/],
-    ['What they thought', /who answered in 2025\/26|answered in 2025\/26|Nobody has answered/],
-    ['Survey health', /answered .*from 01\/04\/2025 to 31\/03\/2026/],
+    ['Who they are', /^Of [\d,]+ who told their age in .*, \d+% were under 35, give or take \d+/],
+    ['What they thought', /^Of [\d,]+ who answered in .*, \d+% came for the first time, give or take \d+/],
+    ['Survey health', /^[\d,]+ people answered from .*: any share is known, give or take \d+/],
   ] as const) {
     await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveTitle(`Insights: ${name} – Illuminate`)
@@ -34,7 +34,7 @@ test('a General User reads each report of a past year, its filters and its files
 
 test('a sensitive question is not shown once a filter narrows the report, and says why', async ({ page, context }) => {
   await signInBrowser(context, people.user)
-  await page.goto('/insights?report=people&year=2025')
+  await page.goto('/insights?report=people')
   const why = page.getByText(/are shown for a whole year of an organisation only\. Clear the other filters/)
   await expect(page.getByRole('heading', { name: /^Ethnic group: / })).toBeVisible()
   await expect(why).toBeHidden()
@@ -47,7 +47,7 @@ test('a sensitive question is not shown once a filter narrows the report, and sa
 
 test('a table of shares goes into a file with its margins', async ({ page, context }) => {
   await signInBrowser(context, people.user)
-  await page.goto('/insights?report=people&year=2025')
+  await page.goto('/insights?report=people')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Download as CSV: Age: / }).click()
   expect((await download).suggestedFilename()).toBe('people.by-age.csv')

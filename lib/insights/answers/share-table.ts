@@ -9,7 +9,7 @@ import { type ProtectedCounts, protectedCounts } from './protected-counts'
 import type { QuestionYears, TwoYears } from './question-sums'
 
 /** What stands for a figure that would tell what a few people answered. */
-export const withheld = 'withheld'
+const withheld = 'withheld'
 
 /** The time that answers are of: its financial year, and words for it and for the one before. */
 export type AnswerTime = { year: number; inWords: string; beforeInWords: string }
@@ -17,7 +17,6 @@ export type AnswerTime = { year: number; inWords: string; beforeInWords: string 
 /** A share in words of its band: below 30 answers there is none. */
 function shareIn({ answered, counts }: ProtectedCounts, at: number): Figure {
   const count = counts[at]
-  if (answered === 0) return null
   if (count === null || count === undefined) return withheld
   return answered < minForShares ? bandWords.fewVoices : count / answered
 }
@@ -30,29 +29,29 @@ function rangeIn(counted: ProtectedCounts, at: number): [Figure, Figure] {
   return [low, high]
 }
 
-/** How a category's share stands beside last year's, in words; null where nobody was asked then. */
-export function comparisonOf({ now, before }: TwoYears<ProtectedCounts>, at: number): string | null {
-  if (before.answered === 0) return null
+/** How a category's share stands beside last year's, in words. */
+function comparisonOf({ now, before }: TwoYears<ProtectedCounts>, at: number): string {
   const [count, earlier] = [now.counts[at], before.counts[at]]
   if (typeof count !== 'number' || typeof earlier !== 'number') return withheld
   return compareShares({ count, base: now.answered }, { count: earlier, base: before.answered })
 }
 
 /** The counts of a question in both years as readers may see them. */
-export const protectedYears = (question: AskedQuestion, { now, before }: QuestionYears) => ({
+const protectedYears = (question: AskedQuestion, { now, before }: QuestionYears) => ({
   now: protectedCounts(question, now),
   before: protectedCounts(question, before),
 })
 
-/** The table of a question's answers, with margins and last year beside them; none where nobody answered. */
+/** The table of a question's answers, with margins, and last year beside them if anybody answered then; none of nobody. */
 export function shareTable(question: AskedQuestion, sums: QuestionYears, time: AnswerTime): ReportTable[] {
   const { id, name, categories } = question
   const counted = protectedYears(question, sums)
   const { answered } = counted.now
   if (answered === 0) return []
+  const hasBefore = counted.before.answered > 0
   const rows = categories.flatMap(({ label }, at): ReportRow[] => {
     const [count, earlier] = [counted.now.counts[at], counted.before.counts[at]]
-    if (count === 0 && (earlier === 0 || counted.before.answered === 0)) return []
+    if (count === 0 && (earlier === 0 || !hasBefore)) return []
     return [
       {
         label,
@@ -60,8 +59,7 @@ export function shareTable(question: AskedQuestion, sums: QuestionYears, time: A
           shareIn(counted.now, at),
           ...rangeIn(counted.now, at),
           count ?? withheld,
-          shareIn(counted.before, at),
-          comparisonOf(counted, at),
+          ...(hasBefore ? [shareIn(counted.before, at), comparisonOf(counted, at)] : []),
         ],
       },
     ]
@@ -78,8 +76,12 @@ export function shareTable(question: AskedQuestion, sums: QuestionYears, time: A
         { label: 'At least', unit: 'share' },
         { label: 'At most', unit: 'share' },
         { label: 'Answers', unit: 'number' },
-        { label: `Share, ${earlier}`, unit: 'share' },
-        { label: `Beside ${earlier}`, unit: 'number' },
+        ...(hasBefore
+          ? [
+              { label: `Share, ${earlier}`, unit: 'share' as const },
+              { label: `Beside ${earlier}`, unit: 'number' as const },
+            ]
+          : []),
       ],
       rows,
       chart: { kind: 'range dots', columns: [0], ranges: [[1, 2]] },

@@ -40,7 +40,7 @@ describe('of too few', () => {
     })
     expect(report.headline).toBe('Of 29 who answered in 2026/27, 12 came for the first time: a few voices.')
     expect(report.figures.map(({ label, figure, note }) => [label, figure, note])).toEqual([
-      ['Net promoter score', '+3 to +66', '29 answers: a few voices'],
+      ['Net promoter score', 'between +3 and +66', '29 answers: a few voices'],
       ['Experience', 'a few voices', 'Mean of 29 ratings from 1, very poor, to 5, excellent'],
       ['First time', 'a few voices', '12 of 29 answers'],
       ['Responses', 500, '25% more than in 2025/26'],
@@ -63,7 +63,7 @@ test('of many: the score, the mean and the share with their margins, and last ye
   )
   expect(report.headline).toBe('Of 412 who answered in 2026/27, 62% came for the first time, give or take 5.')
   expect(report.figures.map(({ label, figure, note }) => [label, figure, note])).toEqual([
-    ['Net promoter score', '+40', 'Give or take 8; higher than in 2025/26'],
+    ['Net promoter score', 40, 'Give or take 8; higher than in 2025/26'],
     ['Experience', 4.75, 'Mean of 400 ratings from 1, very poor, to 5, excellent; 4 the year before'],
     ['First time', 255 / 412, 'Give or take 5; about the same as in 2025/26'],
     ['Responses', 500, 'So far'],

@@ -72,9 +72,11 @@ export function makeOpinionsReport({ time, responses, surveys, answers }: Opinio
 export const scoreOf = ({ values }: QuestionSums) =>
   netPromoterScore([...values].map(([value, count]) => ({ value, count })))
 
-/** `+60`, or of fewer than 100 answers `−48 to +98`. */
+/** `+60`, or of fewer than 100 answers `between −48 and +98`. */
 function scoreInWords({ score, interval, answered }: NetPromoterScore): string {
-  return answered < minForPlain ? `${formatScore(interval.low)} to ${formatScore(interval.high)}` : formatScore(score)
+  return answered < minForPlain
+    ? `between ${formatScore(interval.low)} and ${formatScore(interval.high)}`
+    : formatScore(score)
 }
 
 /** A net promoter score as a key figure; none where nobody was asked. */
@@ -85,7 +87,14 @@ export function scoreFigure({ now, before }: TwoYears<NetPromoterScore | null>, 
       ? `${countOf(now.answered, 'answer')}: ${bandWords[bandOf(now.answered)]}`
       : `Give or take ${now.giveOrTake}`
   const beside = before ? `; ${comparedInWords(compareScores(now, before), time.beforeInWords)}` : ''
-  return [{ label: 'Net promoter score', unit: 'number', figure: scoreInWords(now), note: `${told}${beside}` }]
+  return [
+    {
+      label: 'Net promoter score',
+      unit: 'number',
+      figure: now.answered < minForPlain ? scoreInWords(now) : now.score,
+      note: `${told}${beside}`,
+    },
+  ]
 }
 
 function meanOf(question: AskedQuestion, sums: QuestionSums): { mean: number; rated: number } | null {

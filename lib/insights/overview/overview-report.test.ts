@@ -103,7 +103,7 @@ test('the year in a sentence, four figures, and their tables', () => {
     ['Attendance', 1100, '10% more than in the same quarters of 2025/26'],
     ['Tickets', 500, '50% less than in the same days of 2025/26'],
     ['Responses', 200, 'So far'],
-    ['Net promoter score', '+50', 'Give or take 11'],
+    ['Net promoter score', 50, 'Give or take 11'],
   ])
   expect(report.tables.map(({ id }) => id)).toEqual(['by-quarter', 'by-month', 'by-score'])
 })
