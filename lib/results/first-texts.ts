@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses } from '@/db/schema'
 import type { TextSource } from './figures'
-import { areAny, type CountedResponses, objectOr, submittedCondition } from './queries'
+import { areAny, type CountedResponses, objectOr, rowsOfNames, submittedCondition, unpackedAnswers } from './queries'
 import { type Quote, type QuoteRow, quoteOf } from './text-queries'
 import { keyOfSource, storedName } from './text-sources'
 
@@ -72,11 +72,13 @@ export async function findCommonestTexts(
   if (sources.length === 0) return []
   const rows = await db.execute<QuoteRow & { name: string }>(sql`
     select name, text, count, null::text as row, null as submitted_at from (
-      select answer.name, mode() within group (order by answer.value) as text, count(*)::int as count,
-        row_number() over (partition by answer.name order by count(*) desc, lower(answer.value)) as place
-      from ${responses} cross join jsonb_each_text(answers) as answer(name, value)
-      where ${submittedCondition(counted)} and ${areAny(sql`answer.name`, sources.map(storedName))} and answer.value <> ''
-      group by answer.name, lower(answer.value)
+      select name, mode() within group (order by text) as text, count(*)::int as count,
+        row_number() over (partition by name order by count(*) desc, lower(text)) as place
+      from (
+        select asked.name, unpacked.answers ->> asked.name as text
+        from ${unpackedAnswers(counted)} cross join ${rowsOfNames(sources.map(storedName))} as asked(name)
+      ) texts where text <> ''
+      group by name, lower(text)
     ) found where place <= ${each} order by name, place`)
   return sources.map((source) => ({
     source,

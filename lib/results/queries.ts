@@ -101,6 +101,20 @@ export function parseStored(stored: string | null): unknown {
   }
 }
 
+/**
+ * The answers of the counted submitted responses, as `unpacked.answers`. Each look into long stored answers would unpack all
+ * of them; here they are unpacked once.
+ */
+export const unpackedAnswers = (counted: CountedResponses) =>
+  sql`(select ${responses.answers} || '{}' as answers from ${responses} where ${submittedCondition(counted)} offset 0) as unpacked`
+
+/** Names as the rows of a table with one column. */
+export const rowsOfNames = (names: readonly string[]) =>
+  sql`unnest(array[${sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )}]::text[])`
+
 /** A JSON object; one without members for any other value. */
 export const objectOr = (value: SQL) => sql`case when jsonb_typeof(${value}) = 'object' then ${value} else '{}' end`
 
@@ -121,29 +135,20 @@ export async function countCells(
     isTyped.length === 0
       ? sql`cell.value`
       : sql`case when ${sql.join(isTyped, sql` or `)} then null else cell.value end`
-  return (
-    db
-      .select({
-        question: sql<string>`asked.question`,
-        row: sql<string>`line.name`,
-        column: sql<string>`cell.name`,
-        value: sql<unknown>`${value}`,
-        count: sql<number>`count(*)`.mapWith(Number),
-      })
-      .from(responses)
-      // Members are read of the whole, since each look into stored answers unpacks all of them.
-      .crossJoin(sql`jsonb_each(${responses.answers}) as asked(question, value)`)
-      .crossJoin(sql`jsonb_each(${objectOr(sql`asked.value`)}) as line(name, value)`)
-      .crossJoin(sql`jsonb_each_text(${objectOr(sql`line.value`)}) as cell(name, value)`)
-      .where(
-        and(
-          submittedCondition(counted),
-          areAny(sql`asked.question`, tables),
-          sql`cell.value <> '' and cell.value not in ${emptyValues}`,
-        ),
-      )
-      .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
-  )
+  return db
+    .select({
+      question: sql<string>`asked.question`,
+      row: sql<string>`line.name`,
+      column: sql<string>`cell.name`,
+      value: sql<unknown>`${value}`,
+      count: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(unpackedAnswers(counted))
+    .crossJoin(sql`${rowsOfNames(tables)} as asked(question)`)
+    .crossJoin(sql`jsonb_each(${objectOr(sql`(unpacked.answers -> asked.question)`)}) as line(name, value)`)
+    .crossJoin(sql`jsonb_each_text(${objectOr(sql`line.value`)}) as cell(name, value)`)
+    .where(sql`cell.value <> '' and cell.value not in ${emptyValues}`)
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
 }
 
 /** The number of submitted responses by their marks, whether or not marked ones are counted elsewhere. */
