@@ -7,6 +7,7 @@ import { verifyFiguresOf } from '@/lib/insights/answers/verify-figures'
 import { checkSubmission, compilePlan } from '@/lib/surveys/engine/plan'
 import { brokenReferences } from '@/tests/support/broken-references'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { findWrongSums } from '@/tests/support/sums-of-sales'
 import { seedDemo } from './seed-demo'
 
 const request = { size: 'small', today: '2026-11-21', password: 'a password for tests' } as const
@@ -158,6 +159,12 @@ describe('what the screens can show', () => {
     const totals = sql`
       select (select sum(tickets) from ticketing_rollups) = (select sum(tickets_sold) from box_office_references) as value`
     expect(await values(totals)).toEqual([true])
+  })
+
+  test('the sums by what buyers have in common are those of the sales', async () => {
+    const wrong = await findWrongSums(demo.db)
+    expect(wrong.filter(({ what }) => what === 'cells')).toEqual([])
+    expect(await values(sql`select count(distinct dimension)::int as value from ticketing_cells`)).toEqual([10])
   })
 })
 

@@ -25,7 +25,7 @@ export type LoadOptions = {
 
 export type Loaded = { kind: GeographyKind; rows: number; skipped: number }
 
-/** A file that is none of those that can be loaded. */
+/** A file that cannot be loaded: its message says why. */
 export class UnknownGeography extends Error {
   override name = 'UnknownGeography'
 }
@@ -93,6 +93,7 @@ async function findPlaces(db: Database) {
       regionId: upperTierAuthorities.regionId,
     })
     .from(upperTierAuthorities)
+  if (rows.length === 0) throw new UnknownGeography('The database has no reference data yet: start the platform once.')
   return {
     authorities: new Map(rows.map(({ id, code }) => [code, id])),
     nations: new Map(rows.map(({ code, regionId }) => [code.slice(0, 1), regionId])),

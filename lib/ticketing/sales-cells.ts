@@ -2,7 +2,8 @@ import { leadBands, type SalesDimension } from './sales-dimensions'
 
 /**
  * How lines of sales are summed by one dimension at a time. They are folded once by all that is known of the buyer and once by
- * how they were sold; only these few rows are set out by dimension.
+ * how they were sold; only these few rows are set out by dimension. Texts are compared by their bytes, which takes a fraction of
+ * the time that their order in a language does.
  */
 
 const leadBand = [
@@ -40,7 +41,7 @@ const saleValues: Partial<Record<SalesDimension, string>> = {
 const folds = { buyer: 0, sale: 1 }
 
 const setOut = (fold: number, values: Partial<Record<SalesDimension, string>>) =>
-  Object.entries(values).map(([dimension, value]) => `(${fold}, '${dimension}', ${value})`)
+  Object.entries(values).map(([dimension, value]) => `(${fold}, '${dimension}' collate "C", (${value}) collate "C")`)
 
 const cells = [...setOut(folds.buyer, buyerValues), ...setOut(folds.sale, saleValues)].join(', ')
 
@@ -56,9 +57,12 @@ export const cellsOf = (lines: string, organisation: string): string => `
     select organisation_id, box_office_provider_id, box_office_reference_id, month, ${ofBuyer}, ${ofSale},
       grouping(region_id) as fold, count(*) as lines, sum(tickets) as tickets, sum(paid_pence) as paid_pence
     from (
-      select ${organisation} as organisation_id, box_office_provider_id, box_office_reference_id,
-        date_trunc('month', performance_date)::date as month, ${ofBuyer}, sales_channel, transaction_type,
-        ${leadBand} as lead_band, ${priceKind} as price_kind, tickets, paid_pence
+      select ${organisation} as organisation_id, box_office_provider_id,
+        box_office_reference_id collate "C" as box_office_reference_id,
+        date_trunc('month', performance_date)::date as month, outcode collate "C" as outcode, upper_tier_authority_id,
+        region_id, distance_band, deprivation_decile, area_group collate "C" as area_group, geography_edition_id,
+        sales_channel collate "C" as sales_channel, transaction_type collate "C" as transaction_type,
+        (${leadBand}) collate "C" as lead_band, (${priceKind}) collate "C" as price_kind, tickets, paid_pence
       from ${lines}
     ) as lines
     group by organisation_id, box_office_provider_id, box_office_reference_id, month, grouping sets ((${ofBuyer}), (${ofSale}))

@@ -179,11 +179,11 @@ function distanceTables(facts: OriginsFacts): ReportTable[] {
   })
   if (sumTickets(sums).now <= 0) return []
   const rows = ticketRows(Array.from({ length: wideBand + 1 }, (_, band) => at(band)))
-  const most = rows.reduce((best, row) => (Number(row.figures[0]) > Number(best.figures[0]) ? row : best))
+  const { within, known } = sumNear(facts)
   return [
     {
       id: 'by-distance',
-      title: `Most tickets were bought ${inSentence(most.label)} from the venue`,
+      title: `${formatFigure(shareOf(within.now, known.now), 'share')} of tickets were bought within 10 km of the venue`,
       description: describeCount(facts, 'the distance between buyer and venue in a straight line'),
       rowHeading: 'Distance',
       columns: ticketColumns(facts.period),
@@ -192,5 +192,3 @@ function distanceTables(facts: OriginsFacts): ReportTable[] {
     },
   ]
 }
-
-const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)

@@ -8,8 +8,8 @@ import { cellsOf } from '../sales-cells'
 /** Makes the table in which a transaction gathers its change of cells; it goes with it. */
 export async function beginCellDeltas(db: Database): Promise<void> {
   await db.execute(sql`create temp table cell_delta (
-    dimension varchar(20) not null, month date not null, box_office_provider_id integer not null,
-    event_identifier varchar(255) not null, value varchar(75) not null, lines bigint not null, tickets bigint not null,
+    dimension varchar(20) collate "C" not null, month date not null, box_office_provider_id integer not null,
+    event_identifier varchar(255) collate "C" not null, value varchar(75) collate "C" not null, lines bigint not null, tickets bigint not null,
     paid_pence bigint not null) on commit drop`)
 }
 
