@@ -24,6 +24,7 @@ import { openedExportDrill } from './opened-exports'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
 import { type DrillResult, formatScoreboard, printResult, processorShare } from './scoreboard'
+import { statisticsDrill } from './statistics-in-r'
 import { ticketingDrill } from './ticketing-imports'
 import { workbookDrill } from './workbooks'
 
@@ -38,6 +39,7 @@ const drills: readonly Drill[] = [
   { id: 'W-01', run: workbookDrill },
   { id: 'W-02', run: openedExportDrill },
   { id: 'W-03', run: eventsWorkbookDrill },
+  { id: 'W-04', run: statisticsDrill },
   { id: 'R-05', run: submitDrill },
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },

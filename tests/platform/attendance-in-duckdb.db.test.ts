@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventAttendances } from '@/db/schema'
+import { downloadYearWorkbook } from '@/lib/events/bulk-upload/download-workbooks'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { getReport } from '@/lib/insights/service'
+import { as, at } from '../support/actors'
+import { anEvent, anOrganisation } from '../support/builders'
+import { ownDatabase } from '../support/database'
+import { askDuckDb } from '../support/in-duckdb'
+import { valuesByOpenpyxl } from '../support/openpyxl'
+
+/** DuckDB works out the figures of the report from the workbooks of two years, as openpyxl reads them. */
+
+let ctx: StaffContext
+let files: Record<string, string>
+
+const quoted = (cell: unknown) => `"${String(cell ?? '').replaceAll('"', '""')}"`
+
+beforeAll(async () => {
+  const { db } = await ownDatabase()
+  const house = await anOrganisation(db)
+  ctx = await as.admin(db, house, at('2026-11-21'))
+  for (let one = 0; one < 6; one += 1) {
+    const event = await anEvent(db, house.id, {
+      ...{ name: `Show ${one}, "again"`, startDate: '2024-04-01', endDate: '2026-03-31', eventTypeId: 17 + (one % 2) },
+    })
+    for (const year of [2024, 2025])
+      for (const quarter of [1, 2, 3, 4])
+        await db.insert(eventAttendances).values({
+          ...{ eventId: event.id, year, quarter, occurencesAtLocation: quarter + one },
+          knownAttendance: one === 4 && quarter === 2 ? null : 1_000 * quarter + 37 * one + (year - 2024),
+          estimatedAttendance: (one + quarter) % 3 === 0 ? 11 * (one + 1) : null,
+          ...{ knownAttendanceCyp: 33 * quarter + one, estimatedAttendanceCyp: one % 2 ? 5 : null },
+        })
+  }
+  const yearAsCsv = async (year: number) => {
+    const workbook = await downloadYearWorkbook(ctx, { organisationId: house.id, year })
+    const sheets = valuesByOpenpyxl(Buffer.from(await workbook.arrayBuffer()))
+    const cells = sheets.find(({ name }) => name === 'Events')?.cells ?? []
+    return cells.map((row) => row.map(quoted).join(',')).join('\n')
+  }
+  files = { '2024.csv': await yearAsCsv(2024), '2025.csv': await yearAsCsv(2025) }
+})
+
+const sheetOf = (year: number) => `
+  select "Event Name" as name, "Event Type" as type, ${year} as year, regexp_extract(head, 'Q([1-4])', 1) as quarter,
+    regexp_replace(head, '^.* Q[1-4] ', '') as figure, cell::int as number
+  from (unpivot (from read_csv('$folder/${year}.csv', header = true, all_varchar = true, delim = ',', quote = '"', escape = '"'))
+    on columns('^${year}/${(year + 1) % 100} Q[1-4] ') into name head value cell)
+  where cell <> ''`
+
+const sumsBy = (label: string, quarters: string) =>
+  askDuckDb(
+    files,
+    `with figures as (${sheetOf(2024)} union all ${sheetOf(2025)})
+    select ${label} as label,
+      coalesce(sum(number) filter (where year = 2025 and figure in ('Known attendance', 'Estimated attendance')), 0)::int as now,
+      coalesce(sum(number) filter (where year = 2024 and figure in ('Known attendance', 'Estimated attendance')), 0)::int as before,
+      coalesce(sum(number) filter (where year = 2025 and figure like '% CYP attendance'), 0)::int as cyp,
+      coalesce(sum(number) filter (where year = 2025 and figure = 'Occurrences at location'), 0)::int as occurrences,
+      coalesce(sum(number) filter (where year = 2025 and figure = 'Estimated attendance'), 0)::int as estimated,
+      count(distinct name)::int as events
+    from figures where quarter in (${quarters}) group by 1 order by 1`,
+  )
+
+describe.each([
+  { filters: { year: 2025 }, quarters: "'1', '2', '3', '4'" },
+  { filters: { year: 2025, quarter: 2 }, quarters: "'2'" },
+  { filters: { year: 2025, quarter: 4 }, quarters: "'4'" },
+])('$filters', ({ filters, quarters }) => {
+  const read = () => getReport(ctx, 'attendance', filters)
+
+  test('the figures at the top', async () => {
+    const [all] = await sumsBy("''", quarters)
+    const [now, cyp, occurrences] = [Number(all?.now), Number(all?.cyp), Number(all?.occurrences)]
+    expect(now).toBeGreaterThan(6_000)
+    const { figures } = await read()
+    expect(figures.map(({ figure }) => figure)).toEqual([now, cyp / now, occurrences, now / occurrences])
+  })
+
+  test('by quarter, type and event', async () => {
+    const { tables } = await read()
+    const figuresOf = (id: string) =>
+      Object.fromEntries(
+        tables.find((table) => table.id === id)?.rows.map(({ label, figures }) => [label, figures]) ?? [],
+      )
+    const expected = async (label: string, of: (row: Record<string, unknown>) => unknown[]) =>
+      Object.fromEntries((await sumsBy(label, quarters)).map((row) => [row.label, of(row)]))
+    const [all] = await sumsBy("''", quarters)
+    const share = (row: Record<string, unknown>) => Number(row.now) / Number(all?.now)
+    expect(figuresOf('by-quarter')).toEqual(
+      await expected("'Q' || quarter", (row) => [
+        ...[row.now, row.before, row.cyp, row.occurrences],
+        Number(row.estimated) / Number(row.now),
+      ]),
+    )
+    expect(figuresOf('by-type')).toEqual(
+      await expected('type', (row) => [row.now, row.before, share(row), row.cyp, row.events]),
+    )
+    expect(figuresOf('by-event')).toEqual(await expected('name', (row) => [row.now, row.before, share(row), row.cyp]))
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import type { Figure } from '@/lib/insights/report'
+import { getReport } from '@/lib/insights/service'
+import { downloadUploadedLines } from '@/lib/ticketing/upload/service'
+import { at } from '../support/actors'
+import { anEvent } from '../support/builders'
+import { ownDatabase } from '../support/database'
+import { askDuckDb } from '../support/in-duckdb'
+import { aBoxOffice, importFileOf, templateFile } from '../support/ticketing-files'
+
+/** DuckDB works out the figures of the report from the file that was uploaded, and from its lines downloaded again. */
+
+const shows = ['Hamlet', 'Giselle, again', '"Faust"', 'Tosca', 'Macbeth'].map((name, at) => ({
+  name,
+  reference: `R-${at}`,
+}))
+const pad = (number: number) => String(number).padStart(2, '0')
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** Sales and refunds of performances over three years, an order each. */
+const lines = Array.from({ length: 400 }, (_, one) => {
+  const { name, reference } = shows[(one * 7) % shows.length] ?? { name: '', reference: '' }
+  const day = `${pad(1 + ((one * 11) % 28))}/${pad(1 + ((one * 5) % 12))}/${2024 + (one % 3)}`
+  const venue = ['Main, House', 'Studio', ''][(one * 5) % 3] ?? ''
+  const type = one % 9 === 4 ? 'Refund' : 'Sale'
+  const price = `${10 + (one % 23)}.${pad((one * 37) % 100)}`
+  const about = [reference, quoted(name), day, '19:30', quoted(venue), `T${one}`, '02/01/2024', type, `C-${one % 40}`]
+  return [
+    ...about,
+    'LS7 4HZ',
+    'United Kingdom',
+    'Adult',
+    one % 4 ? 'N' : 'Y',
+    1 + (one % 6),
+    price,
+    price,
+    'Online',
+    '',
+  ].join(',')
+})
+
+let ctx: StaffContext
+let files: Record<'uploaded' | 'downloaded', string>
+let eventId: number
+
+beforeAll(async () => {
+  const database = await ownDatabase()
+  const office = await aBoxOffice(database)
+  ctx = { ...office.ctx, now: at('2026-11-21') }
+  const event = { startDate: '2024-01-01', endDate: '2026-12-31', isTicketedId: 71, boxOfficeProviderId: 101 }
+  eventId = (await anEvent(database.db, office.organisationId, { ...event, boxOfficeReferenceId: 'R-2' })).id
+  const uploaded = templateFile(...lines)
+  const taken = await importFileOf(ctx, office.organisationId, uploaded, { options: { mode: 'ledger' } })
+  expect(taken.status).toBe('successful')
+  files = { uploaded, downloaded: await (await downloadUploadedLines(ctx, taken.id)).text() }
+})
+
+type Days = readonly [from: string, until: string]
+type Division = 'all' | 'month' | 'event' | 'venue'
+
+const labels: Record<Division, string> = {
+  all: "''",
+  month: "strftime(day, '%B')",
+  event: '"Event Name"',
+  venue: `coalesce("Venue Name", 'Not known')`,
+}
+
+const sumsIn = (file: string, [now, before]: readonly [Days, Days], by: Division, reference?: string) =>
+  askDuckDb(
+    { 'lines.csv': file },
+    `with lines as (
+      select *, strptime("Performance Date", '%d/%m/%Y')::date as day,
+        "Number of Tickets"::int * case "Transaction Type" when 'Refund' then -1 else 1 end as tickets,
+        round(tickets * "Price Paid"::decimal(12, 4) * 100)::int as pence
+      from read_csv('$folder/lines.csv', header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')
+      where ${reference ? `"Box Office Reference ID" = '${reference}'` : 'true'}
+    ), sums as (
+      select ${labels[by]} as label,
+        coalesce(sum(tickets) filter (where day between '${now[0]}' and '${now[1]}'), 0)::int as tickets,
+        coalesce(sum(tickets) filter (where day between '${before[0]}' and '${before[1]}'), 0)::int as before,
+        coalesce(sum(pence) filter (where day between '${now[0]}' and '${now[1]}'), 0)::int as pence,
+        coalesce(sum(pence) filter (where day between '${before[0]}' and '${before[1]}'), 0)::int as "penceBefore",
+        coalesce(sum(tickets) filter (where day between '${now[0]}' and '${now[1]}' and "Concession Flag" = 'Y'), 0)::int as concessions
+      from lines
+      where day between '${now[0]}' and '${now[1]}' or day between '${before[0]}' and '${before[1]}'
+      group by 1
+    )
+    select *, pence / nullif(tickets, 0) as price, concessions / nullif(tickets, 0) as share from sums order by label`,
+  )
+
+const running: readonly [Days, Days] = [
+  ['2026-04-01', '2026-11-21'],
+  ['2025-04-01', '2025-11-21'],
+]
+const lastYear: readonly [Days, Days] = [
+  ['2025-04-01', '2026-03-31'],
+  ['2024-04-01', '2025-03-31'],
+]
+const secondQuarter: readonly [Days, Days] = [
+  ['2025-07-01', '2025-09-30'],
+  ['2024-07-01', '2024-09-30'],
+]
+const asked = [
+  { filters: {}, days: running },
+  { filters: { year: 2025 }, days: lastYear },
+  { filters: { year: 2025, quarter: 2 }, days: secondQuarter },
+  { filters: { year: 2025 }, days: lastYear, ofEvent: true },
+]
+const cases = asked.flatMap((each) => (['uploaded', 'downloaded'] as const).map((file) => ({ ...each, file })))
+const byLabel = (rows: { label: string; figures: Figure[] }[]) =>
+  Object.fromEntries(rows.map(({ label, figures }) => [label.replace(', so far', ''), figures]))
+
+describe.each(cases)('lines as $file, $filters, of one event: $ofEvent', ({ filters, days, file, ofEvent }) => {
+  const read = () => getReport(ctx, 'tickets', ofEvent ? { ...filters, event: eventId } : filters)
+  const sums = (by: Division) => sumsIn(files[file], days, by, ofEvent ? 'R-2' : undefined)
+
+  test('the figures at the top', async () => {
+    const [all] = await sums('all')
+    expect(all?.tickets).toBeGreaterThan(5)
+    const { figures } = await read()
+    expect(figures.map(({ figure }) => figure)).toEqual([all?.tickets, all?.pence, all?.price, all?.share])
+  })
+
+  test('every table', async () => {
+    const { tables } = await read()
+    expect(tables.map(({ id }) => id)).toEqual(
+      ofEvent ? ['by-month', 'by-venue'] : ['by-month', 'by-event', 'by-venue'],
+    )
+    for (const { id, rows } of tables) {
+      const found = await sums(id.slice(3) as Division)
+      const figures = found.map((row) => [row.label, [row.tickets, row.before, row.pence, row.penceBefore, row.price]])
+      const empty =
+        id === 'by-month' ? rows.filter((row) => found.every(({ label }) => !row.label.startsWith(`${label}`))) : []
+      for (const row of empty) expect(row.figures).toEqual([0, 0, 0, 0, null])
+      expect(byLabel(rows.filter((row) => !empty.includes(row)))).toEqual(Object.fromEntries(figures))
+    }
+  })
+})
