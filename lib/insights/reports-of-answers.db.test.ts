@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { eventAttendances, surveyLinks } from '@/db/schema'
+import { eventAttendances, figureCorrections, surveyLinks } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
@@ -219,4 +219,24 @@ test('the whole nation is counted from the cells', async () => {
   expect(people.tables.map(({ id }) => id)).toContain('by-ethnic-group')
   expect(health.figures[0]?.figure).toBe(people.figures[0]?.figure)
   expect(health.tables).toEqual([])
+})
+
+test('figures that were corrected say so in the reports that count answers, and nowhere else', async () => {
+  const { house, survey } = await aHouse()
+  const another = await aHouse()
+  await submitMany(db, survey, [{ times: 40, answers: { 'B-Q2': '9' } }], '2026-05-06')
+  await count()
+  const correct = (organisationId: number, day: string) =>
+    db.insert(figureCorrections).values({ organisationId, correctedAt: new Date(`${day}T03:17:00Z`), cells: 1 })
+  const notes = async (slug: ReportSlug) =>
+    (await reportOf(slug, [house])).limits.filter((limit) => /^Figures of .+ were corrected/.test(limit))
+  await correct(another.house.id, '2026-11-20')
+  await correct(house.id, '2026-07-01')
+  expect(await notes('people')).toEqual([])
+  await correct(house.id, '2026-11-18')
+  for (const slug of ['overview', 'people', 'opinions'] as const)
+    expect(await notes(slug)).toEqual([`Figures of ${house.knownAs} were corrected on 18/11/2026.`])
+  for (const slug of ['attendance', 'tickets', 'origins'] as const) expect(await notes(slug)).toEqual([])
+  for (const day of ['2026-11-15', '2026-11-16', '2026-11-17']) await correct(house.id, day)
+  expect(await notes('people')).toEqual([`Figures of ${house.knownAs} were corrected since 23/08/2026.`])
 })

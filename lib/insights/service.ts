@@ -3,6 +3,7 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { listCorrectionNotes } from './answers/correction-notes'
 import { readAttendance } from './attendance/read-attendance'
 import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress } from './filters'
@@ -26,6 +27,9 @@ const readers: Record<ReportSlug, (ctx: StaffContext, question: ReportQuestion) 
   origins: readOrigins,
 }
 
+/** The reports that count answers, whose sums are compared with the answers each night. */
+const ofAnswers: readonly ReportSlug[] = ['overview', 'people', 'opinions']
+
 /** The reports by name, and which is shown first. */
 export function listReportNames(ctx: StaffContext) {
   authorize(ctx, 'read', 'insights')
@@ -43,6 +47,10 @@ export async function getReport(ctx: StaffContext, slug: ReportSlug, filters: Re
   const today = dayInLondon(ctx.now)
   const organisations = organisation === undefined ? organisationScope(ctx.actor) : [organisation]
   const question = { organisations, filters, period: periodOfReport(filters, today), today }
-  const [content, about] = await Promise.all([readers[slug](ctx, question), describeFilters(ctx.db, question)])
-  return { ...content, about }
+  const [content, about, corrections] = await Promise.all([
+    readers[slug](ctx, question),
+    describeFilters(ctx.db, question),
+    ofAnswers.includes(slug) ? listCorrectionNotes(ctx.db, organisations, ctx.now) : [],
+  ])
+  return { ...content, limits: [...content.limits, ...corrections], about }
 }
