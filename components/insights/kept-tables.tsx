@@ -14,9 +14,16 @@ import { messages } from '@/lib/insights/stored-tables/messages'
 
 export type KeptTable = RowOf<'GET /api/reporting/tables'>
 
-/** The tables that were kept, each with its day. Nothing where nobody may keep one and none is there. */
-export function KeptTables({ tables, mayDelete }: { tables: readonly KeptTable[]; mayDelete: boolean }) {
-  if (tables.length === 0 && !mayDelete) return null
+type KeptTablesProps = {
+  tables: readonly KeptTable[]
+  /** Whether tables of the report that is shown may be kept. */
+  mayKeep: boolean
+  mayDelete: boolean
+}
+
+/** The tables that were kept, each with its day. Nothing where none may be kept and none is there. */
+export function KeptTables({ tables, mayKeep, mayDelete }: KeptTablesProps) {
+  if (tables.length === 0 && !mayKeep) return null
   return (
     <section aria-labelledby="kept-tables" className="mt-6 print:hidden">
       <h2 id="kept-tables" className="font-semibold text-lg">

@@ -38,6 +38,7 @@ export function ReportLetters({
       toasts.success(messages.stopped)
       router.refresh()
     })
+  if (!shown && letters.length === 0) return null
   return (
     <section id="letters" aria-labelledby="letters-title" className="mt-6 print:hidden">
       <h2 id="letters-title" className="font-semibold text-lg">

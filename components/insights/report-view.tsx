@@ -40,6 +40,7 @@ const reportArea = 'report'
 export function ReportView(props: ReportViewProps) {
   const { slug, filters, report, choices, organisation, views, sharedWith, keptTables, mayKeep, letters } = props
   const query = formatFilters(filters)
+  const isStorable = storableReports.includes(slug)
   return (
     <>
       <PageHead
@@ -75,7 +76,7 @@ export function ReportView(props: ReportViewProps) {
           <ReportTableCard
             key={table.id}
             table={table}
-            keep={mayKeep && storableReports.includes(slug) ? { report: slug, query } : undefined}
+            keep={mayKeep && isStorable ? { report: slug, query } : undefined}
             files={{
               csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
               svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
@@ -101,8 +102,8 @@ export function ReportView(props: ReportViewProps) {
           </p>
         )}
       </article>
-      <ReportLetters letters={letters} shown={storableReports.includes(slug) ? { report: slug, query } : null} />
-      <KeptTables tables={keptTables} mayDelete={mayKeep} />
+      <ReportLetters letters={letters} shown={isStorable ? { report: slug, query } : null} />
+      <KeptTables tables={keptTables} mayKeep={mayKeep && isStorable} mayDelete={mayKeep} />
     </>
   )
 }

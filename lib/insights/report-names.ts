@@ -29,4 +29,11 @@ export const reportSlugOf = (asked: ReportName): ReportSlug =>
  * The reports whose figures may leave the screen for good: as a stored table, and in a letter. None with texts of people,
  * and none with anything sensitive (ethnicity, religion, disability and the like).
  */
-export const storableReports: readonly ReportSlug[] = ['attendance', 'tickets', 'origins']
+export const storableReports: readonly ReportSlug[] = [
+  'overview',
+  'attendance',
+  'tickets',
+  'origins',
+  'opinions',
+  'health',
+]
