@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { signIn } from '@/kit/staff'
-import { stagingPrefix } from '@/lib/ticketing/upload/staged-sales'
+import { stagingPrefix } from '@/lib/ticketing/sales/staged-sales'
 import type { Drill, DrillTarget } from './drill'
 import { killProcess, type Outage, waitForRecovery } from './kill'
 import { type DrillResult, formatCount, formatDurations } from './scoreboard'

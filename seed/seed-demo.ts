@@ -6,7 +6,7 @@ import { ticketSales } from '@/db/schema'
 import { hashPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
-import { cellsOf } from '@/lib/ticketing/sales-cells'
+import { cellsOf } from '@/lib/ticketing/sales/sales-cells'
 import {
   advanceSequences,
   type Connection,

@@ -190,7 +190,7 @@ export const ticketingRollups = pgTable(
 )
 
 /**
- * Sums by month and one dimension of the buyer or the sale (`lib/ticketing/sales-dimensions.ts`), for each reference, so that
+ * Sums by month and one dimension of the buyer or the sale (`lib/ticketing/sales/sales-dimensions.ts`), for each reference, so that
  * a report of some events can be made of them. There are very many: their texts compare by bytes (the migration says so), and
  * what they refer to is checked for the lines that they are made of.
  */

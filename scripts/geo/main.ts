@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '@/db/client'
 import { CsvRefusal, csvRefusalText } from '@/lib/floor/csv/refusal'
 import { loadGeography, UnknownGeography } from '@/lib/geography/load-geography'
-import { recodeAllSales } from '@/lib/ticketing/upload/code-postcodes'
+import { recodeAllSales } from '@/lib/ticketing/sales/code-postcodes'
 
 const usage = `Loads a file of public geography, and codes ticketing data by it that still has its postcodes.
 

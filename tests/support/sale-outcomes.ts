@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Mapping } from '@/lib/ticketing/profiles/mapping'
 import { templateProfile } from '@/lib/ticketing/profiles/template'
 import type { importMessages } from '@/lib/ticketing/upload/import-messages'
-import type { Question } from '@/lib/ticketing/upload/upload-options'
+import type { Question } from '@/lib/ticketing/upload-options'
 import type { ShownElsewhere } from './refused-workbooks'
 import { type SaleCells, saleFile, saleLine } from './sale-lines'
 
@@ -52,7 +52,7 @@ const counted = { 'Box Office Reference ID': `R-${randomUUID()}` }
 export const sentenceEdges: Readonly<Record<keyof typeof importMessages, SentenceEdge | ShownElsewhere>> = {
   organisationInactive: { shownBy: 'tests/api/ticketing-uploads.spec.ts', title: 'an organisation that is disabled' },
   changedMeanwhile: {
-    shownBy: 'lib/ticketing/upload/sums-stay-true.db.test.ts',
+    shownBy: 'lib/ticketing/sales/sums-stay-true.db.test.ts',
     title: 'two importers at once take turns',
   },
   otherThanHeld: {

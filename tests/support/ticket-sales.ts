@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Database } from '@/db/client'
 import { imports } from '@/db/schema'
+import { Buyers } from '@/lib/ticketing/buyers/buyers'
 import type { Sale } from '@/lib/ticketing/sale'
-import { Buyers } from '@/lib/ticketing/upload/buyers'
-import { tellApart } from '@/lib/ticketing/upload/check-staged'
-import { analyzeStaging, copyStaged, createStaging, stagedLine } from '@/lib/ticketing/upload/staged-sales'
+import { tellApart } from '@/lib/ticketing/sales/check-staged'
+import { analyzeStaging, copyStaged, createStaging, stagedLine } from '@/lib/ticketing/sales/staged-sales'
 import { findWrongSums } from './sums-of-sales'
 
 /** A line of a ticketing file: two adult tickets of a Hamlet, unless said otherwise. */

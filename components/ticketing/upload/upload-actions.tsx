@@ -9,8 +9,8 @@ import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
 import { useDownload } from '@/components/ui/use-download'
 import { type Address, addressOf, api } from '@/lib/api'
+import { isInUndoTime } from '@/lib/ticketing/sales/undo-time'
 import { messages } from '@/lib/ticketing/upload/messages'
-import { isInUndoTime } from '@/lib/ticketing/upload/upload-rules'
 import type { TicketingUpload } from './upload-details'
 
 type UploadActionsProps = { upload: TicketingUpload; onChanged: () => Promise<void> }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import type { SalesDimension } from '@/lib/ticketing/sales-dimensions'
+import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
 import type { SalesPeriod } from '../tickets/sales-days'
 import { type CountedSales, conditionsOf } from '../tickets/sales-queries'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import type { SalesDimension } from '@/lib/ticketing/sales-dimensions'
+import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
 import { sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
 import type { ReportContent } from '../report'

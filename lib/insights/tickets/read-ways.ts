@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Database } from '@/db/client'
-import type { SalesDimension } from '@/lib/ticketing/sales-dimensions'
+import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
 import { sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
 import type { ReportQuestion } from '../report-question'

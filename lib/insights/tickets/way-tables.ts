@@ -1,5 +1,5 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { leadBands, type priceKinds } from '@/lib/ticketing/sales-dimensions'
+import { leadBands, type priceKinds } from '@/lib/ticketing/sales/sales-dimensions'
 import type { CellsOfYears } from '../cells/cells-queries'
 import {
   type LabelledTickets,

@@ -5,9 +5,9 @@ import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { anImport, aSale, stageSales } from '@/tests/support/ticket-sales'
 import type { Sale } from '../sale'
-import { mergeSales } from '../upload/merge-sales'
-import { lockSales } from '../upload/sales-deltas'
-import { dropStaging } from '../upload/staged-sales'
+import { mergeSales } from '../sales/merge-sales'
+import { lockSales } from '../sales/sales-deltas'
+import { dropStaging } from '../sales/staged-sales'
 import { getEventTicketSales, hasTicketSales } from './service'
 
 let database: TestDatabase

@@ -11,7 +11,7 @@ import { importTicketingFileJob } from '@/lib/imports/jobs'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import type { Question } from '../upload/upload-options'
+import type { Question } from '../upload-options'
 import { emailAboutDelivery } from './email-about-delivery'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
-import type { Question } from '../upload/upload-options'
+import type { Question } from '../upload-options'
 
 /** An email before it is known to whom. */
 export type FeedEmail = Pick<NewEmail, 'kind' | 'subject' | 'body' | 'link'>

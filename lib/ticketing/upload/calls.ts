@@ -4,8 +4,8 @@ import { anyText, count, flag, id, instant, listOf, model, oneOf } from '@/lib/f
 import { plainDate, recordId, recordIdText, requiredText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { fileModes, replacements } from '../profiles/mapping'
+import { consents } from '../upload-options'
 import { mapping, outcome } from './question-models'
-import { consents } from './upload-options'
 
 const severity = z.enum(['error', 'warning', 'information'])
 

@@ -10,8 +10,8 @@ import { findProfileOf, findProfiles, saveProfile } from '../profiles/profiles-s
 import type { MappingProposal } from '../profiles/proposal'
 import { proposeMapping } from '../profiles/propose-mapping'
 import { findShippedProfile, shippedProfiles } from '../profiles/shipped-profiles'
-import type { Providers } from './providers'
-import type { TicketingOptions } from './upload-options'
+import type { Providers } from '../sales/providers'
+import type { TicketingOptions } from '../upload-options'
 
 /** So many lines are looked at to propose how a file is read. */
 const proposalLines = 200

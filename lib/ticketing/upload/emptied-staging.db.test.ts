@@ -18,9 +18,9 @@ import {
   importUpload,
   templateFile,
 } from '@/tests/support/ticketing-files'
-import { stagingOf } from './staged-sales'
+import { stagingOf } from '../sales/staged-sales'
+import type { TicketingOptions } from '../upload-options'
 import { ticketingFiles } from './ticketing-import'
-import type { TicketingOptions } from './upload-options'
 
 /** A crash of the database empties unlogged tables: here that is done to one file's, between its reading and its merge. */
 

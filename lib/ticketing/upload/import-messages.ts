@@ -1,6 +1,6 @@
 import { ticketsInWords } from '../tickets-in-words'
+import type { BelowNothing, Question, SaleSums } from '../upload-options'
 import { counted, formatPence, linesInWords } from './outcome-words'
-import type { BelowNothing, Question, SaleSums } from './upload-options'
 
 const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 1 })}%`
 

@@ -3,8 +3,8 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { aBoxOffice, anOrder, importFileOf, templateFile } from '@/tests/support/ticketing-files'
 import { templateProfile } from '../profiles/template'
+import type { TicketingOptions } from '../upload-options'
 import { downloadUploadedLines, undoUpload } from './service'
-import type { TicketingOptions } from './upload-options'
 
 let database: TestDatabase
 

@@ -1,5 +1,5 @@
 import { ticketsInWords } from '../tickets-in-words'
-import type { BelowNothing, SaleSums, TicketingOutcome } from './upload-options'
+import type { BelowNothing, SaleSums, TicketingOutcome } from '../upload-options'
 
 type OutcomeSums = NonNullable<TicketingOutcome['sums']>
 

@@ -13,11 +13,11 @@ import { undoImport } from '@/lib/imports/service'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { expectSumsOfSales } from '@/tests/support/ticket-sales'
 import { aBoxOffice, anUpload, importFileOf, importUpload, templateFile } from '@/tests/support/ticketing-files'
-import { eraseCustomer } from './erase-customer'
+import { eraseCustomer } from '../sales/erase-customer'
+import { undoingSales } from '../sales/undo-import'
+import type { TicketingOutcome } from '../upload-options'
 import { oldBuyers, oldPostcodes, oldReplacedSales } from './scheduled-tasks'
 import { answerUpload } from './service'
-import { undoingSales } from './undo-import'
-import type { TicketingOutcome } from './upload-options'
 
 let database: TestDatabase
 

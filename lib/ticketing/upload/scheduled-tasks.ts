@@ -10,11 +10,11 @@ import {
   type ScheduledTask,
   yearsBefore,
 } from '@/lib/floor/jobs/scheduled/scheduled-task'
-import { resealCustomerKeys } from './customer-key'
-import { forgetBuyers, tablesOfSales } from './erase-customer'
-import { lockSales } from './sales-deltas'
-import { stagingPrefix } from './staged-sales'
-import { undoDays } from './upload-rules'
+import { resealCustomerKeys } from '../buyers/customer-key'
+import { forgetBuyers, tablesOfSales } from '../sales/erase-customer'
+import { lockSales } from '../sales/sales-deltas'
+import { stagingPrefix } from '../sales/staged-sales'
+import { undoDays } from '../sales/undo-time'
 
 /** Long enough to code postcodes anew by a later edition of the directory; what figures need stays. */
 const postcodeDays = 30

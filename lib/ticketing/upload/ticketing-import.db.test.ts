@@ -19,12 +19,12 @@ import {
   importUpload,
   templateFile,
 } from '@/tests/support/ticketing-files'
-import { eraseCustomer } from './erase-customer'
+import { eraseCustomer } from '../sales/erase-customer'
+import { stagingOf } from '../sales/staged-sales'
+import { undoingSales } from '../sales/undo-import'
+import type { TicketingOptions, TicketingOutcome } from '../upload-options'
 import { leftStagingTables, oldPostcodes, oldReplacedSales, resealedCustomerKeys } from './scheduled-tasks'
-import { stagingOf } from './staged-sales'
 import { ticketingFiles } from './ticketing-import'
-import { undoingSales } from './undo-import'
-import type { TicketingOptions, TicketingOutcome } from './upload-options'
 
 let database: TestDatabase
 

@@ -11,13 +11,6 @@ export const templateFileName = 'TicketingDataUploadTemplate.csv'
 /** The list shows so many uploads; older ones are in the audit trail. */
 export const recordsMost = 1_000
 
-/** What an upload replaced is kept so long, so that it can be undone. */
-export const undoDays = 90
-
-/** Whether what an upload replaced is still there to be put back. @param finishedAt an instant; null while it has not ended */
-export const isInUndoTime = (finishedAt: Date | null, now: Date): boolean =>
-  finishedAt !== null && now.getTime() - finishedAt.getTime() < undoDays * 86_400_000
-
 /** The page looks again so often while a file waits or is being read. */
 export const refreshMs = 30_000
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { TicketingOutcome } from '../upload-options'
 import { importMessages } from './import-messages'
 import { outcomeParts, readingSentence } from './outcome-words'
 import { dateOrderChoices } from './question-words'
-import type { TicketingOutcome } from './upload-options'
 import { uploadFault } from './upload-rules'
 
 const none = { lines: 0, orders: 0, tickets: 0, paidPence: 0 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { cellsOf } from '../sales-cells'
+import { cellsOf } from './sales-cells'
 
 /** How the sums by one dimension (`sales-dimensions.ts`) follow the lines, within the transaction that changes these. */
 

@@ -1,11 +1,11 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import type { Question } from '../upload-options'
 import type { Merge } from './merge-sales'
 import { repeatedOf } from './repeated-imports'
 import { isSamePerformance } from './same-performance'
 import { stagingOf } from './staged-sales'
-import type { Question } from './upload-options'
 
 /** So many orders or performances are named. */
 const examplesMost = 3

@@ -6,8 +6,8 @@ import { boolean, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-cor
 import { type Database, poolOf } from '@/db/client'
 import { copyInto, copyText } from '@/db/copy'
 import { saleColumns } from '@/db/schema'
+import type { Buyer } from '../buyers/buyers'
 import type { Sale } from '../sale'
-import type { Buyer } from './buyers'
 
 /**
  * The lines of one file between reading and merging. Unlogged: a crash of the database empties it, which the merge sees by

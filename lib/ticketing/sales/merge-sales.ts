@@ -2,10 +2,10 @@ import 'server-only'
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { FileMode, Replacement } from '../profiles/mapping'
+import type { BelowNothing, SaleSums, TicketingOutcome } from '../upload-options'
 import { applyDeltas, beginDeltas, countOrders, deltaOf, summedColumns } from './sales-deltas'
 import { isSamePerformance } from './same-performance'
 import { sharedColumns, stagingOf } from './staged-sales'
-import type { BelowNothing, SaleSums, TicketingOutcome } from './upload-options'
 
 /** How a staged file is merged. */
 export type Merge = {

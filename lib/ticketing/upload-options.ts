@@ -1,6 +1,6 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import type { FileMode, Mapping, Replacement } from '../profiles/mapping'
-import type { MappingProposal } from '../profiles/proposal'
+import type { FileMode, Mapping, Replacement } from './profiles/mapping'
+import type { MappingProposal } from './profiles/proposal'
 
 /** What a person is asked about a file before it counts, and says yes to. */
 export const consents = ['older', 'removal', 'grain', 'look'] as const

@@ -6,7 +6,7 @@ import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
-import { findCustomerKey, hashCustomerId } from './customer-key'
+import { findCustomerKey, hashCustomerId } from '../buyers/customer-key'
 import { lockSales } from './sales-deltas'
 
 /** How many lines were theirs, 0 where nobody of that number is known; and what may still name them, until when. */

@@ -7,7 +7,7 @@ import { repeatedOf } from './repeated-imports'
 import { applyDeltas, beginDeltas, countOrders, deltaOf, lockSales } from './sales-deltas'
 import { isSamePerformance } from './same-performance'
 import { sharedColumns } from './staged-sales'
-import { isInUndoTime, undoDays } from './upload-rules'
+import { isInUndoTime, undoDays } from './undo-time'
 
 export const undoRefusals = {
   tooOld: `This upload is more than ${undoDays} days old, and what it replaced is no longer kept. To correct it, upload a newer file from the box office.`,
