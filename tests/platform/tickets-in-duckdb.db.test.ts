@@ -57,13 +57,17 @@ beforeAll(async () => {
 })
 
 type Days = readonly [from: string, until: string]
-type Division = 'all' | 'month' | 'event' | 'venue'
+type Division = 'all' | 'month' | 'event' | 'venue' | 'price' | 'lead-time'
 
 const labels: Record<Division, string> = {
   all: "''",
   month: "strftime(day, '%B')",
   event: '"Event Name"',
   venue: `coalesce("Venue Name", 'Not known')`,
+  price: `case "Concession Flag" when 'Y' then 'Concession' else 'Full price' end`,
+  'lead-time': `case when days_before > 90 then 'More than 3 months before' when days_before > 55 then '8 to 12 weeks before'
+    when days_before > 27 then '4 to 7 weeks before' when days_before > 6 then '1 to 3 weeks before'
+    when days_before > 0 then '1 to 6 days before' else 'On the day' end`,
 }
 
 const sumsIn = (file: string, [now, before]: readonly [Days, Days], by: Division, reference?: string) =>
@@ -71,6 +75,7 @@ const sumsIn = (file: string, [now, before]: readonly [Days, Days], by: Division
     { 'lines.csv': file },
     `with lines as (
       select *, strptime("Performance Date", '%d/%m/%Y')::date as day,
+        date_diff('day', strptime("Transaction Date", '%d/%m/%Y')::date, day) as days_before,
         "Number of Tickets"::int * case "Transaction Type" when 'Refund' then -1 else 1 end as tickets,
         round(tickets * "Price Paid"::decimal(12, 4) * 100)::int as pence
       from read_csv('$folder/lines.csv', header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')
@@ -83,7 +88,8 @@ const sumsIn = (file: string, [now, before]: readonly [Days, Days], by: Division
         coalesce(sum(pence) filter (where day between '${before[0]}' and '${before[1]}'), 0)::int as "penceBefore",
         coalesce(sum(tickets) filter (where day between '${now[0]}' and '${now[1]}' and "Concession Flag" = 'Y'), 0)::int as concessions
       from lines
-      where day between '${now[0]}' and '${now[1]}' or day between '${before[0]}' and '${before[1]}'
+      where (day between '${now[0]}' and '${now[1]}' or day between '${before[0]}' and '${before[1]}')
+        and ${by === 'lead-time' ? `"Transaction Type" = 'Sale' and days_before >= 0` : 'true'}
       group by 1
     )
     select *, pence / nullif(tickets, 0) as price, concessions / nullif(tickets, 0) as share from sums order by label`,
@@ -101,6 +107,14 @@ const secondQuarter: readonly [Days, Days] = [
   ['2025-07-01', '2025-09-30'],
   ['2024-07-01', '2024-09-30'],
 ]
+/** Sums by price and by lead time are of whole months: of the running year without the one that is running. */
+const wholeMonths = (days: readonly [Days, Days]): readonly [Days, Days] =>
+  days === running
+    ? [
+        ['2026-04-01', '2026-10-31'],
+        ['2025-04-01', '2025-10-31'],
+      ]
+    : days
 const asked = [
   { filters: {}, days: running },
   { filters: { year: 2025 }, days: lastYear },
@@ -113,7 +127,7 @@ const byLabel = (rows: { label: string; figures: Figure[] }[]) =>
 
 describe.each(cases)('lines as $file, $filters, of one event: $ofEvent', ({ filters, days, file, ofEvent }) => {
   const read = () => getReport(ctx, 'tickets', ofEvent ? { ...filters, event: eventId } : filters)
-  const sums = (by: Division) => sumsIn(files[file], days, by, ofEvent ? 'R-2' : undefined)
+  const sums = (by: Division, of = days) => sumsIn(files[file], of, by, ofEvent ? 'R-2' : undefined)
 
   test('the figures at the top', async () => {
     const [all] = await sums('all')
@@ -122,12 +136,15 @@ describe.each(cases)('lines as $file, $filters, of one event: $ofEvent', ({ filt
     expect(figures.map(({ figure }) => figure)).toEqual([all?.tickets, all?.pence, all?.price, all?.share])
   })
 
-  test('every table', async () => {
+  const byMonths = ['by-price', 'by-lead-time']
+
+  test('every table of days', async () => {
     const { tables } = await read()
-    expect(tables.map(({ id }) => id)).toEqual(
-      ofEvent ? ['by-month', 'by-venue'] : ['by-month', 'by-event', 'by-venue'],
-    )
-    for (const { id, rows } of tables) {
+    expect(tables.map(({ id }) => id)).toEqual([
+      ...(ofEvent ? ['by-month', 'by-venue'] : ['by-month', 'by-event', 'by-venue']),
+      ...byMonths,
+    ])
+    for (const { id, rows } of tables.filter((table) => !byMonths.includes(table.id))) {
       const found = await sums(id.slice(3) as Division)
       const figures = found.map((row) => [row.label, [row.tickets, row.before, row.pence, row.penceBefore, row.price]])
       const empty =
@@ -135,5 +152,19 @@ describe.each(cases)('lines as $file, $filters, of one event: $ofEvent', ({ filt
       for (const row of empty) expect(row.figures).toEqual([0, 0, 0, 0, null])
       expect(byLabel(rows.filter((row) => !empty.includes(row)))).toEqual(Object.fromEntries(figures))
     }
+  })
+
+  test.each(byMonths)('the table %s of whole months', async (id) => {
+    const rows = (await read()).tables.find((table) => table.id === id)?.rows ?? []
+    const found = await sums(id.slice(3) as Division, wholeMonths(days))
+    expect(found.length).toBeGreaterThan(0)
+    expect(
+      rows
+        .filter(({ figures: [now, before] }) => now !== 0 || before !== 0)
+        .map(({ label }) => label)
+        .sort(),
+    ).toEqual(found.filter(({ tickets, before }) => tickets !== 0 || before !== 0).map(({ label }) => label))
+    for (const { label, tickets, before } of found)
+      expect([label, rows.find((row) => row.label === label)?.figures.slice(0, 2)]).toEqual([label, [tickets, before]])
   })
 })
