@@ -110,7 +110,7 @@ test('the report is shown on the whole screen, scrolls there, and a button or Es
   context,
 }) => {
   await signInBrowser(context, people.user)
-  await page.goto('/insights?year=2025')
+  await page.goto('/insights?report=attendance&year=2025')
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('report')
   await expect(page.getByText('Attendance an occurrence')).toBeInViewport({ ratio: 1 })
@@ -129,7 +129,7 @@ test('the report is shown on the whole screen, scrolls there, and a button or Es
 
 test('a click in the report counts as activity', async ({ page, context }) => {
   await signInBrowser(context, people.user)
-  await page.goto('/insights')
+  await page.goto('/insights?report=attendance')
   const activeAt = () =>
     page.evaluate(() =>
       Math.max(...Object.values(localStorage).map((text) => Number(/"activeAt":(\d+)/.exec(text)?.[1] ?? 0))),
