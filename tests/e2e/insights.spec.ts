@@ -149,7 +149,7 @@ test('a device without a whole screen offers none', async ({ page, context }) =>
 
 test('on A4 stand the figures, and nothing to press', async ({ page, context }) => {
   await signInBrowser(context, people.admin)
-  await page.goto('/insights?year=2025')
+  await page.goto('/insights?report=attendance&year=2025')
   // 210 mm less the margins of a browser, at 96 dots an inch.
   await page.setViewportSize({ width: 718, height: 1047 })
   await page.emulateMedia({ media: 'print' })
