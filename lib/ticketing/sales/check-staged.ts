@@ -143,9 +143,12 @@ async function findRemoval(
       where organisation_id = ${organisationId} and performance_date between ${from}::date and ${to}::date
         and box_office_provider_id in (select box_office_provider_id from ${staging})
       group by 1, 2, 3
+    ), staged as (
+      select distinct box_office_provider_id, transaction_id, ${performanceOfTotal} as performance from ${staging}
     ), gone as (
-      select tickets from held where (box_office_provider_id, transaction_id, performance) not in (
-        select box_office_provider_id, transaction_id, ${performanceOfTotal} from ${staging})
+      select tickets from held where not exists (select from staged
+        where staged.box_office_provider_id = held.box_office_provider_id
+          and staged.transaction_id = held.transaction_id and staged.performance = held.performance)
     )
     select count(*) as orders, coalesce(sum(tickets), 0) as tickets,
       coalesce(100.0 * count(*) / nullif((select count(*) from held), 0), 0) as percent
