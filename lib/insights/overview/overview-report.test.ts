@@ -107,3 +107,10 @@ test('the year in a sentence, four figures, and their tables', () => {
   ])
   expect(report.tables.map(({ id }) => id)).toEqual(['by-quarter', 'by-month', 'by-score'])
 })
+
+test('a year in which nobody answered says so', () => {
+  const { headline } = makeOverviewReport(
+    factsOf({ attendance: { total: [attended(2026, 1_100, {})], byQuarter: [] }, responses: { now: 0, before: null } }),
+  )
+  expect(headline).toMatch(/; nobody answered a survey; /)
+})

@@ -97,7 +97,8 @@ function headlineOf(
             ? `, ${describeChange(now.attendance, before.attendance, period.quarters.length === 4 ? `in ${earlier}` : `in the same quarters of ${earlier}`)}`
             : ''
         }`
-  const answered = `${countOf(responses.now, 'person', 'people')} answered a survey`
+  const who = responses.now === 0 ? 'nobody' : countOf(responses.now, 'person', 'people')
+  const answered = `${who} answered a survey`
   const left = tasks === 0 ? 'nothing is outstanding' : `${countOf(tasks, 'thing needs', 'things need')} doing`
   return `${came}; ${answered}; ${left}.`
 }
