@@ -22,6 +22,8 @@ export const largestPart = 0.7
 export const fewestForShares = 50
 /** From this part of its base on a category is not told from all of it. */
 export const nearlyAll = 0.95
+/** A smaller share is not told. */
+const hardlyAny = 0.05
 
 /** Why a count is withheld. A draft says it to the Global Admin; what is published does not. */
 export type CountReason = 'few people' | 'few organisations' | 'one organisation' | 'nearly all'
@@ -78,7 +80,7 @@ export function shareOf(count: Figure, base: Figure): Figure {
   if (count.value === null || base.value === null || base.value < fewestForShares) return withheld
   const share = count.value / base.value
   if (share >= nearlyAll) return { value: null, symbol: '>95' }
-  return share < 1 - nearlyAll ? { value: null, symbol: '<5' } : published(Math.round(share * 100))
+  return share < hardlyAny ? { value: null, symbol: '<5' } : published(Math.round(share * 100))
 }
 
 /** The mean of a scale, of published counts alone: withheld where one of them is, or where they are fewer than 50. */

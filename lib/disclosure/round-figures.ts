@@ -15,5 +15,11 @@ export const unitOfSum = (sum: number): number => {
 /** To three significant figures. */
 export const roundSum = (sum: number): number => {
   const unit = unitOfSum(sum)
-  return Math.round(sum / unit) * unit
+  return Math.round(sum / unit) * unit + 0
+}
+
+/** What a published sum may have been before it was rounded. Below a power of ten the unit is the smaller one. */
+export const intervalOfSum = (figure: number): { low: number; high: number } => {
+  const [inner, outer] = [unitOfSum(figure * (1 - 1e-9)) / 2, unitOfSum(figure) / 2]
+  return figure < 0 ? { low: figure - outer, high: figure + inner } : { low: figure - inner, high: figure + outer }
 }

@@ -12,7 +12,10 @@ export type SumReason = 'few organisations' | 'one organisation'
  * @param values of the organisations that contribute; absolute ones count, since refunds are below 0
  */
 export function reasonToWithholdSum(values: readonly number[]): SumReason | undefined {
-  const sizes = values.map(Math.abs).filter((size) => size > 0).sort((a, b) => b - a)
+  const sizes = values
+    .map(Math.abs)
+    .filter((size) => size > 0)
+    .sort((a, b) => b - a)
   if (sizes.length < fewestOrganisations) return 'few organisations'
   const [largest = 0, second = 0] = sizes
   const rest = sizes.reduce((sum, size) => sum + size, 0) - largest - second

@@ -13,6 +13,9 @@ export type SumFact = {
  */
 export type SumPattern = readonly (number | readonly number[])[]
 
+/** The name of a cell: two patterns with the same one are the same cell. */
+export const keyOf = (pattern: SumPattern): string => JSON.stringify(pattern)
+
 /** What the organisations of a cell contribute to it, each once, the most in absolute terms first. */
 export function contributionsOf(facts: Iterable<SumFact>): { organisation: number; value: number }[] {
   const sums = new Map<number, number>()
