@@ -93,6 +93,7 @@ const local = {
     'outbox',
     'signing_keys',
     'record_key_secret',
+    'national_reports',
     'sub_disciplines',
     'postcode_outcodes',
     'geography_editions',

@@ -1,10 +1,9 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf } from '../answers/answer-period'
 import { sumAnswers } from '../answers/sum-answers'
 import { countConfirmed } from '../attendance/attendance-queries'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { type SalesPeriod, salesPeriodOf } from '../tickets/sales-days'
 import { sumSales } from '../tickets/sales-queries'
 import { type HealthFacts, makeHealthReport, noHealthYet } from './health-report'
@@ -15,7 +14,7 @@ const thirtyDays = 30 * 24 * 60 * 60 * 1000
 const noResponses: ResponseSums = { label: null, responses: 0, marked: 0 }
 
 /** Reads how many answered, when, and by what; of the whole nation only what the cells of answers hold. */
-export async function readHealth(ctx: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readHealth(ctx: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const period = salesPeriodOf(question.filters, question.today)
   if (!period) return noHealthYet()
   return makeHealthReport(
@@ -25,7 +24,7 @@ export async function readHealth(ctx: StaffContext, question: ReportQuestion): P
   )
 }
 
-async function readNation({ db }: StaffContext, question: ReportQuestion, period: SalesPeriod): Promise<HealthFacts> {
+async function readNation({ db }: ReportContext, question: ReportQuestion, period: SalesPeriod): Promise<HealthFacts> {
   const { organisations, filters } = question
   const { year, quarters } = answerPeriodOf(question.period)
   const sum = async (of: number): Promise<ResponseSums> => {
@@ -45,7 +44,7 @@ async function readNation({ db }: StaffContext, question: ReportQuestion, period
 }
 
 async function readOrganisations(
-  { db, now }: StaffContext,
+  { db, now }: ReportContext,
   { organisations, filters, period: asked }: ReportQuestion,
   period: SalesPeriod,
 ): Promise<HealthFacts> {

@@ -1,12 +1,11 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
 import { lastVisitQuestion, motivationQuestion, netPromoterConcept, ratingQuestion } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
 import { readAnswers } from '../answers/read-answers'
 import { mostAnsweredSurveys } from '../health/response-queries'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
 import { makeOpinionsReport } from './opinions-report'
 
@@ -19,7 +18,7 @@ const concepts = [
 const namedMost = 5
 
 /** Reads what people thought. */
-export async function readOpinions({ db, ability }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readOpinions({ db, ability }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { running, isComparable } = question.period
   const period = answerPeriodOf(question.period)
   const { organisations, filters, today } = question

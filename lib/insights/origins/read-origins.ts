@@ -1,15 +1,14 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
 import { sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { findEditions, findPlaceNames } from './origins-queries'
 import { makeOriginsReport, noMonthYet } from './origins-report'
 
 /** Reads where the buyers of a report's organisations live. */
-export async function readOrigins({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readOrigins({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { organisations, filters, today } = question
   const period = wholeMonthsOf(filters, today)
   if (!period) return noMonthYet()

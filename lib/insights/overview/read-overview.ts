@@ -1,5 +1,4 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
 import { netPromoterConcept } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
@@ -8,13 +7,13 @@ import { countConfirmed, sumAttendance } from '../attendance/attendance-queries'
 import { formatFilters } from '../filters'
 import { sampledEvents } from '../health/response-queries'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
 import { sumSales } from '../tickets/sales-queries'
 import { makeOverviewReport } from './overview-report'
 
 /** Reads how a year is going, with what the other reports ask. */
-export async function readOverview({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readOverview({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { organisations, filters, period, today } = question
   const counted = { organisations, filters }
   const { running } = period
@@ -44,7 +43,7 @@ export async function readOverview({ db }: StaffContext, question: ReportQuestio
 }
 
 async function readSales(
-  db: StaffContext['db'],
+  db: ReportContext['db'],
   counted: Parameters<typeof sumSales>[1],
   period: NonNullable<ReturnType<typeof salesPeriodOf>>,
 ) {

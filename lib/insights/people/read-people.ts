@@ -1,16 +1,15 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf, timeOf, wholeYear } from '../answers/answer-period'
 import { peopleQuestions } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
 import { readAnswers } from '../answers/read-answers'
 import { whyNotSensitive } from '../answers/sensitive-reach'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { makePeopleReport } from './people-report'
 
 /** Reads what people said of themselves; sensitive questions of the whole year, where they may be shown. */
-export async function readPeople({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readPeople({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { year, running, isComparable } = question.period
   const why = whyNotSensitive(question)
   const of = (isSensitive: boolean) =>
