@@ -41,8 +41,11 @@ export type DividedAnswerSums = AnswerSums & { id: number }
 /** What sums are divided by: the region where people live, or the event. */
 export type AnswerDivision = 'region' | 'event'
 
+/** The sums of those who came to one event from one region; either is 0 where there is none, or where it was not asked for. */
+export type GroupedAnswerSums = AnswerSums & { eventId: number; regionId: number }
+
 type Dictionary = Map<number, readonly AnswerReading[]>
-type CellSum = { valueId: number; division: number; responses: number }
+type CellSum = { valueId: number; eventId: number; regionId: number; responses: number }
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
@@ -56,7 +59,7 @@ export async function sumAnswers(
   concepts: readonly string[],
 ): Promise<AnswerSums> {
   const dictionary = await readDictionary(db, concepts)
-  return foldSums(await sumCells(db, counted, dictionary, sql`0`), dictionary)
+  return foldSums(await sumCells(db, counted, dictionary, []), dictionary)
 }
 
 /** As `sumAnswers`, divided: one entry for each region or event with responses, by its id. */
@@ -66,15 +69,49 @@ export async function sumAnswersBy(
   concepts: readonly string[],
   division: AnswerDivision,
 ): Promise<DividedAnswerSums[]> {
+  const groups = await groupAnswers(db, counted, concepts, [division])
+  return groups.map(({ eventId, regionId, ...sums }) => ({ ...sums, id: division === 'event' ? eventId : regionId }))
+}
+
+/** As `sumAnswers`, by event, or by event and region: one entry for each with responses. */
+export async function groupAnswers(
+  db: Database,
+  counted: CountedAnswers,
+  concepts: readonly string[],
+  divisions: readonly AnswerDivision[],
+): Promise<GroupedAnswerSums[]> {
   const dictionary = await readDictionary(db, concepts)
-  const sums = await sumCells(
-    db,
-    counted,
-    dictionary,
-    division === 'region' ? sql`cells.region_id` : sql`cells.event_id`,
-  )
-  const byDivision = Map.groupBy(sums, (sum) => sum.division)
-  return [...byDivision].map(([id, own]) => ({ id, ...foldSums(own, dictionary) })).toSorted((a, b) => a.id - b.id)
+  const cells = await sumCells(db, counted, dictionary, divisions)
+  const groups = Map.groupBy(cells, ({ eventId, regionId }) => `${eventId} ${regionId}`)
+  return [...groups.values()].map((own) => ({
+    ...{ eventId: own[0]?.eventId ?? 0, regionId: own[0]?.regionId ?? 0 },
+    ...foldSums(own, dictionary),
+  }))
+}
+
+/** The sums of all groups together. */
+export function addSums(groups: readonly AnswerSums[]): AnswerSums {
+  const all: AnswerSums = { responses: 0, concepts: new Map(), apart: new Map() }
+  for (const { responses, concepts, apart } of groups) {
+    all.responses += responses
+    addConcepts(all.concepts, concepts)
+    addConcepts(all.apart, apart)
+  }
+  return all
+}
+
+function addConcepts(all: Map<string, ConceptSums>, some: ReadonlyMap<string, ConceptSums>): void {
+  for (const [concept, { answered: own, values }] of some) {
+    const known = conceptIn(all, concept)
+    known.answered += own
+    for (const [value, count] of values) known.values.set(value, (known.values.get(value) ?? 0) + count)
+  }
+}
+
+function conceptIn(concepts: Map<string, ConceptSums>, concept: string): ConceptSums {
+  const known = concepts.get(concept) ?? { answered: 0, values: new Map<string, number>() }
+  concepts.set(concept, known)
+  return known
 }
 
 /** The readings of the dictionary's entries that lead to one of the concepts, by their ids. */
@@ -118,20 +155,26 @@ function conditionsOf({ organisations, filters, year, quarters, withoutMarked }:
   )
 }
 
+/** The cells of the values asked for, added up but for what they are divided by. */
 async function sumCells(
   db: Database,
   counted: CountedAnswers,
   dictionary: Dictionary,
-  division: SQL,
+  divisions: readonly AnswerDivision[],
 ): Promise<CellSum[]> {
-  const rows = await db.execute<{ value_id: number; division: string; responses: string }>(sql`
-    select cells.value_id, ${division} as division, sum(cells.responses) as responses
+  const [event, region] = [
+    divisions.includes('event') ? sql`cells.event_id` : sql`0`,
+    divisions.includes('region') ? sql`cells.region_id` : sql`0`,
+  ]
+  const rows = await db.execute<Record<'value_id' | 'event_id' | 'region_id' | 'responses', string>>(sql`
+    select cells.value_id, ${event} as event_id, ${region} as region_id, sum(cells.responses) as responses
     from answer_cells as cells
     where ${conditionsOf(counted)} and cells.value_id = any(${`{${[...dictionary.keys()].join(',')}}`}::int[])
-    group by 1, 2 order by 2, 1`)
-  return rows.map(({ value_id, division, responses }) => ({
-    valueId: value_id,
-    division: Number(division),
+    group by 1, 2, 3 order by 2, 3, 1`)
+  return rows.map(({ value_id, event_id, region_id, responses }) => ({
+    valueId: Number(value_id),
+    eventId: Number(event_id),
+    regionId: Number(region_id),
     responses: Number(responses),
   }))
 }
@@ -144,9 +187,7 @@ function foldSums(sums: readonly CellSum[], dictionary: Dictionary): AnswerSums 
         folded.responses += responses
         continue
       }
-      const concepts = isExact ? folded.concepts : folded.apart
-      const known = concepts.get(concept) ?? { answered: 0, values: new Map<string, number>() }
-      concepts.set(concept, known)
+      const known = conceptIn(isExact ? folded.concepts : folded.apart, concept)
       if (value === answered) known.answered += responses
       else known.values.set(value, (known.values.get(value) ?? 0) + responses)
     }
