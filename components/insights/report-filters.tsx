@@ -93,7 +93,7 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
           name="weighted"
           label="Weighted"
           blank="No"
-          choices={[{ id: 'yes', name: weighting.words }]}
+          choices={[{ id: 'yes', name: `Yes, ${weighting.words}` }]}
           value={chosen.weighted ?? null}
           onChange={(id) => setChosen({ ...chosen, weighted: id === 'yes' ? 'yes' : undefined })}
         />

@@ -88,7 +88,7 @@ export async function readSampledAnswers(
     weighting: {
       isApplied: isWeighted,
       isOffered: canBe,
-      words: canBe ? `To ${weighedByInWords(weighing.by)}` : `Answers cannot be weighted: ${weighing.why}.`,
+      words: canBe ? `to ${weighedByInWords(weighing.by)}` : `Answers cannot be weighted: ${weighing.why}.`,
     },
     notes: [
       ...(isWeighted
