@@ -103,6 +103,14 @@ describe('weights that meet known shares', () => {
     expect(raked.largestMiss).toBeCloseTo(0.47, 12)
   })
 
+  test('are never past the bounds of their mean, also where each of them would be', () => {
+    const of = [...Array(10).fill('a'), ...Array(190).fill('b')]
+    const raked = rakedWeights(ones(200), [{ of, shares: { a: 0.9, b: 0.1 } }])
+    expect(raked.weights[0]).toBe(3)
+    expect(raked.weights[10]).toBeCloseTo(170 / 190, 12)
+    expect(raked.trimmed).toBe(0.05)
+  })
+
   test('meet every margin where nothing is cut', () =>
     fc.assert(
       fc.property(

@@ -22,6 +22,8 @@ const maxRounds = 100
 /** Weights are kept between these parts of their mean. */
 const [leastWeight, mostWeight] = [0.3, 3]
 const maxTrims = 10
+/** Enough to tell two numbers apart that a computer can. */
+const halvings = 60
 
 /** With fewer answers a category is put together with the next smallest one of its margin. */
 const minOfCategory = 10
@@ -132,25 +134,31 @@ function fittedWeights(from: readonly number[], counts: readonly number[], margi
   return { weights: weights.map((weight) => weight / mean), isSettled }
 }
 
-/** Weights of mean 1 cut to their bounds, the others scaled so that the mean stays 1; and the places of those cut. */
+/**
+ * Weights of mean 1 cut to their bounds, the others scaled by one factor so that the mean stays 1; and the places of those
+ * cut. With a larger factor the mean grows, so that one factor fits: it is found by halving, and then reckoned exactly.
+ */
 function boundedWeights(from: readonly number[], counts: readonly number[]): { weights: number[]; cut: number[] } {
-  const weights = [...from]
+  const isOutside = (weight: number) => weight > mostWeight + tolerance || weight < leastWeight - tolerance
+  if (!from.some(isOutside)) return { weights: [...from], cut: [] }
   const answers = totalOf(counts)
-  const free = new Set(weights.keys())
-  const isOutside = (at: number) => {
-    const weight = weights[at] ?? 1
-    return weight > mostWeight + tolerance || weight < leastWeight - tolerance
+  const cutTo = (factor: number) => from.map((weight) => Math.min(mostWeight, Math.max(leastWeight, weight * factor)))
+  let [low, high] = [0, mostWeight / Math.min(...from)]
+  for (let step = 0; step < halvings; step++) {
+    const middle = (low + high) / 2
+    if (weightAt(cutTo(middle), counts, counts.keys()) < answers) low = middle
+    else high = middle
   }
-  for (let outside = [...free].filter(isOutside); outside.length > 0; outside = [...free].filter(isOutside)) {
-    for (const at of outside) {
-      weights[at] = Math.min(mostWeight, Math.max(leastWeight, weights[at] ?? 1))
-      free.delete(at)
-    }
-    const ofFree = weightAt(weights, counts, free)
-    const factor = ofFree === 0 ? 1 : (answers - (weightAt(weights, counts, weights.keys()) - ofFree)) / ofFree
-    for (const at of free) weights[at] = (weights[at] ?? 1) * factor
+  const isCut = (at: number) => {
+    const weight = (from[at] ?? 1) * high
+    return weight >= mostWeight || weight <= leastWeight
   }
-  return { weights, cut: [...weights.keys()].filter((at) => !free.has(at)) }
+  const free = [...counts.keys()].filter((at) => !isCut(at))
+  const cut = [...counts.keys()].filter(isCut)
+  const weights = cutTo(high)
+  const factor = (answers - weightAt(weights, counts, cut)) / weightAt(from, counts, free)
+  for (const at of free) weights[at] = (from[at] ?? 1) * factor
+  return { weights, cut }
 }
 
 /** The largest difference of a category's weighted share from the known one. */

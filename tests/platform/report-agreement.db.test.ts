@@ -171,8 +171,9 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
   const query = formatFilters(filters)
 
   test('has something to compare, but for a year without any', async () => {
-    const { tables } = await read()
+    const { tables, weighting } = await read()
     expect(tables.length > 0).toBe(filters.year !== 2019)
+    if (weighting) expect(weighting.isApplied).toBe(filters.weighted === 'yes')
   })
 
   test('the page', async () => {

@@ -70,8 +70,8 @@ describe('answers that can be weighted', () => {
   test('to both: every known share is met', () => {
     const answers = answersOf([1, 103, 80], [1, 107, 20], [2, 103, 20], [2, 107, 80], [2, 0, 10], [9, 103, 5])
     const weighing = weighAnswers(answers, {
-      ...attendedBy([1, 600], [2, 400]),
-      ...boughtFrom(1000, [103, 500], [107, 450]),
+      attendance: attendedBy([1, 600], [2, 400]).attendance,
+      tickets: boughtFrom(1000, [103, 500], [107, 450]).tickets,
     })
     expect(weighedByInWords(weighing.by)).toBe('attendance by event and the home region of buyers')
     expect(weighing.why).toBe('')

@@ -220,7 +220,10 @@ describe('optional questions', () => {
         'Marketing and booking',
         'How useful was the organisation’s website when you were planning to come to the event? Mean 4, from 1 (Not at all useful) to 5 (Very useful)',
       ],
-      ['Travel', 'How did you travel for the longest part of your journey to the venue? Bus, >99%, give or take 3'],
+      [
+        'Travel',
+        'How did you travel for the longest part of your journey to the venue? Bus or coach, 100%, give or take 3',
+      ],
       ['Customised questions', 'How would you rate the café? Mean 5, from 1 (Very poor) to 5 (Very good)'],
       ['Customised questions', 'How would you rate the shop? Mean 1, from 1 (Very poor) to 5 (Very good)'],
     ])
