@@ -73,5 +73,11 @@ async function readOwnWords(db: Database, organisations: readonly number[], bank
       const concept = questionConcept(element, bank.get(element.name), rootTemplateId)?.concept
       if (concept !== undefined && concepts.includes(concept) && !found.has(concept)) found.set(concept, element)
     }
-  return [...found].map(([concept, element]) => ({ concept, element }))
+  // Whichever surveys were found, the questions stand in one order.
+  return [...found]
+    .map(([concept, element]) => ({ concept, element }))
+    .toSorted(
+      (one, other) =>
+        one.element.title.localeCompare(other.element.title, 'en-GB') || one.concept.localeCompare(other.concept),
+    )
 }
