@@ -3,7 +3,7 @@ import type { Database } from '@/db/client'
 import type { AnswerPeriod } from '../answers/answer-period'
 import type { SampledSums, TwoYears } from '../answers/question-sums'
 import { readAnswers } from '../answers/read-answers'
-import { addSums, type GroupedAnswerSums, groupAnswers } from '../answers/sum-answers'
+import { type GroupedAnswers, groupAnswers } from '../answers/sum-answers'
 import { type CellSums, sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
 import { ticketsByRegion } from '../origins/home-regions-of-buyers'
@@ -74,17 +74,17 @@ export async function readSampledAnswers(
     isAsked ? null : read(period, [], true),
     readTotals(db, { ...question, organisations }, [period, before]),
   ])
-  const weighing = weighAnswers(together ?? now, totals.now)
+  const weighing = weighAnswers((together ?? now).groups, totals.now)
   const canBe = weighing.raked !== null
   const isWeighted = isAsked && canBe
-  const weighingBefore = isWeighted ? weighAnswers(earlier, totals.before) : null
+  const weighingBefore = isWeighted ? weighAnswers(earlier.groups, totals.before) : null
   return {
     sums: {
       now: sampleOf(now, isWeighted ? weighing : null),
       before: sampleOf(earlier, weighingBefore),
     },
     isWeighted,
-    isBeforeLeftOut: earlier.length > 0 && weighingBefore?.raked === null,
+    isBeforeLeftOut: earlier.groups.length > 0 && weighingBefore?.raked === null,
     weighting: {
       isApplied: isWeighted,
       isOffered: canBe,
@@ -103,10 +103,10 @@ export async function readSampledAnswers(
   }
 }
 
-/** The groups of a year's answers with their weights, and their sum. */
-function sampleOf(groups: readonly GroupedAnswerSums[], weighing: Weighing | null): SampledSums {
+/** A year's answers with the weights of their groups. */
+function sampleOf({ all, groups }: GroupedAnswers, weighing: Weighing | null): SampledSums {
   const weights = weighing?.raked?.weights
-  return { ...addSums(groups), groups: groups.map((group, at) => ({ ...group, weight: weights?.[at] ?? 1 })) }
+  return { ...all, groups: groups.map((group, at) => ({ ...group, weight: weights?.[at] ?? 1 })) }
 }
 
 /** What is known of everybody who came in both years. */
