@@ -1,4 +1,5 @@
 import NextLink from 'next/link'
+import { Fragment } from 'react'
 import { FullscreenButton, LeaveFullscreenButton } from '@/components/insights/fullscreen-button'
 import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
 import { KeyFigures } from '@/components/insights/key-figures'
@@ -54,7 +55,14 @@ export function ReportView(props: ReportViewProps) {
         }
       />
       <ReportButtons slug={slug} query={query} />
-      <ReportFilters key={query} slug={slug} filters={filters} choices={choices} organisation={organisation} />
+      <ReportFilters
+        key={query}
+        slug={slug}
+        filters={filters}
+        choices={choices}
+        organisation={organisation}
+        weighting={report.weighting}
+      />
       <SavedViews views={views} shown={{ report: slug, query }} organisations={sharedWith} />
       <article
         id={reportArea}
@@ -72,17 +80,22 @@ export function ReportView(props: ReportViewProps) {
         {report.figures.length > 0 && <KeyFigures figures={report.figures} />}
         {report.figures.length === 0 && <NothingYet slug={slug} />}
         {report.tasks && report.tasks.length > 0 && <Tasks slug={slug} tasks={report.tasks} />}
-        {report.tables.map((table) => (
-          <ReportTableCard
-            key={table.id}
-            table={table}
-            keep={mayKeep && isStorable ? { report: slug, query } : undefined}
-            files={{
-              csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
-              svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
-              png: fileAddress({ slug, table: table.id, format: 'png' }, query),
-            }}
-          />
+        {report.tables.map((table, at) => (
+          <Fragment key={table.id}>
+            {table.theme !== undefined && table.theme !== report.tables[at - 1]?.theme && (
+              <h3 className="mt-3 font-semibold text-xl print:break-after-avoid">{table.theme}</h3>
+            )}
+            <ReportTableCard
+              table={table}
+              heading={table.theme === undefined ? 'h3' : 'h4'}
+              keep={mayKeep && isStorable ? { report: slug, query } : undefined}
+              files={{
+                csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
+                svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
+                png: fileAddress({ slug, table: table.id, format: 'png' }, query),
+              }}
+            />
+          </Fragment>
         ))}
         {report.limits.length > 0 && <Limits limits={report.limits} />}
         {report.figures.length > 0 && (

@@ -165,8 +165,8 @@ test('survey health: how many, when and by what, of the organisation’s own sur
     report.tables.find((table) => table.id === id)?.rows.map(({ label, figures }) => [label, ...figures])
   expect(rowsOf('by-event')).toEqual([['Hamlet', 32, 349, 900, 32 / 900]])
   expect(rowsOf('by-week')?.filter(([, responses]) => responses !== 0)).toEqual([
-    ['11/05/2026', 20, 0, 0],
-    ['16/11/2026', 12, 12, 0],
+    ['11/05/2026', 20, 0, 0, null],
+    ['16/11/2026', 12, 12, 0, null],
   ])
   expect(rowsOf('by-way')).toEqual([
     ['The survey’s own address', 20, 20 / 32, 0],

@@ -36,5 +36,6 @@ export async function getReport(ctx: StaffContext, slug: ReportSlug, filters: Re
     describeFilters(ctx.db, question),
     ofAnswers.includes(slug) ? listCorrectionNotes(ctx.db, organisations, ctx.now) : [],
   ])
-  return { ...content, limits: [...content.limits, ...corrections], about }
+  const weighted = content.weighting?.isApplied ? [{ label: 'Weighted', value: content.weighting.words }] : []
+  return { ...content, limits: [...content.limits, ...corrections], about: [...about, ...weighted] }
 }

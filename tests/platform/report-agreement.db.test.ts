@@ -54,10 +54,25 @@ beforeAll(async () => {
 const answered = [
   {
     times: 33,
-    answers: { 'B-Q1': '5', 'B-Q2': '10', 'B-Q3': 'first', 'B-Q5': ['learn'], 'B-Q11': '25_34', 'B-Q15': 'mixed_wa' },
+    answers: {
+      ...{ 'B-Q1': '5', 'B-Q2': '10', 'B-Q3': 'first', 'B-Q5': ['learn'], 'B-Q11': '25_34', 'B-Q15': 'mixed_wa' },
+      ...{
+        'O-Q14': '4',
+        'O-Q19': { staff: { rating: '5' } },
+        'O-Q33': 'bus',
+        'O-Q34': 12,
+        'O-Q40': { stay: { amount: 80 } },
+      },
+    },
   },
-  { times: 7, answers: { 'B-Q1': '3', 'B-Q2': '6', 'B-Q3': 'y0_1', 'B-Q15': 'asian_indian' } },
+  {
+    times: 7,
+    answers: { 'B-Q1': '3', 'B-Q2': '6', 'B-Q3': 'y0_1', 'B-Q15': 'asian_indian', 'O-Q14': 'na', 'O-Q33': 'car' },
+  },
 ]
+
+/** Optional questions of each kind: a rating, a table of ratings, a choice, a number and a table of numbers. */
+const optionalQuestions = ['O-Q14', 'O-Q19', 'O-Q33', 'O-Q34', 'O-Q40']
 
 /** Two kinds of events over two years, with figures that are awkward to write, what was sold for them, and answers. */
 async function aHouseWithASeason() {
@@ -68,7 +83,7 @@ async function aHouseWithASeason() {
       ...{ name, startDate: '2024-04-01', endDate: '2026-11-30', eventTypeId: 17 + (at % 2) },
       ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: `REF-${at}` },
     })
-    const survey = await aPublishedSurvey(db, event, house.id)
+    const survey = await aPublishedSurvey(db, event, house.id, { optionalQuestions })
     for (const day of ['2025-08-05', '2026-05-06']) await submitMany(db, survey, answered, day)
     for (const year of [2024, 2025, 2026])
       for (const quarter of year === 2026 ? [1, 2, 3] : [1, 2, 3, 4])
@@ -140,6 +155,8 @@ const filtersTried: ReportAddress[] = [
   { year: 2025, quarter: 2 },
   { year: 2025, type: 17 },
   { year: 2025, quarter: 2, type: 18 },
+  { weighted: 'yes' },
+  { year: 2025, quarter: 2, weighted: 'yes' },
   { year: 2019 },
 ]
 
@@ -154,8 +171,9 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
   const query = formatFilters(filters)
 
   test('has something to compare, but for a year without any', async () => {
-    const { tables } = await read()
+    const { tables, weighting } = await read()
     expect(tables.length > 0).toBe(filters.year !== 2019)
+    if (weighting) expect(weighting.isApplied).toBe(filters.weighted === 'yes')
   })
 
   test('the page', async () => {

@@ -2,12 +2,13 @@ import 'server-only'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
 import { lastVisitQuestion, motivationQuestion, netPromoterConcept, ratingQuestion } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
-import { readAnswers } from '../answers/read-answers'
 import { mostAnsweredSurveys } from '../health/response-queries'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
+import { readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makeOpinionsReport } from './opinions-report'
+import { type Bank, readBank, readThemes } from './read-themes'
 
 const concepts = [
   netPromoterConcept,
@@ -24,14 +25,20 @@ export async function readOpinions({ db, ability }: ReportContext, question: Rep
   const { organisations, filters, today } = question
   const days = salesPeriodOf(filters, today)?.days
   const mayRead = organisations !== 'all' && days !== undefined && ability.can('read', 'surveyManagement')
-  const [sums, surveys] = await Promise.all([
-    readAnswers(db, question, period, concepts),
+  const isNation = organisations === 'all'
+  const bank: Bank = isNation ? new Map() : await readBank(db)
+  const [{ sums, isWeighted, isBeforeLeftOut, weighting, notes }, surveys] = await Promise.all([
+    readSampledAnswers(db, question, period, [...concepts, ...bank.keys()]),
     mayRead ? mostAnsweredSurveys(db, { organisations, filters }, days, namedMost) : [],
   ])
+  const traits = { isWeighted, isBeforeLeftOut }
   return makeOpinionsReport({
     time: timeOf(period),
     responses: { now: sums.now.responses, before: running === null && isComparable ? sums.before.responses : null },
     surveys,
-    answers: new Map(concepts.map((concept) => [concept, questionYears(concept, sums)])),
+    answers: new Map(concepts.map((concept) => [concept, { ...questionYears(concept, sums), ...traits }])),
+    themes: isNation ? null : await readThemes(db, organisations, bank, sums, traits),
+    weighting,
+    sampleNotes: notes,
   })
 }

@@ -2,7 +2,6 @@ import 'server-only'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
 import { netPromoterConcept } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
-import { readAnswers } from '../answers/read-answers'
 import { countConfirmed, sumAttendance } from '../attendance/attendance-queries'
 import { formatFilters } from '../filters'
 import { sampledEvents } from '../health/response-queries'
@@ -10,6 +9,7 @@ import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
 import { sumSales } from '../tickets/sales-queries'
+import { readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makeOverviewReport } from './overview-report'
 
 /** Reads how a year is going, with what the other reports ask. */
@@ -26,18 +26,20 @@ export async function readOverview({ db }: ReportContext, question: ReportQuesti
     countConfirmed(db, organisations, period),
     salesPeriod ? readSales(db, counted, salesPeriod) : null,
     salesPeriod ? sumSales(db, counted, salesPeriod.days, 'link') : [],
-    readAnswers(db, question, answerPeriod, [netPromoterConcept]),
+    readSampledAnswers(db, question, answerPeriod, [netPromoterConcept]),
     organisations === 'all' || !salesPeriod ? null : sampledEvents(db, counted, salesPeriod.days, period),
   ])
+  const { sums, isWeighted, isBeforeLeftOut, weighting, notes } = answers
   const isWhole = running === null && period.isComparable
   const query = formatFilters(filters)
   return makeOverviewReport({
     ...{ period, today, confirmed, sales, events },
     attendance: { total, byQuarter },
     unlinkedTickets: links.find(({ label }) => label === 'unlinked')?.tickets ?? 0,
-    responses: { now: answers.now.responses, before: isWhole ? answers.before.responses : null },
+    responses: { now: sums.now.responses, before: isWhole ? sums.before.responses : null },
     answerTime: timeOf(answerPeriod),
-    recommended: questionYears(netPromoterConcept, answers),
+    recommended: { ...questionYears(netPromoterConcept, sums), isWeighted, isBeforeLeftOut },
+    ...{ weighting, sampleNotes: notes },
     query: query && `&${query}`,
   })
 }

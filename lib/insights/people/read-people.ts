@@ -2,10 +2,10 @@ import 'server-only'
 import { answerPeriodOf, timeOf, wholeYear } from '../answers/answer-period'
 import { peopleQuestions } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
-import { readAnswers } from '../answers/read-answers'
 import { whyNotSensitive } from '../answers/sensitive-reach'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
+import { readEventAnswers, readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makePeopleReport } from './people-report'
 
 /** Reads what people said of themselves; sensitive questions of the whole year, where they may be shown. */
@@ -16,19 +16,23 @@ export async function readPeople({ db }: ReportContext, question: ReportQuestion
     peopleQuestions.flatMap((each) => (each.isSensitive === isSensitive ? [each.concept] : []))
   const period = answerPeriodOf(question.period)
   const [open, sensitive] = await Promise.all([
-    readAnswers(db, question, period, of(false)),
-    why === null ? readAnswers(db, question, wholeYear(year), of(true)) : null,
+    readSampledAnswers(db, question, period, of(false)),
+    why === null ? readEventAnswers(db, question, wholeYear(year), of(true)) : null,
   ])
+  const { sums, isWeighted, isBeforeLeftOut, weighting, notes } = open
   return makePeopleReport({
     time: timeOf(period),
     year: timeOf(wholeYear(year)),
-    responses: { now: open.now.responses, before: running === null && isComparable ? open.before.responses : null },
+    responses: { now: sums.now.responses, before: running === null && isComparable ? sums.before.responses : null },
     answers: new Map(
       peopleQuestions.flatMap(({ concept, isSensitive }) => {
-        const sums = isSensitive ? sensitive : open
-        return sums ? [[concept, questionYears(concept, sums)] as const] : []
+        if (!isSensitive) return [[concept, { ...questionYears(concept, sums), isWeighted, isBeforeLeftOut }] as const]
+        // Never weighted: two shares of one answer would tell how those of a few people lie over events and regions.
+        return sensitive ? [[concept, questionYears(concept, sensitive)] as const] : []
       }),
     ),
     whyNotSensitive: why,
+    weighting,
+    sampleNotes: notes,
   })
 }
