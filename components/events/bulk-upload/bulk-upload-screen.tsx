@@ -21,7 +21,7 @@ import { addressOf, api } from '@/lib/api'
 import { messages, steps } from '@/lib/events/bulk-upload/messages'
 import { type ExistingChoice, uploadExtension, uploadFault, uploadMaxRows } from '@/lib/events/bulk-upload/upload-rules'
 import { type EventUpload, EventUploadHistory } from './event-upload-history'
-import { OverrideWarnings } from './override-warnings'
+import { isSeen, OverrideWarnings } from './override-warnings'
 import { UploadResult } from './upload-result'
 import { useEventUpload } from './use-event-upload'
 
@@ -57,6 +57,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
   const { state, send, clear } = useEventUpload((id) => void reload(id))
 
   const held = file && state.is === 'done' && state.result.status === 'held' ? state.result : undefined
+  const isWaiting = held !== undefined && isSeen(held, existing) && !isOverridden
   const isBusy = state.is === 'sending' || state.is === 'processing'
   const fault = file && uploadFault(file)
 
@@ -143,7 +144,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                   readyWords={messages.readyToUpload}
                   fault={fault}
                   refusal={refusal}
-                  isHeld={held !== undefined && !isOverridden}
+                  isHeld={isWaiting}
                   disabled={isBusy}
                   onRemove={() => startOver(undefined)}
                   onAnother={refuseAnother}
@@ -166,14 +167,17 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                   isOverridden={isOverridden}
                   onOverride={setOverridden}
                   existing={existing}
-                  onExisting={setExisting}
+                  onExisting={(next) => {
+                    setExisting(next)
+                    setOverridden(false)
+                  }}
                 />
               )}
               <Button
                 kind="primary"
                 icon={<Upload size={18} aria-hidden="true" />}
                 busy={isBusy}
-                disabled={!file || fault !== undefined || (held !== undefined && !isOverridden)}
+                disabled={!file || fault !== undefined || isWaiting}
                 onPress={() => void upload()}
                 className="self-start"
               >
