@@ -4,6 +4,8 @@ import dynamic from 'next/dynamic'
 import { useCallback, useRef, useState } from 'react'
 import { useAbility } from '@/components/access/can'
 import type { EventChoices } from '@/components/events/event-choices'
+import { leavePage } from '@/components/form/leave-guard'
+import { UnsavedChangesGuard } from '@/components/form/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -46,7 +48,8 @@ type CreateEventsProps = {
 /** Asks once what all events have in common, and of each what is its own; then all of them are created, or none. */
 export function CreateEvents({ organisation, references, choices, onCancel, onCreated }: CreateEventsProps) {
   const [common, setCommon] = useState<Answers>({})
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => references.map(draftOf))
+  const [initial] = useState<readonly Draft[]>(() => references.map(draftOf))
+  const [drafts, setDrafts] = useState(initial)
   const [errors, setErrors] = useState(noErrors)
   const [refusal, setRefusal] = useState<string>()
   /** The event that a location is being added for. */
@@ -55,6 +58,7 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
   /** The confirmations that would be reset, in the server's words. */
   const [resets, setResets] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const isUnsaved = drafts.some((draft, at) => draft !== initial[at]) || Object.keys(common).length > 0
   const top = useRef<HTMLDivElement>(null)
 
   const change = useCallback(
@@ -141,10 +145,11 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
         <Button kind="primary" type="submit" busy={busy}>
           {drafts.length === 1 ? 'Create event' : `Create ${drafts.length} events`}
         </Button>
-        <Button disabled={busy} onPress={onCancel}>
+        <Button disabled={busy} onPress={() => leavePage(onCancel)}>
           Cancel
         </Button>
       </div>
+      <UnsavedChangesGuard unsaved={isUnsaved} />
       <ConfirmDialog
         open={resets !== undefined}
         title="Reset confirmations?"
