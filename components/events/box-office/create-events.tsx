@@ -12,12 +12,14 @@ import { Card } from '@/components/ui/card'
 import type { Choice } from '@/components/ui/choice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { api } from '@/lib/api'
+import { messages } from '@/lib/events/box-office/messages'
 import type { FieldMessages } from '@/lib/floor/errors/domain-error'
 import { Problem } from '@/lib/floor/http/problem'
 import { CommonFields } from './common-fields'
 import { DraftCard } from './draft-card'
 import {
   type Answers,
+  countErrors,
   type Draft,
   draftErrorsOf,
   draftOf,
@@ -92,8 +94,10 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
       if (!(error instanceof Problem)) throw error
       if (error.status === 409 && /confirmation/.test(error.message)) setResets(error.message)
       else {
-        setErrors(Object.keys(error.fields).length > 0 ? draftErrorsOf(error.fields, drafts, common) : noErrors)
-        setRefusal(error.message)
+        const marked = draftErrorsOf(error.fields, drafts, common)
+        const count = countErrors(marked)
+        setErrors(marked)
+        setRefusal(count > 0 ? messages.toPutRight(count) : error.message)
         top.current?.focus()
       }
     } finally {
@@ -114,7 +118,7 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
       <div ref={top} tabIndex={-1} className="outline-none empty:hidden">
         {refusal && (
           <Banner kind="error" live title={refusal}>
-            {errors.rows.length > 0 && 'What has to be put right is marked below.'}
+            {countErrors(errors) > 0 && 'What has to be put right is marked below.'}
           </Banner>
         )}
       </div>
