@@ -28,7 +28,7 @@ const readers: Record<ReportSlug, (ctx: StaffContext, question: ReportQuestion) 
 }
 
 /** The reports that count answers, whose sums are compared with the answers each night. */
-const ofAnswers: readonly ReportSlug[] = ['overview', 'people', 'opinions']
+const ofAnswers: readonly ReportSlug[] = ['overview', 'people', 'opinions', 'origins']
 
 /** The reports by name, and which is shown first. */
 export function listReportNames(ctx: StaffContext) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { createElement } from 'react'
@@ -5,12 +6,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportTableCard } from '@/components/insights/report-table-card'
-import { eventAttendances, outbox, reportLetters } from '@/db/schema'
+import { eventAttendances, outbox, reportLetters, upperTierAuthorities } from '@/db/schema'
 import { type ChartValue, writeValue } from '@/lib/charts/chart'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { log } from '@/lib/floor/log'
+import { censusRegions } from '@/lib/geography/census/census-places'
+import { loadGeography } from '@/lib/geography/load-geography'
 import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
 import { authoriseReport } from '@/lib/insights/embed/authorise-report'
 import { showEmbeddedReport } from '@/lib/insights/embed/show-report'
@@ -54,15 +57,55 @@ beforeAll(async () => {
 const answered = [
   {
     times: 33,
-    answers: { 'B-Q1': '5', 'B-Q2': '10', 'B-Q3': 'first', 'B-Q5': ['learn'], 'B-Q11': '25_34', 'B-Q15': 'mixed_wa' },
+    answers: {
+      ...{ 'B-Q1': '5', 'B-Q2': '10', 'B-Q3': 'first', 'B-Q5': ['learn'], 'B-Q11': '25_34', 'B-Q15': 'mixed_wa' },
+      ...{ 'B-Q9': 'england', 'B-Q10': 'LS7 4HZ' },
+    },
   },
-  { times: 7, answers: { 'B-Q1': '3', 'B-Q2': '6', 'B-Q3': 'y0_1', 'B-Q15': 'asian_indian' } },
+  {
+    times: 7,
+    answers: {
+      'B-Q1': '3',
+      'B-Q2': '6',
+      'B-Q3': 'y0_1',
+      'B-Q15': 'asian_indian',
+      'B-Q9': 'england',
+      'B-Q10': 'M1 1AE',
+    },
+  },
+]
+
+/** Files of the census in the form of Nomis, with figures that are made up. */
+const census = (column: string, people: readonly number[]) => {
+  const lines = [...censusRegions.keys(), 'E08000035'].map((code) => ['2021', 'A place', code, ...people].join())
+  return [`date,geography,geography code,${column}`, ...lines].join('\n')
+}
+const censusFiles = [
+  census(
+    ['15 years and under', '16 to 24 years', '25 to 34 years', '35 years and over']
+      .map((age) => `Age: Aged ${age}; measures: Value`)
+      .join(),
+    [900, 1_237, 2_345, 6_789],
+  ),
+  census(
+    ['Straight or Heterosexual', 'Gay or Lesbian', 'Bisexual', 'All other sexual orientations', 'Not answered']
+      .map((text) => `Sexual orientation: ${text}`)
+      .join(),
+    [9_000, 151, 130, 35, 801],
+  ),
 ]
 
 /** Two kinds of events over two years, with figures that are awkward to write, what was sold for them, and answers. */
 async function aHouseWithASeason() {
   const { db } = database
-  const house = await anOrganisation(db, { name: 'The "Quay" & Sons, <Leeds>' })
+  for (const file of censusFiles)
+    await loadGeography(db, async () => Readable.from([Buffer.from(file)]), {
+      ...{ edition: 'Census 2021, <TS007>', withNorthernIreland: false, now: new Date('2026-09-01') },
+    })
+  const [leeds] = await db.select().from(upperTierAuthorities).where(eq(upperTierAuthorities.onsCode, 'E08000035'))
+  const house = await anOrganisation(db, {
+    ...{ name: 'The "Quay" & Sons, <Leeds>', upperTierAuthorityId: leeds?.id ?? 0 },
+  })
   for (const [at, name] of ['=SUM(A1), "quoted"', '<b>Hamlet</b> & more', 'A plain night'].entries()) {
     const event = await anEvent(db, house.id, {
       ...{ name, startDate: '2024-04-01', endDate: '2026-11-30', eventTypeId: 17 + (at % 2) },
@@ -148,6 +191,16 @@ const textOf = async (answer: Promise<Response>) => (await answer).text()
 /** The cells of a file: numbers, and the words of what is withheld. */
 const numbers = (row: readonly string[]) =>
   row.map((text) => (text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)))
+
+test('the population stands beside who answered, and beside where they and the buyers live', async () => {
+  const columnsOf = async (slug: 'people' | 'origins', id: string) =>
+    (await getReport(admin, slug, { year: 2025 })).tables
+      .find((table) => table.id === id)
+      ?.columns.map(({ label }) => label)
+  expect((await columnsOf('people', 'by-age'))?.slice(-2)).toEqual(['Population', 'Beside population'])
+  for (const id of ['by-region', 'by-authority', 'answers-by-region', 'answers-by-authority'])
+    expect([id, (await columnsOf('origins', id))?.slice(-2)]).toEqual([id, ['Population', 'Index']])
+})
 
 describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
   const read = (): Promise<Report> => getReport(admin, slug, filters)

@@ -5,6 +5,7 @@ import { peopleQuestions } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
 import { readAnswers } from '../answers/read-answers'
 import { whyNotSensitive } from '../answers/sensitive-reach'
+import { readPopulation } from '../population/read-population'
 import type { ReportContent } from '../report'
 import type { ReportQuestion } from '../report-question'
 import { makePeopleReport } from './people-report'
@@ -16,7 +17,8 @@ export async function readPeople({ db }: StaffContext, question: ReportQuestion)
   const of = (isSensitive: boolean) =>
     peopleQuestions.flatMap((each) => (each.isSensitive === isSensitive ? [each.concept] : []))
   const period = answerPeriodOf(question.period)
-  const [open, sensitive] = await Promise.all([
+  const [population, open, sensitive] = await Promise.all([
+    readPopulation(db, question.organisations),
     readAnswers(db, question, period, of(false)),
     why === null ? readAnswers(db, question, wholeYear(year), of(true)) : null,
   ])
@@ -31,5 +33,6 @@ export async function readPeople({ db }: StaffContext, question: ReportQuestion)
       }),
     ),
     whyNotSensitive: why,
+    population,
   })
 }
