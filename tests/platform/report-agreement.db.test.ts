@@ -27,6 +27,7 @@ import { downloadReport } from '@/lib/insights/report-file'
 import { reports, storableReports } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
 import { downloadStoredTable, getStoredTable, keepTable } from '@/lib/insights/stored-tables/service'
+import { codeStaged } from '@/lib/ticketing/sales/code-postcodes'
 import { mergeSales } from '@/lib/ticketing/sales/merge-sales'
 import { lockSales } from '@/lib/ticketing/sales/sales-deltas'
 import { dropStaging } from '@/lib/ticketing/sales/staged-sales'
@@ -131,10 +132,12 @@ async function aHouseWithASeason() {
         venueName: one % 2 ? 'Main, House' : 'Studio',
       },
       performanceDate: `${2024 + (one % 3)}-0${4 + (one % 5)}-1${one % 9}`,
-      ...{ tickets: 1 + (one % 7), paidPence: 1_999 * one + 3, isConcession: one % 4 === 0 },
+      customerPostcode: ['LS7 4HZ', 'M1 1AE', 'LS1 4AP', 'CF10 1AA', 'EH1 1AA'][one % 5] ?? null,
+      ...{ tickets: 10 + (one % 7), paidPence: 1_999 * one + 3, isConcession: one % 4 === 0 },
     }),
   )
   await stageSales(db, importId, house.id, sales)
+  await codeStaged(db, importId)
   await db.transaction(async (tx) => {
     await lockSales(tx, house.id)
     await mergeSales(tx, { organisationId: house.id, importId, mode: 'orders', replacement: 'orders', period: null })
