@@ -100,6 +100,7 @@ const local = {
     'postcodes',
     'area_deprivation',
     'area_groups',
+    'population_counts',
     'training_sessions',
   ],
 }

@@ -7,7 +7,8 @@ import { lockSales } from '@/lib/ticketing/sales/sales-deltas'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { anImport, aSale, expectSumsOfSales, stageSales } from '@/tests/support/ticket-sales'
-import { loadGeography, UnknownGeography } from './load-geography'
+import { loadGeography } from './load-geography'
+import { UnknownGeography } from './unknown-geography'
 
 let database: TestDatabase
 beforeAll(async () => {

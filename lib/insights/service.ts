@@ -12,7 +12,7 @@ import { readContent } from './report-content'
 import { type ReportSlug, reports } from './report-names'
 
 /** The reports that count answers, whose sums are compared with the answers each night. */
-const ofAnswers: readonly ReportSlug[] = ['overview', 'people', 'opinions']
+const ofAnswers: readonly ReportSlug[] = ['overview', 'people', 'opinions', 'origins']
 
 /** The reports by name, and which is shown first. */
 export function listReportNames(ctx: StaffContext) {

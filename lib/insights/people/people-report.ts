@@ -12,6 +12,8 @@ import { bearableOf, type SampledPart, sampledSum } from '../answers/sampled-sha
 import { type AnswerTime, shareTable } from '../answers/share-table'
 import { responsesFigure, shareFigure, sharePartOf } from '../answers/voices'
 import { countOf, formatFigure } from '../figure-words'
+import { populationLimits, withPopulation } from '../population/beside-population'
+import type { FoundPopulation } from '../population/population'
 import type { KeyFigure, ReportContent, Weighting } from '../report'
 import { reportNameOf } from '../report-names'
 
@@ -29,6 +31,7 @@ export type PeopleFacts = {
   weighting: Weighting
   /** How the answers stand for everybody who came, a sentence each. */
   sampleNotes: readonly string[]
+  population: FoundPopulation
 }
 
 const name = reportNameOf('people')
@@ -41,11 +44,15 @@ export function makePeopleReport(facts: PeopleFacts): ReportContent {
     return { name, headline: `Nobody has answered a survey for ${time.inWords}.`, figures: [], tables: [], limits: [] }
   const shown = peopleQuestions.filter(({ isSensitive }) => !isSensitive || whyNotSensitive === null)
   const sumsOf = (question: AskedQuestion) => answers.get(question.concept) ?? nobody
+  const beside = facts.population && 'beside' in facts.population ? facts.population.beside : null
   return {
     name,
     headline: headlineOf(sumsOf(ageQuestion).now, facts),
     figures: keyFiguresOf(facts, sumsOf),
-    tables: shown.flatMap((question) => shareTable(question, sumsOf(question), question.isSensitive ? year : time)),
+    tables: shown.flatMap((question) => {
+      const tables = shareTable(question, sumsOf(question), question.isSensitive ? year : time)
+      return beside ? tables.map((table) => withPopulation(table, question, beside)) : tables
+    }),
     limits: [
       'These are the people who answered a survey, not everybody who came: whoever likes surveys less is heard less.',
       '“Give or take”, “at least” and “at most” are what chance alone can do to a share. “Too few to tell” says that a difference from last year may be chance.',
@@ -58,6 +65,7 @@ export function makePeopleReport(facts: PeopleFacts): ReportContent {
         : []),
       whyNotSensitive ??
         'Of sensitive questions small groups are withheld, and a second one with them, so that nobody can be worked out. They are of the whole year, beside the whole of last year.',
+      ...populationLimits(facts.population),
     ],
     weighting,
   }

@@ -3,6 +3,7 @@ import { answerPeriodOf, timeOf, wholeYear } from '../answers/answer-period'
 import { peopleQuestions } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
 import { whyNotSensitive } from '../answers/sensitive-reach'
+import { readPopulation } from '../population/read-population'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { readEventAnswers, readSampledAnswers } from '../weighting/read-sampled-answers'
@@ -15,7 +16,8 @@ export async function readPeople({ db }: ReportContext, question: ReportQuestion
   const of = (isSensitive: boolean) =>
     peopleQuestions.flatMap((each) => (each.isSensitive === isSensitive ? [each.concept] : []))
   const period = answerPeriodOf(question.period)
-  const [open, sensitive] = await Promise.all([
+  const [population, open, sensitive] = await Promise.all([
+    readPopulation(db, question.organisations),
     readSampledAnswers(db, question, period, of(false)),
     why === null ? readEventAnswers(db, question, wholeYear(year), of(true)) : null,
   ])
@@ -34,5 +36,6 @@ export async function readPeople({ db }: ReportContext, question: ReportQuestion
     whyNotSensitive: why,
     weighting,
     sampleNotes: notes,
+    population,
   })
 }
