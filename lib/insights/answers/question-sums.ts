@@ -1,8 +1,14 @@
 import { type AskedQuestion, takesTheRest } from './asked-questions'
+import type { PartsOfYear } from './parts-of-year'
 import type { AnswerSums } from './sum-answers'
 
 /** How many answered a question, and how often each answer was given, by its code. */
-export type QuestionSums = { answered: number; values: ReadonlyMap<string, number> }
+export type QuestionSums = {
+  answered: number
+  values: ReadonlyMap<string, number>
+  /** Where readers also see the answers to single surveys: what they do not see of them. */
+  parts?: PartsOfYear
+}
 
 /** This year's, and last year's. */
 export type TwoYears<Of> = { now: Of; before: Of }
@@ -26,3 +32,9 @@ export function countsOf({ categories, isMultiple }: AskedQuestion, { answered, 
   const unlisted = answered - counts.reduce((sum, count) => sum + count, 0)
   return categories.map((category, at) => (counts[at] ?? 0) + (takesTheRest(category) ? Math.max(0, unlisted) : 0))
 }
+
+/** The same, beside what the results of single surveys hide. */
+export const withParts = (years: QuestionYears, parts: TwoYears<PartsOfYear> | undefined): QuestionYears =>
+  parts === undefined
+    ? years
+    : { ...years, now: { ...years.now, parts: parts.now }, before: { ...years.before, parts: parts.before } }

@@ -2,7 +2,8 @@ import 'server-only'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf, timeOf, wholeYear } from '../answers/answer-period'
 import { peopleQuestions } from '../answers/asked-questions'
-import { questionYears } from '../answers/question-sums'
+import { findPartsOfYears } from '../answers/parts-queries'
+import { questionYears, withParts } from '../answers/question-sums'
 import { readAnswers } from '../answers/read-answers'
 import { whyNotSensitive } from '../answers/sensitive-reach'
 import type { ReportContent } from '../report'
@@ -16,9 +17,19 @@ export async function readPeople({ db }: StaffContext, question: ReportQuestion)
   const of = (isSensitive: boolean) =>
     peopleQuestions.flatMap((each) => (each.isSensitive === isSensitive ? [each.concept] : []))
   const period = answerPeriodOf(question.period)
-  const [open, sensitive] = await Promise.all([
+  // Whoever sees all organisations holds every answer; somebody of one may have all of its results open beside the year.
+  const [organisation] = question.organisations === 'all' ? [] : question.organisations
+  const [open, sensitive, parts] = await Promise.all([
     readAnswers(db, question, period, of(false)),
     why === null ? readAnswers(db, question, wholeYear(year), of(true)) : null,
+    why === null && organisation !== undefined
+      ? findPartsOfYears(
+          db,
+          organisation,
+          year,
+          peopleQuestions.filter(({ isSensitive }) => isSensitive),
+        )
+      : undefined,
   ])
   return makePeopleReport({
     time: timeOf(period),
@@ -27,7 +38,7 @@ export async function readPeople({ db }: StaffContext, question: ReportQuestion)
     answers: new Map(
       peopleQuestions.flatMap(({ concept, isSensitive }) => {
         const sums = isSensitive ? sensitive : open
-        return sums ? [[concept, questionYears(concept, sums)] as const] : []
+        return sums ? [[concept, withParts(questionYears(concept, sums), parts?.get(concept))] as const] : []
       }),
     ),
     whyNotSensitive: why,
