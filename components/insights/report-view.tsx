@@ -24,6 +24,8 @@ type ReportViewProps = {
   slug: ReportSlug
   filters: ReportAddress
   report: Report
+  /** When its figures were read, in words. */
+  asOf: string
   choices: ReportChoices
   /** The one that the report is filtered by. */
   organisation: Choice | null
@@ -39,7 +41,7 @@ const reportArea = 'report'
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
 export function ReportView(props: ReportViewProps) {
-  const { slug, filters, report, choices, organisation, views, sharedWith, keptTables, mayKeep, letters } = props
+  const { slug, filters, report, asOf, choices, organisation, views, sharedWith, keptTables, mayKeep, letters } = props
   const query = formatFilters(filters)
   const isStorable = storableReports.includes(slug)
   return (
@@ -76,6 +78,7 @@ export function ReportView(props: ReportViewProps) {
             {report.name}
           </h2>
           <p className="max-w-text font-semibold text-xl leading-7">{report.headline}</p>
+          <p className="text-ink-soft text-sm">As of {asOf}</p>
         </header>
         {report.figures.length > 0 && <KeyFigures figures={report.figures} />}
         {report.figures.length === 0 && <NothingYet slug={slug} />}

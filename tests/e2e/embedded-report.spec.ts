@@ -76,3 +76,40 @@ test('a site that is named shows it, gets it renewed without a word, and says so
   await expect(frame.getByRole('table').first()).toBeVisible()
   expect(platform.output()).not.toContain('token=')
 })
+
+test('a frame is as high as its report, on a narrow page too, and a report that grows lower lets it shrink', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))
+  })
+  await page.goto(named.origin)
+  await expect(frameOf(page).getByRole('table').first()).toBeVisible()
+  const heights = () =>
+    frameOf(page)
+      .locator('html')
+      .evaluate((html) => ({
+        frame: window.innerHeight,
+        content: Math.ceil(document.body.getBoundingClientRect().height),
+        hidden: html.scrollHeight > window.innerHeight,
+      }))
+  const fits = async () => {
+    const { frame, content, hidden } = await heights()
+    return frame === content && !hidden
+  }
+  await expect.poll(fits).toBe(true)
+  const wide = (await heights()).frame
+  expect(wide).toBeGreaterThan(800)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(async () => (await fits()) && (await heights()).frame > wide).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(async () => (await fits()) && (await heights()).frame).toBe(wide)
+  const told = await page.evaluate(() => (window as unknown as { told: { type: string }[] }).told)
+  expect(told.find(({ type }) => type === 'illuminate:height')).toEqual({
+    ...{ type: 'illuminate:height', insightId: 'attendance', origin: platform.address },
+    height: expect.any(Number),
+  })
+})

@@ -1,4 +1,5 @@
 import { type AskedQuestion, takesTheRest } from './asked-questions'
+import type { PartsOfYear } from './parts-of-year'
 import type { AnswerSums } from './sum-answers'
 
 /** How many answered a question, and how often each answer was given, by its code. */
@@ -8,7 +9,11 @@ export type QuestionCounts = { answered: number; values: ReadonlyMap<string, num
 export type WeighedGroup<Sums> = Sums & { eventId: number; weight: number }
 
 /** What was answered, and by whom together: the groups add up to it. Without any the answers are of one sample. */
-export type QuestionSums = QuestionCounts & { groups?: readonly WeighedGroup<QuestionCounts>[] }
+export type QuestionSums = QuestionCounts & {
+  groups?: readonly WeighedGroup<QuestionCounts>[]
+  /** Where readers also see the answers to single surveys: what they do not see of them. */
+  parts?: PartsOfYear
+}
 
 /** What was answered in a year, to every question that was read. */
 export type SampledSums = AnswerSums & { groups?: readonly WeighedGroup<AnswerSums>[] }
@@ -64,3 +69,9 @@ export function onlyAnswers(sums: QuestionSums, codes: readonly string[]): Quest
   const all = kept(sums)
   return sums.groups ? { ...all, groups: sums.groups.map((group) => ({ ...group, ...kept(group) })) } : all
 }
+
+/** The same, beside what the results of single surveys hide. */
+export const withParts = (years: QuestionYears, parts: TwoYears<PartsOfYear> | undefined): QuestionYears =>
+  parts === undefined
+    ? years
+    : { ...years, now: { ...years.now, parts: parts.now }, before: { ...years.before, parts: parts.before } }

@@ -1,7 +1,8 @@
 import 'server-only'
 import { answerPeriodOf, timeOf, wholeYear } from '../answers/answer-period'
 import { peopleQuestions } from '../answers/asked-questions'
-import { questionYears } from '../answers/question-sums'
+import { findPartsOfYears } from '../answers/parts-queries'
+import { questionYears, withParts } from '../answers/question-sums'
 import { whyNotSensitive } from '../answers/sensitive-reach'
 import { readPopulation } from '../population/read-population'
 import type { ReportContent } from '../report'
@@ -16,10 +17,20 @@ export async function readPeople({ db }: ReportContext, question: ReportQuestion
   const of = (isSensitive: boolean) =>
     peopleQuestions.flatMap((each) => (each.isSensitive === isSensitive ? [each.concept] : []))
   const period = answerPeriodOf(question.period)
-  const [population, open, sensitive] = await Promise.all([
+  // Whoever sees all organisations holds every answer; somebody of one may have all of its results open beside the year.
+  const [organisation] = question.organisations === 'all' ? [] : question.organisations
+  const [population, open, sensitive, parts] = await Promise.all([
     readPopulation(db, question.organisations),
     readSampledAnswers(db, question, period, of(false)),
     why === null ? readEventAnswers(db, question, wholeYear(year), of(true)) : null,
+    why === null && organisation !== undefined
+      ? findPartsOfYears(
+          db,
+          organisation,
+          year,
+          peopleQuestions.filter(({ isSensitive }) => isSensitive),
+        )
+      : undefined,
   ])
   const { sums, isWeighted, isBeforeLeftOut, weighting, notes } = open
   return makePeopleReport({
@@ -30,7 +41,7 @@ export async function readPeople({ db }: ReportContext, question: ReportQuestion
       peopleQuestions.flatMap(({ concept, isSensitive }) => {
         if (!isSensitive) return [[concept, { ...questionYears(concept, sums), isWeighted, isBeforeLeftOut }] as const]
         // Never weighted: two shares of one answer would tell how those of a few people lie over events and regions.
-        return sensitive ? [[concept, questionYears(concept, sensitive)] as const] : []
+        return sensitive ? [[concept, withParts(questionYears(concept, sensitive), parts?.get(concept))] as const] : []
       }),
     ),
     whyNotSensitive: why,
