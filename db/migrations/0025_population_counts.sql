@@ -8,4 +8,5 @@ CREATE TABLE "population_counts" (
 --> statement-breakpoint
 ALTER TABLE "geography_editions" DROP CONSTRAINT "geography_editions_kind";--> statement-breakpoint
 ALTER TABLE "geography_editions" ADD COLUMN "characteristic" varchar(30);--> statement-breakpoint
+ALTER TABLE "geography_editions" ADD COLUMN "areas" varchar(10);--> statement-breakpoint
 ALTER TABLE "geography_editions" ADD CONSTRAINT "geography_editions_kind" CHECK ("geography_editions"."kind" in ('postcodes', 'deprivation', 'area groups', 'population'));

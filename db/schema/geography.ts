@@ -11,6 +11,8 @@ export const geographyEditions = pgTable(
     kind: varchar('kind', { length: 20 }).notNull(),
     /** What a file of the census counts people by; null of other files. */
     characteristic: varchar('characteristic', { length: 30 }),
+    /** And by which areas: `region` or `authority`; a file that has both is two editions. */
+    areas: varchar('areas', { length: 10 }),
     /** As its publisher calls it, or the name of the file. */
     name: text('name').notNull(),
     licence: text('licence').notNull(),

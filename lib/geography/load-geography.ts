@@ -52,6 +52,7 @@ export async function loadGeography(
     )
   const counts = { rows: 0, skipped: 0 }
   let characteristic: string | null = null
+  let levels: readonly (string | null)[] = [null]
   await poolOf(db).begin(async (connection) => {
     if (found.kind === 'postcodes') {
       const lines = postcodeLines(file, found, await findPlaces(db), { ...options, counts })
@@ -60,7 +61,7 @@ export async function loadGeography(
     } else if (found.kind === 'population') {
       const population = await readPopulation(file, found, await findPlaces(db), counts)
       characteristic = population.characteristic
-      await replacePopulation(connection, population)
+      levels = await replacePopulation(connection, population)
     } else {
       const areas = await readAreas(file, found, counts)
       const table = found.kind === 'deprivation' ? areaDeprivation : areaGroups
@@ -75,8 +76,9 @@ export async function loadGeography(
           ? 'The file has the right headings, but no region and no upper-tier authority of England and Wales.'
           : 'The file has the right headings, but no line that can be used.',
       )
-    await connection`insert into geography_editions (kind, characteristic, name, licence, rows, loaded_at)
-      values (${found.kind}, ${characteristic}, ${options.edition}, ${licenceOf(found.kind, options.now.getUTCFullYear())}, ${counts.rows},
+    for (const level of levels)
+      await connection`insert into geography_editions (kind, characteristic, areas, name, licence, rows, loaded_at)
+      values (${found.kind}, ${characteristic}, ${level}, ${options.edition}, ${licenceOf(found.kind, options.now.getUTCFullYear())}, ${counts.rows},
         ${options.now.toISOString()})`
   })
   await db.execute(sql`analyze postcodes, area_deprivation, area_groups, population_counts`)
@@ -170,8 +172,11 @@ async function readPopulation(
   return lines.length === 0 ? { characteristic: '', counts: [] } : foldPopulation(lines)
 }
 
-/** In place of what was known of the same thing by region, or by authority, as the file is. */
-async function replacePopulation(connection: ReservedConnection, { characteristic, counts }: Population) {
+/** In place of what was known of the same thing by region, or by authority, as the file is. @returns by which it is */
+async function replacePopulation(
+  connection: ReservedConnection,
+  { characteristic, counts }: Population,
+): Promise<string[]> {
   const levelOf = (area: string) => (regionPrefixes.includes(area.slice(0, 3)) ? 'region' : 'authority')
   const levels = [...new Set(counts.map(({ area }) => levelOf(area)))]
   await connection`delete from population_counts where characteristic = ${characteristic}
@@ -180,4 +185,5 @@ async function replacePopulation(connection: ReservedConnection, { characteristi
     ({ area, category, people }) => `${[area, characteristic, category, people].map(copyText).join('\t')}\n`,
   )
   await copyInto(connection, populationCounts, ['area', 'characteristic', 'category', 'people'], lines)
+  return levels
 }

@@ -163,7 +163,9 @@ function cell(figure: Figure, unit: Unit): Figure {
   if (typeof figure !== 'number') return figure
   const decimals = { number: 0, average: 1, share: 1, pence: 2 }[unit]
   const scaled = { number: figure, average: figure, share: figure * 100, pence: figure / 100 }[unit]
-  return unit === 'number' ? figure : Number(scaled.toFixed(decimals))
+  if (unit === 'number') return figure
+  // Halves up, as pounds are written: 31.525 has no exact form, and `toFixed` would make 31.52 of it.
+  return unit === 'pence' ? Math.round(figure) / 100 : Number(scaled.toFixed(decimals))
 }
 
 const cells = ({ rows, columns }: ReportTable) =>

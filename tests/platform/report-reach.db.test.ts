@@ -218,7 +218,8 @@ const narrowed = (): Record<string, ReportAddress> => {
 
 test('every filter there is narrows in these tests', () => {
   const tried = new Set(Object.values(narrowed()).flatMap(Object.keys))
-  expect([...tried, 'organisation', 'year'].sort()).toEqual(Object.keys(filterFields).sort())
+  // Weighting narrows nothing, and has a test of its own below.
+  expect([...tried, 'organisation', 'weighted', 'year'].sort()).toEqual(Object.keys(filterFields).sort())
 })
 
 describe('a sensitive question', () => {
@@ -226,6 +227,16 @@ describe('a sensitive question', () => {
     const { tables } = await getReport(own.ctx, 'people', { year: 2026 })
     const ids = tables.map(({ id }) => id)
     for (const id of ['by-ethnic-group', 'by-disability', 'by-sexual-orientation']) expect(ids).toContain(id)
+  })
+
+  test('is the same with weighted answers: two shares of one answer would tell of a few people', async () => {
+    const sensitiveOf = async (filters: ReportAddress) =>
+      (await getReport(own.ctx, 'people', { year: 2026, ...filters })).tables.filter((table) =>
+        sensitiveTables.some(({ id }) => id === table.id),
+      )
+    const plain = await sensitiveOf({})
+    expect(plain.length).toBeGreaterThan(2)
+    expect(await sensitiveOf({ weighted: 'yes' })).toEqual(plain)
   })
 
   test('has no part, in any format, where a filter narrows a report', async () => {

@@ -7,11 +7,11 @@ import { censusRegions } from '@/lib/geography/census/census-places'
 /** A file of the census: what it counts people by, its name, and what its licence asks to be said. */
 export type CensusEdition = { characteristic: string; name: string; licence: string }
 
-/** The files of the census, the latest of each kind; none where none was loaded. */
-export async function findCensusEditions(db: Database): Promise<CensusEdition[]> {
+/** The files of the census by region or by authority, the latest of each kind; none where none was loaded. */
+export async function findCensusEditions(db: Database, areas: 'region' | 'authority'): Promise<CensusEdition[]> {
   const rows = await db.execute<CensusEdition>(sql`
     select distinct on (characteristic) characteristic, name, licence from geography_editions
-    where kind = 'population' order by characteristic, id desc`)
+    where kind = 'population' and areas = ${areas} order by characteristic, id desc`)
   return [...rows]
 }
 

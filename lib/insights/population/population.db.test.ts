@@ -145,7 +145,7 @@ describe('a file of the census', () => {
 
   test('gives the homes of who answered their index', async () => {
     await load([heading, ...allRegions])
-    await load([heading, lineOf('E08000035', 1, 10, 20, 50, 20)])
+    await load([heading, lineOf('E08000035', 1, 10, 20, 50, 20)], 'Census 2021, TS007 by authority')
     const house = await aHouseIn('E08000035')
     const lastTwo = async (id: string) =>
       (await tableOf('origins', house, id))?.rows.map(({ label, figures }) => [label, figures.at(-2), figures.at(-1)])
@@ -153,6 +153,11 @@ describe('a file of the census', () => {
       ['Yorkshire and The Humber', 0.1, 926],
       ['Other areas', null, null],
     ])
+    // Each figure says which file it is of: that by authority has no part in the population of a region.
+    expect((await tableOf('origins', house, 'answers-by-authority'))?.description).toContain(
+      '(Census 2021, TS007 and Census 2021, TS007 by authority)',
+    )
+    expect((await tableOf('people', house, 'by-age'))?.description).toMatch(/\(Census 2021, TS007\)$/)
     expect(await lastTwo('answers-by-authority')).toEqual([
       ['Leeds', 0.01, 9259],
       ['Other areas', null, null],

@@ -13,7 +13,7 @@ const mostNamed = 3
 
 /** The people of the regions in which organisations have their address. */
 export async function readPopulation(db: Database, organisations: OrganisationScope): Promise<FoundPopulation> {
-  const editions = await findCensusEditions(db)
+  const editions = await findCensusEditions(db, 'region')
   if (editions.length === 0) return null
   const regions = await findRegionsOf(db, organisations)
   const apart = regions.filter((region) => !codesByName.has(region))
@@ -24,7 +24,9 @@ export async function readPopulation(db: Database, organisations: OrganisationSc
   const areas = regions.map((region) => codesByName.get(region) ?? '')
   const questions = sharesOfPeople(await findPeopleOf(db, areas), areas, editions)
   if (questions.size === 0)
-    return { whyNot: `No population stands beside the answers: no file of the census was loaded by region.` }
+    return {
+      whyNot: `No population stands beside the answers: the census that was loaded lacks ${listInWords(regions)}.`,
+    }
   const used = editions.filter(({ characteristic }) => questions.has(characteristic))
   const licences = [...new Set(used.map(({ licence }) => licence))]
   return { beside: { area: describeRegions(regions), questions, licences } }
@@ -38,12 +40,17 @@ function describeRegions(regions: readonly string[]): string {
 
 /** Everybody by region and authority; null where no file has all the regions of England and Wales. */
 export async function readHomePopulation(db: Database): Promise<HomePopulation | null> {
-  const editions = await findCensusEditions(db)
+  const [editions, ofAuthorities] = await Promise.all([
+    findCensusEditions(db, 'region'),
+    findCensusEditions(db, 'authority'),
+  ])
   // Whatever people are counted by, all of them are counted; by age is what most will have.
   const inOrder = editions.toSorted((a, b) => Number(b.characteristic === 'age') - Number(a.characteristic === 'age'))
   for (const { characteristic, name, licence } of inOrder) {
     const everybody = await findEverybody(db, characteristic)
-    if (everybody.regions.size === censusRegions.size) return { ...everybody, edition: name, licence }
+    if (everybody.regions.size < censusRegions.size) continue
+    const names = [name, ...ofAuthorities.flatMap((each) => (each.characteristic === characteristic ? each.name : []))]
+    return { ...everybody, edition: listInWords([...new Set(names)]), licence }
   }
   return null
 }
