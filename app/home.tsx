@@ -4,11 +4,14 @@ import { HomeBanner } from '@/components/home/home-banner'
 import { ProductWidget } from '@/components/home/product-widget'
 import { type QuickLink, QuickLinks } from '@/components/home/quick-links'
 import { WelcomeWidget } from '@/components/home/welcome-widget'
+import { NationalQuarters } from '@/components/returns/national-quarters'
+import { OwnHomeCards } from '@/components/returns/own-home'
 import { PageHead } from '@/components/ui/page-head'
 import { listRecentResets } from '@/lib/confirmations/read-resets'
 import type { Action, AppAbility, Subject } from '@/lib/floor/access/rules'
 import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
+import { getNationalQuarters, getOwnHome } from '@/lib/returns/service'
 
 type Entry = QuickLink & { right: [Action, Subject] }
 
@@ -65,13 +68,19 @@ const quickLinksFor = (ability: AppAbility): QuickLink[] =>
 export async function Home() {
   const ctx = await pageContext('read', 'home')
   const { actor, ability } = ctx
-  const resets = await listRecentResets(ctx)
+  const [resets, own, national] = await Promise.all([
+    listRecentResets(ctx),
+    ability.can('read', 'event') ? getOwnHome(ctx) : undefined,
+    ability.can('read', 'operations') ? getNationalQuarters(ctx) : undefined,
+  ])
   return (
     <>
       <PageHead title="Home" purpose="Where your organisation’s events, surveys and figures come together." />
       <div className="flex flex-col gap-6">
         <ResetNotice resets={resets} />
         {ability.can('read', 'event') && <HomeBanner mayConfirm={ability.can('manage', 'event')} />}
+        {national && <NationalQuarters quarters={national} />}
+        {own && <OwnHomeCards home={own} />}
         <QuickLinks links={quickLinksFor(ability)} />
         <div className="grid gap-6 lg:grid-cols-2">
           <WelcomeWidget

@@ -2,6 +2,7 @@ import {
   Building2,
   CalendarDays,
   ChartColumn,
+  ClipboardCheck,
   ClipboardList,
   GraduationCap,
   History,
@@ -65,6 +66,7 @@ const menu: readonly Entry[] = [
     subject: 'home',
   },
   // Ours: what the specification leaves open comes after its own entries.
+  { label: 'Returns', href: '/returns', icon: <ClipboardCheck size={20} />, subject: 'operations' },
   { label: 'Audit trail', href: '/audit-trail', icon: <History size={20} />, subject: 'auditTrail' },
   { label: 'Operations', href: '/operations', icon: <Wrench size={20} />, subject: 'operations' },
 ]

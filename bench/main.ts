@@ -58,12 +58,16 @@ export async function main(args: string[]): Promise<number> {
     process.stdout.write(`\n${name}\n`)
     const { onPlatform: measure, onClone } = goals[name] ?? {}
     try {
+      const measured: Figure[] = []
       if (measure)
         await withBenchPlatform(async (platform) => {
           sizes = await countRows(platform)
-          figures.push(...(await measure(platform, pace)))
+          measured.push(...(await measure(platform, pace)))
         })
-      if (onClone) figures.push(...(await onClone(pace)))
+      if (onClone) measured.push(...(await onClone(pace)))
+      // At once, too: whoever ends a long run keeps what was measured.
+      process.stdout.write(`\n${tableOf(measured)}\n`)
+      figures.push(...measured)
     } catch (error) {
       throwIfAborted()
       failed = true

@@ -106,10 +106,13 @@ function compareWeights(
   at: number,
   found: readonly Row[],
 ): Compared[] {
-  const raked = rakedWeights(answers.length, [
-    { of: answers.map(({ a }) => a), shares: shares.a },
-    { of: answers.map(({ b }) => b), shares: shares.b },
-  ])
+  const raked = rakedWeights(
+    answers.map(() => 1),
+    [
+      { of: answers.map(({ a }) => a), shares: shares.a },
+      { of: answers.map(({ b }) => b), shares: shares.b },
+    ],
+  )
   const others = found.filter((row) => row.case === at)
   const tolerance = tolerances.weights
   const what = `case ${at} of ${answers.length} answers`

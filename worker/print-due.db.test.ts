@@ -22,7 +22,7 @@ test('a dry run lists every rule of retention with what is due, and removes noth
 test('whatever removes something has its line among the rules of retention', () => {
   const silent = scheduledTasks.filter(({ retention }) => !retention).map(({ name }) => name)
   // One marks what the list of files removes, two remove what no row knows of, four seal anew, three write
-  // emails, one corrects figures.
+  // emails, one corrects figures, one makes the nation’s reports ahead.
   expect(silent).toEqual([
     'expired-exports',
     'orphan-files',
@@ -35,5 +35,6 @@ test('whatever removes something has its line among the rules of retention', () 
     'watched-feeds',
     'report-letters',
     'verified-figures',
+    'national-reports',
   ])
 })

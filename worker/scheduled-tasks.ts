@@ -10,6 +10,7 @@ import { expiredLinks, oldEmails, resealedLinks } from '@/lib/floor/mail/schedul
 import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { verifiedFigures } from '@/lib/insights/answers/verify-figures'
 import { reportLettersTask } from '@/lib/insights/letters/send-letters'
+import { nationalReportsTask } from '@/lib/insights/nation/make-ahead'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
 import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
@@ -50,4 +51,5 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   watchedFeeds,
   reportLettersTask,
   verifiedFigures,
+  nationalReportsTask,
 ]

@@ -1,5 +1,6 @@
 import { addChartKeys } from '@/components/charts/chart-keys'
 import { renewPermit } from './renew-permit'
+import { tellHeight } from './tell-height'
 
 const addKeys = () => {
   for (const figure of document.querySelectorAll<HTMLElement>('figure')) addChartKeys(figure)
@@ -7,3 +8,4 @@ const addKeys = () => {
 
 addKeys()
 renewPermit(addKeys)
+tellHeight()

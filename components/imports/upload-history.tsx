@@ -9,6 +9,7 @@ import { Pill } from '@/components/ui/pill'
 import { useDownload } from '@/components/ui/use-download'
 import type { Address } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { UploadMessages } from './upload-messages'
 import { useFocusKept } from './use-focus-kept'
 
 const statusPills = {
@@ -91,7 +92,8 @@ function UploadEntry<Upload extends ListedUpload>(props: UploadActions<Upload> &
         {upload.createdByName && ` by ${upload.createdByName}`}
         {upload.undoneAt && `, undone ${dateTimeInLondon(new Date(upload.undoneAt))}`}
       </p>
-      {upload.messages.length > 0 && <p className="max-w-text">{upload.messages.join(' ')}</p>}
+      {upload.undoneAt && upload.messages.length > 0 && <p className="text-ink-soft text-sm">Before it was undone:</p>}
+      <UploadMessages messages={upload.messages} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(findingsCount > 0 || hasDetails?.(upload)) && (
           <Button

@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/link'
 import { Select } from '@/components/ui/select'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
+import type { Report } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
 import type { ReportSlug } from '@/lib/insights/report-names'
 
@@ -18,6 +19,8 @@ type ReportFiltersProps = {
   filters: ReportAddress
   choices: ReportChoices
   organisation: Choice | null
+  /** Whether the report's answers are weighted, and can be; undefined for a report of other figures. */
+  weighting: Report['weighting']
 }
 
 const numberOf = (choice: Choice | null) => (choice ? Number(choice.id) : undefined)
@@ -25,7 +28,7 @@ const numberOf = (choice: Choice | null) => (choice ? Number(choice.id) : undefi
 const quarters = [1, 2, 3, 4].map((quarter) => ({ id: quarter, name: `Q${quarter}` }))
 
 /** The filters of a report: a plain form, whose answers are the address of the page that it leads to. */
-export function ReportFilters({ slug, filters, choices, organisation }: ReportFiltersProps) {
+export function ReportFilters({ slug, filters, choices, organisation, weighting }: ReportFiltersProps) {
   const [chosen, setChosen] = useState<ReportAddress>({ ...filters, year: choices.year })
   const [chosenOrganisation, setOrganisation] = useState(organisation)
   const router = useRouter()
@@ -84,6 +87,20 @@ export function ReportFilters({ slug, filters, choices, organisation }: ReportFi
       {select('discipline', 'Discipline', 'All disciplines', disciplines)}
       {places.length > 1 && select('place', 'Location', 'All locations', places)}
       {events.length > 1 && select('event', 'Event', 'All events', events)}
+      {weighting && (weighting.isOffered || weighting.isApplied) && (
+        <Select
+          compact
+          name="weighted"
+          label="Weighted"
+          blank="No"
+          choices={[{ id: 'yes', name: `Yes, ${weighting.words}` }]}
+          value={chosen.weighted ?? null}
+          onChange={(id) => setChosen({ ...chosen, weighted: id === 'yes' ? 'yes' : undefined })}
+        />
+      )}
+      {weighting && !weighting.isOffered && (
+        <p className="col-span-full max-w-text text-ink-soft text-sm">{weighting.words}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="compact" kind="primary">
           Apply

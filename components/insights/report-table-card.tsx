@@ -18,10 +18,12 @@ type ReportTableCardProps = {
   files: { csv: string; svg?: string; png?: string }
   /** Where the table may be kept: what it is asked with. */
   keep?: { report: ReportSlug; query: string } | undefined
+  /** Under the heading of a theme it is one lower. */
+  heading?: 'h3' | 'h4'
 }
 
 /** One table of a report with its finding, drawn and in figures. */
-export function ReportTableCard({ table, files, keep }: ReportTableCardProps) {
+export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }: ReportTableCardProps) {
   const { id, title, description, rows } = table
   const chart = chartOf(table)
   return (
@@ -29,9 +31,9 @@ export function ReportTableCard({ table, files, keep }: ReportTableCardProps) {
       <div className="print:break-inside-avoid">
         <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 flex-1 basis-72">
-            <h3 id={`${id}-title`} className="font-semibold text-lg">
+            <Heading id={`${id}-title`} className="font-semibold text-lg">
               {title}
-            </h3>
+            </Heading>
             <p id={`${id}-description`} className="text-ink-soft text-sm">
               {description}
             </p>

@@ -1,4 +1,5 @@
 import NextLink from 'next/link'
+import { Fragment } from 'react'
 import { FullscreenButton, LeaveFullscreenButton } from '@/components/insights/fullscreen-button'
 import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
 import { KeyFigures } from '@/components/insights/key-figures'
@@ -23,6 +24,8 @@ type ReportViewProps = {
   slug: ReportSlug
   filters: ReportAddress
   report: Report
+  /** When its figures were read, in words. */
+  asOf: string
   choices: ReportChoices
   /** The one that the report is filtered by. */
   organisation: Choice | null
@@ -38,7 +41,7 @@ const reportArea = 'report'
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
 export function ReportView(props: ReportViewProps) {
-  const { slug, filters, report, choices, organisation, views, sharedWith, keptTables, mayKeep, letters } = props
+  const { slug, filters, report, asOf, choices, organisation, views, sharedWith, keptTables, mayKeep, letters } = props
   const query = formatFilters(filters)
   const isStorable = storableReports.includes(slug)
   return (
@@ -54,7 +57,14 @@ export function ReportView(props: ReportViewProps) {
         }
       />
       <ReportButtons slug={slug} query={query} />
-      <ReportFilters key={query} slug={slug} filters={filters} choices={choices} organisation={organisation} />
+      <ReportFilters
+        key={query}
+        slug={slug}
+        filters={filters}
+        choices={choices}
+        organisation={organisation}
+        weighting={report.weighting}
+      />
       <SavedViews views={views} shown={{ report: slug, query }} organisations={sharedWith} />
       <article
         id={reportArea}
@@ -68,21 +78,27 @@ export function ReportView(props: ReportViewProps) {
             {report.name}
           </h2>
           <p className="max-w-text font-semibold text-xl leading-7">{report.headline}</p>
+          <p className="text-ink-soft text-sm">As of {asOf}</p>
         </header>
         {report.figures.length > 0 && <KeyFigures figures={report.figures} />}
         {report.figures.length === 0 && <NothingYet slug={slug} />}
         {report.tasks && report.tasks.length > 0 && <Tasks slug={slug} tasks={report.tasks} />}
-        {report.tables.map((table) => (
-          <ReportTableCard
-            key={table.id}
-            table={table}
-            keep={mayKeep && isStorable ? { report: slug, query } : undefined}
-            files={{
-              csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
-              svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
-              png: fileAddress({ slug, table: table.id, format: 'png' }, query),
-            }}
-          />
+        {report.tables.map((table, at) => (
+          <Fragment key={table.id}>
+            {table.theme !== undefined && table.theme !== report.tables[at - 1]?.theme && (
+              <h3 className="mt-3 font-semibold text-xl print:break-after-avoid">{table.theme}</h3>
+            )}
+            <ReportTableCard
+              table={table}
+              heading={table.theme === undefined ? 'h3' : 'h4'}
+              keep={mayKeep && isStorable ? { report: slug, query } : undefined}
+              files={{
+                csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
+                svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
+                png: fileAddress({ slug, table: table.id, format: 'png' }, query),
+              }}
+            />
+          </Fragment>
         ))}
         {report.limits.length > 0 && <Limits limits={report.limits} />}
         {report.figures.length > 0 && (

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { id, instant, ref } from './columns'
 import { organisations } from './organisations'
@@ -69,4 +69,23 @@ export const reportLetters = pgTable(
     uniqueIndex('report_letters_once').on(t.userId, t.report, t.query),
     check('report_letters_every', sql`${t.every} in ('month', 'quarter')`),
   ],
+)
+
+/**
+ * A report of the whole nation as it was made last: where there are many organisations, summing them takes longer than
+ * anybody should wait, so that the worker makes these reports ahead (lib/insights/nation).
+ */
+export const nationalReports = pgTable(
+  'national_reports',
+  {
+    /** The report as addresses name it, and the filters as the query of an address. */
+    report: text('report').notNull(),
+    query: text('query').notNull(),
+    /** `ReportContent` of lib/insights/report.ts. */
+    content: jsonb('content').notNull(),
+    madeAt: instant('made_at').notNull(),
+    /** When somebody last opened it. */
+    openedAt: instant('opened_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.report, t.query] })],
 )

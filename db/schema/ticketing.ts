@@ -127,8 +127,8 @@ export const boxOfficePerformances = pgTable(
     isTotal: boolean('is_total').notNull(),
     venueName: varchar('venue_name', { length: 75 }),
     lines: integer('lines').notNull(),
-    tickets: integer('tickets').notNull(),
-    concessionTickets: integer('concession_tickets').notNull(),
+    tickets: bigint('tickets', { mode: 'number' }).notNull(),
+    concessionTickets: bigint('concession_tickets', { mode: 'number' }).notNull(),
     paidPence: bigint('paid_pence', { mode: 'number' }).notNull(),
   },
   (t) => [
@@ -153,7 +153,7 @@ export const boxOfficeReferences = pgTable(
     eventName: varchar('event_name', { length: 255 }).notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    ticketsSold: integer('tickets_sold').notNull(),
+    ticketsSold: bigint('tickets_sold', { mode: 'number' }).notNull(),
   },
   (t) => [
     primaryKey({
@@ -176,8 +176,8 @@ export const ticketingRollups = pgTable(
       .references(() => boxOfficeProviders.id),
     regionId: integer('region_id').references(() => lookupValues.id),
     lines: integer('lines').notNull(),
-    tickets: integer('tickets').notNull(),
-    concessionTickets: integer('concession_tickets').notNull(),
+    tickets: bigint('tickets', { mode: 'number' }).notNull(),
+    concessionTickets: bigint('concession_tickets', { mode: 'number' }).notNull(),
     revenuePence: bigint('revenue_pence', { mode: 'number' }).notNull(),
     /** Orders with tickets left, each in the cell of its earliest performance. */
     transactions: integer('transactions').notNull(),
@@ -205,7 +205,7 @@ export const ticketingCells = pgTable(
     /** Empty for what is not known. */
     value: varchar('value', { length: 75 }).notNull(),
     lines: integer('lines').notNull(),
-    tickets: integer('tickets').notNull(),
+    tickets: bigint('tickets', { mode: 'number' }).notNull(),
     paidPence: bigint('paid_pence', { mode: 'number' }).notNull(),
   },
   (t) => [

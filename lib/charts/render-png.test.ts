@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { exhibits } from '@/tests/support/chart-gallery'
 import { outlineTexts } from './outline-texts'
 import { renderPng } from './render-png'
 import { drawSheet } from './sheet'
@@ -42,20 +43,32 @@ test('is a picture of twice the size of the drawing, on paper of its own', async
   expect(channels).toBeGreaterThanOrEqual(3)
 })
 
-test('a machine without fonts makes the same bytes', async () => {
+/** One chart of every kind, as a file. */
+const sheets = [...new Map(exhibits.toReversed().map((each) => [each.chart.kind, each])).values()].map(
+  ({ title, description, chart }) =>
+    drawSheet({ chart, title, description, about: 'Time: 2026/27', source: 'Source: Illuminate, 07/11/2026' }),
+)
+
+test('a machine without fonts makes the same bytes, of every kind of chart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-fonts-'))
   try {
     writeFileSync(join(folder, 'fonts.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>')
-    writeFileSync(join(folder, 'chart.svg'), outlineTexts(svg))
+    const drawn = [svg, ...sheets]
+    expect(drawn.length).toBe(8)
+    const files = drawn.map((_, at) => join(folder, `chart-${at}.svg`))
+    for (const [at, file] of files.entries()) writeFileSync(file, outlineTexts(drawn[at] ?? ''))
     const program = `import sharp from 'sharp'
-      const made = await sharp(process.argv[1], { density: 144 }).png().toBuffer()
-      process.stdout.write(made.toString('base64'))`
-    const made = execFileSync(process.execPath, ['--input-type=module', '-e', program, join(folder, 'chart.svg')], {
+      const made = []
+      for (const file of process.argv.slice(1)) made.push((await sharp(file, { density: 144 }).png().toBuffer()).toString('base64'))
+      process.stdout.write(JSON.stringify(made))`
+    const made = execFileSync(process.execPath, ['--input-type=module', '-e', program, ...files], {
       encoding: 'utf8',
-      maxBuffer: 10_000_000,
+      maxBuffer: 50_000_000,
       env: { ...process.env, FONTCONFIG_PATH: folder, FONTCONFIG_FILE: join(folder, 'fonts.conf') },
     })
-    expect(made).toBe((await renderPng(svg)).toString('base64'))
+    const here = await Promise.all(drawn.map(async (each) => (await renderPng(each)).toString('base64')))
+    for (const [at, picture] of (JSON.parse(made) as string[]).entries())
+      expect([at, picture === here[at]]).toEqual([at, true])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

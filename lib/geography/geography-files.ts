@@ -1,5 +1,7 @@
+import { type CensusFile, recogniseCensus } from './census/census-file'
+
 /** What a file of public geography says. */
-export type GeographyKind = 'postcodes' | 'deprivation' | 'area groups'
+export type GeographyKind = 'postcodes' | 'deprivation' | 'area groups' | 'population'
 
 /** The places of the columns of a postcode directory that are kept; -1 for one that it lacks. */
 export type PostcodeColumns = {
@@ -16,11 +18,13 @@ export type GeographyFile =
   | { kind: 'postcodes'; columns: PostcodeColumns }
   | { kind: 'deprivation'; columns: { area: number; decile: number } }
   | { kind: 'area groups'; columns: { area: number; name: number } }
+  | CensusFile
 
 /**
  * Tells by its headings what a file is: the ONS Postcode Directory and the National Statistics Postcode Lookup of any
- * edition with codes of nine signs, the English indices of deprivation by lower layer super output area, or a classification
- * of output areas. @returns null for any other
+ * edition with codes of nine signs, the English indices of deprivation by lower layer super output area, a classification
+ * of output areas, or Census 2021 of England and Wales. @returns null for any other
+ * @throws UnknownGeography for a file of the census that no survey can stand beside
  */
 export function recogniseFile(header: readonly string[]): GeographyFile | null {
   const names = header.map((name) => name.trim().toLowerCase())
@@ -51,7 +55,7 @@ export function recogniseFile(header: readonly string[]): GeographyFile | null {
   const groupArea = at(/^oa\d\dcd$/, /^oa\d\d$/, /^lsoa\d\dcd$/)
   const name = at(/^supergroup[ _]name$/, /^supergroup$/)
   if (groupArea >= 0 && name >= 0) return { kind: 'area groups', columns: { area: groupArea, name } }
-  return null
+  return recogniseCensus(header)
 }
 
 /** A postcode with where it lies. */

@@ -7,5 +7,6 @@ export function licenceOf(kind: GeographyKind, year: number): string {
   if (kind === 'postcodes')
     return `Source: Office for National Statistics ${government}. Contains OS data © Crown copyright and database right ${year}. Contains Royal Mail data © Royal Mail copyright and database right ${year}.`
   if (kind === 'deprivation') return `Indices of deprivation: © Crown copyright, ${government}.`
+  if (kind === 'population') return `Census 2021: Office for National Statistics, ${government}.`
   return `Area classification: Office for National Statistics, ${government}.`
 }

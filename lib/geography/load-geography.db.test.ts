@@ -7,7 +7,8 @@ import { lockSales } from '@/lib/ticketing/sales/sales-deltas'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { anImport, aSale, expectSumsOfSales, stageSales } from '@/tests/support/ticket-sales'
-import { loadGeography, UnknownGeography } from './load-geography'
+import { loadGeography } from './load-geography'
+import { UnknownGeography } from './unknown-geography'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -76,7 +77,10 @@ test('sales are coded by the directory at their upload, and anew by a later one 
   await expectSumsOfSales(db, 'coded')
   const cells = async (dimension: string) =>
     [
-      ...(await db.execute<{ value: string; tickets: number }>(sql`select value, tickets from ticketing_cells
+      ...(await db.execute<{
+        value: string
+        tickets: number
+      }>(sql`select value, tickets::int as tickets from ticketing_cells
         where organisation_id = ${house.id} and dimension = ${dimension} order by value collate "C"`)),
     ].map(({ value, tickets }) => [value, tickets])
   const editions = await db.execute<{ id: number }>(

@@ -99,7 +99,13 @@ export async function discardImport(ctx: StaffContext, scope: queries.UploadScop
   await change(ctx, { record: { what: 'upload', id } }, async (tx) => {
     const upload = await queries.lockImport(tx.db, id)
     if (upload?.status !== 'held') throw conflict(messages.notHeld)
-    await queries.updateImport(tx.db, id, { status: 'failed', messages: [messages.discarded], finishedAt: tx.now })
+    await queries.updateImport(tx.db, id, {
+      status: 'failed',
+      messages: [messages.discarded],
+      // What would have come of it.
+      outcome: null,
+      finishedAt: tx.now,
+    })
     await queries.expireFile(tx.db, upload, tx.now)
     tx.audit({ ...auditOf(upload), action: 'delete', note: 'Discarded before anything of it counted' })
   })

@@ -14,6 +14,7 @@ export const reportAboutAnswer = model('ReportAbout', { label: anyText, value: a
 
 export const reportTableAnswer = model('ReportTable', {
   id: anyText.describe('As files are named by it'),
+  theme: anyText.optional().describe('What it belongs to with the tables beside it'),
   title: anyText,
   description: anyText,
   rowHeading: anyText,
@@ -40,6 +41,11 @@ const reportAnswer = model('Report', {
     .array()
     .optional()
     .describe('What needs doing, or where to read on'),
+  weighting: model('Weighting', {
+    isApplied: flag,
+    isOffered: flag,
+    words: anyText.describe('To what; where answers cannot be weighted, why'),
+  }).optional(),
 })
 
 export const insightsCalls = {

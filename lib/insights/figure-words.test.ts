@@ -12,7 +12,10 @@ test.each([
   [31.26, 'average', '31.3'],
   [1250, 'pence', '£12.50'],
   [99_999, 'pence', '£999.99'],
-  [100_000, 'pence', '£1,000'],
+  [0, 'pence', '£0.00'],
+  [100_000, 'pence', '£1,000.00'],
+  [123_456_789, 'pence', '£1,234,567.89'],
+  [1234.56, 'pence', '£12.35'],
   [-250, 'pence', '-£2.50'],
 ] as const)('%d as %s is %j', (figure, unit, words) => expect(formatFigure(figure, unit)).toBe(words))
 

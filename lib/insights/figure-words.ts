@@ -4,18 +4,17 @@ import type { Figure, Unit } from './report'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
 /**
- * A figure as people read it; a dash where there is none, the word of one that is withheld. Money of 1,000 pounds and more
- * has no pence.
+ * A figure as people read it; a dash where there is none, the word of one that is withheld. Money always has its pence, as in
+ * the files, so that the amounts of a column are written alike and add up as they are read.
  */
 export function formatFigure(figure: Figure, unit: Unit): string {
   if (figure === null) return '–'
   if (typeof figure === 'string') return figure
   if (unit === 'share') return formatShare(figure)
   if (unit === 'average') return oneDecimal.format(figure)
-  if (unit === 'pence') return (Math.abs(figure) >= 100_000 ? wholePounds : pounds).format(figure / 100)
+  if (unit === 'pence') return pounds.format(figure / 100)
   return whole.format(figure)
 }
 

@@ -20,6 +20,8 @@ export const filterFields = {
   discipline: recordIdText.optional(),
   place: recordIdText.optional(),
   event: recordIdText.optional(),
+  /** Answers are weighted to what is known of everybody who came; of reports of answers alone. */
+  weighted: z.literal('yes', { error: 'must be yes, or left out' }).optional(),
 }
 
 export const filterQuery = z.object(filterFields)

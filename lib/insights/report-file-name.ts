@@ -11,7 +11,7 @@ export type ReportFile =
 
 /** `attendance.xlsx`, or a table of it: `attendance.by-quarter.csv`. */
 export const fileName = new RegExp(
-  `^(${reportSlugs.join('|')})\\.(?:(${reportFormats.join('|')})|([a-z-]+)\\.(${tableFormats.join('|')}))$`,
+  `^(${reportSlugs.join('|')})\\.(?:(${reportFormats.join('|')})|([a-z0-9-]+)\\.(${tableFormats.join('|')}))$`,
 )
 
 /** What a file's name asks for; undefined for a name that is no report's. */

@@ -29,14 +29,17 @@ function figuresOf({ id, description, rowHeading, columns, rows }: ReportTable):
   return `<div class="scrolling" role="region" tabindex="0" aria-labelledby="${id}-title"><table id="${id}-table"><caption>${escapeText(description)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
 }
 
-/** One table of a report with its finding, drawn and in figures. */
-function sectionOf(table: ReportTable): string {
+/** One table of a report with its finding, drawn and in figures; under its theme where that is another than before. */
+function sectionOf(table: ReportTable, at: number, tables: readonly ReportTable[]): string {
+  const { theme } = table
+  const heading = theme === undefined ? 'h2' : 'h3'
   const { id, title, description } = table
   const chart = chartOf(table)
   const names = { id, labelledBy: `${id}-title`, describedBy: `${id}-description`, details: `${id}-table` }
   return [
+    theme === undefined || theme === tables[at - 1]?.theme ? '' : `<h2>${escapeText(theme)}</h2>`,
     `<section aria-labelledby="${id}-title">`,
-    `<h2 id="${id}-title">${escapeText(title)}</h2>`,
+    `<${heading} id="${id}-title">${escapeText(title)}</${heading}>`,
     `<p id="${id}-description" class="soft">${escapeText(description)}</p>`,
     chart ? `<figure class="drawn-chart">${drawFigure(chart, names)}</figure>` : '',
     figuresOf(table),

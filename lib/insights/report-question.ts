@@ -1,5 +1,6 @@
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ReportAddress, ReportPeriod } from './filters'
 
 /** What a report is made for: whose events and sales, and of which time. */
@@ -10,3 +11,6 @@ export type ReportQuestion = {
   /** In London. */
   today: PlainDate
 }
+
+/** What a report is read with. Whose figures are read stands in the question. */
+export type ReportContext = Pick<StaffContext, 'db' | 'now' | 'ability'>

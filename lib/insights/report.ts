@@ -12,6 +12,14 @@ export type Unit = 'number' | 'average' | 'share' | 'pence'
  */
 export type Figure = number | string | null
 
+/** Whether a report's answers are weighted, and whether they can be. */
+export type Weighting = {
+  isApplied: boolean
+  isOffered: boolean
+  /** To what; where they cannot be weighted, why. */
+  words: string
+}
+
 /** One of the up to four figures at the top of a report. */
 export type KeyFigure = {
   label: string
@@ -48,6 +56,8 @@ export type ReportChart = {
 export type ReportTable = {
   /** Its place in addresses and names of files: `by-quarter`. */
   id: string
+  /** What it belongs to with the tables beside it, which stand under it together: `Travel`. */
+  theme?: string
   /** The finding, in words. */
   title: string
   /** What is counted. */
@@ -75,6 +85,8 @@ export type Report = {
   limits: string[]
   /** What needs doing, or where to read on, each with the page for it. Only some reports have any. */
   tasks?: ReportTask[]
+  /** Only of reports of answers. */
+  weighting?: Weighting
 }
 
 /** A report before it is said what it is about. */

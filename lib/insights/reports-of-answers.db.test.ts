@@ -165,8 +165,8 @@ test('survey health: how many, when and by what, of the organisation’s own sur
     report.tables.find((table) => table.id === id)?.rows.map(({ label, figures }) => [label, ...figures])
   expect(rowsOf('by-event')).toEqual([['Hamlet', 32, 349, 900, 32 / 900]])
   expect(rowsOf('by-week')?.filter(([, responses]) => responses !== 0)).toEqual([
-    ['11/05/2026', 20, 0, 0],
-    ['16/11/2026', 12, 12, 0],
+    ['11/05/2026', 20, 0, 0, null],
+    ['16/11/2026', 12, 12, 0, null],
   ])
   expect(rowsOf('by-way')).toEqual([
     ['The survey’s own address', 20, 20 / 32, 0],
@@ -234,9 +234,9 @@ test('figures that were corrected say so in the reports that count answers, and 
   await correct(house.id, '2026-07-01')
   expect(await notes('people')).toEqual([])
   await correct(house.id, '2026-11-18')
-  for (const slug of ['overview', 'people', 'opinions'] as const)
+  for (const slug of ['overview', 'people', 'opinions', 'origins'] as const)
     expect(await notes(slug)).toEqual([`Figures of ${house.knownAs} were corrected on 18/11/2026.`])
-  for (const slug of ['attendance', 'tickets', 'origins'] as const) expect(await notes(slug)).toEqual([])
+  for (const slug of ['attendance', 'tickets'] as const) expect(await notes(slug)).toEqual([])
   for (const day of ['2026-11-15', '2026-11-16', '2026-11-17']) await correct(house.id, day)
   expect(await notes('people')).toEqual([`Figures of ${house.knownAs} were corrected since 23/08/2026.`])
 })

@@ -4,31 +4,15 @@ import { organisationScope, requireOrganisation } from '@/lib/floor/access/organ
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { listCorrectionNotes } from './answers/correction-notes'
-import { readAttendance } from './attendance/read-attendance'
 import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress } from './filters'
-import { readHealth } from './health/read-health'
-import { readOpinions } from './opinions/read-opinions'
-import { readOrigins } from './origins/read-origins'
-import { readOverview } from './overview/read-overview'
-import { readPeople } from './people/read-people'
-import type { Report, ReportContent } from './report'
+import { readNationalContent } from './nation/national-reports'
+import type { Report } from './report'
+import { readContent } from './report-content'
 import { type ReportSlug, reports } from './report-names'
-import type { ReportQuestion } from './report-question'
-import { readTickets } from './tickets/read-tickets'
-
-const readers: Record<ReportSlug, (ctx: StaffContext, question: ReportQuestion) => Promise<ReportContent>> = {
-  overview: readOverview,
-  attendance: readAttendance,
-  tickets: readTickets,
-  people: readPeople,
-  opinions: readOpinions,
-  health: readHealth,
-  origins: readOrigins,
-}
 
 /** The reports that count answers, whose sums are compared with the answers each night. */
-const ofAnswers: readonly ReportSlug[] = ['overview', 'people', 'opinions']
+const ofAnswers: readonly ReportSlug[] = ['overview', 'people', 'opinions', 'origins']
 
 /** The reports by name, and which is shown first. */
 export function listReportNames(ctx: StaffContext) {
@@ -48,9 +32,10 @@ export async function getReport(ctx: StaffContext, slug: ReportSlug, filters: Re
   const organisations = organisation === undefined ? organisationScope(ctx.actor) : [organisation]
   const question = { organisations, filters, period: periodOfReport(filters, today), today }
   const [content, about, corrections] = await Promise.all([
-    readers[slug](ctx, question),
+    organisations === 'all' ? readNationalContent(ctx, slug, question) : readContent(ctx, slug, question),
     describeFilters(ctx.db, question),
     ofAnswers.includes(slug) ? listCorrectionNotes(ctx.db, organisations, ctx.now) : [],
   ])
-  return { ...content, limits: [...content.limits, ...corrections], about }
+  const weighted = content.weighting?.isApplied ? [{ label: 'Weighted', value: content.weighting.words }] : []
+  return { ...content, limits: [...content.limits, ...corrections], about: [...about, ...weighted] }
 }

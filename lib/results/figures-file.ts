@@ -11,6 +11,7 @@ import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-
 import { type CrossAddress, getCrossTabulation } from './cross/service'
 import { type FigureLine, linesOf } from './figure-lines'
 import { describeFilters, type LinkChoice, type ResultFilters } from './filters'
+import { leftOutInWords } from './sensitive'
 import { getResults } from './service'
 
 export const figureFormats = ['csv', 'xlsx'] as const
@@ -42,7 +43,7 @@ export async function downloadFigures(
   surveyId: number,
   { format, ...asked }: ResultFilters & { format: FigureFormat },
 ): Promise<Response> {
-  const { survey, responses, days, health, questions, filters, links } = await getResults(ctx, surveyId, asked)
+  const { survey, responses, days, health, questions, leftOut, filters, links } = await getResults(ctx, surveyId, asked)
   const figures: Table = {
     columns: [
       { header: 'Number', width: 8 },
@@ -58,6 +59,7 @@ export async function downloadFigures(
   const about = aboutOf(ctx, { survey, filters, links }, [
     ['Submitted', responses.submitted],
     ['Partial', responses.partial],
+    ...(leftOut.length > 0 ? [['Not shown', leftOutInWords(leftOut)]] : []),
     ['Opened only', responses.started],
   ])
   return respond(ctx, { name: survey.shownName, what: 'figures', format }, figures, [

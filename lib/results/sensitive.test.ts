@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { findingOf } from './finding'
 import { questionFigures } from './question-figures'
-import { isSensitive } from './sensitive'
+import { findTellingQuestions, isSensitive, leftOutInWords } from './sensitive'
 import { namesToCount, textSourcesOf } from './text-sources'
 
 const choices = ['a', 'b', 'c', 'd'].map((value) => ({ value, text: value.toUpperCase() }))
@@ -105,4 +105,37 @@ test('a rating whose points are withheld has no mean', () => {
   const figures = figuresOf(rating, { 1: 20, 2: 20, 3: 4 })
   expect(figures).toMatchObject({ distribution: { mean: null, withheld: ['1', '3'] } })
   expect(JSON.stringify(figures)).not.toContain('"count":4')
+})
+
+describe('a question that only some answers to a sensitive one lead to', () => {
+  const next = (visibleIf?: string): SchemaElement => ({
+    ...{ name: 'N', type: 'radiogroup', title: 'Does it limit you?', choices },
+    ...(visibleIf === undefined ? {} : { visibleIf }),
+  })
+  const tellingOf = (condition: string | undefined, counts: Record<string, number>, first = religion) => [
+    ...findTellingQuestions([first, next(condition)], [figuresOf(first, counts)]),
+  ]
+
+  test.each(["{Q} = 'a'", "{Q} contains 'a'", "{P} = 'b' or {Q} = 'a'", '{Q-Comment} notempty', '{Q.a.b} > 2'])(
+    'tells a withheld answer: %s',
+    (condition) => {
+      expect(tellingOf(condition, { a: 5, b: 60, c: 12, d: 40 })).toEqual(['N'])
+      expect(tellingOf(condition, { a: 5 })).toEqual(['N'])
+    },
+  )
+
+  test('tells nothing where every answer is shown, where it is asked of everybody, and by another question', () => {
+    const few = { a: 5, b: 60, c: 12, d: 40 }
+    expect(tellingOf("{Q} = 'a'", { a: 15, b: 60, c: 12, d: 40 })).toEqual([])
+    expect(tellingOf(undefined, few)).toEqual([])
+    expect(tellingOf("{QQ} = 'a'", few)).toEqual([])
+    const { concept: _, ...booked } = religion
+    expect(tellingOf("{Q} = 'a'", few, { ...booked, title: 'How did you book?' })).toEqual([])
+  })
+
+  test('is named', () => {
+    expect(leftOutInWords(['Does it limit you?', 'How?'])).toBe(
+      'Not shown: “Does it limit you?”, “How?”. How many answered would tell an answer that is withheld.',
+    )
+  })
 })

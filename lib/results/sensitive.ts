@@ -1,6 +1,6 @@
 import { hiddenCells } from '@/lib/statistics/small-cells'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import type { ColumnFigures, CountRow, Distribution, KindFigures } from './figures'
+import type { ColumnFigures, CountRow, Distribution, KindFigures, QuestionFigures } from './figures'
 
 const sensitiveConcepts = new Set([
   'ethnicity',
@@ -39,6 +39,41 @@ export function withoutSmallCells(figures: KindFigures): KindFigures {
       return figures
   }
 }
+
+/** True where at least one answer is withheld. */
+function hasWithheld(figures: KindFigures): boolean {
+  if (figures.kind === 'choices') return figures.distribution.withheld.length > 0
+  if (figures.kind === 'several') return figures.withheld.length > 0
+  if (figures.kind !== 'table') return false
+  return figures.columns.some(
+    (column) =>
+      column.kind === 'distributions' && column.rows.some(({ distribution }) => distribution.withheld.length > 0),
+  )
+}
+
+/** The questions that a condition names: of `{Q1}`, `{Q1-Comment}` and `{Q1.row.column}` it is Q1. */
+const namesIn = (condition = ''): string[] =>
+  [...condition.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.replace(/[.[].*$|-Comment$/, ''))
+
+/**
+ * The questions that are asked of some only, by what they answered to a sensitive question of which an answer is withheld:
+ * how many answered them would tell how many gave it. By their names.
+ */
+export function findTellingQuestions(
+  elements: readonly SchemaElement[],
+  questions: readonly QuestionFigures[],
+): ReadonlySet<string> {
+  const hidden = new Set(
+    questions.filter((figures) => figures.isSensitive && hasWithheld(figures)).map(({ name }) => name),
+  )
+  return new Set(
+    elements.filter(({ visibleIf }) => namesIn(visibleIf).some((name) => hidden.has(name))).map(({ name }) => name),
+  )
+}
+
+/** `Not shown: “…”. How many answered would tell an answer that is withheld.` */
+export const leftOutInWords = (titles: readonly string[]): string =>
+  `Not shown: ${titles.map((title) => `“${title}”`).join(', ')}. How many answered would tell an answer that is withheld.`
 
 const protectedColumn = (column: ColumnFigures): ColumnFigures =>
   column.kind === 'distributions'

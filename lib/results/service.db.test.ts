@@ -164,3 +164,28 @@ test('the figures of a page are of one snapshot, though answers arrive meanwhile
   }
   await arriving
 })
+
+test(
+  'a question that a withheld answer leads to is left out: how many answered it would tell how many gave that answer',
+  inTransaction(async (db) => {
+    const choices = ['yes', 'no'].map((value) => ({ value, text: value }))
+    const { organisation, survey, answered } = await aSurveyToCount(db, [
+      { type: 'radiogroup', title: 'A condition?', choices, name: 'Q1', concept: 'longTermCondition' },
+      { type: 'radiogroup', title: 'Does it limit you?', choices, name: 'Q2', visibleIf: "{Q1} = 'yes'" },
+    ])
+    const at = '2026-03-31T10:00:00Z'
+    for (let nth = 0; nth < 40; nth++) await answered(2, at, { Q1: 'no' })
+    for (let nth = 0; nth < 9; nth++) await answered(2, at, { Q1: 'yes', Q2: 'no' })
+    const ctx = await as.user(db, organisation)
+    const few = await getResults(ctx, survey.id)
+    expect(few.questions.map(({ name }) => name)).toEqual(['Q1'])
+    expect(few.leftOut).toEqual(['Does it limit you?'])
+    await answered(2, at, { Q1: 'yes', Q2: 'no' })
+    const enough = await getResults(ctx, survey.id)
+    expect(enough.questions.map(({ name, answered }) => [name, answered])).toEqual([
+      ['Q1', 50],
+      ['Q2', 10],
+    ])
+    expect(enough.leftOut).toEqual([])
+  }),
+)

@@ -14,7 +14,7 @@ import { markedFigures } from './marked-figures'
 import * as queries from './queries'
 import { questionFigures } from './question-figures'
 import { findFirstTexts } from './read-texts'
-import { isSensitive } from './sensitive'
+import { findTellingQuestions, isSensitive } from './sensitive'
 import { namesToCount } from './text-sources'
 
 /**
@@ -74,6 +74,7 @@ async function readResults(ctx: Context, { surveyId, filters: asked }: queries.C
   const marked = await queries.countMarks(db, counted)
   const health = await readHealth(ctx, counted, { elements, days })
   const measured = await getMeasuredTimeForResults(ctx, survey)
+  const { questions, leftOut } = figuresOf(elements, all, sensitive)
   const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
   return {
     survey,
@@ -90,7 +91,9 @@ async function readResults(ctx: Context, { surveyId, filters: asked }: queries.C
         : null,
     /** Where each question's cross-tabulation begins, by its name; null for a partner's staff, who have none. */
     splits: survey.readsAsPartner ? null : firstSplits(elements),
-    questions: figuresOf(elements, all, sensitive),
+    questions,
+    /** The titles of questions that are not shown: how many answered them would tell an answer that is withheld. */
+    leftOut,
     /** The first texts of each question; null for who may not read them. */
     quotes: survey.mayDownload ? await findFirstTexts(ctx, counted, elements) : null,
   }
@@ -107,9 +110,14 @@ const firstSplits = (elements: readonly SchemaElement[]): Record<string, string>
 /** The figures of each question out of its own counts. */
 function figuresOf(elements: readonly SchemaElement[], all: AnswerCounts, sensitive: AnswerCounts | null) {
   const [ownOfAll, ownOfSensitive] = [countsByQuestion(all), sensitive && countsByQuestion(sensitive)]
-  return elements.map((element) =>
+  const questions = elements.map((element) =>
     questionFigures(element, (isSensitive(element) && ownOfSensitive ? ownOfSensitive : ownOfAll)(element)),
   )
+  const telling = findTellingQuestions(elements, questions)
+  return {
+    questions: questions.filter(({ name }) => !telling.has(name)),
+    leftOut: questions.flatMap(({ name, title }) => (telling.has(name) ? [title] : [])),
+  }
 }
 
 /** Looks up the counts of a question, so that each question does not go through those of all. */

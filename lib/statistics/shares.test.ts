@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { finitePopulationFactor } from './intervals'
-import { differenceInterval, giveOrTakeOfShare, wilsonInterval } from './shares'
+import { differenceInterval, giveOrTakeOfShare, shareInterval, wilsonInterval } from './shares'
 
 describe('the Wilson interval', () => {
   // Values of R's prop.test(correct = FALSE), which is the interval that Wilson published in 1927.
@@ -73,8 +73,17 @@ test.each([
 )
 
 test('a larger margin of answers that come in events is the one that counts', () => {
-  expect(giveOrTakeOfShare({ count: 190, base: 380 }, 0.08)).toBe(8)
-  expect(giveOrTakeOfShare({ count: 190, base: 380 }, 0.01)).toBe(5)
+  const half = { count: 190, base: 380 }
+  expect(giveOrTakeOfShare({ ...half, clusteredMargin: 0.08 })).toBe(8)
+  expect(giveOrTakeOfShare({ ...half, clusteredMargin: 0.01 })).toBe(5)
+  expect(shareInterval({ ...half, clusteredMargin: 0.08 })).toEqual({ low: 0.42, high: 0.58 })
+  expect(shareInterval({ ...half, clusteredMargin: 0.01 })).toEqual(wilsonInterval(half))
+  const few = shareInterval({ count: 4, base: 380, clusteredMargin: 0.08 })
+  expect([few.low, few.high]).toEqual([0, 4 / 380 + 0.08])
+  expect(differenceInterval({ ...half, clusteredMargin: 0.08 }, { ...half, clusteredMargin: 0.06 }).high).toBeCloseTo(
+    0.1,
+    12,
+  )
 })
 
 describe('the difference of two shares', () => {

@@ -36,7 +36,7 @@ export const effectiveSizeInWords = (size: number) =>
   `worth ${Math.round(size).toLocaleString('en-GB')} evenly spread ${Math.round(size) === 1 ? 'answer' : 'answers'}`
 
 /** A difference known this well, in parts of 1, may be called none. */
-const aboutTheSame = 0.1
+export const aboutTheSame = 0.1
 
 export type Comparison = 'higher' | 'lower' | 'about the same' | 'too few to tell'
 

@@ -64,6 +64,27 @@ test('a play that was sold becomes an event, with what is missing marked at its 
   expect(await countEvents(season.organisation.id)).toBe(1)
 })
 
+test('who goes back from events that are being filled in is asked, and stays with what was answered', async ({
+  page,
+  context,
+}) => {
+  const season = await aSoldSeason()
+  await signInBrowser(context, season.email)
+  await page.goto('/events-list')
+  await page.getByRole('link', { name: 'Box office' }).click()
+  await page.getByRole('checkbox', { name: 'Select Hamlet, HAM' }).check()
+  await page.getByRole('button', { name: 'Create event' }).click()
+  const eventType = page.getByRole('region', { name: 'For all of them' }).getByRole('combobox', { name: 'Event Type' })
+  await eventType.selectOption({ label: 'Performance' })
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' })
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(eventType.locator('option:checked')).toHaveText('Performance')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select Hamlet, HAM' })).toBeChecked()
+})
+
 test('a reference is linked to the event that it is proposed for, undone, and linked again', async ({
   page,
   context,

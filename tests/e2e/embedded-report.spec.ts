@@ -50,20 +50,59 @@ test('a site that is not named cannot frame a report', async ({ page }) => {
   await expect(frameOf(page).getByRole('heading', { name: 'Attendance' })).toHaveCount(0)
 })
 
+test('a frame is as high as its report, on a narrow page too, and a report that grows lower lets it shrink', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))
+  })
+  await page.goto(named.origin)
+  await expect(frameOf(page).getByRole('table').first()).toBeVisible()
+  const heights = () =>
+    frameOf(page)
+      .locator('html')
+      .evaluate((html) => ({
+        frame: window.innerHeight,
+        content: Math.ceil(document.body.getBoundingClientRect().height),
+        hidden: html.scrollHeight > window.innerHeight,
+      }))
+  const fits = async () => {
+    const { frame, content, hidden } = await heights()
+    return frame === content && !hidden
+  }
+  await expect.poll(fits).toBe(true)
+  const wide = (await heights()).frame
+  expect(wide).toBeGreaterThan(800)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(async () => (await fits()) && (await heights()).frame > wide).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(async () => (await fits()) && (await heights()).frame).toBe(wide)
+  const told = await page.evaluate(() => (window as unknown as { told: { type: string }[] }).told)
+  expect(told.find(({ type }) => type === 'illuminate:height')).toEqual({
+    ...{ type: 'illuminate:height', insightId: 'attendance', origin: platform.address },
+    height: expect.any(Number),
+  })
+})
+
+// Last: its host answers no more afterwards.
 test('a site that is named shows it, gets it renewed without a word, and says so when it is not', async ({ page }) => {
+  const asked = named.asked()
   await page.clock.install()
   await page.goto(named.origin)
   const frame = frameOf(page)
   await expect(frame.getByText(/ events in 2025\/26: \d+% (?:more|less) than in 2024\/25\.$/)).toBeVisible()
   await expect(frame.getByRole('table').first()).toBeVisible()
   expect(await findSeriousFaults(page)).toEqual([])
-  expect(named.asked()).toBe(1)
+  expect(named.asked()).toBe(asked + 1)
   expect(await frame.locator('body').evaluate(() => document.referrer)).toBe('')
 
   const renewal = page.waitForResponse((answer) => answer.url().includes('/embed/insights/attendance?token='))
   await page.clock.fastForward('14:30')
   expect((await renewal).status()).toBe(200)
-  expect(named.asked()).toBeGreaterThan(1)
+  expect(named.asked()).toBeGreaterThan(asked + 1)
   // Its first token would be over by now.
   await page.clock.fastForward('10:00')
   await expect(frame.getByRole('status')).toHaveText('')

@@ -16,6 +16,7 @@ test('a General User comes from home to the figures of a year, and downloads a t
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Attendance' }).click()
   await expect(page).toHaveTitle(/Insights: Attendance/)
   await expect(page.getByText(/^Attendance was [\d,]+ at \d+ events in /)).toBeVisible()
+  await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} at \d\d:\d\d$/)).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Financial year' }).selectOption({ label: '2025/26' })
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -6,15 +6,14 @@ import { getReport } from '@/lib/insights/service'
 import { as, at } from '../support/actors'
 import { anEvent, anOrganisation } from '../support/builders'
 import { ownDatabase } from '../support/database'
-import { askDuckDb } from '../support/in-duckdb'
+import { askDuckDb, attendanceInDuckDb, csvOf } from '../support/in-duckdb'
 import { valuesByOpenpyxl } from '../support/openpyxl'
+import { tablesToRecompute } from '../support/recomputed-tables'
 
 /** DuckDB works out the figures of the report from the workbooks of two years, as openpyxl reads them. */
 
 let ctx: StaffContext
 let files: Record<string, string>
-
-const quoted = (cell: unknown) => `"${String(cell ?? '').replaceAll('"', '""')}"`
 
 beforeAll(async () => {
   const { db } = await ownDatabase()
@@ -23,6 +22,7 @@ beforeAll(async () => {
   for (let one = 0; one < 6; one += 1) {
     const event = await anEvent(db, house.id, {
       ...{ name: `Show ${one}, "again"`, startDate: '2024-04-01', endDate: '2026-03-31', eventTypeId: 17 + (one % 2) },
+      subDisciplineId: one % 3 === 0 ? 201 : 101,
     })
     for (const year of [2024, 2025])
       for (const quarter of [1, 2, 3, 4])
@@ -37,22 +37,15 @@ beforeAll(async () => {
     const workbook = await downloadYearWorkbook(ctx, { organisationId: house.id, year })
     const sheets = valuesByOpenpyxl(Buffer.from(await workbook.arrayBuffer()))
     const cells = sheets.find(({ name }) => name === 'Events')?.cells ?? []
-    return cells.map((row) => row.map(quoted).join(',')).join('\n')
+    return csvOf(cells)
   }
   files = { '2024.csv': await yearAsCsv(2024), '2025.csv': await yearAsCsv(2025) }
 })
 
-const sheetOf = (year: number) => `
-  select "Event Name" as name, "Event Type" as type, ${year} as year, regexp_extract(head, 'Q([1-4])', 1) as quarter,
-    regexp_replace(head, '^.* Q[1-4] ', '') as figure, cell::int as number
-  from (unpivot (from read_csv('$folder/${year}.csv', header = true, all_varchar = true, delim = ',', quote = '"', escape = '"'))
-    on columns('^${year}/${(year + 1) % 100} Q[1-4] ') into name head value cell)
-  where cell <> ''`
-
 const sumsBy = (label: string, quarters: string) =>
   askDuckDb(
     files,
-    `with figures as (${sheetOf(2024)} union all ${sheetOf(2025)})
+    `with figures as (${attendanceInDuckDb(2024)} union all ${attendanceInDuckDb(2025)})
     select ${label} as label,
       coalesce(sum(number) filter (where year = 2025 and figure in ('Known attendance', 'Estimated attendance')), 0)::int as now,
       coalesce(sum(number) filter (where year = 2024 and figure in ('Known attendance', 'Estimated attendance')), 0)::int as before,
@@ -78,8 +71,9 @@ describe.each([
     expect(figures.map(({ figure }) => figure)).toEqual([now, cyp / now, occurrences, now / occurrences])
   })
 
-  test('by quarter, type and event', async () => {
+  test('every table', async () => {
     const { tables } = await read()
+    expect(tables.map(({ id }) => id).sort()).toEqual(tablesToRecompute('attendance', 'attendance').sort())
     const figuresOf = (id: string) =>
       Object.fromEntries(
         tables.find((table) => table.id === id)?.rows.map(({ label, figures }) => [label, figures]) ?? [],
@@ -94,9 +88,15 @@ describe.each([
         Number(row.estimated) / Number(row.now),
       ]),
     )
-    expect(figuresOf('by-type')).toEqual(
-      await expected('type', (row) => [row.now, row.before, share(row), row.cyp, row.events]),
-    )
+    for (const [id, label] of [
+      ['by-type', 'type'],
+      ['by-discipline', 'discipline'],
+      ['by-location', 'location'],
+    ] as const)
+      expect([id, figuresOf(id)]).toEqual([
+        id,
+        await expected(label, (row) => [row.now, row.before, share(row), row.cyp, row.events]),
+      ])
     expect(figuresOf('by-event')).toEqual(await expected('name', (row) => [row.now, row.before, share(row), row.cyp]))
   })
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { createElement } from 'react'
@@ -5,12 +6,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportTableCard } from '@/components/insights/report-table-card'
-import { eventAttendances, outbox, reportLetters } from '@/db/schema'
+import { eventAttendances, outbox, reportLetters, upperTierAuthorities } from '@/db/schema'
 import { type ChartValue, writeValue } from '@/lib/charts/chart'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { log } from '@/lib/floor/log'
+import { censusRegions } from '@/lib/geography/census/census-places'
+import { loadGeography } from '@/lib/geography/load-geography'
 import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
 import { authoriseReport } from '@/lib/insights/embed/authorise-report'
 import { showEmbeddedReport } from '@/lib/insights/embed/show-report'
@@ -24,6 +27,7 @@ import { downloadReport } from '@/lib/insights/report-file'
 import { reports, storableReports } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
 import { downloadStoredTable, getStoredTable, keepTable } from '@/lib/insights/stored-tables/service'
+import { codeStaged } from '@/lib/ticketing/sales/code-postcodes'
 import { mergeSales } from '@/lib/ticketing/sales/merge-sales'
 import { lockSales } from '@/lib/ticketing/sales/sales-deltas'
 import { dropStaging } from '@/lib/ticketing/sales/staged-sales'
@@ -54,21 +58,67 @@ beforeAll(async () => {
 const answered = [
   {
     times: 33,
-    answers: { 'B-Q1': '5', 'B-Q2': '10', 'B-Q3': 'first', 'B-Q5': ['learn'], 'B-Q11': '25_34', 'B-Q15': 'mixed_wa' },
+    answers: {
+      ...{ 'B-Q1': '5', 'B-Q2': '10', 'B-Q3': 'first', 'B-Q5': ['learn'], 'B-Q11': '25_34', 'B-Q15': 'mixed_wa' },
+      ...{ 'B-Q9': 'england', 'B-Q10': 'LS7 4HZ' },
+      ...{
+        'O-Q14': '4',
+        'O-Q19': { staff: { rating: '5' } },
+        'O-Q33': 'bus',
+        'O-Q34': 12,
+        'O-Q40': { stay: { amount: 80 } },
+      },
+    },
   },
-  { times: 7, answers: { 'B-Q1': '3', 'B-Q2': '6', 'B-Q3': 'y0_1', 'B-Q15': 'asian_indian' } },
+  {
+    times: 7,
+    answers: {
+      ...{ 'B-Q1': '3', 'B-Q2': '6', 'B-Q3': 'y0_1', 'B-Q15': 'asian_indian', 'B-Q9': 'england', 'B-Q10': 'M1 1AE' },
+      ...{ 'O-Q14': 'na', 'O-Q33': 'car' },
+    },
+  },
 ]
+
+/** Files of the census in the form of Nomis, with figures that are made up. */
+const census = (column: string, people: readonly number[]) => {
+  const lines = [...censusRegions.keys(), 'E08000035'].map((code) => ['2021', 'A place', code, ...people].join())
+  return [`date,geography,geography code,${column}`, ...lines].join('\n')
+}
+const censusFiles = [
+  census(
+    ['15 years and under', '16 to 24 years', '25 to 34 years', '35 years and over']
+      .map((age) => `Age: Aged ${age}; measures: Value`)
+      .join(),
+    [900, 1_237, 2_345, 6_789],
+  ),
+  census(
+    ['Straight or Heterosexual', 'Gay or Lesbian', 'Bisexual', 'All other sexual orientations', 'Not answered']
+      .map((text) => `Sexual orientation: ${text}`)
+      .join(),
+    [9_000, 151, 130, 35, 801],
+  ),
+]
+
+/** Optional questions of each kind: a rating, a table of ratings, a choice, a number and a table of numbers. */
+const optionalQuestions = ['O-Q14', 'O-Q19', 'O-Q33', 'O-Q34', 'O-Q40']
 
 /** Two kinds of events over two years, with figures that are awkward to write, what was sold for them, and answers. */
 async function aHouseWithASeason() {
   const { db } = database
-  const house = await anOrganisation(db, { name: 'The "Quay" & Sons, <Leeds>' })
+  for (const file of censusFiles)
+    await loadGeography(db, async () => Readable.from([Buffer.from(file)]), {
+      ...{ edition: 'Census 2021, <TS007>', withNorthernIreland: false, now: new Date('2026-09-01') },
+    })
+  const [leeds] = await db.select().from(upperTierAuthorities).where(eq(upperTierAuthorities.onsCode, 'E08000035'))
+  const house = await anOrganisation(db, {
+    ...{ name: 'The "Quay" & Sons, <Leeds>', upperTierAuthorityId: leeds?.id ?? 0 },
+  })
   for (const [at, name] of ['=SUM(A1), "quoted"', '<b>Hamlet</b> & more', 'A plain night'].entries()) {
     const event = await anEvent(db, house.id, {
       ...{ name, startDate: '2024-04-01', endDate: '2026-11-30', eventTypeId: 17 + (at % 2) },
       ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: `REF-${at}` },
     })
-    const survey = await aPublishedSurvey(db, event, house.id)
+    const survey = await aPublishedSurvey(db, event, house.id, { optionalQuestions })
     for (const day of ['2025-08-05', '2026-05-06']) await submitMany(db, survey, answered, day)
     for (const year of [2024, 2025, 2026])
       for (const quarter of year === 2026 ? [1, 2, 3] : [1, 2, 3, 4])
@@ -88,10 +138,12 @@ async function aHouseWithASeason() {
         venueName: one % 2 ? 'Main, House' : 'Studio',
       },
       performanceDate: `${2024 + (one % 3)}-0${4 + (one % 5)}-1${one % 9}`,
-      ...{ tickets: 1 + (one % 7), paidPence: 1_999 * one + 3, isConcession: one % 4 === 0 },
+      customerPostcode: ['LS7 4HZ', 'M1 1AE', 'LS1 4AP', 'CF10 1AA', 'EH1 1AA'][one % 5] ?? null,
+      ...{ tickets: 10 + (one % 7), paidPence: 1_999 * one + 3, isConcession: one % 4 === 0 },
     }),
   )
   await stageSales(db, importId, house.id, sales)
+  await codeStaged(db, importId)
   await db.transaction(async (tx) => {
     await lockSales(tx, house.id)
     await mergeSales(tx, { organisationId: house.id, importId, mode: 'orders', replacement: 'orders', period: null })
@@ -111,7 +163,9 @@ function cell(figure: Figure, unit: Unit): Figure {
   if (typeof figure !== 'number') return figure
   const decimals = { number: 0, average: 1, share: 1, pence: 2 }[unit]
   const scaled = { number: figure, average: figure, share: figure * 100, pence: figure / 100 }[unit]
-  return unit === 'number' ? figure : Number(scaled.toFixed(decimals))
+  if (unit === 'number') return figure
+  // Halves up, as pounds are written: 31.525 has no exact form, and `toFixed` would make 31.52 of it.
+  return unit === 'pence' ? Math.round(figure) / 100 : Number(scaled.toFixed(decimals))
 }
 
 const cells = ({ rows, columns }: ReportTable) =>
@@ -140,6 +194,8 @@ const filtersTried: ReportAddress[] = [
   { year: 2025, quarter: 2 },
   { year: 2025, type: 17 },
   { year: 2025, quarter: 2, type: 18 },
+  { weighted: 'yes' },
+  { year: 2025, quarter: 2, weighted: 'yes' },
   { year: 2019 },
 ]
 
@@ -149,13 +205,24 @@ const textOf = async (answer: Promise<Response>) => (await answer).text()
 const numbers = (row: readonly string[]) =>
   row.map((text) => (text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)))
 
+test('the population stands beside who answered, and beside where they and the buyers live', async () => {
+  const columnsOf = async (slug: 'people' | 'origins', id: string) =>
+    (await getReport(admin, slug, { year: 2025 })).tables
+      .find((table) => table.id === id)
+      ?.columns.map(({ label }) => label)
+  expect((await columnsOf('people', 'by-age'))?.slice(-2)).toEqual(['Population', 'Beside population'])
+  for (const id of ['by-region', 'by-authority', 'answers-by-region', 'answers-by-authority'])
+    expect([id, (await columnsOf('origins', id))?.slice(-2)]).toEqual([id, ['Population', 'Index']])
+})
+
 describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
   const read = (): Promise<Report> => getReport(admin, slug, filters)
   const query = formatFilters(filters)
 
   test('has something to compare, but for a year without any', async () => {
-    const { tables } = await read()
+    const { tables, weighting } = await read()
     expect(tables.length > 0).toBe(filters.year !== 2019)
+    if (weighting) expect(weighting.isApplied).toBe(filters.weighted === 'yes')
   })
 
   test('the page', async () => {
@@ -220,8 +287,12 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
       // A line writes what is on its axis; a part of nothing has no length.
       if (chart.kind === 'line') continue
       const isDrawn = (value: ChartValue) => typeof value === 'number' && (chart.kind !== 'stack' || value > 0)
+      // A row of a map that is no region, such as other areas, has no square.
+      const hasPlace = (row: number) =>
+        chart.kind !== 'tile map' || chart.tiles.some(({ name }) => name === chart.categories[row])
       for (const { values } of chart.series)
-        for (const value of values) if (isDrawn(value)) expect(words).toContain(writeValue(chart.format, value))
+        for (const [row, value] of values.entries())
+          if (isDrawn(value) && hasPlace(row)) expect(words).toContain(writeValue(chart.format, value))
     }
   })
 

@@ -133,7 +133,16 @@ export async function theLatestTemplate(db: Database) {
   return latest
 }
 
-/** A published survey of an event, on the latest mandated template unless a schema is given. */
+/** The bank that optional questions are chosen from, out of the reference data. */
+export async function theOptionalBank(db: Database) {
+  const templates = await db.select().from(surveyTemplates)
+  return templates.find(({ kind, isLatest }) => kind === 'optional' && isLatest)
+}
+
+/**
+ * A published survey of an event, on the latest mandated template unless a schema is given, with those of its optional
+ * questions that are named.
+ */
 export async function aPublishedSurvey(
   db: Database,
   event: { id: number; name: string },
@@ -141,6 +150,8 @@ export async function aPublishedSurvey(
   values: Partial<typeof surveys.$inferInsert> = {},
 ) {
   const template = await theLatestTemplate(db)
+  const { optionalQuestions = [], optionalQuestionPlaceholders: placeholders = {} } = values
+  const bank = optionalQuestions.length === 0 ? undefined : await theOptionalBank(db)
   const names = {
     organisationDisplayName: 'Harbour Arts',
     disciplineDisplayName: 'Theatre',
@@ -150,8 +161,8 @@ export async function aPublishedSurvey(
     values.schema ??
     buildSchema({
       template: template.schema,
-      optionalQuestions: [],
-      placeholders: {},
+      optionalTemplate: bank?.schema,
+      ...{ optionalQuestions, placeholders },
       tokens: { event: event.name, organisation: 'Harbour Arts', discipline: 'Theatre', location: 'The Quay' },
     })
   return insertOne(

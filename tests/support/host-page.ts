@@ -11,7 +11,7 @@ export type ReportHost = {
   close: () => Promise<void>
 }
 
-/** As docs/handbook/insights.md shows it: a frame, and the answer to a frame that asks for a token. */
+/** As docs/handbook/insights.md shows it: a frame as high as its report, and the answer to one that asks for a token. */
 const page = (
   platform: string,
 ) => `<!doctype html><html lang="en"><title>A host</title><main><h1>Our figures</h1></main><script>
@@ -24,11 +24,13 @@ const page = (
     const { token, embedUrl } = await authorise()
     const frame = document.createElement('iframe')
     frame.title = 'Attendance'
-    frame.style = 'width: 900px; height: 600px'
+    frame.style = 'border: 0; width: 100%; height: 600px'
     frame.referrerPolicy = 'no-referrer'
     frame.src = embedUrl + '?token=' + encodeURIComponent(token)
     addEventListener('message', async ({ source, origin, data }) => {
-      if (source !== frame.contentWindow || origin !== platform || data?.type !== 'illuminate:token-wanted') return
+      if (source !== frame.contentWindow || origin !== platform) return
+      if (data?.type === 'illuminate:height') frame.style.height = data.height + 'px'
+      if (data?.type !== 'illuminate:token-wanted') return
       const permit = await authorise()
       if (permit) frame.contentWindow.postMessage({ type: 'illuminate:token', token: permit.token }, platform)
     })

@@ -3,8 +3,8 @@ import type { Database } from '@/db/client'
 
 const rollupsOfSales = sql`
   select organisation_id, date_trunc('month', performance_date)::date as month, box_office_provider_id, region_id,
-    count(*)::int as lines, sum(tickets)::int as tickets,
-    coalesce(sum(tickets) filter (where is_concession), 0)::int as concession_tickets, sum(paid_pence)::bigint as revenue_pence,
+    count(*)::int as lines, sum(tickets)::bigint as tickets,
+    coalesce(sum(tickets) filter (where is_concession), 0)::bigint as concession_tickets, sum(paid_pence)::bigint as revenue_pence,
     (count(*) filter (where is_first and transaction_id <> '' and order_tickets > 0))::int as transactions
   from (
     select *, row_number() over orders = 1 as is_first, sum(tickets) over (partition by organisation_id, box_office_provider_id, transaction_id) as order_tickets
@@ -15,18 +15,18 @@ const rollupsOfSales = sql`
 
 const performancesOfSales = sql`
   select organisation_id, box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total,
-    count(*)::int, sum(tickets)::int, coalesce(sum(tickets) filter (where is_concession), 0)::int, sum(paid_pence)::bigint
+    count(*)::int, sum(tickets)::bigint, coalesce(sum(tickets) filter (where is_concession), 0)::bigint, sum(paid_pence)::bigint
   from ticket_sales group by 1, 2, 3, 4, 5, 6`
 
 const referencesOfSales = sql`
   select organisation_id, box_office_provider_id, box_office_reference_id, min(performance_date), max(performance_date),
-    sum(tickets)::int
+    sum(tickets)::bigint
   from ticket_sales group by 1, 2, 3`
 
 /** Each dimension by itself and by other means than the cells are made. */
 const cellsOfSales = sql`
   select organisation_id, dimension, date_trunc('month', performance_date)::date, box_office_provider_id,
-    box_office_reference_id, value, count(*)::int, sum(tickets)::int, sum(paid_pence)::bigint
+    box_office_reference_id, value, count(*)::int, sum(tickets)::bigint, sum(paid_pence)::bigint
   from ticket_sales as sale, lateral (values
     ('place', case when upper_tier_authority_id is not null then upper_tier_authority_id::text
       when region_id is not null then (-region_id)::text else '' end),

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ReportView } from '@/components/insights/report-view'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { parseFilters } from '@/lib/insights/filters'
@@ -41,6 +42,7 @@ export default async function InsightsPage({ searchParams }: Props) {
       slug={slug}
       filters={filters}
       report={report}
+      asOf={dateTimeInLondon(ctx.now)}
       choices={choices}
       views={views.data}
       keptTables={onWire(keptTables).data}

@@ -4,18 +4,22 @@ import dynamic from 'next/dynamic'
 import { useCallback, useRef, useState } from 'react'
 import { useAbility } from '@/components/access/can'
 import type { EventChoices } from '@/components/events/event-choices'
+import { leavePage } from '@/components/form/leave-guard'
+import { UnsavedChangesGuard } from '@/components/form/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Choice } from '@/components/ui/choice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { api } from '@/lib/api'
+import { messages } from '@/lib/events/box-office/messages'
 import type { FieldMessages } from '@/lib/floor/errors/domain-error'
 import { Problem } from '@/lib/floor/http/problem'
 import { CommonFields } from './common-fields'
 import { DraftCard } from './draft-card'
 import {
   type Answers,
+  countErrors,
   type Draft,
   draftErrorsOf,
   draftOf,
@@ -46,7 +50,8 @@ type CreateEventsProps = {
 /** Asks once what all events have in common, and of each what is its own; then all of them are created, or none. */
 export function CreateEvents({ organisation, references, choices, onCancel, onCreated }: CreateEventsProps) {
   const [common, setCommon] = useState<Answers>({})
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => references.map(draftOf))
+  const [initial] = useState<readonly Draft[]>(() => references.map(draftOf))
+  const [drafts, setDrafts] = useState(initial)
   const [errors, setErrors] = useState(noErrors)
   const [refusal, setRefusal] = useState<string>()
   /** The event that a location is being added for. */
@@ -55,6 +60,7 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
   /** The confirmations that would be reset, in the server's words. */
   const [resets, setResets] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const isUnsaved = drafts.some((draft, at) => draft !== initial[at]) || Object.keys(common).length > 0
   const top = useRef<HTMLDivElement>(null)
 
   const change = useCallback(
@@ -88,8 +94,10 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
       if (!(error instanceof Problem)) throw error
       if (error.status === 409 && /confirmation/.test(error.message)) setResets(error.message)
       else {
-        setErrors(Object.keys(error.fields).length > 0 ? draftErrorsOf(error.fields, drafts, common) : noErrors)
-        setRefusal(error.message)
+        const marked = draftErrorsOf(error.fields, drafts, common)
+        const count = countErrors(marked)
+        setErrors(marked)
+        setRefusal(count > 0 ? messages.toPutRight(count) : error.message)
         top.current?.focus()
       }
     } finally {
@@ -110,7 +118,7 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
       <div ref={top} tabIndex={-1} className="outline-none empty:hidden">
         {refusal && (
           <Banner kind="error" live title={refusal}>
-            {errors.rows.length > 0 && 'What has to be put right is marked below.'}
+            {countErrors(errors) > 0 && 'What has to be put right is marked below.'}
           </Banner>
         )}
       </div>
@@ -141,10 +149,11 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
         <Button kind="primary" type="submit" busy={busy}>
           {drafts.length === 1 ? 'Create event' : `Create ${drafts.length} events`}
         </Button>
-        <Button disabled={busy} onPress={onCancel}>
+        <Button disabled={busy} onPress={() => leavePage(onCancel)}>
           Cancel
         </Button>
       </div>
+      <UnsavedChangesGuard unsaved={isUnsaved} />
       <ConfirmDialog
         open={resets !== undefined}
         title="Reset confirmations?"

@@ -10,6 +10,7 @@ import { FoldedDetails } from '@/components/ui/folded-details'
 import { TextField } from '@/components/ui/text-field'
 import { eventLimits } from '@/lib/events/rules'
 import type { FieldMessages } from '@/lib/floor/errors/domain-error'
+import { ticketsInWords } from '@/lib/ticketing/tickets-in-words'
 import { CommonFields } from './common-fields'
 import { commonFields, type Draft } from './event-drafts'
 import { keyOf } from './unlinked-columns'
@@ -35,7 +36,7 @@ export const DraftCard = memo(function DraftCard({ draft, choices, errors, onCha
     <Card title={`${draft.name || of.eventName} (${of.eventIdentifier})`}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {of.boxOfficeProviderName}, {of.eventIdentifier}: {of.ticketsSold.toLocaleString('en-GB')} tickets sold
+          {of.boxOfficeProviderName}, {of.eventIdentifier}: {ticketsInWords(of.ticketsSold)} sold
           {of.venueName && `, ${of.venueName}`}
         </p>
         {errors.reference && <Banner kind="error">{errors.reference}</Banner>}

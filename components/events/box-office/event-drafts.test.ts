@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countErrors,
   type Draft,
   draftErrorsOf,
   draftOf,
@@ -39,6 +40,15 @@ test('an answer that one event has and another lacks is missed at the one that l
     common: {},
     rows: [{}, { eventTypeId: required }],
   })
+})
+
+test('what is asked once for all events is counted once, and what is an event’s own for each', () => {
+  const fields = {
+    ...{ 'events.0.eventTypeId': required, 'events.1.eventTypeId': required },
+    ...{ 'events.0.name': 'Name is required', 'events.1.locationId': 'Location is required' },
+  }
+  expect(countErrors(draftErrorsOf(fields, [draft('A'), draft('B')], {}))).toBe(3)
+  expect(countErrors(draftErrorsOf({}, [draft('A')], {}))).toBe(0)
 })
 
 test('a message goes with what it is about', () => {

@@ -40,6 +40,10 @@ export type DraftErrors = { common: FieldMessages; rows: readonly FieldMessages[
 
 export const noErrors: DraftErrors = { common: {}, rows: [] }
 
+/** How many are marked: what is asked once for all events counts once. */
+export const countErrors = ({ common, rows }: DraftErrors): number =>
+  [common, ...rows].reduce((sum, messages) => sum + Object.keys(messages).length, 0)
+
 /** Sorts what was refused (`events.3.locationId`). An answer that no event has is asked for once, above all of them. */
 export function draftErrorsOf(fields: FieldMessages, drafts: readonly Draft[], answers: Answers): DraftErrors {
   const isMissing = (field: (typeof commonFields)[number]) =>

@@ -242,6 +242,49 @@ test('a held file stays, is sent again with its warnings ignored, and the box is
   expect(sent[2]).toBe('POST /api/events/5?ignoreWarnings=false&existing=skip')
 })
 
+test('another choice for events that are there is looked at before it can be overridden', async () => {
+  show()
+  result = { ...found, ...twice }
+  attach(workbook())
+  answers = [accepted, accepted, accepted]
+  await send()
+  await user.click(await screen.findByRole('checkbox', { name: /^Override warnings/ }))
+  await user.click(screen.getByRole('radio', { name: /^Update the event/ }))
+  // What would change is not known yet, and neither is which confirmations would be reset.
+  expect(screen.queryByRole('checkbox', { name: /^Override warnings/ })).toBeNull()
+  expect(screen.getByText('Upload the file once more to see what would come of it. Nothing counts yet.')).toBeTruthy()
+  result = { ...found, ...twice, existing: 'update' }
+  await send()
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Override warnings/ })
+  expect([box.checked, uploadButton().disabled]).toEqual([false, true])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Update the event/ }).checked).toBe(true)
+  await user.click(box)
+  await send()
+  expect(sent).toEqual([
+    'POST /api/events/5?ignoreWarnings=false&existing=skip',
+    'POST /api/events/5?ignoreWarnings=false&existing=update',
+    'POST /api/events/5?ignoreWarnings=true&existing=update',
+  ])
+})
+
+test('a row that is left out as overtaken has no choice, and several sentences are a list', async () => {
+  show()
+  const overtaken = { column: 'Version', type: 'AlreadyExists', code: 2, severity: 'warning' as const, count: 2 }
+  const messages = ['Row 2: ‘Red Kite’ is left out.', 'Row 3: ‘Night Market’ is left out.']
+  result = { ...found, status: 'held', groups: [overtaken], messages }
+  attach(workbook())
+  answers = [accepted, accepted]
+  await send()
+  const box = await screen.findByRole('checkbox', { name: /^Override warnings/ })
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  for (const message of messages) expect(screen.getByText(message).tagName).toBe('LI')
+  result = { ...result, status: 'successful' }
+  await user.click(box)
+  await send()
+  expect(await screen.findByText('File has been successfully uploaded - with warnings')).toBeTruthy()
+  for (const message of messages) expect(screen.getByText(message).tagName).toBe('LI')
+})
+
 test('errors beside warnings: both are broken down, and nothing can be overridden', async () => {
   show()
   result = {

@@ -1,9 +1,9 @@
 'use client'
 
-import { FileSpreadsheet, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import { ChosenFile } from '@/components/imports/chosen-file'
-import { FileDrop } from '@/components/imports/file-drop'
+import { FileChoice } from '@/components/imports/file-choice'
+import { TemplateButton } from '@/components/imports/template-button'
 import { UploadStep } from '@/components/imports/upload-step'
 import { useUploads } from '@/components/imports/use-uploads'
 import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
@@ -16,12 +16,17 @@ import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
 import { PageHead } from '@/components/ui/page-head'
 import { useToasts } from '@/components/ui/toasts'
-import { useDownload } from '@/components/ui/use-download'
-import { addressOf, api } from '@/lib/api'
+import { api } from '@/lib/api'
 import { messages, steps } from '@/lib/events/bulk-upload/messages'
-import { type ExistingChoice, uploadExtension, uploadFault, uploadMaxRows } from '@/lib/events/bulk-upload/upload-rules'
+import {
+  type ExistingChoice,
+  templateFileName,
+  uploadExtension,
+  uploadFault,
+  uploadMaxRows,
+} from '@/lib/events/bulk-upload/upload-rules'
 import { type EventUpload, EventUploadHistory } from './event-upload-history'
-import { OverrideWarnings } from './override-warnings'
+import { isSeen, OverrideWarnings } from './override-warnings'
 import { UploadResult } from './upload-result'
 import { useEventUpload } from './use-event-upload'
 
@@ -40,7 +45,6 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
   useSessionOrganisation(organisation, setOrganisation)
   const [organisationError, setOrganisationError] = useState<string>()
   const [file, setFile] = useState<File>()
-  const [refusal, setRefusal] = useState<string>()
   const [isOverridden, setOverridden] = useState(false)
   const [existing, setExisting] = useState<ExistingChoice>('skip')
   const outcome = useRef<HTMLDivElement>(null)
@@ -57,29 +61,16 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
   const { state, send, clear } = useEventUpload((id) => void reload(id))
 
   const held = file && state.is === 'done' && state.result.status === 'held' ? state.result : undefined
+  const isWaiting = held !== undefined && isSeen(held, existing) && !isOverridden
   const isBusy = state.is === 'sending' || state.is === 'processing'
   const fault = file && uploadFault(file)
 
   /** Nothing of an earlier file holds for another one. */
   function startOver(next: File | undefined) {
     setFile(next)
-    setRefusal(undefined)
     setOverridden(false)
     setExisting('skip')
     clear()
-  }
-
-  /** It also stands at the uploader: a toast goes. */
-  function refuseAnother() {
-    setRefusal(messages.oneFile)
-    toasts.error(messages.unableToUpload(messages.oneFile))
-  }
-
-  function attach(files: readonly File[]) {
-    const [chosen] = files
-    if (!chosen) return
-    if (files.length > 1) refuseAnother()
-    else startOver(chosen)
   }
 
   async function upload() {
@@ -108,7 +99,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
         <Card>
           <ol className="flex flex-col gap-6">
             <UploadStep number={1} words={steps[0]}>
-              <TemplateButton />
+              <TemplateButton fileName={templateFileName} failed={messages.unableToDownload} />
             </UploadStep>
             <UploadStep number={2} words={steps[1]}>
               <ComboBox
@@ -137,27 +128,17 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
               </p>
             </UploadStep>
             <UploadStep number={4} words={steps[3]}>
-              {file ? (
-                <ChosenFile
-                  file={file}
-                  readyWords={messages.readyToUpload}
-                  fault={fault}
-                  refusal={refusal}
-                  isHeld={held !== undefined && !isOverridden}
-                  disabled={isBusy}
-                  onRemove={() => startOver(undefined)}
-                  onAnother={refuseAnother}
-                />
-              ) : (
-                <FileDrop
-                  label="Workbook of events"
-                  words="Select file"
-                  extension={uploadExtension}
-                  hint="Or drop it here: one Excel workbook (.xlsx) of at most 20 MB. Its name may hold letters, digits, spaces and _ + - ."
-                  refusal={refusal}
-                  onFiles={attach}
-                />
-              )}
+              <FileChoice
+                label="Workbook of events"
+                extension={uploadExtension}
+                hint="Or drop it here: one Excel workbook (.xlsx) of at most 20 MB. Its name may hold letters, digits, spaces and _ + - ."
+                messages={messages}
+                file={file}
+                fault={fault}
+                isHeld={isWaiting}
+                disabled={isBusy}
+                onChange={startOver}
+              />
             </UploadStep>
             <UploadStep number={5} words={steps[4]}>
               {held && (
@@ -166,14 +147,17 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
                   isOverridden={isOverridden}
                   onOverride={setOverridden}
                   existing={existing}
-                  onExisting={setExisting}
+                  onExisting={(next) => {
+                    setExisting(next)
+                    setOverridden(false)
+                  }}
                 />
               )}
               <Button
                 kind="primary"
                 icon={<Upload size={18} aria-hidden="true" />}
                 busy={isBusy}
-                disabled={!file || fault !== undefined || (held !== undefined && !isOverridden)}
+                disabled={!file || fault !== undefined || isWaiting}
                 onPress={() => void upload()}
                 className="self-start"
               >
@@ -195,24 +179,5 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
         )}
       </div>
     </>
-  )
-}
-
-function TemplateButton() {
-  const { busy, download } = useDownload()
-  return (
-    <Button
-      icon={<FileSpreadsheet size={18} aria-hidden="true" />}
-      busy={busy}
-      onPress={() =>
-        void download({
-          address: addressOf('GET /api/resources/{fileName}', { params: { fileName: 'EventsUploadTemplate.xlsx' } }),
-          failed: messages.unableToDownload,
-        })
-      }
-      className="self-start"
-    >
-      Download template
-    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { addressOf, api, type RowOf } from '@/lib/api'
 import { messages } from '@/lib/events/bulk-upload/messages'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { UploadDetails } from './upload-details'
+import { hasDetails, hasWritten, UploadDetails } from './upload-details'
 import { type EventUploadResult, getUploadResult } from './use-event-upload'
 
 export type EventUpload = RowOf<'GET /api/events/uploads'>
@@ -29,10 +29,12 @@ export function EventUploadHistory({ organisation, uploads, mayUndo, onChanged }
       uploads={uploads}
       fileFailed={messages.unableToDownload}
       fileAddress={({ id }) => addressOf('GET /api/events/uploads/{id}/file', { params: { id } })}
-      hasDetails={({ outcome }) => outcome !== null}
+      hasDetails={hasDetails}
       details={({ id }) => <FetchedDetails importId={id} />}
-      undo={({ id, filename, status, createdAt, messages: outcome }) =>
+      undo={({ id, filename, status, createdAt, messages: sentences, outcome }) =>
         status === 'successful' &&
+        outcome !== null &&
+        hasWritten(outcome) &&
         mayUndo && (
           <UndoUpload
             filename={filename}
@@ -42,7 +44,7 @@ export function EventUploadHistory({ organisation, uploads, mayUndo, onChanged }
           >
             <p>
               Everything that came with <strong className="[overflow-wrap:anywhere]">{filename}</strong> on{' '}
-              {dateTimeInLondon(new Date(createdAt))} is taken back. {outcome.join(' ')} Events that it created are
+              {dateTimeInLondon(new Date(createdAt))} is taken back. {sentences.join(' ')} Events that it created are
               deleted with their figures; events that it changed become what they were before. Confirmations that it
               reset stay reset.
             </p>

@@ -2,6 +2,7 @@
 
 import { Checkbox } from '@/components/ui/checkbox'
 import { RadioGroup } from '@/components/ui/radio-group'
+import { headerOf } from '@/lib/events/bulk-upload/columns'
 import { eventFindingTypes } from '@/lib/events/bulk-upload/finding-types'
 import { messages } from '@/lib/events/bulk-upload/messages'
 import type { ExistingChoice } from '@/lib/events/bulk-upload/upload-rules'
@@ -21,10 +22,16 @@ type OverrideWarningsProps = {
   onExisting: (existing: ExistingChoice) => void
 }
 
+/** Whether what the file was held with is what would come of it: by another choice something else would. */
+export const isSeen = (result: EventUploadResult, existing: ExistingChoice) => result.existing === existing
+
 /** How a file that is held is uploaded all the same. */
 export function OverrideWarnings(props: OverrideWarningsProps) {
   const { result, isOverridden, onOverride, existing, onExisting } = props
-  const hasExisting = result.groups.some(({ code }) => code === eventFindingTypes.AlreadyExists.code)
+  // A row that was overtaken, found in another column, is left out whatever is chosen.
+  const hasExisting = result.groups.some(
+    ({ code, column }) => code === eventFindingTypes.AlreadyExists.code && column === headerOf('name'),
+  )
   return (
     <div className="flex flex-col gap-3">
       {hasExisting && (
@@ -35,12 +42,16 @@ export function OverrideWarnings(props: OverrideWarningsProps) {
           onChange={(id) => onExisting(id as ExistingChoice)}
         />
       )}
-      <Checkbox
-        label={messages.overrideWarnings}
-        hint="You have looked at the warnings below. The same file is uploaded once more, and counts."
-        value={isOverridden}
-        onChange={onOverride}
-      />
+      {isSeen(result, existing) ? (
+        <Checkbox
+          label={messages.overrideWarnings}
+          hint="You have looked at the warnings below. The same file is uploaded once more, and counts."
+          value={isOverridden}
+          onChange={onOverride}
+        />
+      ) : (
+        <p role="status">Upload the file once more to see what would come of it. Nothing counts yet.</p>
+      )}
     </div>
   )
 }

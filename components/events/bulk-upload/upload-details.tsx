@@ -15,10 +15,14 @@ const cell = 'px-3 py-2 align-top [overflow-wrap:anywhere] max-sm:block max-sm:b
 const rowStyle = 'border-line border-t max-sm:block max-sm:py-2'
 
 /** True where there is more to see of an upload than its messages. */
-export const hasDetails = ({ groups, outcome, details }: EventUploadResult) =>
+export const hasDetails = ({ groups, outcome }: Pick<EventUploadResult, 'groups' | 'outcome'>) =>
   groups.length > 0 ||
-  (outcome?.confirmations.length ?? 0) > 0 ||
-  [details?.changes, details?.zeros, details?.events].some((list) => (list?.length ?? 0) > 0)
+  (outcome !== null &&
+    (outcome.confirmations.length > 0 || outcome.changes > 0 || outcome.zerosFilled > 0 || hasWritten(outcome)))
+
+/** True where it created or changed an event, or would. */
+export const hasWritten = ({ eventsCreated, eventsUpdated }: NonNullable<EventUploadResult['outcome']>) =>
+  eventsCreated + eventsUpdated > 0
 
 /** Everything that was found in an upload and that came of it, or would. */
 export function UploadDetails({ result }: { result: EventUploadResult }) {
@@ -46,7 +50,7 @@ function UploadOutcome({ result }: { result: EventUploadResult }) {
         <Changes changes={details.changes} total={outcome?.changes ?? details.changes.length} isHeld={isHeld} />
       )}
       {details && details.zeros.length > 0 && <Zeros zeros={details.zeros} isHeld={isHeld} />}
-      {details && details.events.length > 0 && <Events events={details.events} />}
+      {details && details.events.length > 0 && <Events events={details.events} isUndone={status === 'undone'} />}
     </>
   )
 }
@@ -84,7 +88,8 @@ function Changes({ changes, total, isHeld }: { changes: Details['changes']; tota
         stacked
       >
         {({ cell: at, eventId, eventName, field, before, after }) => (
-          <tr key={at} className={rowStyle}>
+          // Figures that go with their quarter have no cell of their own.
+          <tr key={`${eventId} ${field}`} className={rowStyle}>
             <td className={cell}>
               <Link href={`/event-overview/${eventId}`}>{eventName}</Link>
               <span className="block text-ink-soft text-sm tabular-nums">{at}</span>
@@ -140,7 +145,7 @@ function Zeros({ zeros, isHeld }: { zeros: Details['zeros']; isHeld: boolean }) 
   )
 }
 
-function Events({ events }: { events: Details['events'] }) {
+function Events({ events, isUndone }: { events: Details['events']; isUndone: boolean }) {
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <h3 className="font-semibold text-lg">Events of this file</h3>
@@ -153,9 +158,7 @@ function Events({ events }: { events: Details['events'] }) {
       >
         {({ id, name, startDate, endDate, isNew }) => (
           <tr key={id} className={rowStyle}>
-            <td className={cell}>
-              <Link href={`/event-overview/${id}`}>{name}</Link>
-            </td>
+            <td className={cell}>{isUndone && isNew ? name : <Link href={`/event-overview/${id}`}>{name}</Link>}</td>
             <td className={`${cell} tabular-nums`}>
               {formatDate(startDate)}
               {endDate !== startDate && ` – ${formatDate(endDate)}`}

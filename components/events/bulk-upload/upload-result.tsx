@@ -1,5 +1,6 @@
 'use client'
 
+import { UploadMessages } from '@/components/imports/upload-messages'
 import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
@@ -67,7 +68,7 @@ function ResultBanner({ result, organisationId }: ResultBannerProps) {
           )
         }
       >
-        {sentences.join(' ')}
+        <UploadMessages messages={sentences} />
       </Banner>
     )
   if (status === 'held')
@@ -77,20 +78,14 @@ function ResultBanner({ result, organisationId }: ResultBannerProps) {
           Errors, for example incorrect formatting, must be fixed before a file can be uploaded. Warnings, for example
           possible duplication, do not block it but need your attention. Nothing has been written yet.
         </p>
-        {sentences.length > 0 && <p className="mt-2">{sentences.join(' ')}</p>}
+        <div className="mt-2 empty:hidden">
+          <UploadMessages messages={sentences} />
+        </div>
       </Banner>
     )
   return (
     <Banner kind="error" live title={messages.failed}>
-      {sentences.length === 0 ? (
-        messages.seeErrors
-      ) : (
-        <ul className={sentences.length > 1 ? 'list-disc pl-5' : undefined}>
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      {sentences.length === 0 ? messages.seeErrors : <UploadMessages messages={sentences} />}
     </Banner>
   )
 }

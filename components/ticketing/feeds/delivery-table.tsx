@@ -38,7 +38,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
       {({ id, createdAt, filename, profile, status, result, messages, tokenName, bytes, lines }) => (
         <tr key={id} className="border-line border-t max-sm:block max-sm:py-2">
           <td className={`${cell} whitespace-nowrap`}>{dateTimeInLondon(new Date(createdAt))}</td>
-          <td className={`${cell} [overflow-wrap:anywhere]`}>
+          <td className={`${cell} [overflow-wrap:anywhere] sm:min-w-36`}>
             {filename}
             {profile !== '' && <span className="block text-ink-soft text-sm">{profile}</span>}
           </td>

@@ -2,7 +2,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import '@/tests/support/async-timeout'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPageGuarded } from '@/components/form/leave-guard'
 import { ToastProvider } from '@/components/ui/toasts'
 import { type HeldQuestion, HeldQuestions } from './held-questions'
 import type { TicketingUpload } from './upload-details'
@@ -108,15 +110,18 @@ afterEach(() => {
 
 const show = (...questions: HeldQuestion[]) =>
   render(
-    <ToastProvider>
-      <HeldQuestions
-        upload={upload}
-        outcome={{ ...outcome, questions }}
-        onAnswered={async () => {
-          answered += 1
-        }}
-      />
-    </ToastProvider>,
+    // biome-ignore lint/suspicious/noExplicitAny: nothing here goes to another page
+    <AppRouterContext value={{} as any}>
+      <ToastProvider>
+        <HeldQuestions
+          upload={upload}
+          outcome={{ ...outcome, questions }}
+          onAnswered={async () => {
+            answered += 1
+          }}
+        />
+      </ToastProvider>
+    </AppRouterContext>,
   )
 
 const send = () => user.click(screen.getByRole('button', { name: /continue/i }))
@@ -137,10 +142,6 @@ test('a mapping is shown with what the file has, and sent as it was answered', a
   show(mapping)
   expect(screen.getByText('For example HAM-1, MAC-2')).toBeTruthy()
   expect(screen.getByText('03/04/2026 is 4 March 2026')).toBeTruthy()
-  const lines = within(screen.getByRole('region', { name: 'Table of lines as they would be read' }))
-  expect(lines.getByText('Hamlet')).toBeTruthy()
-  expect(lines.getByText('£48.00')).toBeTruthy()
-  expect(lines.queryByText(/C1/)).toBeNull()
   const select = (name: string, words: string) => user.selectOptions(screen.getByRole('combobox', { name }), words)
   await select('Number of tickets', 'Qty')
   await select('Price paid', 'Paid')
@@ -165,6 +166,37 @@ test('a mapping is shown with what the file has, and sent as it was answered', a
       },
     },
   ])
+})
+
+test('whoever leaves with answers that are not sent is asked', async () => {
+  show(mapping)
+  expect(isPageGuarded()).toBe(false)
+  await user.click(screen.getByRole('radio', { name: /Day first/ }))
+  expect(isPageGuarded()).toBe(true)
+  cleanup()
+  expect(isPageGuarded()).toBe(false)
+})
+
+test('the first lines are shown as the answers would have them read, and not while they depend on an answer', async () => {
+  const { proposal } = mapping
+  const columns = { ...proposal.mapping.columns, tickets: 'Qty', pricePaid: 'Paid' }
+  show({
+    ...mapping,
+    proposal: { ...proposal, mapping: { ...proposal.mapping, columns, prices: 'line' }, questions: ['prices'] },
+  })
+  const table = () => screen.queryByRole('region', { name: 'Table of lines as they would be read' })
+  expect(table()).toBeNull()
+  expect(screen.getByText('No line can be read until what is asked above has been said.')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /^The whole line/ }))
+  expect(within(table() as HTMLElement).getByText('Hamlet')).toBeTruthy()
+  expect(within(table() as HTMLElement).getByText('£48.00')).toBeTruthy()
+  expect(within(table() as HTMLElement).queryByText(/C1/)).toBeNull()
+  // Two tickets at £48.00.
+  await user.click(screen.getByRole('radio', { name: /^One ticket.*24\.00/ }))
+  expect(within(table() as HTMLElement).getByText('£96.00')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Price paid' }), 'Qty')
+  expect(table()).toBeNull()
+  expect(screen.getByText(/^You have changed how the file is read, so its lines are shown once/)).toBeTruthy()
 })
 
 test('the other questions come in the order of the page, and each answer is sent', async () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { UnsavedChangesGuard } from '@/components/form/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
@@ -79,9 +80,11 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
     replacement: null,
     consents: [],
   }))
+  const [isChanged, setChanged] = useState(false)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const set = (changed: Partial<Answers>) => {
     setAnswers({ ...answers, ...changed })
+    setChanged(true)
     setFaults({})
   }
   const isOnlyLook = questions.every(({ kind }) => kind === 'look')
@@ -100,7 +103,7 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
     const { mapping, profileName, replacement, consents } = answers
     const read = mapping && mappingOf(mapping)
     void run(messages.unableToAnswer, async () => {
-      await api.send('POST /api/box-office/uploads/{id}/answers', {
+      const sending = api.send('POST /api/box-office/uploads/{id}/answers', {
         params: { id: upload.id },
         body: {
           ...(read && { mapping: read }),
@@ -110,8 +113,9 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
           consents: [...consents, ...(questions.some(({ kind }) => kind === 'look') ? (['look'] as const) : [])],
         },
       })
+      // Where somebody else has answered or discarded it, the page shows what became of it.
+      await sending.finally(onAnswered)
       toasts.success(messages.answered)
-      await onAnswered()
     })
   }
 
@@ -127,6 +131,7 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
       }}
       className="flex min-w-0 flex-col gap-6 rounded-md border border-line bg-paper p-4 sm:p-6"
     >
+      {isChanged && <UnsavedChangesGuard unsaved />}
       <Banner kind={isOnlyLook ? 'info' : 'warning'} title="Nothing of this file counts yet">
         {isOnlyLook
           ? 'Look at what would come of it, then continue or discard it.'

@@ -6,6 +6,7 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { saleFields } from '@/lib/ticketing/profiles/mapping'
+import { linesAsRead } from '@/lib/ticketing/upload/lines-as-read'
 import {
   type DraftFaults,
   type MappingDraft,
@@ -110,7 +111,7 @@ export function MappingQuestion(props: MappingQuestionProps) {
           )}
         </div>
       </FoldedDetails>
-      <ReadLines lines={proposal.rows} />
+      <ReadLines lines={linesAsRead(proposal, draft)} />
       <TextField
         label="Remember it as"
         optional

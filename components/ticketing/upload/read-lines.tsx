@@ -2,21 +2,27 @@
 
 import { ShortTable } from '@/components/grid/short-table'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import type { linesAsRead } from '@/lib/ticketing/upload/lines-as-read'
 import { formatPence } from '@/lib/ticketing/upload/outcome-words'
-import type { Proposal } from './mapping-question'
 
 const cell = 'px-3 py-2 align-top [overflow-wrap:anywhere] max-sm:block max-sm:border-0 max-sm:py-0.5'
 
 const concessionWords = (isConcession: boolean | null) =>
   isConcession === null ? '' : isConcession ? 'Concession' : 'Not a concession'
 
-/** The first lines of a file as the proposal would have them read. */
-export function ReadLines({ lines }: { lines: Proposal['rows'] }) {
+const withoutLines = {
+  unanswered: 'No line can be read until what is asked above has been said.',
+  changed:
+    'You have changed how the file is read, so its lines are shown once it has been read again. Look at what came of it then: an upload can be undone.',
+}
+
+/** The first lines of a file as they would be read by what has been answered so far. */
+export function ReadLines({ lines }: { lines: ReturnType<typeof linesAsRead> }) {
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <h4 className="font-semibold">The first lines, as they would be read</h4>
-      {lines.length === 0 ? (
-        <p className="text-ink-soft">No line can be read until what is asked above has been said.</p>
+      {typeof lines === 'string' ? (
+        <p className="max-w-text text-ink-soft">{withoutLines[lines]}</p>
       ) : (
         <ShortTable
           label="lines as they would be read"

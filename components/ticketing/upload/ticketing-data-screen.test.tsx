@@ -203,3 +203,19 @@ test('a file is recognised by its headings unless a profile is named, and the na
   expect(await screen.findByText('File accepted for import')).toBeTruthy()
   expect(sent.map(({ pathname, search }) => pathname + search)).toEqual(['/api/box-office/5?profile=Template'])
 })
+
+test('a profile of the organisation that is called as one of the platform is offered once', async () => {
+  vi.useRealTimers()
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const own = { id: 3, name: 'Template', mapping: { columns: { reference: 'Box Office Reference ID' } } }
+  vi.stubGlobal('fetch', async (address: string | URL) =>
+    Response.json({ data: String(address).includes('/profiles') ? [own] : [], feeds: [] }),
+  )
+  show([], true, { id: 5, name: 'The Quay' })
+  expect(await screen.findByText('Files that are read without a question')).toBeTruthy()
+  await userEvent.setup().click(screen.getByText('More options'))
+  for (const name of ['How it is read', 'Profile'])
+    expect(within(screen.getByRole('combobox', { name })).getAllByRole('option', { name: 'Template' })).toHaveLength(1)
+  expect(complaints.mock.calls).toEqual([])
+  complaints.mockRestore()
+})

@@ -31,6 +31,9 @@ export function TicketingDataScreen(props: TicketingDataScreenProps) {
   const { records, changed } = useRecords(first)
   const organisationId = mayManage && organisation ? Number(organisation.id) : undefined
   const { profiles, reload } = useProfiles(organisationId)
+  const ownNames = profiles.map(({ name }) => name)
+  // By a name that is both's the organisation's own is meant.
+  const otherNames = shippedProfiles.filter((name) => !ownNames.some((own) => own.toLowerCase() === name.toLowerCase()))
 
   async function uploadsChanged() {
     await changed()
@@ -46,7 +49,7 @@ export function TicketingDataScreen(props: TicketingDataScreenProps) {
           <UploadForm
             organisation={organisation}
             profiles={profiles}
-            shippedProfiles={shippedProfiles}
+            shippedProfiles={otherNames}
             onOrganisation={setOrganisation}
             onSent={() => void uploadsChanged()}
             onForgotten={reload}
@@ -60,7 +63,7 @@ export function TicketingDataScreen(props: TicketingDataScreenProps) {
           <FeedSection
             key={organisationId}
             organisationId={organisationId}
-            profiles={[...profiles.map(({ name }) => name), ...shippedProfiles]}
+            profiles={[...ownNames, ...otherNames]}
             publicUrl={publicUrl}
           />
         )}

@@ -83,9 +83,9 @@ function DiscardButton({ upload: { id, filename }, onChanged }: UploadActionsPro
       danger
       onConfirm={() =>
         run(messages.unableToDiscard, async () => {
-          await api.send('DELETE /api/box-office/uploads/held', { body: { importId: id } })
+          // Where somebody else has answered or discarded it, the page shows what became of it.
+          await api.send('DELETE /api/box-office/uploads/held', { body: { importId: id } }).finally(onChanged)
           toasts.success(messages.discarded)
-          await onChanged()
         })
       }
     >

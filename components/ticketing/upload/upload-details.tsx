@@ -70,7 +70,7 @@ function FetchedDetails({ id, mayManage, onChanged }: FetchedDetailsProps) {
 type LoadedDetailsProps = { upload: TicketingUpload; mayManage: boolean; onChanged: () => Promise<void> }
 
 /** What became of an upload, in words, with what was found in it and what can be done about it. */
-export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsProps) {
+function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsProps) {
   const { status, messages, outcome } = upload
   const isHeld = status === 'held'
   const isAsked = isHeld && mayManage && (outcome?.questions.length ?? 0) > 0
@@ -80,8 +80,10 @@ export function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsPro
   const shown = isAsked ? [] : [...new Set(messages)].slice(listed)
   const asksMapping = outcome?.questions.some(({ kind }) => kind === 'mapping') ?? false
   const actions = mayManage && <UploadActions upload={upload} onChanged={onChanged} />
+  const isEmpty = status === 'failed' && shown.length === 0 && upload.groups.length === 0 && !upload.hasFile
   return (
     <>
+      {isEmpty && <p className="text-ink-soft">There is no more to see of this upload.</p>}
       {shown.length > 0 && (
         <div className="flex max-w-text flex-col gap-1">
           {isUndone && <p className="text-ink-soft text-sm">Before it was undone:</p>}

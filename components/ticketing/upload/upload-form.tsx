@@ -1,9 +1,9 @@
 'use client'
 
-import { FileSpreadsheet, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ChosenFile } from '@/components/imports/chosen-file'
-import { FileDrop } from '@/components/imports/file-drop'
+import { FileChoice } from '@/components/imports/file-choice'
+import { TemplateButton } from '@/components/imports/template-button'
 import { UploadStep } from '@/components/imports/upload-step'
 import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
 import { selectionEntry, writeSession } from '@/components/organisations/selected-organisation'
@@ -15,8 +15,6 @@ import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
 import { Progress } from '@/components/ui/progress'
 import { useToasts } from '@/components/ui/toasts'
-import { useDownload } from '@/components/ui/use-download'
-import { addressOf } from '@/lib/api'
 import { messages, steps } from '@/lib/ticketing/upload/messages'
 import { templateFileName, uploadExtension, uploadFault } from '@/lib/ticketing/upload/upload-rules'
 import {
@@ -50,7 +48,6 @@ export function UploadForm(props: UploadFormProps) {
   const toasts = useToasts()
   const [organisationError, setOrganisationError] = useState<string>()
   const [file, setFile] = useState<File>()
-  const [refusal, setRefusal] = useState<string>()
   const [isDryRun, setDryRun] = useState(false)
   const [options, setOptions] = useState<MoreOptions>(noOptions)
   const [errors, setErrors] = useState<MoreOptionsErrors>({})
@@ -62,21 +59,7 @@ export function UploadForm(props: UploadFormProps) {
 
   function choose(next: File | undefined) {
     setFile(next)
-    setRefusal(undefined)
     clear()
-  }
-
-  /** It also stands at the uploader: a toast goes. */
-  function refuseAnother() {
-    setRefusal(messages.oneFile)
-    toasts.error(messages.unableToUpload(messages.oneFile))
-  }
-
-  function attach(files: readonly File[]) {
-    const [chosen] = files
-    if (!chosen) return
-    if (files.length > 1) refuseAnother()
-    else choose(chosen)
   }
 
   async function upload() {
@@ -109,7 +92,7 @@ export function UploadForm(props: UploadFormProps) {
               Any CSV will do: what the platform does not know yet it asks once and remembers. Names, e-mail addresses
               and telephone numbers are not needed.
             </p>
-            <TemplateButton />
+            <TemplateButton fileName={templateFileName} failed={messages.unableToDownload} />
           </UploadStep>
           <UploadStep number={2} words={steps[1]}>
             <ComboBox
@@ -133,26 +116,16 @@ export function UploadForm(props: UploadFormProps) {
             />
           </UploadStep>
           <UploadStep number={3} words={steps[2]}>
-            {file ? (
-              <ChosenFile
-                file={file}
-                readyWords={messages.readyToUpload}
-                fault={fault}
-                refusal={refusal}
-                disabled={isBusy}
-                onRemove={() => choose(undefined)}
-                onAnother={refuseAnother}
-              />
-            ) : (
-              <FileDrop
-                label="File of ticket sales"
-                words="Select file"
-                extension={uploadExtension}
-                hint="Or drop it here: one CSV file (.csv) of at most 200 MB. Its name may hold letters, digits, spaces and _ + - ."
-                refusal={refusal}
-                onFiles={attach}
-              />
-            )}
+            <FileChoice
+              label="File of ticket sales"
+              extension={uploadExtension}
+              hint="Or drop it here: one CSV file (.csv) of at most 200 MB. Its name may hold letters, digits, spaces and _ + - ."
+              messages={messages}
+              file={file}
+              fault={fault}
+              disabled={isBusy}
+              onChange={choose}
+            />
           </UploadStep>
           <UploadStep number={4} words={steps[3]}>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -222,23 +195,4 @@ function SendingBanner({ state }: { state: UploadState }) {
         </Banner>
       )
   }
-}
-
-function TemplateButton() {
-  const { busy, download } = useDownload()
-  return (
-    <Button
-      icon={<FileSpreadsheet size={18} aria-hidden="true" />}
-      busy={busy}
-      onPress={() =>
-        void download({
-          address: addressOf('GET /api/resources/{fileName}', { params: { fileName: templateFileName } }),
-          failed: messages.unableToDownload,
-        })
-      }
-      className="self-start"
-    >
-      Download template
-    </Button>
-  )
 }

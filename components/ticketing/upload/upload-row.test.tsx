@@ -125,6 +125,20 @@ test('a row opens to the outcome in words and to what was found, and closes agai
   expect(screen.queryByRole('region', { name: 'Details of season.csv' })).toBeNull()
 })
 
+test('a row stays open, with what was answered in it, while another is looked at', async () => {
+  const other = { ...record, id: 8, filename: 'other.csv' }
+  render(
+    <ToastProvider>
+      <UploadStatus records={[record, other]} mayManage onChanged={async () => {}} />
+    </ToastProvider>,
+  )
+  await open()
+  expect(await screen.findByText('Would be added')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Details of other.csv' }))
+  expect(details()).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Details of other.csv' })).toBeTruthy()
+})
+
 test('an answer is sent, its file is shown as being read, and the details have the focus', async () => {
   render(<List first={record} next={{ status: 'processing', linesRead: 5, linesTotal: 10 }} />)
   await open()
@@ -132,6 +146,26 @@ test('an answer is sent, its file is shown as being read, and the details have t
   expect(sent).toEqual(['POST /api/box-office/uploads/7/answers {"consents":["look"]}'])
   expect(screen.getByRole('progressbar', { name: 'Being read' }).getAttribute('aria-valuenow')).toBe('50')
   expect(document.activeElement).toBe(details())
+})
+
+test('a file that somebody else has answered meanwhile is shown as it is by now', async () => {
+  const refusal = { message: 'Only an upload that waits for an answer can be answered or discarded.' }
+  for (const [button, confirm, words] of [
+    ['Continue', undefined, 'Unable to send your answer.'],
+    [/^Discard/, 'Discard', 'Unable to discard the upload.'],
+  ] as const) {
+    render(<List first={record} next={{ status: 'processing', linesRead: 5, linesTotal: 10 }} />)
+    await open()
+    const opener = await screen.findByRole('button', { name: button })
+    const loaded = fetch
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }))
+    await user.click(opener)
+    if (confirm) await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }))
+    expect(await screen.findByText(`${words} ${refusal.message}`)).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Being read' })).toBeTruthy()
+    vi.stubGlobal('fetch', loaded)
+    cleanup()
+  }
 })
 
 test('a held file is discarded after a question', async () => {
@@ -142,6 +176,13 @@ test('a held file is discarded after a question', async () => {
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
   expect(sent).toEqual(['DELETE /api/box-office/uploads/held {"importId":7}'])
   expect(screen.getByText('The upload was discarded. Nothing of it counts.')).toBeTruthy()
+})
+
+test('an upload of which there is no more to see says so', async () => {
+  upload = { ...held, status: 'failed', hasFile: false, outcome: null, groups: [], findings: [], findingsCount: 0 }
+  render(<List first={{ ...record, status: 'failed' }} next={{}} />)
+  await open()
+  expect(await screen.findByText('There is no more to see of this upload.')).toBeTruthy()
 })
 
 test('an imported file is undone after a question, and has no file to download', async () => {

@@ -25,13 +25,20 @@ const isNamed = ({ organisationName, filename, importedBy }: UploadRecord, text:
 export function UploadStatus({ records, mayManage, onChanged }: UploadStatusProps) {
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
-  const [openId, setOpenId] = useState<number>()
+  /** Several may be open: one may have answers in it that are not sent yet. */
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set())
   const titleId = useId()
   const text = search.trim().toLowerCase()
   const found = text === '' ? records : records.filter((record) => isNamed(record, text))
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const shownPage = Math.min(page, pages)
   const shown = found.slice((shownPage - 1) * pageSize, shownPage * pageSize)
+
+  function toggle(id: number) {
+    const next = new Set(openIds)
+    if (!next.delete(id)) next.add(id)
+    setOpenIds(next)
+  }
 
   return (
     <Card
@@ -68,9 +75,9 @@ export function UploadStatus({ records, mayManage, onChanged }: UploadStatusProp
                 key={record.id}
                 record={record}
                 columns={heads.length}
-                isOpen={openId === record.id}
+                isOpen={openIds.has(record.id)}
                 mayManage={mayManage}
-                onToggle={() => setOpenId(openId === record.id ? undefined : record.id)}
+                onToggle={() => toggle(record.id)}
                 onChanged={onChanged}
               />
             ))}

@@ -8,6 +8,8 @@ export const messages = {
   organisationInactive: 'The organisation is disabled, so no events can be created for it.',
   notCreated: (rows: number) =>
     `No event was created: ${counted(rows, 'row needs', 'rows need')} to be put right first.`,
+  toPutRight: (answers: number) =>
+    `No event was created: ${counted(answers, 'answer needs', 'answers need')} to be put right first.`,
   hasEvent: (event: string) => `The event ‘${event}’ has this reference by now.`,
   created: (events: number) => `${counted(events, 'event was', 'events were')} created.`,
   wouldReset: (confirmations: readonly (Quarter & { organisationName: string })[]) =>

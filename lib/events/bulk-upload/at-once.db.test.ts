@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventOrganisations, events, locations } from '@/db/schema'
+import { eventOrganisations, events, locations, organisationBoxOffices } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
 import { importFileJob } from '@/lib/imports/jobs'
@@ -10,6 +10,7 @@ import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { anEventRow, fillEvents } from '@/tests/support/events-workbook'
 import { startTestWorker } from '@/tests/support/test-worker'
 import { theTemplate, uploadWorkbook } from '@/tests/support/upload-events'
+import { waitFor } from '@/tests/support/wait-for'
 import { commitUpload } from './commit-upload'
 import { eventsInBulk } from './events-import'
 import { planUpload } from './plan-upload'
@@ -42,6 +43,34 @@ test('one file sent twice at once makes its events once: the other is checked an
   const answers = await Promise.all([0, 1].map(() => uploadWorkbook(ctx, organisation.id, file)))
   expect(answers.map(({ status }) => status).sort()).toEqual(['held', 'successful'])
   expect(answers.find(({ status }) => status === 'held')?.errors).toMatchObject([{ errorType: 2, cell: 'A2' }])
+  expect(await ownEvents()).toHaveLength(1)
+})
+
+test('what a file is compared with is of one moment: an event that comes while it is read is there whole, or not at all', async () => {
+  await startTestWorker(database, importFiles(importFileJob, [eventsInBulk]))
+  const organisationId = organisation.id
+  await database.db
+    .insert(organisationBoxOffices)
+    .values({ organisationId, boxOfficeProviderId: 101, providerOrgRef: 'R' })
+  const sold = { Ticketed: 'Ticketed', 'Ticketing Provider': 'Spektrix', 'Box Office Reference': 'HAM' }
+  const file = await fillEvents(await theTemplate(ctx), [anEventRow('Harbour Theatre', sold)])
+  const [place] = await database.db.select().from(locations).where(eq(locations.organisationId, organisationId))
+  let answer: ReturnType<typeof uploadWorkbook> | undefined
+  await database.db.transaction(async (db) => {
+    const reference = { boxOfficeProviderId: 101, boxOfficeReferenceId: 'HAM', isTicketedId: 71 }
+    const dates = { startDate: '2024-11-07', endDate: '2024-11-07' }
+    const about = { name: 'The Winter Garden', locationId: place?.id ?? 0, ...dates, ...reference }
+    await anEvent(db, organisationId, about)
+    await db.execute(sql`lock table event_box_office_references in access exclusive mode`)
+    answer = uploadWorkbook(ctx, organisationId, file)
+    // It has read the events and not yet their references.
+    await waitFor('the check waits for the references', async () => {
+      const [row] = await database.sql`select count(*)::int as waiting from pg_locks
+        where relation = 'event_box_office_references'::regclass and not granted`
+      return row?.waiting > 0
+    })
+  })
+  expect((await answer)?.errors.map(({ errorType }) => errorType)).toEqual([2])
   expect(await ownEvents()).toHaveLength(1)
 })
 

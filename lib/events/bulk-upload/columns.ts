@@ -81,7 +81,7 @@ export const figureHeader = ({ year, quarter, figure }: FigureColumn): string =>
   `${formatFinancialYear(year)} Q${quarter} ${figureEnds[figure]}`
 
 /** Headings are the same whatever their case and the blanks around them. */
-export const normaliseHeader = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+const normaliseHeader = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 const keysByHeader = new Map(allColumns.map(({ key, header }) => [normaliseHeader(header), key]))
 

@@ -11,9 +11,7 @@ import { templateWorkbook, yearWorkbook } from './events-workbook'
 import { findUploadLists, withParts } from './find-upload-data'
 import { choiceListsOf } from './lists-sheet'
 import { findEventsBetween, findLocationsOf } from './queries'
-
-/** The name under which the template is downloaded, and under which it is to stay. */
-export const templateFileName = 'EventsUploadTemplate.xlsx'
+import { templateFileName } from './upload-rules'
 
 /**
  * The template, made of the lists as they are now. It knows no organisation, so every provider can be chosen in it.

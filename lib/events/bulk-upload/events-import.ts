@@ -1,4 +1,5 @@
 import 'server-only'
+import { openSnapshot } from '@/db/snapshot'
 import { authorize } from '@/lib/floor/access/authorize'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -41,7 +42,10 @@ export const eventsInBulk = importKind<SheetPart, Prepared>({
     const { organisationId } = upload
     const sheet = await gatherSheet(organisationId, parts, report)
     if (!sheet) return undefined
-    const plan = await planUpload(ctx, { organisationId, existing: existingOf(upload) }, sheet, report.addFinding)
+    // All of it at one moment: otherwise an event that comes meanwhile may be seen by its reference and not by its name.
+    const { db, close } = await openSnapshot(ctx.db)
+    const choice = { organisationId, existing: existingOf(upload) }
+    const plan = await planUpload({ ...ctx, db }, choice, sheet, report.addFinding).finally(close)
     if (!plan) return undefined
     report.preview(outcomeOf(plan))
     holdWhatShouldBeSeen(plan, report)

@@ -5,6 +5,9 @@ import { messages } from './messages'
 export const uploadExtension = '.xlsx'
 export const uploadMaxBytes = 20 * 1024 * 1024
 
+/** The name under which the template is downloaded, and under which it is to stay; `GET /api/resources/{fileName}`. */
+export const templateFileName = 'EventsUploadTemplate.xlsx'
+
 /** So many rows of events a workbook may have. */
 export const uploadMaxRows = 1_000
 

@@ -46,6 +46,7 @@ const routes: Record<string, Route> = {
   // Not in the specification either.
   'audit-trail': signedInRoute('auditTrail'),
   operations: signedInRoute('operations'),
+  returns: signedInRoute('operations'),
   'api-description': signedInRoute('home'),
 }
 

@@ -9,6 +9,8 @@ export type AskedQuestion = {
   id: string
   /** What it asks for: `Age`. */
   name: string
+  /** Over the answers of its table; its name if left out. */
+  heading?: string
   /** In the order in which they are shown. */
   categories: readonly Category[]
   /** Small groups are withheld, and nothing narrows it. */

@@ -27,6 +27,12 @@ export function disabledAnswer(
   }
 }
 
+/** What an answer to one of those questions says by itself of whether somebody is disabled. */
+export function disabledCode(concept: string, answer: string): 'yes' | 'no' | 'pnts' | undefined {
+  if (concept === 'disabilityCombined' || concept === 'activityRestriction') return limits(answer)
+  return concept === 'longTermCondition' && (answer === 'no' || answer === 'pnts') ? answer : undefined
+}
+
 function limits(answer: unknown): 'yes' | 'no' | 'pnts' | undefined {
   switch (answer) {
     case 'lot':

@@ -22,3 +22,10 @@ export const numberBands: readonly string[] = [
   ...bandEnds.map(numberBand),
   numberBand((bandEnds.at(-1) ?? 0) + 1),
 ]
+
+/** The smallest and the largest whole number of a band; the open one has no largest. */
+export function bandOfNumbers(band: string): { least: number; most: number | null } {
+  const [, first = '', last] = /^(\d+)(?:-(\d+))?/.exec(band) ?? []
+  const least = Number(first)
+  return { least, most: band.endsWith('+') ? null : Number(last ?? first) }
+}

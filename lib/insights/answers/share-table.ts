@@ -1,12 +1,20 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { formatSampledPart } from '@/lib/results/shares'
-import { wilsonInterval } from '@/lib/statistics/shares'
-import { bandOf, bandWords, compareShares, minForSensitive, minForShares } from '@/lib/statistics/words'
+import { type CountedShare, shareInterval } from '@/lib/statistics/shares'
+import {
+  bandOf,
+  bandWords,
+  compareShares,
+  effectiveSizeInWords,
+  minForSensitive,
+  minForShares,
+} from '@/lib/statistics/words'
 import { formatFigure } from '../figure-words'
 import type { Figure, ReportRow, ReportTable } from '../report'
 import type { AskedQuestion } from './asked-questions'
+import { partInWords } from './part-in-words'
 import { type ProtectedCounts, protectedCounts } from './protected-counts'
-import type { QuestionYears, TwoYears } from './question-sums'
+import { noAnswers, type QuestionSums, type QuestionYears, type TwoYears } from './question-sums'
+import { bearableOf, type SampledPart, sampledShares } from './sampled-shares'
 
 /** What stands for a figure that would tell what a few people answered. */
 const withheld = 'withheld'
@@ -14,38 +22,56 @@ const withheld = 'withheld'
 /** The time that answers are of: its financial year, and words for it and for the one before. */
 export type AnswerTime = { year: number; inWords: string; beforeInWords: string }
 
-/** A share in words of its band: below 30 answers there is none. */
-function shareIn({ answered, counts }: ProtectedCounts, at: number): Figure {
-  const count = counts[at]
-  if (count === null || count === undefined) return withheld
-  return answered < minForShares ? bandWords.fewVoices : count / answered
+/** A question's answers in one year, as readers may see them, each category as a sample. */
+type SampledCounts = ProtectedCounts & { samples: readonly CountedShare[] }
+
+/** A category as a part of the answers. */
+const partAt = ({ answered, counts, samples }: SampledCounts, at: number): SampledPart => ({
+  count: counts[at] ?? null,
+  answered,
+  sample: samples[at] ?? { count: 0, base: 0 },
+})
+
+/** A share in words of its band: of fewer than 30 answers there is none. */
+function shareIn(counted: SampledCounts, at: number): Figure {
+  const part = partAt(counted, at)
+  if (part.count === null) return withheld
+  return bearableOf(part) < minForShares ? bandWords.fewVoices : part.sample.count / part.sample.base
 }
 
-function rangeIn(counted: ProtectedCounts, at: number): [Figure, Figure] {
+function rangeIn(counted: SampledCounts, at: number): [Figure, Figure] {
   const share = shareIn(counted, at)
-  const count = counted.counts[at]
-  if (typeof share !== 'number' || typeof count !== 'number') return [share, share]
-  const { low, high } = wilsonInterval({ count, base: counted.answered })
+  if (typeof share !== 'number') return [share, share]
+  const { low, high } = shareInterval(partAt(counted, at).sample)
   return [low, high]
 }
 
+/** The share as it was answered, beside the weighted one. */
+function unweightedShare({ answered, counts }: ProtectedCounts, at: number): Figure {
+  const count = counts[at] ?? null
+  if (count === null) return withheld
+  return answered < minForShares ? bandWords.fewVoices : count / answered
+}
+
 /** How a category's share stands beside last year's, in words. */
-function comparisonOf({ now, before }: TwoYears<ProtectedCounts>, at: number): string {
-  const [count, earlier] = [now.counts[at], before.counts[at]]
-  if (typeof count !== 'number' || typeof earlier !== 'number') return withheld
-  return compareShares({ count, base: now.answered }, { count: earlier, base: before.answered })
+function comparisonOf({ now, before }: TwoYears<SampledCounts>, at: number): string {
+  const [part, earlier] = [partAt(now, at), partAt(before, at)]
+  return part.count === null || earlier.count === null ? withheld : compareShares(part.sample, earlier.sample)
 }
 
 /** The counts of a question in both years as readers may see them. */
-const protectedYears = (question: AskedQuestion, { now, before }: QuestionYears) => ({
-  now: protectedCounts(question, now),
-  before: protectedCounts(question, before),
-})
+function sampledYears(question: AskedQuestion, { now, before, isBeforeLeftOut }: QuestionYears) {
+  const sampled = (sums: QuestionSums) => ({
+    ...protectedCounts(question, sums),
+    samples: sampledShares(question, sums),
+  })
+  return { now: sampled(now), before: sampled(isBeforeLeftOut ? noAnswers : before) }
+}
 
 /** The table of a question's answers, with margins, and last year beside them if anybody answered then; none of nobody. */
 export function shareTable(question: AskedQuestion, sums: QuestionYears, time: AnswerTime): ReportTable[] {
-  const { id, name, categories } = question
-  const counted = protectedYears(question, sums)
+  const { id, name, heading = name, categories } = question
+  const counted = sampledYears(question, sums)
   const { answered } = counted.now
   if (answered === 0) return []
   const hasBefore = counted.before.answered > 0
@@ -58,6 +84,7 @@ export function shareTable(question: AskedQuestion, sums: QuestionYears, time: A
         figures: [
           shareIn(counted.now, at),
           ...rangeIn(counted.now, at),
+          ...(sums.isWeighted ? [unweightedShare(counted.now, at)] : []),
           count ?? withheld,
           ...(hasBefore ? [shareIn(counted.before, at), comparisonOf(counted, at)] : []),
         ],
@@ -69,12 +96,13 @@ export function shareTable(question: AskedQuestion, sums: QuestionYears, time: A
     {
       id,
       title: findingOf(question, counted.now),
-      description: describeAnswers(counted.now.answered, counted.before.answered, sums.apart, time),
-      rowHeading: name,
+      description: describeAnswers(counted, sums, time),
+      rowHeading: heading,
       columns: [
-        { label: 'Share', unit: 'share' },
+        { label: sums.isWeighted ? 'Weighted share' : 'Share', unit: 'share' },
         { label: 'At least', unit: 'share' },
         { label: 'At most', unit: 'share' },
+        ...(sums.isWeighted ? [{ label: 'Unweighted share', unit: 'share' as const }] : []),
         { label: 'Answers', unit: 'number' },
         ...(hasBefore
           ? [
@@ -91,22 +119,24 @@ export function shareTable(question: AskedQuestion, sums: QuestionYears, time: A
 
 /** `Of 412 answers in 2026/27. In 2025/26: 390 answers`, and what was asked in another way, which is not among them. */
 function describeAnswers(
-  now: number,
-  before: number,
-  apart: QuestionYears['apart'],
+  { now, before }: TwoYears<SampledCounts>,
+  { before: earlierAnswers, apart, isWeighted = false, isBeforeLeftOut = false }: QuestionYears,
   { inWords, beforeInWords }: AnswerTime,
 ): string {
   const earlier = `${beforeInWords.charAt(0).toUpperCase()}${beforeInWords.slice(1)}`
+  const worthOf = ({ samples }: SampledCounts) => (isWeighted ? `, ${effectiveSizeInWords(samples[0]?.base ?? 0)}` : '')
   return [
-    `Of ${answersInWords(now)} in ${inWords}`,
+    `Of ${answersInWords(now.answered)} in ${inWords}${worthOf(now)}`,
     ...(apart.now > 0
       ? [`Left out, as it means something else: ${answersInWords(apart.now)} to an older question`]
       : []),
-    before > 0
-      ? `${earlier}: ${answersInWords(before)}`
-      : apart.before > 0
-        ? `${earlier} the question was another one, which cannot stand beside it`
-        : `Nobody answered ${beforeInWords}`,
+    before.answered > 0
+      ? `${earlier}: ${answersInWords(before.answered)}${worthOf(before)}`
+      : isBeforeLeftOut && earlierAnswers.answered > 0
+        ? `${earlier} there is nothing to weight answers by, and they do not stand beside weighted ones`
+        : apart.before > 0
+          ? `${earlier} the question was another one, which cannot stand beside it`
+          : `Nobody answered ${beforeInWords}`,
   ].join('. ')
 }
 
@@ -114,14 +144,14 @@ const answersInWords = (answered: number) =>
   `${formatFigure(answered, 'number')} ${answered === 1 ? 'answer' : 'answers'}`
 
 /** The largest share in words; with a small group hidden, the largest of those shown. */
-function findingOf({ name, categories, isSensitive }: AskedQuestion, { answered, counts }: ProtectedCounts): string {
-  if (isSensitive && answered < minForSensitive) return `${name}: withheld, fewer than 10 answered`
-  const most = counts.reduce<number>(
-    (best, count, at) => ((count ?? 0) > (counts[best] ?? 0) || best < 0 ? at : best),
-    -1,
-  )
-  const count = counts[most] ?? null
-  if (count === null || count === 0) return `${name}: withheld, the groups are small`
-  if (answered < minForShares) return `${name}: ${bandWords[bandOf(answered)]}`
-  return `${name}: ${categories[most]?.label}, ${formatSampledPart(count, answered)}`
+function findingOf({ name, categories, isSensitive }: AskedQuestion, counted: SampledCounts): string {
+  const { answered, counts, samples } = counted
+  const named = name.endsWith('?') ? name : `${name}:`
+  if (isSensitive && answered < minForSensitive) return `${named} withheld, fewer than 10 answered`
+  const shareAt = (at: number) => (counts[at] === null ? 0 : (samples[at]?.count ?? 0))
+  const most = counts.reduce<number>((best, _, at) => (best < 0 || shareAt(at) > shareAt(best) ? at : best), -1)
+  const part = partAt(counted, most)
+  if (part.count === null || part.count === 0) return `${named} withheld, the groups are small`
+  if (bearableOf(part) < minForShares) return `${named} ${bandWords[bandOf(bearableOf(part))]}`
+  return `${named} ${categories[most]?.label}, ${partInWords(part)}`
 }

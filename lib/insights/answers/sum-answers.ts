@@ -41,10 +41,16 @@ export type DividedAnswerSums = AnswerSums & { id: number }
 /** What sums are divided by: the region where people live, or the event. */
 export type AnswerDivision = 'region' | 'event'
 
+/** The sums of those who came to one event from one region; either is 0 where there is none, or where it was not asked for. */
+export type GroupedAnswerSums = AnswerSums & { eventId: number; regionId: number }
+
 type Dictionary = Map<number, readonly AnswerReading[]>
-type CellSum = { valueId: number; division: number; responses: number }
+type CellGroup = { eventId: number; regionId: number; counts: ReadonlyMap<number, number> }
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
+
+/** What was answered, whole and by the groups that it was asked for by. */
+export type GroupedAnswers = { all: AnswerSums; groups: GroupedAnswerSums[] }
 
 /**
  * What was answered to some concepts; those of a table with all its rows, those asked in several wordings with all of
@@ -55,8 +61,8 @@ export async function sumAnswers(
   counted: CountedAnswers,
   concepts: readonly string[],
 ): Promise<AnswerSums> {
-  const dictionary = await readDictionary(db, concepts)
-  return foldSums(await sumCells(db, counted, dictionary, sql`0`), dictionary)
+  const { all } = await groupAnswers(db, counted, concepts, [])
+  return all
 }
 
 /** As `sumAnswers`, divided: one entry for each region or event with responses, by its id. */
@@ -66,15 +72,26 @@ export async function sumAnswersBy(
   concepts: readonly string[],
   division: AnswerDivision,
 ): Promise<DividedAnswerSums[]> {
+  const { groups } = await groupAnswers(db, counted, concepts, [division])
+  return groups.map(({ eventId, regionId, ...sums }) => ({ ...sums, id: division === 'event' ? eventId : regionId }))
+}
+
+/** As `sumAnswers`, and besides by event, or by event and region: one group for each with responses. */
+export async function groupAnswers(
+  db: Database,
+  counted: CountedAnswers,
+  concepts: readonly string[],
+  divisions: readonly AnswerDivision[],
+): Promise<GroupedAnswers> {
   const dictionary = await readDictionary(db, concepts)
-  const sums = await sumCells(
-    db,
-    counted,
-    dictionary,
-    division === 'region' ? sql`cells.region_id` : sql`cells.event_id`,
-  )
-  const byDivision = Map.groupBy(sums, (sum) => sum.division)
-  return [...byDivision].map(([id, own]) => ({ id, ...foldSums(own, dictionary) })).toSorted((a, b) => a.id - b.id)
+  const found = await sumCells(db, counted, dictionary, divisions)
+  const all = new Map<number, number>()
+  for (const { counts } of found)
+    for (const [valueId, responses] of counts) all.set(valueId, (all.get(valueId) ?? 0) + responses)
+  return {
+    all: foldSums(all, dictionary),
+    groups: found.map(({ eventId, regionId, counts }) => ({ eventId, regionId, ...foldSums(counts, dictionary) })),
+  }
 }
 
 /** The readings of the dictionary's entries that lead to one of the concepts, by their ids. */
@@ -118,37 +135,56 @@ function conditionsOf({ organisations, filters, year, quarters, withoutMarked }:
   )
 }
 
+/**
+ * The cells of the values asked for, added up but for what they are divided by. A group comes as one text: of many events
+ * and regions there are tens of thousands of numbers.
+ */
 async function sumCells(
   db: Database,
   counted: CountedAnswers,
   dictionary: Dictionary,
-  division: SQL,
-): Promise<CellSum[]> {
-  const rows = await db.execute<{ value_id: number; division: string; responses: string }>(sql`
-    select cells.value_id, ${division} as division, sum(cells.responses) as responses
-    from answer_cells as cells
-    where ${conditionsOf(counted)} and cells.value_id = any(${`{${[...dictionary.keys()].join(',')}}`}::int[])
-    group by 1, 2 order by 2, 1`)
-  return rows.map(({ value_id, division, responses }) => ({
-    valueId: value_id,
-    division: Number(division),
-    responses: Number(responses),
+  divisions: readonly AnswerDivision[],
+): Promise<CellGroup[]> {
+  const [event, region] = [
+    divisions.includes('event') ? sql`cells.event_id` : sql`0`,
+    divisions.includes('region') ? sql`cells.region_id` : sql`0`,
+  ]
+  const rows = await db.execute<Record<'event_id' | 'region_id' | 'counts', string>>(sql`
+    select event_id, region_id, '[' || string_agg('[' || value_id || ',' || responses || ']', ',' order by value_id) || ']' as counts
+    from (
+      select cells.value_id, ${event} as event_id, ${region} as region_id, sum(cells.responses) as responses
+      from answer_cells as cells
+      where ${conditionsOf(counted)} and cells.value_id = any(${`{${[...dictionary.keys()].join(',')}}`}::int[])
+      group by 1, 2, 3
+    ) as sums
+    group by event_id, region_id order by event_id, region_id`)
+  return rows.map(({ event_id, region_id, counts }) => ({
+    eventId: Number(event_id),
+    regionId: Number(region_id),
+    counts: new Map(JSON.parse(counts) as [number, number][]),
   }))
 }
 
-function foldSums(sums: readonly CellSum[], dictionary: Dictionary): AnswerSums {
+/** @param counts by the ids of values */
+function foldSums(counts: ReadonlyMap<number, number>, dictionary: Dictionary): AnswerSums {
   const folded: AnswerSums = { responses: 0, concepts: new Map(), apart: new Map() }
-  for (const { valueId, responses } of sums)
+  for (const [valueId, responses] of counts)
     for (const { concept, value, isExact } of dictionary.get(valueId) ?? []) {
       if (concept === '') {
         folded.responses += responses
         continue
       }
-      const concepts = isExact ? folded.concepts : folded.apart
-      const known = concepts.get(concept) ?? { answered: 0, values: new Map<string, number>() }
-      concepts.set(concept, known)
+      const known = conceptIn(isExact ? folded.concepts : folded.apart, concept)
       if (value === answered) known.answered += responses
       else known.values.set(value, (known.values.get(value) ?? 0) + responses)
     }
   return folded
+}
+
+function conceptIn(concepts: Map<string, ConceptSums>, concept: string): ConceptSums {
+  const known = concepts.get(concept)
+  if (known) return known
+  const made: ConceptSums = { answered: 0, values: new Map() }
+  concepts.set(concept, made)
+  return made
 }

@@ -1,47 +1,37 @@
-import { type CountedShare, giveOrTakeOfShare } from '@/lib/statistics/shares'
-import { bandOf, bandWords, compareShares, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
+import { bandWords, compareShares, minForShares } from '@/lib/statistics/words'
 import { countOf, describeChange, formatFigure } from '../figure-words'
 import type { Figure, KeyFigure } from '../report'
+import { marginInWords } from './part-in-words'
 import type { TwoYears } from './question-sums'
+import { bearableOf, type SampledPart } from './sampled-shares'
 import type { AnswerTime } from './share-table'
 
-/** A share as a key figure: of too few the words instead. Null counts are withheld. */
-export function shareFigure(
-  label: string,
-  { now, before }: TwoYears<{ count: number | null; base: number }>,
-  beforeInWords: string,
-): KeyFigure {
-  const isKnown = (part: { count: number | null; base: number }): part is CountedShare & { count: number } =>
-    part.count !== null
+/** A share as a key figure: of too few the words instead. */
+export function shareFigure(label: string, { now, before }: TwoYears<SampledPart>, beforeInWords: string): KeyFigure {
+  const { count, answered } = now
   const figure: Figure =
-    now.base === 0
+    answered === 0
       ? null
-      : !isKnown(now)
+      : count === null
         ? 'withheld'
-        : now.base < minForShares
+        : bearableOf(now) < minForShares
           ? bandWords.fewVoices
-          : now.count / now.base
-  if (!isKnown(now) || now.base === 0) return { label, unit: 'share', figure, note: countOf(now.base, 'answer') }
-  if (now.base < minForShares)
-    return {
-      label,
-      unit: 'share',
-      figure,
-      note: `${formatFigure(now.count, 'number')} of ${countOf(now.base, 'answer')}`,
-    }
-  const word = bandWords[bandOf(now.base)]
-  const margin = `${giveOrTakeInWords(giveOrTakeOfShare(now))}${word && ` (${word})`}`
+          : now.sample.count / now.sample.base
+  const shown = { label, unit: 'share' as const, figure }
+  if (count === null || answered === 0) return { ...shown, note: countOf(answered, 'answer') }
+  if (bearableOf(now) < minForShares)
+    return { ...shown, note: `${formatFigure(count, 'number')} of ${countOf(answered, 'answer')}` }
+  const margin = marginInWords(now)
   const beside =
-    before.base === 0 || !isKnown(before) ? '' : `; ${comparedInWords(compareShares(now, before), beforeInWords)}`
-  return { label, unit: 'share', figure, note: `${margin.charAt(0).toUpperCase()}${margin.slice(1)}${beside}` }
+    before.answered === 0 || before.count === null
+      ? ''
+      : `; ${comparedInWords(compareShares(now.sample, before.sample), beforeInWords)}`
+  return { ...shown, note: `${margin.charAt(0).toUpperCase()}${margin.slice(1)}${beside}` }
 }
 
 /** `62% came for the first time, give or take 5`; of 30 to 99 answers with `(rough)`. Of fewer there is no share. */
-export function sharePartOf({ count, base }: { count: number; base: number }, did: string): string {
-  const word = bandWords[bandOf(base)]
-  const margin = giveOrTakeInWords(giveOrTakeOfShare({ count, base }))
-  return `${formatFigure(count / base, 'share')} ${did}, ${margin}${word && ` (${word})`}`
-}
+export const sharePartOf = (part: SampledPart, did: string): string =>
+  `${formatFigure(part.sample.count / part.sample.base, 'share')} ${did}, ${marginInWords(part)}`
 
 /** `higher than in 2025/26`, `too few to tell a change`. */
 export const comparedInWords = (comparison: ReturnType<typeof compareShares>, beforeInWords: string): string =>

@@ -1,13 +1,12 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { countConfirmed, sumAttendance } from './attendance-queries'
 import { makeAttendanceReport } from './attendance-report'
 
 /** Reads the figures of the events of a report's organisations. */
 export async function readAttendance(
-  { db }: StaffContext,
+  { db }: ReportContext,
   { organisations, filters, period }: ReportQuestion,
 ): Promise<ReportContent> {
   const counted = { organisations, filters }

@@ -7,7 +7,7 @@ import type { CellsOfYears } from './cells-queries'
 export type LabelledTickets = { label: string; now: number; before: number }
 
 /** So many places and groups are named; the rest are one row. */
-const namedMost = 15
+export const namedMost = 15
 
 /** A place with fewer tickets is not named: it may be one household. */
 export const fewestNamed = 10

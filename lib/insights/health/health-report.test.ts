@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { besideTickets } from './beside-box-office'
 import { type HealthFacts, makeHealthReport, moreNeeded } from './health-report'
 import type { ResponseSums, SampledEvent } from './response-queries'
-import { besideTickets, weekdayTable } from './weekday-table'
+import { weekdayTable } from './weekday-table'
 
 const sums = (responses: number, label: string | null = null, marked = 0): ResponseSums => ({
   label,
@@ -18,11 +19,14 @@ const period = {
   before: { from: '2025-04-01', until: '2025-11-22' },
 }
 
+const began = (begun: number, finished: number) => ({ surveyId: 1, begun, finished, lastAnswered: [] })
+
 const factsOf = (values: Partial<HealthFacts> = {}): HealthFacts => ({
   ...{ period, byWeek: [], byWay: [], byWeekday: [], events: [], isConfirmed: false },
   total: { now: sums(412), before: sums(206) },
   ...{ ticketsByWeek: new Map(), ticketsByWeekday: new Map() },
-  completion: { begun: 50, finished: 40 },
+  dropOff: { surveys: [began(50, 40)], asked: [] },
+  ...{ byDay: [], byPlace: [], byRegion: { responses: new Map(), tickets: new Map() } },
   time: { minutes: 4.26, of: 40 },
   ...values,
 })
@@ -37,7 +41,7 @@ describe('of too few', () => {
     const report = makeHealthReport(
       factsOf({
         total: { now: sums(29), before: sums(0) },
-        completion: { begun: 29, finished: 20 },
+        dropOff: { surveys: [began(29, 20)], asked: [] },
         time: { minutes: 3, of: 29 },
       }),
     )
@@ -97,9 +101,9 @@ test('thin events are named first, silent weeks are told, and a device or a link
       ['Hamlet', 383, 0, 5000, 383 / 5000],
     ],
     [
-      ['04/05/2026', 400, 0, 0],
-      ['11/05/2026', 0, 0, 90],
-      ['18/05/2026', 12, 2, 0],
+      ['04/05/2026', 400, 0, 0, null],
+      ['11/05/2026', 0, 0, 90, 'thin'],
+      ['18/05/2026', 12, 2, 0, 'thin'],
     ],
     [
       ['Foyer poster', 300, 300 / 412, 0],
@@ -113,10 +117,12 @@ test('thin events are named first, silent weeks are told, and a device or a link
 
 test('the whole nation has its numbers, and names no event', () => {
   const report = makeHealthReport(
-    factsOf({ total: { now: sums(5000), before: null }, events: null, completion: null, time: null }),
+    factsOf({ total: { now: sums(5000), before: null }, events: null, dropOff: null, time: null }),
   )
   expect(report.figures.map(({ note }) => note)).toEqual(['So far', 'Every share is within 5 points'])
-  expect(report.limits).toContain('Events, weeks and links are shown for an organisation: choose one.')
+  expect(report.limits).toContain(
+    'Events, weeks, links, and where people stop are shown for an organisation: choose one.',
+  )
 })
 
 test('days of the week stand beside the box office', () => {

@@ -4,9 +4,13 @@ import { aimedMargin, answersNeeded } from '@/lib/statistics/answers-needed'
 import { giveOrTakeOfShare } from '@/lib/statistics/shares'
 import { bandWords, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
 import { countOf, describeChange, formatFigure } from '../figure-words'
-import type { Figure, KeyFigure, ReportContent, ReportTable } from '../report'
+import type { Figure, KeyFigure, ReportContent, ReportRow, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
 import { describeDays, type SalesPeriod } from '../tickets/sales-days'
+import type { Days } from '../tickets/sales-queries'
+import type { SurveyDropOff } from './drop-off-queries'
+import { type AskedInOrder, dropOffTable } from './drop-off-table'
+import { type ByRegion, regionTable } from './region-table'
 import type { ResponseSums, SampledEvent } from './response-queries'
 import { weekdayTable } from './weekday-table'
 
@@ -18,7 +22,11 @@ export type HealthFacts = {
   /** Labelled by their Mondays; tickets are for performances of the week. */
   byWeek: readonly ResponseSums[]
   ticketsByWeek: ReadonlyMap<string, number>
+  /** Of the last four weeks alone. */
+  byDay: readonly ResponseSums[]
   byWay: readonly ResponseSums[]
+  byPlace: readonly ResponseSums[]
+  byRegion: { responses: ByRegion; tickets: ByRegion }
   /** Labelled 1 for Monday to 7. */
   byWeekday: readonly ResponseSums[]
   ticketsByWeekday: ReadonlyMap<string, number>
@@ -27,7 +35,7 @@ export type HealthFacts = {
   /** True where every organisation has confirmed the quarters: attendance is then known. */
   isConfirmed: boolean
   /** Of the last 30 days, whatever the report is about. Null where it is not counted, as for the whole nation. */
-  completion: { begun: number; finished: number } | null
+  dropOff: { surveys: readonly SurveyDropOff[]; asked: readonly AskedInOrder[] } | null
   time: { minutes: number | null; of: number } | null
 }
 
@@ -62,16 +70,20 @@ export function makeHealthReport(facts: HealthFacts): ReportContent {
     tables: [
       ...eventTable(facts),
       ...weekTable(facts),
-      ...wayTable(facts),
+      ...dayTable(facts),
+      ...(facts.dropOff === null ? [] : dropOffTable(facts.dropOff.surveys, facts.dropOff.asked)),
+      ...partTable(facts, facts.byWay, wayWords),
+      ...partTable(facts, facts.byPlace, placeWords),
       ...weekdayTable(facts.byWeekday, facts.ticketsByWeekday),
+      ...regionTable(facts.byRegion.responses, facts.byRegion.tickets),
     ],
     limits: [
       `With ${formatFigure(answersNeeded(aimedMargin), 'number')} answers every share is within ${aimedMargin} points, as far as chance goes. Where attendance is confirmed and small, fewer are enough.`,
       'More answers make a figure surer, not fairer: who was asked, and who would not answer, no number of answers tells.',
-      ...(facts.completion === null
-        ? ['Events, weeks and links are shown for an organisation: choose one.']
+      ...(facts.dropOff === null
+        ? ['Events, weeks, links, and where people stop are shown for an organisation: choose one.']
         : [
-            'Completion is of those who began on the web in the last 30 days: what is not finished is removed after that.',
+            'Completion, and where people stop, are of those who began on the web in the last 30 days: what is not finished is removed after that.',
           ]),
       ...(total.now.marked === 0
         ? []
@@ -109,7 +121,7 @@ export function moreNeeded(responses: number, attendance: number | null, isConfi
   return Math.max(0, needed - responses)
 }
 
-function keyFiguresOf({ period, total, completion, time }: HealthFacts): KeyFigure[] {
+function keyFiguresOf({ period, total, dropOff, time }: HealthFacts): KeyFigure[] {
   const { responses } = total.now
   const earlier = `${period.isRunning ? 'in the same days of' : 'in'} ${formatFinancialYear(period.year - 1)}`
   const change = total.before === null ? 'so far' : describeChange(responses, total.before.responses, earlier)
@@ -126,7 +138,7 @@ function keyFiguresOf({ period, total, completion, time }: HealthFacts): KeyFigu
           ? `Every share is within ${aimedMargin} points`
           : `To have every share within ${aimedMargin} points`,
     },
-    ...(completion === null ? [] : [completionFigure(completion)]),
+    ...(dropOff === null ? [] : [completionFigure(dropOff.surveys)]),
     ...(time === null ? [] : [timeFigure(time)]),
   ]
 }
@@ -135,10 +147,14 @@ function keyFiguresOf({ period, total, completion, time }: HealthFacts): KeyFigu
 const ofEnough = (count: number, figure: () => number | null): Figure =>
   count === 0 ? null : count < minForShares ? bandWords.fewVoices : figure()
 
-const completionFigure = ({ begun, finished }: NonNullable<HealthFacts['completion']>): KeyFigure => ({
-  ...{ label: 'Completion', unit: 'share', figure: ofEnough(begun, () => finished / begun) },
-  note: `${formatFigure(finished, 'number')} of ${formatFigure(begun, 'number')} who began on the web in the last 30 days`,
-})
+function completionFigure(surveys: readonly SurveyDropOff[]): KeyFigure {
+  const begun = surveys.reduce((sum, survey) => sum + survey.begun, 0)
+  const finished = surveys.reduce((sum, survey) => sum + survey.finished, 0)
+  return {
+    ...{ label: 'Completion', unit: 'share', figure: ofEnough(begun, () => finished / begun) },
+    note: `${formatFigure(finished, 'number')} of ${formatFigure(begun, 'number')} who began on the web in the last 30 days`,
+  }
+}
 
 const timeFigure = ({ minutes, of }: NonNullable<HealthFacts['time']>): KeyFigure => ({
   ...{ label: 'Minutes', unit: 'average', figure: ofEnough(of, () => minutes) },
@@ -187,6 +203,7 @@ function weekTable({ byWeek, ticketsByWeek, period }: HealthFacts): ReportTable[
     rows.push({ week, responses, marked, tickets: ticketsByWeek.get(week) ?? 0 })
   }
   const silent = rows.filter(({ responses, tickets }) => responses === 0 && tickets > 0).length
+  const thin = thinWeeks(rows)
   const most = rows.reduce((best, row) => (row.responses > best.responses ? row : best), rows[0] ?? emptyWeek)
   return [
     {
@@ -194,17 +211,20 @@ function weekTable({ byWeek, ticketsByWeek, period }: HealthFacts): ReportTable[
       title:
         silent > 0
           ? `${countOf(silent, 'week', 'weeks')} with performances and no answer`
-          : `Most answers came in the week from ${formatDate(most.week)}`,
+          : thin.length > 0
+            ? `${countOf(thin.length, 'week', 'weeks')} with fewer than half of the usual answers`
+            : `Most answers came in the week from ${formatDate(most.week)}`,
       description: `Responses by the week in which they were sent, and tickets for its performances, from ${describeDays(period.days)}`,
       rowHeading: 'Week from',
       columns: [
         { label: 'Responses', unit: 'number' },
         { label: 'Marked', unit: 'number' },
         { label: 'Tickets', unit: 'number' },
+        { label: 'Thin', unit: 'number' },
       ],
-      rows: rows.map(({ week, responses, marked, tickets }) => ({
-        label: formatDate(week),
-        figures: [responses, marked, tickets],
+      rows: rows.map((row) => ({
+        label: formatDate(row.week),
+        figures: [row.responses, row.marked, row.tickets, thin.includes(row) ? 'thin' : null],
       })),
       chart: { kind: 'line', columns: [0] },
     },
@@ -213,10 +233,69 @@ function weekTable({ byWeek, ticketsByWeek, period }: HealthFacts): ReportTable[
 
 const emptyWeek = { week: '', responses: 0, marked: 0, tickets: 0 }
 
-function wayTable({ byWay, total }: HealthFacts): ReportTable[] {
-  if (byWay.length < 2) return []
-  const named = byWay.slice(0, namedMost)
-  const others = byWay.slice(namedMost)
+/** So many weeks have an average to be thin beside. */
+const weeksCompared = 3
+
+/** Weeks with fewer than half of the average of all, as the results of a survey have them: of three weeks and more. */
+function thinWeeks<Week extends { responses: number }>(weeks: readonly Week[]): Week[] {
+  if (weeks.length < weeksCompared) return []
+  const average = weeks.reduce((sum, { responses }) => sum + responses, 0) / weeks.length
+  return weeks.filter(({ responses }) => responses < average / 2)
+}
+
+/** The last four weeks of some days. */
+export function lastFourWeeksOf({ from, until }: Days): Days {
+  const first = addDays(until, -27)
+  return { from: first < from ? from : first, until }
+}
+
+/** The last four weeks day by day, those without an answer too; none where nobody answered then. */
+function dayTable({ byDay, period }: HealthFacts): ReportTable[] {
+  if (byDay.length === 0) return []
+  const sums = new Map(byDay.map((day) => [day.label ?? '', day]))
+  const { from, until } = lastFourWeeksOf(period.days)
+  const rows: ReportRow[] = []
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const { responses = 0, marked = 0 } = sums.get(day) ?? {}
+    rows.push({ label: formatDate(day), figures: [responses, marked] })
+  }
+  const [most] = byDay
+  return [
+    {
+      id: 'by-day',
+      title: `Most answers of a day: ${formatFigure(most?.responses ?? 0, 'number')}, on ${formatDate(most?.label ?? '')}`,
+      description: 'Responses by the day on which they were sent, of the last four weeks',
+      rowHeading: 'Day',
+      columns: [
+        { label: 'Responses', unit: 'number' },
+        { label: 'Marked', unit: 'number' },
+      ],
+      rows,
+      chart: { kind: 'line', columns: [0] },
+    },
+  ]
+}
+
+const notKnown = 'Not known'
+
+const wayWords = {
+  ...{ id: 'by-way', rowHeading: 'Came by' },
+  description: 'Responses by the link, device or paper they came by',
+}
+const placeWords = {
+  ...{ id: 'by-place', rowHeading: 'Location' },
+  description: 'Responses by the location of the event that the survey is about',
+}
+
+/** Responses by what they have in common, the most first; none where all have the same. */
+function partTable(
+  { total }: HealthFacts,
+  parts: readonly ResponseSums[],
+  words: Pick<ReportTable, 'id' | 'rowHeading' | 'description'>,
+): ReportTable[] {
+  if (parts.length < 2) return []
+  const named = parts.slice(0, namedMost)
+  const others = parts.slice(namedMost)
   const add = (field: 'responses' | 'marked') => others.reduce((sum, way) => sum + way[field], 0)
   const rows =
     others.length === 0
@@ -225,17 +304,15 @@ function wayTable({ byWay, total }: HealthFacts): ReportTable[] {
   const shareOf = (count: number): Figure => (total.now.responses === 0 ? null : count / total.now.responses)
   return [
     {
-      id: 'by-way',
-      title: `${named[0]?.label}: ${formatFigure(shareOf(named[0]?.responses ?? 0), 'share')} of the answers`,
-      description: 'Responses by the link, device or paper they came by',
-      rowHeading: 'Came by',
+      ...words,
+      title: `${named[0]?.label ?? notKnown}: ${formatFigure(shareOf(named[0]?.responses ?? 0), 'share')} of the answers`,
       columns: [
         { label: 'Responses', unit: 'number' },
         { label: 'Share', unit: 'share' },
         { label: 'Marked', unit: 'number' },
       ],
       rows: rows.map(({ label, responses, marked }) => ({
-        label: label ?? 'Not known',
+        label: label ?? notKnown,
         figures: [responses, shareOf(responses), marked],
       })),
       chart: { kind: 'bars', columns: [0] },

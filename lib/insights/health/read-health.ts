@@ -1,21 +1,36 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
+import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { elementsOf } from '@/lib/surveys/questions/build-schema'
+import { neutralTitle } from '@/lib/surveys/questions/neutral-title'
+import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { answerPeriodOf } from '../answers/answer-period'
-import { sumAnswers } from '../answers/sum-answers'
+import { sumAnswers, sumAnswersBy } from '../answers/sum-answers'
+import { findCountedSurveys, findTemplates } from '../answers/template-queries'
 import { countConfirmed } from '../attendance/attendance-queries'
+import { sumCellsOfYears } from '../cells/cells-queries'
+import { wholeMonthsOf } from '../cells/whole-months'
+import { ticketsByRegion } from '../origins/home-regions-of-buyers'
+import { findPlaceNames } from '../origins/origins-queries'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { type SalesPeriod, salesPeriodOf } from '../tickets/sales-days'
 import { sumSales } from '../tickets/sales-queries'
-import { type HealthFacts, makeHealthReport, noHealthYet } from './health-report'
-import { countFinished, medianMinutes, type ResponseSums, sampledEvents, sumResponses } from './response-queries'
+import { countDropOff } from './drop-off-queries'
+import { type HealthFacts, lastFourWeeksOf, makeHealthReport, noHealthYet } from './health-report'
+import {
+  type CountedResponses,
+  medianMinutes,
+  type ResponseSums,
+  sampledEvents,
+  sumResponses,
+} from './response-queries'
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
 const noResponses: ResponseSums = { label: null, responses: 0, marked: 0 }
 
 /** Reads how many answered, when, and by what; of the whole nation only what the cells of answers hold. */
-export async function readHealth(ctx: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readHealth(ctx: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const period = salesPeriodOf(question.filters, question.today)
   if (!period) return noHealthYet()
   return makeHealthReport(
@@ -25,7 +40,7 @@ export async function readHealth(ctx: StaffContext, question: ReportQuestion): P
   )
 }
 
-async function readNation({ db }: StaffContext, question: ReportQuestion, period: SalesPeriod): Promise<HealthFacts> {
+async function readNation({ db }: ReportContext, question: ReportQuestion, period: SalesPeriod): Promise<HealthFacts> {
   const { organisations, filters } = question
   const { year, quarters } = answerPeriodOf(question.period)
   const sum = async (of: number): Promise<ResponseSums> => {
@@ -40,39 +55,116 @@ async function readNation({ db }: StaffContext, question: ReportQuestion, period
   const none = new Map<string, number>()
   return {
     ...{ period, total: { now, before }, byWeek: [], byWay: [], byWeekday: [], ticketsByWeek: none },
-    ...{ ticketsByWeekday: none, events: null, isConfirmed: false, completion: null, time: null },
+    ...{ ticketsByWeekday: none, events: null, isConfirmed: false, dropOff: null, time: null },
+    ...{ byDay: [], byPlace: [], byRegion: { responses: new Map(), tickets: new Map() } },
   }
 }
 
 async function readOrganisations(
-  { db, now }: StaffContext,
-  { organisations, filters, period: asked }: ReportQuestion,
+  { db, now }: ReportContext,
+  { organisations, filters, period: asked, today }: ReportQuestion,
   period: SalesPeriod,
 ): Promise<HealthFacts> {
   const counted = { organisations, filters }
   const { days } = period
-  const [total, before, byWeek, byWay, byWeekday, weeks, weekdays, events, confirmed, completion, time] =
-    await Promise.all([
-      sumResponses(db, counted, days, 'nothing'),
-      sumResponses(db, counted, period.before, 'nothing'),
-      sumResponses(db, counted, days, 'week'),
-      sumResponses(db, counted, days, 'way'),
-      sumResponses(db, counted, days, 'weekday'),
-      sumSales(db, counted, days, 'week'),
-      sumSales(db, counted, days, 'weekday'),
-      sampledEvents(db, counted, days, asked),
-      countConfirmed(db, organisations, asked),
-      countFinished(db, counted, new Date(now.getTime() - thirtyDays)),
-      medianMinutes(db, counted, days),
-    ])
+  const since = new Date(now.getTime() - thirtyDays)
+  const [
+    total,
+    before,
+    byDay,
+    byWeek,
+    byWay,
+    byPlace,
+    byWeekday,
+    weeks,
+    weekdays,
+    byRegion,
+    events,
+    confirmed,
+    dropOff,
+    time,
+  ] = await Promise.all([
+    sumResponses(db, counted, days, 'nothing'),
+    sumResponses(db, counted, period.before, 'nothing'),
+    sumResponses(db, counted, lastFourWeeksOf(days), 'day'),
+    sumResponses(db, counted, days, 'week'),
+    sumResponses(db, counted, days, 'way'),
+    sumResponses(db, counted, days, 'place'),
+    sumResponses(db, counted, days, 'weekday'),
+    sumSales(db, counted, days, 'week'),
+    sumSales(db, counted, days, 'weekday'),
+    readRegions(db, counted, asked, today),
+    sampledEvents(db, counted, days, asked),
+    countConfirmed(db, organisations, asked),
+    readDropOff(db, counted, since),
+    medianMinutes(db, counted, days),
+  ])
   const ticketsOf = (sums: typeof weeks) => new Map(sums.map(({ label, tickets }) => [label ?? '', tickets]))
   return {
     period,
     total: { now: total[0] ?? noResponses, before: before[0] ?? noResponses },
-    ...{ byWeek, byWay, byWeekday, events, completion, time },
+    ...{ byDay, byWeek, byWay, byPlace, byWeekday, byRegion, events, dropOff, time },
     ticketsByWeek: ticketsOf(weeks),
     ticketsByWeekday: ticketsOf(weekdays),
     isConfirmed:
       confirmed.length > 0 && confirmed.every(({ confirmed: done, organisations: owners }) => done === owners),
   }
 }
+
+/** Who answered and who bought, by the region they live in. */
+async function readRegions(
+  db: ReportContext['db'],
+  counted: CountedResponses,
+  asked: ReportQuestion['period'],
+  today: PlainDate,
+): Promise<HealthFacts['byRegion']> {
+  const { year, quarters } = answerPeriodOf(asked)
+  const [quarter] = quarters.length === 1 ? quarters : []
+  const months = wholeMonthsOf({ year, quarter }, today)
+  const [answers, cells, names] = await Promise.all([
+    sumAnswersBy(db, { ...counted, year, quarters }, [], 'region'),
+    months ? sumCellsOfYears(db, counted, months, 'place') : { now: [] },
+    findPlaceNames(db),
+  ])
+  return {
+    responses: new Map(answers.map(({ id, responses }) => [id, responses])),
+    tickets: ticketsByRegion(cells.now, names),
+  }
+}
+
+/** What came of the responses to each survey, and what it asked, named as the mandated set has it. */
+async function readDropOff(
+  db: ReportContext['db'],
+  counted: CountedResponses,
+  since: Date,
+): Promise<NonNullable<HealthFacts['dropOff']>> {
+  const surveys = await countDropOff(db, counted, since)
+  if (surveys.length === 0) return { surveys, asked: [] }
+  const [templates, schemas] = await Promise.all([
+    findTemplates(db, ['mandated']),
+    findCountedSurveys(
+      db,
+      surveys.map(({ surveyId }) => surveyId),
+    ),
+  ])
+  const titles = mandatedTitles(templates)
+  return {
+    surveys,
+    asked: schemas.map(({ id, schema }) => ({
+      surveyId: id,
+      questions: questionsOf((schema ?? { pages: [] }) as SurveySchema).map((question) => nameOf(question, titles)),
+    })),
+  }
+}
+
+/** The questions of the mandated sets by their concepts, in neutral words; of a concept in several, the latest ones. */
+const mandatedTitles = (templates: Awaited<ReturnType<typeof findTemplates>>) =>
+  new Map(
+    templates
+      .toSorted((one, other) => Number(one.isLatest) - Number(other.isLatest))
+      .flatMap(({ schema }) => elementsOf(schema))
+      .map(({ name, title, concept }) => [concept ?? name, neutralTitle(name, title)]),
+  )
+
+const nameOf = ({ name, concept }: SchemaElement, titles: ReadonlyMap<string, string>) =>
+  titles.get(concept ?? name) ?? 'Optional questions, and an organisation’s own'

@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { completionMethods, started, submitted } from '@/lib/responses/rules'
+import { completionMethods } from '@/lib/responses/rules'
 import type { ReportAddress } from '../filters'
 import type { Days } from '../tickets/sales-queries'
 
@@ -17,8 +17,8 @@ export type CountedResponses = {
 /** Submitted responses, and how many of them are marked. */
 export type ResponseSums = { label: string | null; responses: number; marked: number }
 
-/** What they are divided by: nothing, the Monday of a week, the day of the week from 1 for Monday, or how they came. */
-export type ResponseDivision = 'nothing' | 'week' | 'weekday' | 'way'
+/** What they are divided by: nothing, a day, the Monday of a week, the day of the week from 1 for Monday, how they came, or the event’s location. */
+export type ResponseDivision = 'nothing' | 'day' | 'week' | 'weekday' | 'way' | 'place'
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
@@ -26,6 +26,7 @@ const londonTime = sql`given.submitted_at at time zone 'Europe/London'`
 
 const divisions: Record<ResponseDivision, { label: SQL; join?: SQL }> = {
   nothing: { label: sql`null::text` },
+  day: { label: sql`to_char(${londonTime}, 'YYYY-MM-DD')` },
   week: { label: sql`to_char(date_trunc('week', ${londonTime}), 'YYYY-MM-DD')` },
   weekday: { label: sql`extract(isodow from ${londonTime})::text` },
   way: {
@@ -34,6 +35,11 @@ const divisions: Record<ResponseDivision, { label: SQL; join?: SQL }> = {
       when ${completionMethods.unattendedMode} then 'Unattended devices'
       else coalesce(links.label, 'The survey’s own address') end`,
     join: sql`left join survey_links as links on links.id = given.link_id`,
+  },
+  place: {
+    label: sql`locations.name`,
+    join: sql`join surveys as asked on asked.id = given.survey_id left join events on events.id = asked.event_id
+      left join locations on locations.id = events.location_id`,
   },
 }
 
@@ -50,8 +56,17 @@ function eventConditions({ type, discipline, place, event }: CountedResponses['f
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
 }
 
+/** Paper and unattended devices send mostly finished answers, which would hide how many give up. */
+export const isOnline = sql`given.completion_method
+  not in (${completionMethods.bulkUpload}, ${completionMethods.unattendedMode})`
+
+/** True for responses to surveys of the organisations; what is not submitted is found by its survey. */
+export const isOfSurveysOf = ({ organisations }: CountedResponses) => sql`given.survey_id in (
+  select asked.id from surveys as asked
+  where ${organisations === 'all' ? sql`true` : sql`asked.organisation_id = any(${asArray(organisations)})`})`
+
 /** True for responses to surveys of the events that the filters keep. */
-function isOfEvents({ filters }: CountedResponses): SQL {
+export function isOfEvents({ filters }: CountedResponses): SQL {
   const conditions = eventConditions(filters)
   return conditions === undefined
     ? sql`true`
@@ -103,15 +118,16 @@ export async function sampledEvents(
   { year, quarters }: { year: number; quarters: readonly Quarter['quarter'][] },
 ): Promise<SampledEvent[]> {
   const { organisations, filters } = counted
-  const isOwned =
+  const isOwned = (id: SQL) =>
     organisations === 'all'
       ? sql`true`
-      : sql`events.id in (select event_id from event_organisations
+      : sql`${id} in (select event_id from event_organisations
           where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)}))`
   const rows = await db.execute<Record<keyof SampledEvent, string>>(sql`
     with came as (
       select event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
-      from event_attendances where year = ${year} and quarter = any(${asArray(quarters)}) group by event_id
+      from event_attendances
+      where year = ${year} and quarter = any(${asArray(quarters)}) and ${isOwned(sql`event_id`)} group by event_id
     ), answered as (
       select asked.event_id, count(*) as responses
       from responses as given join surveys as asked on asked.id = given.survey_id
@@ -124,28 +140,12 @@ export async function sampledEvents(
     join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
     left join came on came.event_id = events.id
     left join answered on answered.event_id = events.id
-    where (came.attendance > 0 or answered.responses > 0) and ${isOwned}
+    where (came.attendance > 0 or answered.responses > 0) and ${isOwned(sql`events.id`)}
       and ${eventConditions(filters) ?? sql`true`}
     order by attendance desc, responses desc, events.name, events.id`)
   return rows.map(({ id, name, attendance, responses }) => ({
     ...{ id: Number(id), name, attendance: Number(attendance), responses: Number(responses) },
   }))
-}
-
-/**
- * Of the responses begun on the web since `since` and with any answer: how many there are, and how many were submitted.
- * Paper and unattended devices send mostly finished answers.
- */
-export async function countFinished(db: Database, counted: CountedResponses, since: Date) {
-  const [row] = await db.execute<{ begun: string; finished: string }>(sql`
-    select count(*) as begun, count(*) filter (where given.state = ${submitted}) as finished
-    from responses as given
-    where given.started_at >= ${since.toISOString()}::timestamptz and given.state <> ${started}
-      and given.completion_method not in (${completionMethods.bulkUpload}, ${completionMethods.unattendedMode})
-      and given.survey_id in (select asked.id from surveys as asked
-        where ${counted.organisations === 'all' ? sql`true` : sql`asked.organisation_id = any(${asArray(counted.organisations)})`})
-      and ${isOfEvents(counted)}`)
-  return { begun: Number(row?.begun ?? 0), finished: Number(row?.finished ?? 0) }
 }
 
 /** The median time that web responses of some days took, in minutes, and of how many; marked ones are left out. */
@@ -154,8 +154,7 @@ export async function medianMinutes(db: Database, counted: CountedResponses, day
     select percentile_cont(0.5) within group (order by extract(epoch from given.submitted_at - given.started_at)) / 60
       as minutes, count(*) as of
     from responses as given
-    where ${isWithin(days)} and given.marks = 0
-      and given.completion_method not in (${completionMethods.bulkUpload}, ${completionMethods.unattendedMode})
+    where ${isWithin(days)} and given.marks = 0 and ${isOnline}
       and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}`)
   return { minutes: row?.minutes == null ? null : Number(row.minutes), of: Number(row?.of ?? 0) }
 }

@@ -16,7 +16,11 @@ const styles = {
 const element = (name: string, style: string, text: string, more = '') =>
   `<${name}${more} style="${style}">${escapeText(text)}</${name}>`
 
-function tableMarkup({ title, description, rowHeading, columns, rows }: ReportTable): string {
+function tableMarkup(
+  { theme, title, description, rowHeading, columns, rows }: ReportTable,
+  at: number,
+  tables: readonly ReportTable[],
+): string {
   const heads = [
     element('th', `${styles.head};text-align:left`, rowHeading, ' scope="col"'),
     ...columns.map(({ label }) => element('th', styles.head, label, ' scope="col"')),
@@ -28,7 +32,8 @@ function tableMarkup({ title, description, rowHeading, columns, rows }: ReportTa
         .join('')}</tr>`,
   )
   return [
-    element('h2', 'font-size:18px;margin:0', title),
+    theme === undefined || theme === tables[at - 1]?.theme ? '' : element('h2', 'font-size:20px;margin:0 0 8px', theme),
+    element(theme === undefined ? 'h2' : 'h3', 'font-size:18px;margin:0', title),
     element('p', `${styles.soft};margin:0 0 8px`, description),
     `<table style="${styles.table}"><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`,
   ].join('\n')

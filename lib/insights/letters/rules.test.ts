@@ -10,7 +10,7 @@ describe('a figure has not moved', () => {
     ['share', 0.62, 0.625],
     ['average', 12.3, 12.34],
     ['pence', 99_999, 99_999],
-    ['pence', 100_000, 100_050],
+    ['pence', 1_234, 1_234.5],
     ['share', null, null],
   ] as const)('%s from %s to %s', (unit, before, now) =>
     expect(haveMoved(one(unit, before), one(unit, now))).toBe(false),
@@ -23,7 +23,7 @@ describe('a figure has moved', () => {
     ['share', 0.62, 0.626],
     ['average', 12.3, 12.36],
     ['pence', 99_998, 99_999],
-    ['pence', 100_000, 100_051],
+    ['pence', 100_000, 100_001],
     ['number', null, 0],
     ['number', 0, null],
   ] as const)('%s from %s to %s', (unit, before, now) =>

@@ -17,10 +17,10 @@ export const sentFiguresOf = (figures: readonly KeyFigure[]): SentFigure[] =>
   figures.map(({ label, unit, figure }) => ({ label, unit, figure }))
 
 /** How far a figure as it is written may be from itself: half of its last digit; nothing where it is written whole. */
-function roundingOf(unit: Unit, figure: number): number {
+function roundingOf(unit: Unit): number {
   if (unit === 'share') return 0.005
   if (unit === 'average') return 0.05
-  return unit === 'pence' && Math.abs(figure) >= 100_000 ? 50 : 0
+  return unit === 'pence' ? 0.5 : 0
 }
 
 /** Whether one of the main figures moved by more than its rounding, is there for the first time, or is gone. */
@@ -32,6 +32,6 @@ export function haveMoved(before: readonly SentFigure[] | null, now: readonly Se
     // Nothing to count from, and the words of figures that are withheld, are the same or not.
     if (typeof earlier.figure !== 'number' || typeof figure !== 'number') return earlier.figure !== figure
     // No difference of binary fractions is a movement.
-    return Math.abs(figure - earlier.figure) - roundingOf(unit, figure) > 1e-9
+    return Math.abs(figure - earlier.figure) - roundingOf(unit) > 1e-9
   })
 }

@@ -4,6 +4,8 @@ import { makeOpinionsReport } from './opinions-report'
 
 const time = { year: 2026, inWords: '2026/27', beforeInWords: 'in 2025/26' }
 
+const unweighted = { isApplied: false, isOffered: false, words: '' }
+
 const apart = { now: 0, before: 0 }
 
 const sumsOf = (values: Record<string, number>): QuestionSums => ({
@@ -20,6 +22,7 @@ const reportOf = (
     responses,
     surveys: [{ id: 7, name: 'Hamlet', responses: 1 }],
     answers: new Map(Object.entries(answers)),
+    ...{ themes: [], weighting: unweighted, sampleNotes: [] },
   })
 
 const only = (values: Record<string, number>): QuestionYears => ({

@@ -1,14 +1,14 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
 import { lastVisitQuestion, motivationQuestion, netPromoterConcept, ratingQuestion } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
-import { readAnswers } from '../answers/read-answers'
 import { mostAnsweredSurveys } from '../health/response-queries'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
+import { readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makeOpinionsReport } from './opinions-report'
+import { type Bank, readBank, readThemes } from './read-themes'
 
 const concepts = [
   netPromoterConcept,
@@ -19,20 +19,26 @@ const concepts = [
 const namedMost = 5
 
 /** Reads what people thought. */
-export async function readOpinions({ db, ability }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readOpinions({ db, ability }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { running, isComparable } = question.period
   const period = answerPeriodOf(question.period)
   const { organisations, filters, today } = question
   const days = salesPeriodOf(filters, today)?.days
   const mayRead = organisations !== 'all' && days !== undefined && ability.can('read', 'surveyManagement')
-  const [sums, surveys] = await Promise.all([
-    readAnswers(db, question, period, concepts),
+  const isNation = organisations === 'all'
+  const bank: Bank = isNation ? new Map() : await readBank(db)
+  const [{ sums, isWeighted, isBeforeLeftOut, weighting, notes }, surveys] = await Promise.all([
+    readSampledAnswers(db, question, period, [...concepts, ...bank.keys()]),
     mayRead ? mostAnsweredSurveys(db, { organisations, filters }, days, namedMost) : [],
   ])
+  const traits = { isWeighted, isBeforeLeftOut }
   return makeOpinionsReport({
     time: timeOf(period),
     responses: { now: sums.now.responses, before: running === null && isComparable ? sums.before.responses : null },
     surveys,
-    answers: new Map(concepts.map((concept) => [concept, questionYears(concept, sums)])),
+    answers: new Map(concepts.map((concept) => [concept, { ...questionYears(concept, sums), ...traits }])),
+    themes: isNation ? null : await readThemes(db, organisations, bank, sums, traits),
+    weighting,
+    sampleNotes: notes,
   })
 }

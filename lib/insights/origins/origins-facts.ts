@@ -1,12 +1,21 @@
 import type { CellsOfYears } from '../cells/cells-queries'
+import type { HomePopulation } from '../population/population'
 import type { SalesPeriod } from '../tickets/sales-days'
+import type { HomesFacts } from './homes-facts'
 import type { PlaceNames } from './origins-queries'
 
-/** What a report of where audiences come from is made of: sums of whole months, by one thing each. */
-export type OriginsFacts = {
+/** Where people who answered live, and where everybody lives. */
+export type HomesOfReport = {
+  homes: HomesFacts
+  names: PlaceNames
+  /** Null where no file of the census was loaded that has all regions. */
+  population: HomePopulation | null
+}
+
+/** What a report of where audiences come from is made of: sums of whole months, by one thing each, and homes. */
+export type OriginsFacts = HomesOfReport & {
   period: SalesPeriod
   places: CellsOfYears
-  names: PlaceNames
   /** Null where there are too many to name. */
   outcodes: CellsOfYears | null
   distances: CellsOfYears

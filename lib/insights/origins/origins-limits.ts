@@ -2,6 +2,9 @@ import { fewestNamed, labelCells, notKnown, shareOf, sumTickets } from '../cells
 import { formatFigure, listInWords } from '../figure-words'
 import type { OriginsFacts } from './origins-facts'
 
+/** Said wherever there are tables of areas. */
+export const smallAreas = `Areas with fewer than ${fewestNamed} tickets, or answers, are together under ‘Other areas’.`
+
 /** What the report of where audiences come from can tell and what it cannot. */
 export function limitsOf(facts: OriginsFacts, tickets: number): string[] {
   const { distances, places, names } = facts
@@ -18,7 +21,7 @@ export function limitsOf(facts: OriginsFacts, tickets: number): string[] {
       : []),
     ...codingInWords(facts),
     'Distances are straight lines between the middles of postcode districts, from the venue or, where the venue has no postcode, from the organisation.',
-    `Areas with fewer than ${fewestNamed} tickets are together under ‘Other areas’.`,
+    smallAreas,
     'Months are counted whole: the one that is still running is left out, and last year’s months are the same ones.',
     'Only what an organisation uploaded itself is counted.',
   ]
@@ -37,7 +40,9 @@ function codingInWords({ coding, editions }: OriginsFacts): string[] {
   )
   const district = sums.find(({ label }) => label === 'district')?.now ?? 0
   const others = district > 0 ? `; the others by ${byDistrict}` : ''
-  const latest = [...new Map(editions.map((edition) => [edition.kind, edition])).values()]
+  // The census is no part of the coding; where its figures are shown they have their own sentence.
+  const coders = editions.filter(({ kind }) => kind !== 'population')
+  const latest = [...new Map(coders.map((edition) => [edition.kind, edition])).values()]
   return [
     `Regions and authorities are found by postcodes: ${listInWords(shares)}${others}.`,
     ...new Set(latest.map(({ licence }) => licence)),

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { noAnswers, type QuestionYears } from '../answers/question-sums'
 import type { CellsOfYears } from '../cells/cells-queries'
 import { foldAreas, labelCells } from '../cells/labelled-tickets'
+import { describeBand } from './distance-words'
+import type { HomesFacts } from './homes-facts'
 import type { OriginsFacts } from './origins-facts'
-import { describeBand, makeOriginsReport } from './origins-report'
+import { makeOriginsReport, noMonthYet } from './origins-report'
 
 const cells = (now: Record<string, number>, before: Record<string, number> = {}): CellsOfYears => {
   const of = (sums: Record<string, number>) =>
@@ -19,6 +22,21 @@ const names = new Map([
   ['-4', { region: 'Northern Ireland', authority: null }],
 ])
 
+const noAnswersOfYears = { now: noAnswers, before: noAnswers, apart: { now: 0, before: 0 } }
+const nobodyAnswered: HomesFacts = {
+  time: { year: 2025, inWords: '2025/26', beforeInWords: 'in 2024/25' },
+  responses: 0,
+  ...{ regions: noAnswersOfYears, authorities: noAnswersOfYears, outcodes: null, distances: noAnswersOfYears },
+}
+
+const answersOf = (values: Record<string, number>): QuestionYears => ({
+  ...noAnswersOfYears,
+  now: {
+    answered: Object.values(values).reduce((sum, count) => sum + count, 0),
+    values: new Map(Object.entries(values)),
+  },
+})
+
 const facts = (given: Partial<OriginsFacts> = {}): OriginsFacts => ({
   period: {
     year: 2025,
@@ -34,6 +52,8 @@ const facts = (given: Partial<OriginsFacts> = {}): OriginsFacts => ({
   areaGroups: cells({ '': 1000 }),
   coding: cells({ district: 800, '': 200 }),
   editions: [],
+  homes: nobodyAnswered,
+  population: null,
   ...given,
 })
 
@@ -152,4 +172,119 @@ describe('geography that was loaded', () => {
       'Source: the indices.',
     ])
   })
+})
+
+describe('people who answered', () => {
+  const homes: HomesFacts = {
+    ...nobodyAnswered,
+    responses: 125,
+    regions: answersOf({ E12000003: 80, E12000002: 15, W92000004: 4, S92000003: 1 }),
+    authorities: answersOf({ '100': 50, '101': 30, '170': 4 }),
+    outcodes: answersOf({ LS1: 9, LS2: 9, LS3: 9 }),
+    distances: answersOf({ '0': 50, '3': 30, '6': 20 }),
+  }
+
+  test('stand beside the buyers, each named; small areas are other areas, and where all are small there is no table', () => {
+    const { tables, limits } = makeOriginsReport(facts({ homes }))
+    expect(tables.map(({ id }) => id)).toEqual([
+      ...['by-region', 'answers-by-region', 'by-authority', 'answers-by-authority'],
+      ...['by-postcode-district', 'by-distance', 'answers-by-distance'],
+    ])
+    const table = tables[1]
+    expect(table).toMatchObject({
+      rowHeading: 'Region or nation',
+      chart: { kind: 'tile map', columns: [0] },
+      description:
+        'Of 100 answers in 2025/26. Nobody answered in 2024/25. People who answered a survey and gave a postcode that is known, by the region or nation where they live',
+    })
+    expect(table?.title).toMatch(/^People who answered: Yorkshire and The Humber, 80%/)
+    expect(table?.rows.map(({ label, figures }) => [label, figures[0], figures[3]])).toEqual([
+      ['Yorkshire and The Humber', 0.8, 80],
+      ['North West', 0.15, 15],
+      ['Other areas', 0.05, 5],
+    ])
+    expect(tables[3]?.rows.map(({ label }) => label)).toEqual(['Leeds', 'Bradford', 'Other areas'])
+    expect(limits).toContain(
+      '20% of those who answered gave no postcode that is known. They are left out of the shares.',
+    )
+    expect(limits.some((limit) => limit.startsWith('Tables of people who answered are of the postcodes'))).toBe(true)
+  })
+
+  test('make the report where no ticket was uploaded, and where no month has ended', () => {
+    const told =
+      'Of 100 people who answered a survey in 2025/26 and gave a postcode, 80%, give or take 9, live in Yorkshire and The Humber.'
+    const report = makeOriginsReport(facts({ homes, places: cells({}) }))
+    expect(report.headline).toBe(
+      `${told} No tickets have been uploaded for performances from 01/04/2025 to 31/03/2026.`,
+    )
+    expect(report.figures.map(({ label, figure, note }) => [label, figure, note])).toEqual([
+      ['With a known postcode', 0.8, '100 of 125 people who answered'],
+      ['Within 10 km', 0.5, '50 of 100 people who answered'],
+      ['40 km and more', 0.2, '20 of 100 people who answered'],
+    ])
+    expect(report.tables.map(({ id }) => id)).toEqual([
+      ...['answers-by-region', 'answers-by-authority', 'answers-by-distance'],
+    ])
+    expect(noMonthYet({ homes, names, population: null }).headline).toBe(`${told} No month of this time has ended yet.`)
+  })
+
+  test('of fewer than thirty are a few voices, and without a postcode are said', () => {
+    const few = { ...homes, responses: 12, regions: answersOf({ E12000003: 12 }) }
+    expect(makeOriginsReport(facts({ homes: few, places: cells({}) })).headline).toMatch(
+      /^Of 12 people who answered a survey in 2025\/26 and gave a postcode, 12, which is a few voices, live in Yorkshire/,
+    )
+    expect(
+      makeOriginsReport(facts({ homes: { ...nobodyAnswered, responses: 12 }, places: cells({}) })).headline,
+    ).toMatch(/^None of the 12 people who answered a survey in 2025\/26 gave a postcode that is known\./)
+  })
+})
+
+describe('the population', () => {
+  // Made-up figures, round ones: 1,000 of 10,000 in each region.
+  const regions = [
+    ...['North East', 'North West', 'Yorkshire and The Humber', 'East Midlands', 'West Midlands'],
+    ...['East of England', 'London', 'South East', 'South West', 'Wales'],
+  ]
+  const population = {
+    regions: new Map(regions.map((region) => [region, 1_000])),
+    authorities: new Map([
+      ['Leeds', 400],
+      ['Cardiff', 200],
+    ]),
+    edition: 'Census 2021',
+    licence: 'Source: the census.',
+  }
+  const indexOf = (id: string, given: Partial<OriginsFacts>) => {
+    const table = makeOriginsReport(facts({ population, ...given })).tables.find((each) => each.id === id)
+    return table?.rows.map(({ label, figures }) => [label, figures.at(-2), figures.at(-1)])
+  }
+
+  test('gives each region and authority of England and Wales its index; Scotland and Northern Ireland stand apart', () => {
+    const places = cells({ '100': 600, '101': 100, '170': 80, '-4': 20 })
+    expect(indexOf('by-region', { places })).toEqual([
+      ['Yorkshire and The Humber', 0.1, 897],
+      ['Wales', 0.1, 103],
+      ['Northern Ireland', null, null],
+    ])
+    expect(indexOf('by-authority', { places })).toEqual([
+      ['Leeds', 0.04, 1923],
+      ['Bradford', null, null],
+      ['Cardiff', 0.02, 513],
+    ])
+    expect(makeOriginsReport(facts({ population, places })).limits).toContain('Source: the census.')
+  })
+
+  test('has no index of fewer than fifty tickets, nor where under 70 % of all have a known place', () => {
+    expect(indexOf('by-region', { places: cells({ '100': 600, '170': 49 }) })?.[1]).toEqual([
+      ...['Wales', 0.1, 'too few to tell'],
+    ])
+    const unknown = makeOriginsReport(facts({ population, places: cells({ '100': 600, '170': 80, '': 300 }) }))
+    expect(unknown.tables[0]?.columns.map(({ label }) => label)).not.toContain('Index')
+    expect(unknown.limits).not.toContain('Source: the census.')
+  })
+
+  test('without it nothing is there', () =>
+    expect(makeOriginsReport(facts()).tables[0]?.columns.map(({ label }) => label)).toEqual([
+      ...['Tickets, 2025/26', 'Tickets, 2024/25', 'Share, 2025/26', 'Share, 2024/25'],
+    ]))
 })

@@ -1,5 +1,4 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { distanceBandEndsKm } from '@/lib/ticketing/distance-bands'
 import {
   foldAreas,
   type LabelledTickets,
@@ -15,28 +14,34 @@ import { formatFigure } from '../figure-words'
 import type { KeyFigure, ReportContent, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
 import { describeDays } from '../tickets/sales-days'
+import { describeBand, distanceBands, from10Km, from40Km } from './distance-words'
 import { areaGroupTables, deprivationTables } from './geography-tables'
-import type { OriginsFacts } from './origins-facts'
-import { limitsOf } from './origins-limits'
+import { type HomesTables, homesTables } from './homes-tables'
+import { homesFigures, homesInWords, homesLimits } from './homes-words'
+import { homesWithIndex, populationLimits, ticketsWithIndex } from './index-tables'
+import type { HomesOfReport, OriginsFacts } from './origins-facts'
+import { limitsOf, smallAreas } from './origins-limits'
 
 const name = reportNameOf('origins')
 
-/** The report of a time of which no month has ended. */
-export const noMonthYet = (): ReportContent => ({
-  name,
-  headline: 'No month of this time has ended yet.',
-  figures: [],
-  tables: [],
-  limits: [],
-})
+/** The report of a time of which no month has ended, so that no ticket is counted yet. */
+export const noMonthYet = (homes: HomesOfReport): ReportContent =>
+  reportOfHomes('No month of this time has ended yet.', homes)
 
-const wideBand = distanceBandEndsKm.length
-
-/** `Under 2 km`, `2 to 5 km`, `80 km and more`. */
-export function describeBand(band: number): string {
-  const [from, to] = [distanceBandEndsKm[band - 1], distanceBandEndsKm[band]]
-  if (from === undefined) return `Under ${to} km`
-  return to === undefined ? `${from} km and more` : `${from} to ${to} km`
+/** The report where no ticket has a place that is known: of people who answered alone. @param why there are no tickets */
+function reportOfHomes(why: string, { homes, names, population }: HomesOfReport): ReportContent {
+  const tables = homesTables(homes, names)
+  const told = homesInWords(homes, tables)
+  const shown = Object.entries(tables).flatMap(([by, table]) =>
+    table ? [homesWithIndex(table, by, homes, population)] : [],
+  )
+  return {
+    name,
+    headline: told === null ? why : `${told} ${why}`,
+    figures: homesFigures(homes),
+    tables: shown,
+    limits: shown.length === 0 ? [] : [...homesLimits(homes), smallAreas, ...populationLimits(population, shown)],
+  }
 }
 
 /** The report of where audiences come from, from its sums. */
@@ -47,38 +52,57 @@ export function makeOriginsReport(facts: OriginsFacts): ReportContent {
   const known = sumTickets(regions.filter(({ label }) => label !== notKnown))
   const all = sumTickets(regions)
   if (known.now <= 0)
-    return {
-      name,
-      headline:
-        all.now <= 0
-          ? `No tickets have been uploaded for performances from ${describeDays(period.days)}.`
-          : `None of the ${formatFigure(all.now, 'number')} tickets for performances from ${describeDays(period.days)} has a postcode that is known.`,
-      figures: [],
-      tables: [],
-      limits: [],
-    }
+    return reportOfHomes(
+      all.now <= 0
+        ? `No tickets have been uploaded for performances from ${describeDays(period.days)}.`
+        : `None of the ${formatFigure(all.now, 'number')} tickets for performances from ${describeDays(period.days)} has a postcode that is known.`,
+      facts,
+    )
   const near = sumNear(facts)
+  const tables = tablesOf(facts, regions, authorities)
   return {
     name,
     headline: headlineOf(facts, regions, near),
     figures: keyFiguresOf(facts, { known, all, near, authorities }),
-    tables: [
-      ...regionTables(facts, regions),
-      ...areaTables('by-authority', 'Upper-tier authority', authorities, facts),
-      ...(facts.outcodes
-        ? areaTables(
-            'by-postcode-district',
-            'Postcode district',
-            labelCells(facts.outcodes, (value) => value || null),
-            facts,
-          )
-        : []),
-      ...distanceTables(facts),
-      ...deprivationTables(facts),
-      ...areaGroupTables(facts),
-    ],
-    limits: limitsOf(facts, all.now),
+    tables,
+    limits: [...limitsOf(facts, all.now), ...homesLimits(facts.homes), ...populationLimits(facts.population, tables)],
   }
+}
+
+/** Each table of tickets with that of people who answered beside it. */
+function tablesOf(
+  facts: OriginsFacts,
+  regions: readonly LabelledTickets[],
+  authorities: readonly LabelledTickets[],
+): ReportTable[] {
+  const { homes, names, population } = facts
+  const beside = homesTables(homes, names)
+  const homesBy = (by: keyof HomesTables) => {
+    const table = beside[by]
+    return table ? [homesWithIndex(table, by, homes, population)] : []
+  }
+  const indexed = (table: ReportTable, by: string) => ticketsWithIndex(table, by, regions, population)
+  return [
+    ...regionTables(facts, regions).map((table) => indexed(table, 'region')),
+    ...homesBy('region'),
+    ...areaTables('by-authority', 'Upper-tier authority', authorities, facts).map((table) =>
+      indexed(table, 'authority'),
+    ),
+    ...homesBy('authority'),
+    ...(facts.outcodes
+      ? areaTables(
+          'by-postcode-district',
+          'Postcode district',
+          labelCells(facts.outcodes, (value) => value || null),
+          facts,
+        )
+      : []),
+    ...homesBy('outcode'),
+    ...distanceTables(facts),
+    ...homesBy('distance'),
+    ...deprivationTables(facts),
+    ...areaGroupTables(facts),
+  ]
 }
 
 /** A region of England by its own name; where only the nation is known, the other nations by theirs. */
@@ -95,7 +119,7 @@ type Near = { within: TwoSums; far: TwoSums; known: TwoSums }
 function sumNear({ distances }: OriginsFacts): Near {
   const of = (isIn: (band: number) => boolean) =>
     sumTickets(labelCells(distances, (value) => (value !== '' && isIn(Number(value)) ? 'in' : null)))
-  return { within: of((band) => band < 3), far: of((band) => band >= 5), known: of(() => true) }
+  return { within: of((band) => band < from10Km), far: of((band) => band >= from40Km), known: of(() => true) }
 }
 
 function headlineOf({ period }: OriginsFacts, regions: readonly LabelledTickets[], near: Near): string {
@@ -178,7 +202,7 @@ function distanceTables(facts: OriginsFacts): ReportTable[] {
     label: describeBand(band),
   })
   if (sumTickets(sums).now <= 0) return []
-  const rows = ticketRows(Array.from({ length: wideBand + 1 }, (_, band) => at(band)))
+  const rows = ticketRows(distanceBands.map(at))
   const { within, known } = sumNear(facts)
   return [
     {

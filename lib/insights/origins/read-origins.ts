@@ -1,29 +1,37 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
 import { sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
+import { readHomePopulation } from '../population/read-population'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { findEditions, findPlaceNames } from './origins-queries'
 import { makeOriginsReport, noMonthYet } from './origins-report'
+import { readHomes } from './read-homes'
 
-/** Reads where the buyers of a report's organisations live. */
-export async function readOrigins({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+/** Reads where the buyers of a report's organisations live, and the people who answered their surveys. */
+export async function readOrigins({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { organisations, filters, today } = question
   const period = wholeMonthsOf(filters, today)
-  if (!period) return noMonthYet()
+  const [homes, names, population] = await Promise.all([
+    readHomes(db, question),
+    findPlaceNames(db),
+    readHomePopulation(db),
+  ])
+  if (!period) return noMonthYet({ homes, names, population })
   const counted = { organisations, filters }
   const both = (dimension: SalesDimension) => sumCellsOfYears(db, counted, period, dimension)
-  const [places, outcodes, distances, deprivation, areaGroups, coding, names, editions] = await Promise.all([
+  const [places, outcodes, distances, deprivation, areaGroups, coding, editions] = await Promise.all([
     both('place'),
     organisations === 'all' ? null : both('outcode'),
     both('distance'),
     both('deprivation'),
     both('area group'),
     both('coding'),
-    findPlaceNames(db),
     findEditions(db),
   ])
-  return makeOriginsReport({ period, places, outcodes, distances, deprivation, areaGroups, coding, names, editions })
+  return makeOriginsReport({
+    ...{ period, places, outcodes, distances, deprivation, areaGroups, coding, editions },
+    ...{ homes, names, population },
+  })
 }

@@ -24,6 +24,7 @@ const factsOf = (values: Partial<OverviewFacts> = {}): OverviewFacts => ({
   responses: { now: 0, before: null },
   answerTime: time,
   recommended: { now: noAnswers, before: noAnswers, apart: { now: 0, before: 0 } },
+  ...{ weighting: { isApplied: false, isOffered: false, words: '' }, sampleNotes: [] },
   ...values,
 })
 

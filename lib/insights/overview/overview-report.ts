@@ -9,8 +9,8 @@ import { countOf, describeChange, formatFigure, listInWords } from '../figure-wo
 import { describePeriod, type ReportPeriod } from '../filters'
 import { thinEvents } from '../health/health-report'
 import type { SampledEvent } from '../health/response-queries'
-import { scoreFigure, scoreOf, scoreTable } from '../opinions/opinions-report'
-import type { ReportContent, ReportTask } from '../report'
+import { scoreFigure, scoresOf, scoreTable } from '../opinions/sampled-score'
+import type { ReportContent, ReportTask, Weighting } from '../report'
 import { reportNameOf } from '../report-names'
 import type { SalesPeriod } from '../tickets/sales-days'
 import type { SalesSums } from '../tickets/sales-queries'
@@ -30,6 +30,9 @@ export type OverviewFacts = {
   responses: { now: number; before: number | null }
   answerTime: AnswerTime
   recommended: QuestionYears
+  weighting: Weighting
+  /** How the answers stand for everybody who came, a sentence each. */
+  sampleNotes: readonly string[]
   /** Null where there are too many to name. */
   events: readonly SampledEvent[] | null
   /** The filters, as the addresses of other reports have them: blank, or from `&` on. */
@@ -45,10 +48,10 @@ const noSales: SalesSums = { label: null, tickets: 0, concessionTickets: 0, paid
 
 /** How a year is going, from what the other reports count. */
 export function makeOverviewReport(facts: OverviewFacts): ReportContent {
-  const { period, attendance, sales, responses, answerTime, recommended } = facts
+  const { period, attendance, sales, responses, answerTime, recommended, weighting, sampleNotes } = facts
   const of = (year: number) => attendance.total.find((sums) => sums.year === year) ?? noAttendance
   const [now, before] = [of(period.year), of(period.year - 1)]
-  const scores = { now: scoreOf(recommended.now), before: scoreOf(recommended.before) }
+  const scores = scoresOf(recommended)
   const sold = sales?.total.now
   const hasSales = sales !== null && sold !== undefined && sold.performances > 0
   const tasks = tasksOf(facts, now)
@@ -69,12 +72,14 @@ export function makeOverviewReport(facts: OverviewFacts): ReportContent {
     tables: [
       ...(now.events === 0 ? [] : [quarterTable({ byQuarter: attendance.byQuarter, period })]),
       ...(hasSales ? [monthTable({ byMonth: sales.byMonth, period: sales.period })] : []),
-      ...scoreTable(scores, answerTime),
+      ...scoreTable(recommended, answerTime),
     ],
     limits: [
       'Attendance is compared for the quarters that have ended, tickets for the same days of last year.',
       'Each figure has a report of its own, with what it can and cannot tell.',
+      ...(weighting.isApplied ? sampleNotes : []),
     ],
+    weighting,
     tasks,
   }
 }

@@ -1,20 +1,19 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
 import { netPromoterConcept } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
-import { readAnswers } from '../answers/read-answers'
 import { countConfirmed, sumAttendance } from '../attendance/attendance-queries'
 import { formatFilters } from '../filters'
 import { sampledEvents } from '../health/response-queries'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
 import { sumSales } from '../tickets/sales-queries'
+import { readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makeOverviewReport } from './overview-report'
 
 /** Reads how a year is going, with what the other reports ask. */
-export async function readOverview({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readOverview({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { organisations, filters, period, today } = question
   const counted = { organisations, filters }
   const { running } = period
@@ -27,24 +26,26 @@ export async function readOverview({ db }: StaffContext, question: ReportQuestio
     countConfirmed(db, organisations, period),
     salesPeriod ? readSales(db, counted, salesPeriod) : null,
     salesPeriod ? sumSales(db, counted, salesPeriod.days, 'link') : [],
-    readAnswers(db, question, answerPeriod, [netPromoterConcept]),
+    readSampledAnswers(db, question, answerPeriod, [netPromoterConcept]),
     organisations === 'all' || !salesPeriod ? null : sampledEvents(db, counted, salesPeriod.days, period),
   ])
+  const { sums, isWeighted, isBeforeLeftOut, weighting, notes } = answers
   const isWhole = running === null && period.isComparable
   const query = formatFilters(filters)
   return makeOverviewReport({
     ...{ period, today, confirmed, sales, events },
     attendance: { total, byQuarter },
     unlinkedTickets: links.find(({ label }) => label === 'unlinked')?.tickets ?? 0,
-    responses: { now: answers.now.responses, before: isWhole ? answers.before.responses : null },
+    responses: { now: sums.now.responses, before: isWhole ? sums.before.responses : null },
     answerTime: timeOf(answerPeriod),
-    recommended: questionYears(netPromoterConcept, answers),
+    recommended: { ...questionYears(netPromoterConcept, sums), isWeighted, isBeforeLeftOut },
+    ...{ weighting, sampleNotes: notes },
     query: query && `&${query}`,
   })
 }
 
 async function readSales(
-  db: StaffContext['db'],
+  db: ReportContext['db'],
   counted: Parameters<typeof sumSales>[1],
   period: NonNullable<ReturnType<typeof salesPeriodOf>>,
 ) {

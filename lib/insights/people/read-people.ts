@@ -1,35 +1,52 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import { answerPeriodOf, timeOf, wholeYear } from '../answers/answer-period'
 import { peopleQuestions } from '../answers/asked-questions'
-import { questionYears } from '../answers/question-sums'
-import { readAnswers } from '../answers/read-answers'
+import { findPartsOfYears } from '../answers/parts-queries'
+import { questionYears, withParts } from '../answers/question-sums'
 import { whyNotSensitive } from '../answers/sensitive-reach'
+import { readPopulation } from '../population/read-population'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
+import { readEventAnswers, readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makePeopleReport } from './people-report'
 
 /** Reads what people said of themselves; sensitive questions of the whole year, where they may be shown. */
-export async function readPeople({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readPeople({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { year, running, isComparable } = question.period
   const why = whyNotSensitive(question)
   const of = (isSensitive: boolean) =>
     peopleQuestions.flatMap((each) => (each.isSensitive === isSensitive ? [each.concept] : []))
   const period = answerPeriodOf(question.period)
-  const [open, sensitive] = await Promise.all([
-    readAnswers(db, question, period, of(false)),
-    why === null ? readAnswers(db, question, wholeYear(year), of(true)) : null,
+  // Whoever sees all organisations holds every answer; somebody of one may have all of its results open beside the year.
+  const [organisation] = question.organisations === 'all' ? [] : question.organisations
+  const [population, open, sensitive, parts] = await Promise.all([
+    readPopulation(db, question.organisations),
+    readSampledAnswers(db, question, period, of(false)),
+    why === null ? readEventAnswers(db, question, wholeYear(year), of(true)) : null,
+    why === null && organisation !== undefined
+      ? findPartsOfYears(
+          db,
+          organisation,
+          year,
+          peopleQuestions.filter(({ isSensitive }) => isSensitive),
+        )
+      : undefined,
   ])
+  const { sums, isWeighted, isBeforeLeftOut, weighting, notes } = open
   return makePeopleReport({
     time: timeOf(period),
     year: timeOf(wholeYear(year)),
-    responses: { now: open.now.responses, before: running === null && isComparable ? open.before.responses : null },
+    responses: { now: sums.now.responses, before: running === null && isComparable ? sums.before.responses : null },
     answers: new Map(
       peopleQuestions.flatMap(({ concept, isSensitive }) => {
-        const sums = isSensitive ? sensitive : open
-        return sums ? [[concept, questionYears(concept, sums)] as const] : []
+        if (!isSensitive) return [[concept, { ...questionYears(concept, sums), isWeighted, isBeforeLeftOut }] as const]
+        // Never weighted: two shares of one answer would tell how those of a few people lie over events and regions.
+        return sensitive ? [[concept, withParts(questionYears(concept, sensitive), parts?.get(concept))] as const] : []
       }),
     ),
     whyNotSensitive: why,
+    weighting,
+    sampleNotes: notes,
+    population,
   })
 }

@@ -1,14 +1,13 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ReportContent } from '../report'
-import type { ReportQuestion } from '../report-question'
+import type { ReportContext, ReportQuestion } from '../report-question'
 import { readWays } from './read-ways'
 import { salesPeriodOf } from './sales-days'
 import { sumSales } from './sales-queries'
 import { makeTicketsReport, nothingToCome } from './tickets-report'
 
 /** Reads what the organisations of a report have sold. */
-export async function readTickets({ db }: StaffContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readTickets({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { organisations, filters, today } = question
   const period = salesPeriodOf(filters, today)
   if (!period) return nothingToCome()

@@ -15,7 +15,7 @@ export type FeedAddress = {
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
 /** The address that a feed is sent to. */
-export const feedUrl = ({ publicUrl, organisationId, profile }: FeedAddress): string =>
+const feedUrl = ({ publicUrl, organisationId, profile }: FeedAddress): string =>
   `${publicUrl}/api/box-office/${organisationId}${profile === '' ? '' : `?profile=${encode(profile)}`}`
 
 /** A command that sends `sales.csv`; its key is the day and the file's checksum, so that a repetition counts once. */

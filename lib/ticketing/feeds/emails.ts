@@ -134,7 +134,7 @@ export const silentFeedEmail = (
 const dayMs = 24 * 3_600_000
 
 /** How often, in whole days. */
-export function intervalInWords(intervalMs: number): string {
+function intervalInWords(intervalMs: number): string {
   const days = Math.round(intervalMs / dayMs)
   return days <= 1 ? 'every day' : `every ${days} days`
 }

@@ -14,7 +14,7 @@ test('names are written as they are compared', () => {
   expect(all.filter(({ synonym }) => !/^[a-z0-9#/]+(?: [a-z0-9#/]+)*$/.test(synonym))).toEqual([])
 })
 
-test('the surest name of a field is the template’s', () => {
+test('every field of the template is known by the heading that it has there', () => {
   const wrong = saleFields.filter((field) => {
     const heading = templateProfile.mapping.columns[field]?.toLowerCase()
     return heading !== undefined && !headingSynonyms[field].includes(heading)

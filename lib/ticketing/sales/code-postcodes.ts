@@ -25,7 +25,7 @@ export async function codeStaged(db: Database, importId: number): Promise<void> 
  * keep their codes and the edition that gave them.
  * @returns how many lines have changed
  */
-export async function recodeSales(db: Database, organisationId: number): Promise<number> {
+async function recodeSales(db: Database, organisationId: number): Promise<number> {
   const edition = await findPostcodeEdition(db)
   if (edition === null) return 0
   return db.transaction(async (tx) => {

@@ -316,3 +316,20 @@ describe('orders', () => {
     await expectSumsOfSales(database.db)
   })
 })
+
+test('very many tickets of one performance, over several files, are summed as they are, and go again', async () => {
+  await anew()
+  const most = 100_000_000
+  const file = (name: string) =>
+    Array.from({ length: 15 }, (_, one) =>
+      aSale({ transactionId: `${name}${one}`, tickets: most, paidPence: most * 9_999, isConcession: one % 2 === 0 }),
+    )
+  await takeIn(file('A'))
+  const { importId } = await takeIn(file('B'))
+  await expectSumsOfSales(database.db)
+  const [sums] = await database.db.execute(sql`select tickets, paid_pence as pence from box_office_performances
+    where organisation_id = ${id}`)
+  expect(sums).toEqual({ tickets: '3000000000', pence: '29997000000000' })
+  await undo(importId)
+  await expectSumsOfSales(database.db)
+})

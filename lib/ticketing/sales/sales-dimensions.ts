@@ -2,7 +2,7 @@
  * What sales are summed by for Insights, one dimension at a time, by month of the performance. Each line is in one cell of
  * every dimension, so that the cells of each come to the same; an empty value is what is not known.
  */
-export const salesDimensions = [
+const salesDimensions = [
   /** The number of the upper-tier authority; where it is not known, that of the region or nation below zero: `-4`. */
   'place',
   'outcode',

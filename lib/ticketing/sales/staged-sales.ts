@@ -13,7 +13,7 @@ import type { Sale } from '../sale'
  * The lines of one file between reading and merging. Unlogged: a crash of the database empties it, which the merge sees by
  * its sums, and the file is read anew.
  */
-export const stagingTable = (importId: number) =>
+const stagingTable = (importId: number) =>
   pgTable(stagingName(importId), {
     line: integer('line').notNull(),
     /** True where the source numbers its lines: a line that is there twice is then one. */

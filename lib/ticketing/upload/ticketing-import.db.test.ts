@@ -205,10 +205,13 @@ test('a dry run shows what would come of a file, stores nothing, and goes on whe
 test('a held file can be given up: its file goes, and nothing of it counts', async () => {
   const { ctx, organisationId } = await aBoxOffice(database)
   const held = await importFileOf(ctx, organisationId, unknownHeading)
+  expect(held.outcome).not.toBeNull()
   await discardImport(ctx, scopeOf(organisationId), held.id)
+  // What would have come of it is no more said than if the file had failed.
   expect(await findImport(database.db, scopeOf(organisationId), held.id)).toMatchObject({
     status: 'failed',
     fileId: null,
+    outcome: null,
   })
   const [file] = await database.db
     .select()

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { reportSlugs } from '@/lib/insights/report-names'
 import type { Row } from './row'
 
 /** Insights: the names of the reports, their files, saved views, kept tables and letters. Everybody in reach of an organisation may read its reports. */
@@ -10,7 +11,7 @@ export const insightsRows: readonly Row[] = [
     send: ({ id }) => ({ json: 'Attendance', query: { organisation: id } }),
     absentToGlobalAdmin: 200,
   },
-  ...['overview', 'attendance', 'tickets', 'origins', 'people', 'opinions', 'health'].map(
+  ...reportSlugs.map(
     (report): Row => ({
       call: 'GET /api/reporting/figures/{report}',
       about: 'organisation',
@@ -18,14 +19,16 @@ export const insightsRows: readonly Row[] = [
       absentToGlobalAdmin: 200,
     }),
   ),
-  ...['attendance.csv', 'tickets.xlsx', 'origins.csv', 'people.csv', 'health.xlsx'].map(
-    (file): Row => ({
-      call: 'GET /api/reporting/reports/{file}',
-      about: 'organisation',
-      send: ({ id }) => ({ parameter: file, query: { organisation: id } }),
-      absentToGlobalAdmin: 200,
-    }),
-  ),
+  ...reportSlugs
+    .flatMap((report) => [`${report}.csv`, `${report}.xlsx`])
+    .map(
+      (file): Row => ({
+        call: 'GET /api/reporting/reports/{file}',
+        about: 'organisation',
+        send: ({ id }) => ({ parameter: file, query: { organisation: id } }),
+        absentToGlobalAdmin: 200,
+      }),
+    ),
   { call: 'GET /api/reporting/views' },
   {
     call: 'POST /api/reporting/views',

@@ -76,6 +76,8 @@ export const pages: readonly PageRow[] = [
   mainPage('survey-sharing/[id]', ['read', 'survey'], 'published'),
   mainPage('audit-trail', ['read', 'auditTrail']),
   mainPage('operations', ['read', 'operations']),
+  mainPage('returns', ['read', 'operations']),
+  { ...mainPage('returns', ['read', 'operations']), address: '/returns?quarter=20261&show=overdue&late=14' },
   mainPage('training', ['read', 'home']),
   { ...mainPage('training/guides/[guide]', ['read', 'home']), address: '/training/guides/overview' },
   mainPage('training/session', ['create', 'home']),

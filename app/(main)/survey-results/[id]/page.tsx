@@ -20,6 +20,7 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { parseFilters } from '@/lib/results/filters'
 import { periodsOf } from '@/lib/results/periods'
+import { leftOutInWords } from '@/lib/results/sensitive'
 import { getResults, type Results } from '@/lib/results/service'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
@@ -43,7 +44,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
   const ctx = await pageContext('read', 'surveyManagement')
   const asked = parseFilters(await searchParams)
   const results = await pageRecord((await params).id, (id) => getResults(ctx, id, asked))
-  const { survey, filters, links, responses, days, questions, marked } = results
+  const { survey, filters, links, responses, days, questions, leftOut, marked } = results
   const themes = byTheme(questions)
   const hasFigures = responses.submitted > 0
   const answered = responses.submitted + responses.partial
@@ -106,6 +107,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
                 ))}
               </section>
             ))}
+          {hasFigures && leftOut.length > 0 && <p className="max-w-text text-ink-soft">{leftOutInWords(leftOut)}</p>}
           {answered > 0 && <SurveyHealth health={results.health} />}
           <div id="download" className="mt-3 flex flex-col gap-5 print:hidden">
             {answered > 0 && (

@@ -1,4 +1,5 @@
-import { downloadTemplate, templateFileName } from '@/lib/events/bulk-upload/download-workbooks'
+import { downloadTemplate } from '@/lib/events/bulk-upload/download-workbooks'
+import { templateFileName } from '@/lib/events/bulk-upload/upload-rules'
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { downloadTemplate as downloadTicketingTemplate } from '@/lib/ticketing/upload/service'
 import { templateFileName as ticketingTemplateFileName } from '@/lib/ticketing/upload/upload-rules'

@@ -4,7 +4,10 @@
  */
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'formula' | 'error'
 
-/** A cell that is not blank. `text` is what it shows or, for numbers and dates, the value. */
+/**
+ * A cell that is not blank. `text` is what it shows or, for numbers and dates, the value; a whole number has the zeros in
+ * front that its cell shows.
+ */
 export type WorkbookCell = { kind: CellKind; text: string }
 
 /** A row that is not blank; `fields` by column from 0, each the letter of its kind and its text, empty where blank. */

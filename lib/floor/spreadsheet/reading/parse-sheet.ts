@@ -4,12 +4,19 @@ import type { RecordWriter } from './records'
 import { WorkbookRefusal } from './refusal'
 import { type Attributes, textOf, ValueText, type XmlHandlers } from './xml'
 
+/** How the numbers of a cell are shown. */
+export type CellStyle = {
+  isDate: boolean
+  /** So many digits are shown at least, with zeros in front; 0 where none are added. */
+  digits: number
+}
+
 /** What the cells of a workbook refer to. */
 type CellContext = {
   /** The shared texts as fields, in the order in which cells name them. */
   texts: readonly string[]
-  /** By style: whether its numbers are dates. */
-  isDate: readonly boolean[]
+  /** By their index. */
+  styles: readonly CellStyle[]
   /** Dates are counted from 1 January 1904, as in workbooks from old Macintoshes. */
   from1904: boolean
 }
@@ -88,15 +95,15 @@ export class SheetHandlers implements XmlHandlers {
     const { type, style, isInline, isFormula, value } = this.#cell
     const { text } = value
     if (isInline) return kindLetters.text + textOf(text)
-    if (isFormula) return kindLetters.formula + (this.#dayResult(type, style, text) ?? (textOf(text) || ' '))
+    if (isFormula) return kindLetters.formula + (this.#shownResult(type, style, text) ?? (textOf(text) || ' '))
     if (text === '') return ''
     switch (type) {
       case 's':
         return this.#context.texts[Number(text)] ?? ''
       case '':
       case 'n': {
-        const day = this.#context.isDate[style] ? this.#day(Number(text)) : undefined
-        return day ? kindLetters.date + day : kindLetters.number + textOf(text)
+        const day = this.#context.styles[style]?.isDate ? this.#day(Number(text)) : undefined
+        return day ? kindLetters.date + day : kindLetters.number + this.#withZeros(style, textOf(text))
       }
       case 'b':
         return `${kindLetters.boolean}${text === '1' ? 'TRUE' : 'FALSE'}`
@@ -109,11 +116,16 @@ export class SheetHandlers implements XmlHandlers {
     }
   }
 
-  /** The day that a formula came to, where its cell shows one. */
-  #dayResult(type: string, style: number, text: string): string | undefined {
-    return text !== '' && (type === '' || type === 'n') && this.#context.isDate[style]
-      ? this.#day(Number(text))
-      : undefined
+  /** What a formula came to as its cell shows it, where that is a day or a number. */
+  #shownResult(type: string, style: number, text: string): string | undefined {
+    if (text === '' || (type !== '' && type !== 'n')) return undefined
+    return this.#context.styles[style]?.isDate ? this.#day(Number(text)) : this.#withZeros(style, textOf(text))
+  }
+
+  /** A whole number with the zeros in front that its cell shows: 00042 is a reference, and 42 another. */
+  #withZeros(style: number, number: string): string {
+    const digits = this.#context.styles[style]?.digits ?? 0
+    return digits > 0 && /^\d+$/.test(number) ? number.padStart(digits, '0') : number
   }
 
   /** The day that a number stands for; a sheet names the same few over and over. */

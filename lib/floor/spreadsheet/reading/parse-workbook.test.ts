@@ -52,7 +52,10 @@ const relations =
   '<Relationship Id="rId2" Type="http://x/sharedStrings" Target="sharedStrings.xml"/>' +
   '<Relationship Id="rId3" Type="http://x/styles" Target="styles.xml"/></Relationships>'
 
-const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+const styles =
+  '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="00000"/><numFmt numFmtId="171" formatCode="&quot;No. &quot;000;@"/>' +
+  '<numFmt numFmtId="172" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>' +
+  '<xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs></styleSheet>'
 
 /** A workbook with every kind of cell; `x` is the prefix of its element names. */
 const everyShape = (x = '') =>
@@ -234,6 +237,13 @@ test.each([
 test.each([
   ['a number as it is written', '<c><v>1.5E+10</v></c>', { kind: 'number', text: '1.5E+10' }],
   ['a small one', '<c t="n"><v>-1e-7</v></c>', { kind: 'number', text: '-1e-7' }],
+  ['zeros in front, which its format shows', '<c s="2"><v>42</v></c>', { kind: 'number', text: '00042' }],
+  ['zeros in front beside words', '<c s="3"><v>7</v></c>', { kind: 'number', text: '007' }],
+  ['as many digits as the format or more', '<c s="2"><v>123456</v></c>', { kind: 'number', text: '123456' }],
+  ['a fraction, which no zeros go before', '<c s="2"><v>4.2</v></c>', { kind: 'number', text: '4.2' }],
+  ['below nothing, the same', '<c s="2"><v>-42</v></c>', { kind: 'number', text: '-42' }],
+  ['decimals alone add no zeros', '<c s="4"><v>4</v></c>', { kind: 'number', text: '4' }],
+  ['a formula that shows zeros in front', '<c s="2"><f>A1</f><v>42</v></c>', { kind: 'formula', text: '00042' }],
   ['a first day', '<c s="1"><v>1</v></c>', { kind: 'date', text: '1900-01-01' }],
   ['a day before the one that 1900 did not have', '<c s="1"><v>59</v></c>', { kind: 'date', text: '1900-02-28' }],
   ['a day behind it', '<c s="1"><v>61</v></c>', { kind: 'date', text: '1900-03-01' }],

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { kindLetters } from './cells'
 import type { ReadingLimits } from './limits'
-import { SheetHandlers } from './parse-sheet'
+import { type CellStyle, SheetHandlers } from './parse-sheet'
 import { type RecordWriter, recordKinds } from './records'
 import { WorkbookRefusal } from './refusal'
 import { type Attributes, parseXml, textOf, ValueText } from './xml'
@@ -28,7 +28,7 @@ export async function parseWorkbook(
   if (sheets.length === 0) return
   const context = {
     texts: await parseSharedTexts(archive, outline.texts, limits),
-    isDate: await parseDateStyles(archive, outline.styles, limits),
+    styles: await parseStyles(archive, outline.styles, limits),
     from1904: outline.from1904,
   }
   for (const { name, part } of sheets) {
@@ -110,27 +110,32 @@ const copyOf = (text: string) => Buffer.from(text).toString()
 const isBuiltInDayFormat = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** True for a format that shows a date, such as `dd/mm/yyyy`; quoted text, colours and locales do not count. */
-function isDayFormat(format: string): boolean {
+/** How a format shows numbers, such as `dd/mm/yyyy` or `00000`; quoted text, colours and locales do not count. */
+function styleOf(format: string): CellStyle {
   const signs = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
-  return /[dy]/i.test(signs) && !/general/i.test(signs)
+  const [positive = ''] = signs.split(';')
+  return {
+    isDate: /[dy]/i.test(signs) && !/general/i.test(signs),
+    // Numbers have no more digits than that; a longer format would only cost memory.
+    digits: /^0{2,15}$/.test(positive.trim()) ? positive.trim().length : 0,
+  }
 }
 
-/** By the index of a cell style: whether its numbers are dates. */
-async function parseDateStyles(archive: Archive, part: string, limits: ReadingLimits): Promise<boolean[]> {
-  const own = new Map<number, boolean>()
+/** By the index of a cell style: how its numbers are shown. */
+async function parseStyles(archive: Archive, part: string, limits: ReadingLimits): Promise<CellStyle[]> {
+  const own = new Map<number, CellStyle>()
   const formats: number[] = []
   let isInCells = false
   await parseXml(archive, part, limits, {
     open: (name, attributes) => {
       const id = Number(attributes.numFmtId ?? 0)
       if (name === 'cellXfs') isInCells = true
-      else if (name === 'numFmt') own.set(id, isDayFormat(textOf(attributes.formatCode ?? '')))
+      else if (name === 'numFmt') own.set(id, styleOf(textOf(attributes.formatCode ?? '')))
       else if (name === 'xf' && isInCells) formats.push(id)
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false
     },
   })
-  return formats.map((id) => own.get(id) ?? isBuiltInDayFormat(id))
+  return formats.map((id) => own.get(id) ?? { isDate: isBuiltInDayFormat(id), digits: 0 })
 }

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { ReturnsScreen } from '@/components/returns/returns-screen'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { readReturnsAddress } from '@/lib/returns/address'
+import { quartersToChoose } from '@/lib/returns/rules'
+import { listReturns } from '@/lib/returns/service'
+
+export const metadata: Metadata = { title: 'Returns' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Who has confirmed which quarter, for Global Admins. */
+export default async function ReturnsPage({ searchParams }: Props) {
+  const ctx = await pageContext('read', 'operations')
+  const today = dayInLondon(ctx.now)
+  const address = readReturnsAddress(await searchParams, today)
+  return (
+    <ReturnsScreen address={address} quarters={quartersToChoose(today)} returns={await listReturns(ctx, address)} />
+  )
+}

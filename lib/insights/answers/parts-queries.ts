@@ -1,0 +1,121 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { templateMappings } from '@/db/schema'
+import { choicesOf } from '@/lib/results/question-figures'
+import { elementsOf } from '@/lib/surveys/questions/build-schema'
+import { answered, answerReader } from './answer-reading'
+import { type AskedQuestion, disabilityQuestion } from './asked-questions'
+import { disabledCode } from './disabled'
+import { type PageQuestion, type PartsOfYear, partsOfYear, type SurveyCounts } from './parts-of-year'
+import { conceptNamed } from './question-concept'
+import type { TwoYears } from './question-sums'
+import { findTemplates } from './template-queries'
+
+/**
+ * What the results of an organisation's single surveys hide of its answers to questions, in a year and in the one before:
+ * of each question, by its concept. Surveys of one event are told apart; an event with one survey is that survey.
+ */
+export async function findPartsOfYears(
+  db: Database,
+  organisationId: number,
+  year: number,
+  questions: readonly AskedQuestion[],
+): Promise<ReadonlyMap<string, TwoYears<PartsOfYear>>> {
+  const pages = await findPages(db, questions)
+  const ids = [...pages.values()]
+    .flat()
+    .flatMap(({ answered: id, answers }) => [id, ...answers.map((one) => one.valueId)])
+  const surveys = await countBySurvey(db, organisationId, year, ids)
+  const of = (question: AskedQuestion, each: number) =>
+    partsOfYear(question, pages.get(question.concept) ?? [], surveys, each)
+  return new Map(questions.map((each) => [each.concept, { now: of(each, year), before: of(each, year - 1) }]))
+}
+
+/** The questions of results that tell of each question of a report, by its concept. */
+async function findPages(db: Database, questions: readonly AskedQuestion[]): Promise<Map<string, PageQuestion[]>> {
+  const [templates, mappings, entries] = await Promise.all([
+    findTemplates(db, ['mandated', 'optional']),
+    db.select().from(templateMappings),
+    db.execute<{ id: number; template_id: string; concept: string; value: string }>(
+      sql`select id, template_id, concept, value from answer_values`,
+    ),
+  ])
+  const readingsOf = answerReader(
+    templates.filter(({ kind }) => kind === 'mandated'),
+    mappings,
+  )
+  const asked = templates.flatMap(({ id, kind, schema }) =>
+    elementsOf(schema).map((element) => ({ templateId: kind === 'optional' ? 0 : id, element })),
+  )
+  const byQuestion = Map.groupBy(entries, ({ template_id, concept }) => `${template_id} ${concept}`)
+  const pageOf = (question: AskedQuestion, { templateId, element }: (typeof asked)[number]): PageQuestion[] => {
+    const concept = conceptNamed(element)
+    if (concept === undefined || element.type === 'text' || element.type === 'matrixdropdown') return []
+    const own = byQuestion.get(`${templateId} ${concept}`) ?? []
+    const idOf = (value: string) => own.find((entry) => entry.value === value)?.id
+    const codeOf = (value: string): string | null =>
+      question === disabilityQuestion
+        ? (disabledCode(concept, value) ?? null)
+        : (readingsOf({ templateId, concept, value }).find(
+            (reading) => reading.isExact && reading.concept === question.concept,
+          )?.value ?? null)
+    const id = idOf(answered)
+    const answers = choicesOf(element).flatMap(({ value }) => {
+      const valueId = idOf(value)
+      return valueId === undefined ? [] : [{ valueId, code: codeOf(value) }]
+    })
+    return id === undefined || answers.every(({ code }) => code === null) ? [] : [{ answered: id, answers }]
+  }
+  return new Map(questions.map((question) => [question.concept, asked.flatMap((each) => pageOf(question, each))]))
+}
+
+/** Responses by survey, year and value, of the years that a page about one of the two may hold beside them. */
+async function countBySurvey(
+  db: Database,
+  organisationId: number,
+  year: number,
+  valueIds: readonly number[],
+): Promise<SurveyCounts[]> {
+  const isCounted = sql`given.organisation_id = ${organisationId} and given.year between ${year - 2} and ${year + 1}`
+  const isAsked = sql`value_id = any(${`{${valueIds.join(',')}}`}::int[])`
+  const several = await db.execute<{ event_id: string }>(sql`
+    select coalesce(event_id, 0) as event_id from surveys
+    where organisation_id = ${organisationId} and not is_draft group by 1 having count(*) > 1`)
+  const events = sql`${`{${several.map(({ event_id }) => event_id).join(',')}}`}::bigint[]`
+  const rows = await db.execute<{
+    survey: string
+    is_shown: boolean
+    year: number
+    value_id: number
+    responses: string
+  }>(
+    several.length === 0
+      ? sql`${ofEvents()} union all ${ofNobody()}`
+      : sql`${ofEvents()} union all ${ofNobody()} union all ${ofSurveys()}`,
+  )
+  function ofEvents() {
+    return sql`select 'event ' || given.event_id as survey, true as is_shown, given.year, given.value_id,
+        sum(given.responses - given.sealed) as responses
+      from answer_cells as given where ${isCounted} and given.${isAsked} and given.event_id <> all(${events})
+      group by 1, 2, 3, 4`
+  }
+  function ofNobody() {
+    return sql`select 'gone', false, given.year, given.value_id, sum(given.sealed)
+      from answer_cells as given where ${isCounted} and given.${isAsked} and given.sealed > 0 group by 1, 2, 3, 4`
+  }
+  function ofSurveys() {
+    return sql`select 'survey ' || given.survey_id, true, given.year, value.value_id, count(*)
+      from response_facts as given, unnest(given.value_ids) as value (value_id)
+      where ${isCounted} and value.${isAsked} and given.event_id = any(${events}) group by 1, 2, 3, 4`
+  }
+  return [...Map.groupBy(rows, ({ survey }) => survey).values()].map((own) => ({
+    isShown: own[0]?.is_shown === true,
+    byYear: new Map(
+      [...Map.groupBy(own, (row) => row.year)].map(([each, counts]) => [
+        each,
+        new Map(counts.map(({ value_id, responses }) => [value_id, Number(responses)])),
+      ]),
+    ),
+  }))
+}

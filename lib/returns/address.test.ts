@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readReturnsAddress, returnsHref } from './address'
+
+const today = '2026-11-22'
+const q1 = { year: 2026, quarter: 1 } as const
+
+test('what cannot be read gets its default', () => {
+  const usual = { quarter: q1, show: 'all', leastLate: 0, search: '', page: 1 }
+  expect(readReturnsAddress({}, today)).toEqual(usual)
+  const broken = { quarter: '19991', show: 'worst', late: '-3', search: '  ', page: '0' }
+  expect(readReturnsAddress(broken, today)).toEqual(usual)
+  expect(readReturnsAddress({ quarter: '20271' }, today)).toEqual(usual)
+})
+
+test('an address is read as it was written', () => {
+  const address = {
+    quarter: { year: 2025, quarter: 4 },
+    show: 'overdue',
+    leastLate: 14,
+    search: 'a&b',
+    page: 2,
+  } as const
+  const href = returnsHref(address)
+  expect(href).toBe('/returns?quarter=20254&show=overdue&late=14&search=a%26b&page=2')
+  expect(readReturnsAddress(Object.fromEntries(new URL(href, 'http://x').searchParams), today)).toEqual(address)
+})
+
+test('what is as usual is left out', () => {
+  expect(returnsHref({ quarter: q1, show: 'all', leastLate: 0, search: '', page: 1 })).toBe('/returns?quarter=20261')
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { daysLate, isKept, lastEnded, quartersUpTo, type ReturnFacts, returnStateOf } from './rules'
+
+const q1 = { year: 2026, quarter: 1 } as const
+const factsOf = (facts: Partial<ReturnFacts> = {}): ReturnFacts => ({
+  ...{ events: 2, blankEvents: 0, blanks: 0, isConfirmed: false, firstConfirmedOn: null },
+  ...facts,
+})
+
+describe('the state of a quarter', () => {
+  const stateOn = (today: string, facts?: Partial<ReturnFacts>) => returnStateOf(factsOf(facts), q1, today)
+
+  test('is open until two weeks before it is due', () => expect(stateOn('2026-09-15')).toBe('open'))
+  test('is due from then on', () => expect(stateOn('2026-09-16')).toBe('due'))
+  test('is due on its last day', () => expect(stateOn('2026-09-30')).toBe('due'))
+  test('is overdue the day after', () => expect(stateOn('2026-10-01')).toBe('overdue'))
+  test('without events is none', () => expect(stateOn('2026-10-01', { events: 0 })).toBe('none'))
+  test('that was reset has changed, also after its due date', () =>
+    expect(stateOn('2026-10-01', { firstConfirmedOn: '2026-09-01' })).toBe('changed'))
+  test('is confirmed while a confirmation is in force, though its events are gone', () =>
+    expect(stateOn('2026-10-01', { events: 0, isConfirmed: true, firstConfirmedOn: '2026-09-01' })).toBe('confirmed'))
+})
+
+describe('the days late', () => {
+  test('are 0 on the due date and 1 the day after', () => {
+    expect(daysLate(factsOf(), q1, '2026-09-30')).toBe(0)
+    expect(daysLate(factsOf(), q1, '2026-10-01')).toBe(1)
+  })
+  test('run to the first confirmation, not to the one after a reset', () => {
+    expect(daysLate(factsOf({ firstConfirmedOn: '2026-10-03' }), q1, '2026-11-22')).toBe(3)
+    expect(daysLate(factsOf({ firstConfirmedOn: '2026-09-30' }), q1, '2026-11-22')).toBe(0)
+  })
+  test('are none of a quarter without events', () => expect(daysLate(factsOf({ events: 0 }), q1, '2026-11-22')).toBe(0))
+  test('are whole over the end of summer time', () => expect(daysLate(factsOf(), q1, '2026-10-26')).toBe(26))
+})
+
+test('a filter keeps its states, and those late enough', () => {
+  expect(isKept('overdue', { state: 'overdue', late: 13 }, 14)).toBe(false)
+  expect(isKept('overdue', { state: 'overdue', late: 14 }, 14)).toBe(true)
+  expect(isKept('overdue', { state: 'changed', late: 14 }, 14)).toBe(false)
+  expect(isKept('outstanding', { state: 'changed', late: 0 }, 0)).toBe(true)
+  expect(isKept('outstanding', { state: 'confirmed', late: 0 }, 0)).toBe(false)
+  expect(isKept('all', { state: 'none', late: 0 }, 0)).toBe(true)
+})
+
+test('quarters run over the ends of years', () => {
+  expect(quartersUpTo(q1, 3)).toEqual([{ year: 2025, quarter: 3 }, { year: 2025, quarter: 4 }, q1])
+  expect(lastEnded('2026-06-30')).toEqual({ year: 2025, quarter: 4 })
+  expect(lastEnded('2026-07-01')).toEqual(q1)
+})

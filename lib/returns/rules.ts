@@ -1,0 +1,81 @@
+import { isOverdue, isToBeConfirmed, lastToBeConfirmed } from '@/lib/confirmations/rules'
+import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { dueDateOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+
+/**
+ * The state of an organisation's quarter. `changed`: it was confirmed, something changed, and nobody has confirmed it
+ * again; `due`: from two weeks before its due date; `open`: not to be confirmed yet; `none`: it owns no event in it.
+ */
+export type ReturnState = 'none' | 'confirmed' | 'changed' | 'overdue' | 'due' | 'open'
+
+/** What is known of a quarter of an organisation: the events it owns, the figures they lack, and its confirmations. */
+export type ReturnFacts = {
+  events: number
+  blankEvents: number
+  blanks: number
+  isConfirmed: boolean
+  /** The day of the first confirmation, whether it is in force or was reset. */
+  firstConfirmedOn: PlainDate | null
+}
+
+/** The state of a quarter on a day. A quarter that was reset is `changed`, also after its due date. */
+export function returnStateOf(facts: ReturnFacts, quarter: Quarter, today: PlainDate): ReturnState {
+  if (facts.isConfirmed) return 'confirmed'
+  if (facts.events === 0) return 'none'
+  if (facts.firstConfirmedOn !== null) return 'changed'
+  if (isOverdue(quarter, today)) return 'overdue'
+  return isToBeConfirmed(quarter, today) ? 'due' : 'open'
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Days from the due date to the first confirmation, or to today where there is none; 0 in time. A later reset counts
+ * for nothing, and neither does a quarter without events.
+ */
+export function daysLate(facts: ReturnFacts, quarter: Quarter, today: PlainDate): number {
+  if (facts.firstConfirmedOn === null && facts.events === 0) return 0
+  const until = facts.firstConfirmedOn ?? today
+  return Math.max(0, Math.round((Date.parse(until) - Date.parse(dueDateOf(quarter))) / dayMs))
+}
+
+/** The quarter before another. */
+export const quarterBefore = ({ year, quarter }: Quarter): Quarter =>
+  quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as Quarter['quarter'] }
+
+/** So many quarters up to one, oldest first. */
+export function quartersUpTo(last: Quarter, count: number): Quarter[] {
+  const quarters = [last]
+  for (let first = last; quarters.length < count; quarters.unshift(first)) first = quarterBefore(first)
+  return quarters
+}
+
+/** How many quarters are shown side by side. */
+export const quartersShown = 8
+
+/** The quarters that can be chosen on a day, newest first: the current one and those before it. */
+export const quartersToChoose = (today: PlainDate): Quarter[] => quartersUpTo(quarterOf(today), quartersShown).reverse()
+
+/** The quarter that the screen begins with: the last that has to be confirmed. */
+export const usualQuarter = (today: PlainDate): Quarter => lastToBeConfirmed(today)
+
+/** The last quarter that has ended on a day. */
+export const lastEnded = (today: PlainDate): Quarter => quarterBefore(quarterOf(today))
+
+/** What the screen of returns shows of: every organisation, those to be asked, or those of one state. */
+export const returnFilters = ['all', 'outstanding', 'overdue', 'changed', 'confirmed'] as const
+export type ReturnFilter = (typeof returnFilters)[number]
+
+const statesOfFilter: Record<Exclude<ReturnFilter, 'all'>, readonly ReturnState[]> = {
+  outstanding: ['overdue', 'due', 'open', 'changed'],
+  overdue: ['overdue'],
+  changed: ['changed'],
+  confirmed: ['confirmed'],
+}
+
+/** Whether a filter keeps a quarter; `late`: only those late by at least so many days. */
+export const isKept = (
+  filter: ReturnFilter,
+  { state, late }: { state: ReturnState; late: number },
+  leastLate: number,
+): boolean => (filter === 'all' || statesOfFilter[filter].includes(state)) && late >= leastLate
