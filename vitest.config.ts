@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: never,
           globalSetup: 'tests/support/database-template.ts',
+          setupFiles: 'tests/support/after-each-file.ts',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

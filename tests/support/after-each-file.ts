@@ -1,0 +1,6 @@
+import { afterAll } from 'vitest'
+import { closeOwnDatabases } from './database'
+
+afterAll(async () => {
+  await closeOwnDatabases()
+})
