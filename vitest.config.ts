@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: never,
           globalSetup: 'tests/support/database-template.ts',
-          setupFiles: 'tests/support/after-each-file.ts',
+          setupFiles: 'tests/support/fresh-modules.ts',
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

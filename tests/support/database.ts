@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 
 /** A database for tests, open; `url` for what must connect by itself (the worker, a second process). */
@@ -20,10 +20,14 @@ async function copyTemplate(name: string) {
   }
 }
 
+const openedDatabases: TestDatabase[] = []
+
 async function openCopy(name: string): Promise<TestDatabase> {
   await copyTemplate(name)
   const url = addressOf(name)
-  return { ...openDatabase(url, { max: 20, name: 'tests' }), url }
+  const database = { ...openDatabase(url, { max: 20, name: 'tests' }), url }
+  openedDatabases.push(database)
+  return database
 }
 
 let workerDatabase: Promise<TestDatabase> | undefined
@@ -37,17 +41,9 @@ export function testDatabase(): Promise<TestDatabase> {
   return workerDatabase
 }
 
-const ownDatabases: TestDatabase[] = []
-
 /** A database for one test file or one test alone, for what must commit or run in parallel. Dropped with the run. */
-export async function ownDatabase(): Promise<TestDatabase> {
-  const database = await openCopy(`${inject('testServer').template}_${randomBytes(4).toString('hex')}`)
-  ownDatabases.push(database)
-  return database
-}
-
-/** Ends the connections to the databases of a test file; those to the worker's own serve the next file. */
-export const closeOwnDatabases = () => Promise.all(ownDatabases.splice(0).map((database) => database.close()))
+export const ownDatabase = (): Promise<TestDatabase> =>
+  openCopy(`${inject('testServer').template}_${randomBytes(4).toString('hex')}`)
 
 class RolledBack extends Error {}
 
@@ -67,3 +63,7 @@ export const inTransaction = (body: (db: Database) => Promise<void>) => async ()
     if (error !== end) throw error
   }
 }
+
+afterAll(async () => {
+  await Promise.all(openedDatabases.map((database) => database.close()))
+})

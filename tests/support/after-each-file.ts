@@ -1,6 +1,0 @@
-import { afterAll } from 'vitest'
-import { closeOwnDatabases } from './database'
-
-afterAll(async () => {
-  await closeOwnDatabases()
-})
