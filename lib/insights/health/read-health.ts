@@ -1,11 +1,11 @@
 import 'server-only'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import { elementsOf } from '@/lib/surveys/questions/build-schema'
 import { neutralTitle } from '@/lib/surveys/questions/neutral-title'
 import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { answerPeriodOf } from '../answers/answer-period'
+import { type AnswerTerms, readAnswerTerms } from '../answers/answer-terms'
 import { sumAnswers, sumAnswersBy } from '../answers/sum-answers'
-import { findCountedSurveys, findTemplates } from '../answers/template-queries'
+import { findCountedSurveys } from '../answers/template-queries'
 import { countConfirmed } from '../attendance/attendance-queries'
 import { sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
@@ -140,8 +140,8 @@ async function readDropOff(
 ): Promise<NonNullable<HealthFacts['dropOff']>> {
   const surveys = await countDropOff(db, counted, since)
   if (surveys.length === 0) return { surveys, asked: [] }
-  const [templates, schemas] = await Promise.all([
-    findTemplates(db, ['mandated']),
+  const [{ templates }, schemas] = await Promise.all([
+    readAnswerTerms(db),
     findCountedSurveys(
       db,
       surveys.map(({ surveyId }) => surveyId),
@@ -158,11 +158,12 @@ async function readDropOff(
 }
 
 /** The questions of the mandated sets by their concepts, in neutral words; of a concept in several, the latest ones. */
-const mandatedTitles = (templates: Awaited<ReturnType<typeof findTemplates>>) =>
+const mandatedTitles = (templates: AnswerTerms['templates']) =>
   new Map(
     templates
+      .filter(({ kind }) => kind === 'mandated')
       .toSorted((one, other) => Number(one.isLatest) - Number(other.isLatest))
-      .flatMap(({ schema }) => elementsOf(schema))
+      .flatMap(({ elements }) => elements)
       .map(({ name, title, concept }) => [concept ?? name, neutralTitle(name, title)]),
   )
 

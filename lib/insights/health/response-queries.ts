@@ -5,6 +5,7 @@ import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { completionMethods } from '@/lib/responses/rules'
+import { ownedFigures } from '../attendance/attendance-queries'
 import type { ReportAddress } from '../filters'
 import type { Days } from '../tickets/sales-queries'
 
@@ -118,30 +119,27 @@ export async function sampledEvents(
   { year, quarters }: { year: number; quarters: readonly Quarter['quarter'][] },
 ): Promise<SampledEvent[]> {
   const { organisations, filters } = counted
-  const isOwned = (id: SQL) =>
+  const isOwned =
     organisations === 'all'
       ? sql`true`
-      : sql`${id} in (select event_id from event_organisations
-          where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)}))`
+      : sql`exists (select from event_organisations as owner where owner.event_id = events.id
+          and owner.relationship_type_id = ${eventOwner} and owner.organisation_id = any(${asArray(organisations)}))`
   const rows = await db.execute<Record<keyof SampledEvent, string>>(sql`
     with came as (
-      select event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
-      from event_attendances
-      where year = ${year} and quarter = any(${asArray(quarters)}) and ${isOwned(sql`event_id`)} group by event_id
+      select figures.event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
+      from ${ownedFigures(organisations, [year], quarters)} group by figures.event_id
     ), answered as (
       select asked.event_id, count(*) as responses
       from responses as given join surveys as asked on asked.id = given.survey_id
       where ${isWithin(days)} and ${isOfOrganisations(counted)} and asked.event_id is not null
       group by asked.event_id
     )
-    select events.id, events.name, coalesce(came.attendance, 0) as attendance,
-      coalesce(answered.responses, 0) as responses
-    from events
+    select events.id, events.name, coalesce(sampled.attendance, 0) as attendance,
+      coalesce(sampled.responses, 0) as responses
+    from (select event_id, came.attendance, answered.responses from came full join answered using (event_id)) as sampled
+    join events on events.id = sampled.event_id
     join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
-    left join came on came.event_id = events.id
-    left join answered on answered.event_id = events.id
-    where (came.attendance > 0 or answered.responses > 0) and ${isOwned(sql`events.id`)}
-      and ${eventConditions(filters) ?? sql`true`}
+    where (sampled.attendance > 0 or sampled.responses > 0) and ${isOwned} and ${eventConditions(filters) ?? sql`true`}
     order by attendance desc, responses desc, events.name, events.id`)
   return rows.map(({ id, name, attendance, responses }) => ({
     ...{ id: Number(id), name, attendance: Number(attendance), responses: Number(responses) },
