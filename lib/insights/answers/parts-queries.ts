@@ -80,32 +80,28 @@ async function countBySurvey(
     select coalesce(event_id, 0) as event_id from surveys
     where organisation_id = ${organisationId} and not is_draft group by 1 having count(*) > 1`)
   const events = sql`${`{${several.map(({ event_id }) => event_id).join(',')}}`}::bigint[]`
+  // What single surveys of an event were answered is in no cell, and is counted from the facts of that event.
+  const ofSurveys = sql`union all
+    select 'survey ' || given.survey_id, true, given.year, value.value_id, count(*)
+    from response_facts as given, unnest(given.value_ids) as value (value_id)
+    where ${isCounted} and value.${isAsked} and given.event_id = any(${events}) group by given.survey_id, 3, 4`
   const rows = await db.execute<{
     survey: string
     is_shown: boolean
     year: number
     value_id: number
     responses: string
-  }>(
-    several.length === 0
-      ? sql`${ofEvents()} union all ${ofNobody()}`
-      : sql`${ofEvents()} union all ${ofNobody()} union all ${ofSurveys()}`,
-  )
-  function ofEvents() {
-    return sql`select 'event ' || given.event_id as survey, true as is_shown, given.year, given.value_id,
-        sum(given.responses - given.sealed) as responses
-      from answer_cells as given where ${isCounted} and given.${isAsked} and given.event_id <> all(${events})
-      group by 1, 2, 3, 4`
-  }
-  function ofNobody() {
-    return sql`select 'gone', false, given.year, given.value_id, sum(given.sealed)
-      from answer_cells as given where ${isCounted} and given.${isAsked} and given.sealed > 0 group by 1, 2, 3, 4`
-  }
-  function ofSurveys() {
-    return sql`select 'survey ' || given.survey_id, true, given.year, value.value_id, count(*)
-      from response_facts as given, unnest(given.value_ids) as value (value_id)
-      where ${isCounted} and value.${isAsked} and given.event_id = any(${events}) group by 1, 2, 3, 4`
-  }
+  }>(sql`
+    with cells as materialized (
+      select given.event_id, given.year, given.value_id, sum(given.responses - given.sealed) as responses,
+        sum(given.sealed) as sealed
+      from answer_cells as given where ${isCounted} and given.${isAsked} group by 1, 2, 3
+    )
+    select 'event ' || event_id as survey, true as is_shown, year, value_id, responses
+    from cells where event_id <> all(${events})
+    union all
+    select 'gone', false, year, value_id, sum(sealed) from cells where sealed > 0 group by year, value_id
+    ${several.length === 0 ? sql`` : ofSurveys}`)
   return [...Map.groupBy(rows, ({ survey }) => survey).values()].map((own) => ({
     isShown: own[0]?.is_shown === true,
     byYear: new Map(

@@ -30,7 +30,7 @@ export type AttendanceSums = {
 /** What sums are divided by. */
 export type AttendanceDivision = 'nothing' | 'quarter' | 'type' | 'discipline' | 'place' | 'region' | 'event'
 
-/** What an event is divided by, its name among events that have it in common, and where both come from. */
+/** What events have in common, what that is called, and where the name comes from. */
 const eventDivisions = {
   type: {
     key: sql`events.event_type_id`,
@@ -38,55 +38,65 @@ const eventDivisions = {
     join: sql`join lookup_values as types on types.id = events.event_type_id`,
   },
   discipline: {
-    key: sql`disciplines.id`,
+    key: sql`events.discipline_id`,
     label: sql`disciplines.name`,
-    join: sql`join disciplines on disciplines.id = sub_disciplines.discipline_id`,
+    join: sql`join disciplines on disciplines.id = events.discipline_id`,
   },
   place: {
-    key: sql`locations.id`,
+    key: sql`events.location_id`,
     label: sql`locations.name`,
     join: sql`join locations on locations.id = events.location_id`,
   },
   region: {
     key: sql`coalesce(outcodes.english_region, nations.name)`,
     label: sql`coalesce(outcodes.english_region, nations.name)`,
-    join: sql`join locations as homes on homes.id = events.location_id
-      left join postcode_outcodes as outcodes on outcodes.outcode = split_part(homes.postcode, ' ', 1)
+    join: sql`join locations on locations.id = events.location_id
+      left join postcode_outcodes as outcodes on outcodes.outcode = split_part(locations.postcode, ' ', 1)
       left join lookup_values as nations on nations.id = outcodes.region_id`,
   },
-  event: { key: sql`events.id`, label: sql`events.name`, join: sql`` },
+  event: { key: sql`events.event_id`, label: sql`events.name`, join: sql`` },
 } satisfies Partial<Record<AttendanceDivision, { key: SQL; label: SQL; join: SQL }>>
 
 type EventDivision = keyof typeof eventDivisions
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
-function conditionsOf({ type, discipline, place, event }: CountedEvents['filters']): SQL {
+/** Leaves the figures of those events that the filters keep; without filters events need not be looked at. */
+function onlyFiltered({ type, discipline, place, event }: CountedEvents['filters']): SQL {
   const conditions = [
     type === undefined ? undefined : sql`events.event_type_id = ${type}`,
     discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
     place === undefined ? undefined : sql`events.location_id = ${place}`,
     event === undefined ? undefined : sql`events.id = ${event}`,
   ].filter((condition) => condition !== undefined)
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions.length === 0
+    ? sql``
+    : sql`join events on events.id = figures.event_id
+        join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
+        where ${sql.join(conditions, sql` and `)}`
 }
 
 /**
- * The figures of the events that organisations own, in some quarters, as `figures`. Events are looked up one by one:
- * `offset 0` keeps the planner from reading the figures of the whole nation, which it takes for as quick.
+ * The figures of the events that organisations own, in some quarters of years that follow each other, as `figures`. Events
+ * are looked up one by one: `offset 0` keeps the planner from reading the figures of the whole nation, which it takes for as
+ * quick, and from looking for each quarter by itself.
  */
-export const ownedFigures = (
+export function ownedFigures(
   organisations: OrganisationScope,
-  years: readonly number[],
+  years: { from: number; until: number },
   quarters: readonly Quarter['quarter'][],
-): SQL => {
-  const isOfTime = sql`year = any(${asArray(years)}) and quarter = any(${asArray(quarters)})`
+): SQL {
+  const [isOfYears, isOfQuarters] = [
+    sql`year between ${years.from} and ${years.until}`,
+    sql`quarter = any(${asArray(quarters)})`,
+  ]
   return organisations === 'all'
-    ? sql`(select * from event_attendances where ${isOfTime}) as figures`
-    : sql`(select distinct event_id from event_organisations
+    ? sql`(select * from event_attendances where ${isOfYears} and ${isOfQuarters}) as figures`
+    : sql`(select own.* from (select distinct event_id from event_organisations
           where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)})) as owned
         cross join lateral (select * from event_attendances
-          where event_id = owned.event_id and ${isOfTime} offset 0) as figures`
+          where event_id = owned.event_id and ${isOfYears} offset 0) as own
+        where ${isOfQuarters}) as figures`
 }
 
 /** Which sums are read of which quarters of a year, and of the same ones of the year before. */
@@ -120,24 +130,28 @@ export async function sumAttendance<Division extends AttendanceDivision>(
         coalesce(known_attendance_cyp, 0) + coalesce(estimated_attendance_cyp, 0) as cyp,
         coalesce(occurences_at_location, 0) as occurrences,
         known_attendance is null and estimated_attendance is null as is_blank
-      from ${ownedFigures(organisations, [year - 1, year], shown)}
-      join events on events.id = figures.event_id
-      join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
-      where ${conditionsOf(filters)}
+      from ${ownedFigures(organisations, { from: year - 1, until: year }, shown)}
+      ${onlyFiltered(filters)}
     ), of_events as materialized (
       select event_id, year, sum(attendance) as attendance, sum(estimated) as estimated, sum(cyp) as cyp,
         sum(occurrences) as occurrences, bool_or(is_blank) as is_blank
       from of_quarters where quarter = any(${asArray(quarters)}) group by event_id, year
-    )
+    )${
+      divided.length === 0
+        ? sql``
+        : sql`, named_events as materialized (
+      select of_events.*, events.name, events.event_type_id, events.location_id, sub_disciplines.discipline_id
+      from of_events join events on events.id = of_events.event_id
+      join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
+    )`
+    }
     ${sql.join(
       [
         sql`select 'nothing' as division, null::text as label, year, ${sums} from of_events group by year`,
         sql`select 'quarter', quarter::text, year, ${sums} from of_quarters group by quarter, year`,
         ...divided.map(
-          ([name, { key, label, join }]) => sql`select ${name}, max(${label}), year, ${sums} from of_events
-            join events on events.id = of_events.event_id
-            join sub_disciplines on sub_disciplines.id = events.sub_discipline_id ${join}
-            group by ${key}, year`,
+          ([name, { key, label, join }]) => sql`select ${name}, max(${label}), year, ${sums}
+            from named_events as events ${join} group by ${key}, year`,
         ),
       ],
       sql` union all `,
@@ -163,7 +177,7 @@ export async function countConfirmed(
     select owned.quarter, count(*) as organisations, count(confirmations.id) as confirmed
     from (
       select distinct figures.quarter, owner.organisation_id
-      from ${ownedFigures(organisations, [year], quarters)}
+      from ${ownedFigures(organisations, { from: year, until: year }, quarters)}
       join event_organisations as owner on owner.event_id = figures.event_id
       where owner.relationship_type_id = ${eventOwner} and ${isOwn}
     ) as owned

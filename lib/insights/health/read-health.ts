@@ -68,29 +68,9 @@ async function readOrganisations(
   const counted = { organisations, filters }
   const { days } = period
   const since = new Date(now.getTime() - thirtyDays)
-  const [
-    total,
-    before,
-    byDay,
-    byWeek,
-    byWay,
-    byPlace,
-    byWeekday,
-    weeks,
-    weekdays,
-    byRegion,
-    events,
-    confirmed,
-    dropOff,
-    time,
-  ] = await Promise.all([
-    sumResponses(db, counted, days, 'nothing'),
-    sumResponses(db, counted, period.before, 'nothing'),
-    sumResponses(db, counted, lastFourWeeksOf(days), 'day'),
-    sumResponses(db, counted, days, 'week'),
-    sumResponses(db, counted, days, 'way'),
-    sumResponses(db, counted, days, 'place'),
-    sumResponses(db, counted, days, 'weekday'),
+  const [responses, before, weeks, weekdays, byRegion, events, confirmed, dropOff, time] = await Promise.all([
+    sumResponses(db, counted, days, ['nothing', 'day', 'week', 'way', 'place', 'weekday']),
+    sumResponses(db, counted, period.before, ['nothing']),
     sumSales(db, counted, days, 'week'),
     sumSales(db, counted, days, 'weekday'),
     readRegions(db, counted, asked, today),
@@ -99,11 +79,14 @@ async function readOrganisations(
     readDropOff(db, counted, since),
     medianMinutes(db, counted, days),
   ])
+  const lastDays = lastFourWeeksOf(days)
   const ticketsOf = (sums: typeof weeks) => new Map(sums.map(({ label, tickets }) => [label ?? '', tickets]))
   return {
     period,
-    total: { now: total[0] ?? noResponses, before: before[0] ?? noResponses },
-    ...{ byDay, byWeek, byWay, byPlace, byWeekday, byRegion, events, dropOff, time },
+    total: { now: responses.nothing[0] ?? noResponses, before: before.nothing[0] ?? noResponses },
+    byDay: responses.day.filter(({ label }) => label !== null && label >= lastDays.from && label <= lastDays.until),
+    ...{ byWeek: responses.week, byWay: responses.way, byPlace: responses.place, byWeekday: responses.weekday },
+    ...{ byRegion, events, dropOff, time },
     ticketsByWeek: ticketsOf(weeks),
     ticketsByWeekday: ticketsOf(weekdays),
     isConfirmed:

@@ -23,13 +23,11 @@ export type ResponseDivision = 'nothing' | 'day' | 'week' | 'weekday' | 'way' | 
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
-const londonTime = sql`given.submitted_at at time zone 'Europe/London'`
-
 const divisions: Record<ResponseDivision, { label: SQL; join?: SQL }> = {
   nothing: { label: sql`null::text` },
-  day: { label: sql`to_char(${londonTime}, 'YYYY-MM-DD')` },
-  week: { label: sql`to_char(date_trunc('week', ${londonTime}), 'YYYY-MM-DD')` },
-  weekday: { label: sql`extract(isodow from ${londonTime})::text` },
+  day: { label: sql`to_char(given.day, 'YYYY-MM-DD')` },
+  week: { label: sql`to_char(date_trunc('week', given.day::timestamp), 'YYYY-MM-DD')` },
+  weekday: { label: sql`extract(isodow from given.day)::text` },
   way: {
     label: sql`case given.completion_method
       when ${completionMethods.bulkUpload} then 'Paper'
@@ -82,29 +80,46 @@ const isWithin = ({ from, until }: Days) =>
   sql`given.submitted_at >= ${from}::date::timestamp at time zone 'Europe/London'
     and given.submitted_at < (${until}::date + 1)::timestamp at time zone 'Europe/London'`
 
-/** How many responses were submitted on some days, divided. */
-export async function sumResponses(
+/** How many responses were submitted on some days, by each division: all from one look at the responses. */
+export async function sumResponses<Division extends ResponseDivision>(
   db: Database,
   counted: CountedResponses,
   days: Days,
-  division: ResponseDivision,
-): Promise<ResponseSums[]> {
-  const { label, join = sql`` } = divisions[division]
-  const rows = await db.execute<Record<keyof ResponseSums, string | null>>(sql`
-    select ${label} as label, count(*) as responses, count(*) filter (where given.marks <> 0) as marked
-    from responses as given ${join}
-    where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
-    ${division === 'nothing' ? sql`` : sql`group by 1`} order by responses desc, label`)
-  return rows.map((row) => ({ label: row.label, responses: Number(row.responses), marked: Number(row.marked) }))
+  asked: readonly Division[],
+): Promise<Record<Division, ResponseSums[]>> {
+  const sums = asked.map((division) => {
+    const { label, join = sql`` } = divisions[division]
+    return sql`select ${division} as division, ${label} as label, sum(given.responses) as responses,
+      sum(given.marked) as marked from given ${join} group by 2`
+  })
+  const rows = await db.execute<Record<keyof ResponseSums | 'division', string | null>>(sql`
+    with given as materialized (
+      select given.survey_id, given.completion_method, given.link_id,
+        (given.submitted_at at time zone 'Europe/London')::date as day,
+        count(*) as responses, count(*) filter (where given.marks <> 0) as marked
+      from responses as given
+      where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
+      group by 1, 2, 3, 4
+    )
+    ${sql.join(sums, sql` union all `)} order by division, responses desc, label`)
+  const byDivision = Map.groupBy(rows, ({ division }) => division)
+  const sumsBy = (division: Division): ResponseSums[] =>
+    (byDivision.get(division) ?? []).map(({ label, responses, marked }) => ({
+      ...{ label, responses: Number(responses), marked: Number(marked) },
+    }))
+  return Object.fromEntries(asked.map((division) => [division, sumsBy(division)])) as Record<Division, ResponseSums[]>
 }
 
 /** The surveys with the most responses on some days, so many at most. */
 export async function mostAnsweredSurveys(db: Database, counted: CountedResponses, days: Days, most: number) {
   const rows = await db.execute<{ id: string; name: string | null; responses: string }>(sql`
-    select asked.id, asked.name, count(*) as responses
-    from responses as given join surveys as asked on asked.id = given.survey_id
-    where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
-    group by asked.id order by responses desc, asked.id desc limit ${most}`)
+    select asked.id, asked.name, given.responses
+    from (
+      select given.survey_id, count(*) as responses from responses as given
+      where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
+      group by given.survey_id
+    ) as given join surveys as asked on asked.id = given.survey_id
+    order by given.responses desc, asked.id desc limit ${most}`)
   return rows.map(({ id, name, responses }) => ({ id: Number(id), name: name ?? '', responses: Number(responses) }))
 }
 
@@ -127,12 +142,14 @@ export async function sampledEvents(
   const rows = await db.execute<Record<keyof SampledEvent, string>>(sql`
     with came as (
       select figures.event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
-      from ${ownedFigures(organisations, [year], quarters)} group by figures.event_id
+      from ${ownedFigures(organisations, { from: year, until: year }, quarters)} group by figures.event_id
     ), answered as (
-      select asked.event_id, count(*) as responses
-      from responses as given join surveys as asked on asked.id = given.survey_id
-      where ${isWithin(days)} and ${isOfOrganisations(counted)} and asked.event_id is not null
-      group by asked.event_id
+      select asked.event_id, sum(given.responses) as responses
+      from (
+        select given.survey_id, count(*) as responses from responses as given
+        where ${isWithin(days)} and ${isOfOrganisations(counted)} group by given.survey_id
+      ) as given join surveys as asked on asked.id = given.survey_id
+      where asked.event_id is not null group by asked.event_id
     )
     select events.id, events.name, coalesce(sampled.attendance, 0) as attendance,
       coalesce(sampled.responses, 0) as responses
