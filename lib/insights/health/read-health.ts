@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { findFollowers, placesOf } from '@/lib/results/sensitive'
 import { neutralTitle } from '@/lib/surveys/questions/neutral-title'
 import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { answerPeriodOf } from '../answers/answer-period'
@@ -133,10 +134,14 @@ async function readDropOff(
   const titles = mandatedTitles(templates)
   return {
     surveys,
-    asked: schemas.map(({ id, schema }) => ({
-      surveyId: id,
-      questions: questionsOf((schema ?? { pages: [] }) as SurveySchema).map((question) => nameOf(question, titles)),
-    })),
+    asked: schemas.map(({ id, schema }) => {
+      const questions = questionsOf((schema ?? { pages: [] }) as SurveySchema)
+      return {
+        surveyId: id,
+        questions: questions.map((question) => nameOf(question, titles)),
+        followers: placesOf(questions, findFollowers(questions)),
+      }
+    }),
   }
 }
 
