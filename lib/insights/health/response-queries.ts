@@ -23,12 +23,16 @@ export type ResponseDivision = 'nothing' | 'day' | 'week' | 'weekday' | 'way' | 
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
-const divisions: Record<ResponseDivision, { label: SQL; join?: SQL }> = {
-  nothing: { label: sql`null::text` },
-  day: { label: sql`to_char(given.day, 'YYYY-MM-DD')` },
-  week: { label: sql`to_char(date_trunc('week', given.day::timestamp), 'YYYY-MM-DD')` },
-  weekday: { label: sql`extract(isodow from given.day)::text` },
+const day = sql`(given.submitted_at at time zone 'Europe/London')::date as day`
+
+/** The columns of responses whose numbers are summed first, and what each of these sums then belongs to. */
+const divisions: Record<ResponseDivision, { columns: readonly SQL[]; label: SQL; join?: SQL }> = {
+  nothing: { columns: [], label: sql`null::text` },
+  day: { columns: [day], label: sql`to_char(given.day, 'YYYY-MM-DD')` },
+  week: { columns: [day], label: sql`to_char(date_trunc('week', given.day::timestamp), 'YYYY-MM-DD')` },
+  weekday: { columns: [day], label: sql`extract(isodow from given.day)::text` },
   way: {
+    columns: [sql`given.completion_method`, sql`given.link_id`],
     label: sql`case given.completion_method
       when ${completionMethods.bulkUpload} then 'Paper'
       when ${completionMethods.unattendedMode} then 'Unattended devices'
@@ -36,6 +40,7 @@ const divisions: Record<ResponseDivision, { label: SQL; join?: SQL }> = {
     join: sql`left join survey_links as links on links.id = given.link_id`,
   },
   place: {
+    columns: [sql`given.survey_id`],
     label: sql`locations.name`,
     join: sql`join surveys as asked on asked.id = given.survey_id left join events on events.id = asked.event_id
       left join locations on locations.id = events.location_id`,
@@ -87,6 +92,8 @@ export async function sumResponses<Division extends ResponseDivision>(
   days: Days,
   asked: readonly Division[],
 ): Promise<Record<Division, ResponseSums[]>> {
+  const columns = [...new Set(asked.flatMap((division) => divisions[division].columns))]
+  const groups = columns.map((_, at) => sql.raw(`${at + 1}`))
   const sums = asked.map((division) => {
     const { label, join = sql`` } = divisions[division]
     return sql`select ${division} as division, ${label} as label, sum(given.responses) as responses,
@@ -94,12 +101,11 @@ export async function sumResponses<Division extends ResponseDivision>(
   })
   const rows = await db.execute<Record<keyof ResponseSums | 'division', string | null>>(sql`
     with given as materialized (
-      select given.survey_id, given.completion_method, given.link_id,
-        (given.submitted_at at time zone 'Europe/London')::date as day,
-        count(*) as responses, count(*) filter (where given.marks <> 0) as marked
+      select ${sql.join([...columns, sql`count(*) as responses`], sql`, `)},
+        count(*) filter (where given.marks <> 0) as marked
       from responses as given
       where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
-      group by 1, 2, 3, 4
+      group by ${groups.length === 0 ? sql`()` : sql.join(groups, sql`, `)}
     )
     ${sql.join(sums, sql` union all `)} order by division, responses desc, label`)
   const byDivision = Map.groupBy(rows, ({ division }) => division)
