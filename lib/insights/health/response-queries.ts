@@ -23,16 +23,24 @@ export type ResponseDivision = 'nothing' | 'day' | 'week' | 'weekday' | 'way' | 
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
-const day = sql`(given.submitted_at at time zone 'Europe/London')::date as day`
+/** What responses are told apart by, as a column of each. */
+const columns = {
+  day: sql`(given.submitted_at at time zone 'Europe/London')::date`,
+  completion_method: sql`given.completion_method`,
+  link_id: sql`given.link_id`,
+  survey_id: sql`given.survey_id`,
+}
 
-/** The columns of responses whose numbers are summed first, and what each of these sums then belongs to. */
-const divisions: Record<ResponseDivision, { columns: readonly SQL[]; label: SQL; join?: SQL }> = {
-  nothing: { columns: [], label: sql`null::text` },
-  day: { columns: [day], label: sql`to_char(given.day, 'YYYY-MM-DD')` },
-  week: { columns: [day], label: sql`to_char(date_trunc('week', given.day::timestamp), 'YYYY-MM-DD')` },
-  weekday: { columns: [day], label: sql`extract(isodow from given.day)::text` },
+type Column = keyof typeof columns
+
+/** The columns by which responses are counted first, and what each of these counts then belongs to. */
+const divisions: Record<ResponseDivision, { by: readonly Column[]; label: SQL; join?: SQL }> = {
+  nothing: { by: [], label: sql`null::text` },
+  day: { by: ['day'], label: sql`to_char(given.day, 'YYYY-MM-DD')` },
+  week: { by: ['day'], label: sql`to_char(date_trunc('week', given.day::timestamp), 'YYYY-MM-DD')` },
+  weekday: { by: ['day'], label: sql`extract(isodow from given.day)::text` },
   way: {
-    columns: [sql`given.completion_method`, sql`given.link_id`],
+    by: ['completion_method', 'link_id'],
     label: sql`case given.completion_method
       when ${completionMethods.bulkUpload} then 'Paper'
       when ${completionMethods.unattendedMode} then 'Unattended devices'
@@ -40,12 +48,18 @@ const divisions: Record<ResponseDivision, { columns: readonly SQL[]; label: SQL;
     join: sql`left join survey_links as links on links.id = given.link_id`,
   },
   place: {
-    columns: [sql`given.survey_id`],
+    by: ['survey_id'],
     label: sql`locations.name`,
     join: sql`join surveys as asked on asked.id = given.survey_id left join events on events.id = asked.event_id
       left join locations on locations.id = events.location_id`,
   },
 }
+
+const namesOf = (by: readonly Column[]): SQL =>
+  sql.join(
+    by.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
 
 const isOfOrganisations = ({ organisations }: CountedResponses) =>
   organisations === 'all' ? sql`true` : sql`given.organisation_id = any(${asArray(organisations)})`
@@ -92,20 +106,26 @@ export async function sumResponses<Division extends ResponseDivision>(
   days: Days,
   asked: readonly Division[],
 ): Promise<Record<Division, ResponseSums[]>> {
-  const columns = [...new Set(asked.flatMap((division) => divisions[division].columns))]
-  const groups = columns.map((_, at) => sql.raw(`${at + 1}`))
+  // Counted twice over, so that the names of surveys and links are looked up once each, not once a response.
+  const all = [...new Set(asked.flatMap((division) => divisions[division].by))]
   const sums = asked.map((division) => {
-    const { label, join = sql`` } = divisions[division]
+    const { by, label, join = sql`` } = divisions[division]
+    const given =
+      by.length === 0
+        ? sql`given`
+        : sql`(select ${namesOf(by)}, sum(responses) as responses, sum(marked) as marked
+            from given group by ${namesOf(by)}) as given`
     return sql`select ${division} as division, ${label} as label, sum(given.responses) as responses,
-      sum(given.marked) as marked from given ${join} group by 2`
+      sum(given.marked) as marked from ${given} ${join} group by 2`
   })
+  const expressions = all.map((name) => columns[name])
+  const told = all.map((name) => sql`${columns[name]} as ${sql.identifier(name)},`)
   const rows = await db.execute<Record<keyof ResponseSums | 'division', string | null>>(sql`
     with given as materialized (
-      select ${sql.join([...columns, sql`count(*) as responses`], sql`, `)},
-        count(*) filter (where given.marks <> 0) as marked
+      select ${sql.join(told, sql` `)} count(*) as responses, count(*) filter (where given.marks <> 0) as marked
       from responses as given
       where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
-      group by ${groups.length === 0 ? sql`()` : sql.join(groups, sql`, `)}
+      ${all.length === 0 ? sql`` : sql`group by ${sql.join(expressions, sql`, `)}`}
     )
     ${sql.join(sums, sql` union all `)} order by division, responses desc, label`)
   const byDivision = Map.groupBy(rows, ({ division }) => division)
