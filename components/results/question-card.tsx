@@ -112,10 +112,16 @@ function baseInWords(figures: QuestionFigures, submitted: number, isFiltered: bo
   return answered < minForPlain ? `${words} Rough: fewer than ${minForPlain} answers.` : words
 }
 
-function answeredInWords({ answered, isSensitive }: QuestionFigures, submitted: number, isFiltered: boolean): string {
+function answeredInWords(
+  { answered, isSensitive, isUnfiltered }: QuestionFigures,
+  submitted: number,
+  isFiltered: boolean,
+): string {
   const inWords = (count: number) => `${formatCount(count)} ${count === 1 ? 'response' : 'responses'}`
-  if (isSensitive && isFiltered)
-    return `Answered in ${inWords(answered)}. A sensitive question counts every response, filtered or not.`
+  if (isUnfiltered && isFiltered)
+    return `Answered in ${inWords(answered)}. ${
+      isSensitive ? 'A sensitive question' : 'A question that a sensitive one leads to'
+    } counts every response, filtered or not.`
   if (answered < submitted) return `Answered in ${formatCount(answered)} of ${inWords(submitted)}.`
   return `Answered in ${submitted === 1 ? 'the' : 'all'} ${inWords(submitted)}.`
 }

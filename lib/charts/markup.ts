@@ -1,12 +1,19 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Letters, digits and signs that stand for themselves, as in nearly all texts of a chart. */
+const isPlain = /^[\w .,:;%+*/#()[\]–—-]*$/
+
 /** Text for XML: with entities, and without the characters that no XML may have. */
 export const escapeText = (text: string): string =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  isPlain.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .replace(forbidden, '')
+        .replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
@@ -15,11 +22,12 @@ type Attributes = Readonly<Record<string, string | number | undefined>>
  * @param content markup, not text: text goes through `escapeText`
  */
 export function element(name: string, attributes: Attributes, content = ''): string {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : escapeText(value ?? '')}"`)
-    .join('')
-  return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`
+  let written = `<${name}`
+  for (const key in attributes) {
+    const value = attributes[key]
+    if (value !== undefined) written += ` ${key}="${typeof value === 'number' ? round(value) : escapeText(value)}"`
+  }
+  return content === '' ? `${written}/>` : `${written}>${content}</${name}>`
 }
 
 // Adding zero turns -0 into 0.

@@ -191,6 +191,26 @@ test('tickets are those of the days so far, for what an organisation uploaded it
   expect(none.headline).toBe('No tickets have been uploaded for performances from 01/04/2026 to 21/11/2026.')
 })
 
+test('tickets under a reference that two events have on the same days count once, and with the filter of either event', async () => {
+  const { db } = database
+  const house = await anOrganisation(db)
+  const ticketed = { startDate: '2026-05-01', endDate: '2026-12-31', isTicketedId: 71, boxOfficeProviderId: 101 }
+  const [one, other] = [
+    await anEvent(db, house.id, { ...ticketed, boxOfficeReferenceId: 'HAM' }),
+    await anEvent(db, house.id, { ...ticketed, boxOfficeReferenceId: 'HAM' }),
+  ]
+  await sell(house.id, [
+    aSale({ transactionId: 'T1', reference: 'HAM', performanceDate: '2026-05-02', tickets: 10, paidPence: 12_500 }),
+  ])
+  const reader = await as.user(db, house)
+  for (const filters of [{}, { type: 17 }, { event: one.id }, { event: other.id }]) {
+    const { figures, tables } = await getReport(reader, 'tickets', filters)
+    expect(figures.slice(0, 2).map(({ figure }) => figure)).toEqual([10, 12_500])
+    for (const { rows, columns } of tables)
+      if (columns[0]?.unit === 'number') expect(rows.reduce((sum, row) => sum + Number(row.figures[0]), 0)).toBe(10)
+  }
+})
+
 test('where audiences come from is that of whole months, of what an organisation uploaded itself', async () => {
   const { db } = database
   const [house, other] = [await anOrganisation(db), await anOrganisation(db)]

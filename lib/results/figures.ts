@@ -102,8 +102,9 @@ export type QuestionFigures = KindFigures & {
   name: string
   title: string
   theme: string
-  /** Sensitive questions count marked responses always. */
   isSensitive: boolean
+  /** Counts every response whatever is filtered, as it is sensitive or a sensitive question leads to it. */
+  isUnfiltered: boolean
   /** Number of responses that answered the question. */
   answered: number
 }

@@ -78,6 +78,29 @@ test(
 )
 
 test(
+  'nor on a question that a sensitive one leads to, which would tell as much',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db, [
+      ...elements,
+      { name: 'N', type: 'radiogroup', title: 'How often do you pray?', choices, visibleIf: "{R} = 'a'" },
+    ])
+    for (let nth = 0; nth < 24; nth++)
+      await answered(2, nth < 3 ? '2026-04-02T10:00:00Z' : '2026-04-01T10:00:00Z', {
+        ...{ Q: 'a', R: nth % 2 === 0 ? 'a' : 'b' },
+        ...(nth % 2 === 0 ? { N: 'b' } : {}),
+      })
+    const ctx = await as.admin(db, organisation)
+    for (const filters of [{}, { from: '2026-04-02' }, { marked: 'excluded' }] satisfies ResultFilters[])
+      expect((await getResults(ctx, survey.id, filters)).questions[3]).toMatchObject({
+        ...{ name: 'N', answered: 12, isUnfiltered: true },
+      })
+    expect((await getResults(ctx, survey.id, { from: '2026-04-02' })).questions[0]).toMatchObject({
+      ...{ name: 'Q', answered: 3, isUnfiltered: false },
+    })
+  }),
+)
+
+test(
   'the staff of a partner and a General User see the figures, and no text',
   inTransaction(async (db) => {
     const [organisation, partner] = [await anOrganisation(db), await anOrganisation(db)]

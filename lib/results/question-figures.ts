@@ -21,7 +21,11 @@ import { unitOf } from './unit'
 const defaultTheme = 'Other questions'
 
 /** The figures of one question. `element` is the published question, without brackets. */
-export function questionFigures(element: SchemaElement, { values, cells }: AnswerCounts): QuestionFigures {
+export function questionFigures(
+  element: SchemaElement,
+  { values, cells }: AnswerCounts,
+  isUnfiltered = isSensitive(element),
+): QuestionFigures {
   const { name } = element
   const own = values.filter(({ question }) => question === name)
   const about = {
@@ -29,6 +33,7 @@ export function questionFigures(element: SchemaElement, { values, cells }: Answe
     title: element.title,
     theme: element.questionTheme ?? defaultTheme,
     isSensitive: isSensitive(element),
+    isUnfiltered,
     answered: sumOf(own),
   }
   const otherCount = sumOf(values.filter(({ question }) => question === commentName(name)))

@@ -51,25 +51,55 @@ function hasWithheld(figures: KindFigures): boolean {
   )
 }
 
-/** The questions that a condition names: of `{Q1}`, `{Q1-Comment}` and `{Q1.row.column}` it is Q1. */
+/** The questions that a condition names, in lower case, as conditions tell no case apart: of `{#Q1}`, `{Q1-Comment}` and `{Q1.row.column}` it is q1. */
 const namesIn = (condition = ''): string[] =>
-  [...condition.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.replace(/[.[].*$|-Comment$/, ''))
+  [...condition.matchAll(/\{\s*#?([^{}]+?)\s*\}/g)].map(([, name = '']) =>
+    name.replace(/[.[].*$|-Comment$/i, '').toLowerCase(),
+  )
+
+/** The questions that are asked of some only, by what they answered to one of the first, or to one that is asked so. By their names. */
+function askedAfter(elements: readonly SchemaElement[], first: Iterable<string>): ReadonlySet<string> {
+  const leading = new Set([...first].map((name) => name.toLowerCase()))
+  const found = new Set<string>()
+  let isMore = true
+  while (isMore) {
+    isMore = false
+    for (const { name, visibleIf } of elements) {
+      if (found.has(name) || !namesIn(visibleIf).some((named) => leading.has(named))) continue
+      found.add(name)
+      leading.add(name.toLowerCase())
+      isMore = true
+    }
+  }
+  return found
+}
 
 /**
- * The questions that are asked of some only, by what they answered to a sensitive question of which an answer is withheld:
- * how many answered them would tell how many gave it. By their names.
+ * The questions that a sensitive one leads to. Who answered them gave certain answers to it, so that they stand by themselves
+ * as it does: split by nothing, filtered by nothing. By their names.
  */
-export function findTellingQuestions(
+export const findFollowers = (elements: readonly SchemaElement[]): ReadonlySet<string> =>
+  askedAfter(
+    elements,
+    elements.filter(isSensitive).map(({ name }) => name),
+  )
+
+/** The places of some questions, counted from 1. */
+export const placesOf = (elements: readonly SchemaElement[], names: ReadonlySet<string>): ReadonlySet<number> =>
+  new Set(elements.flatMap(({ name }, at) => (names.has(name) ? [at + 1] : [])))
+
+/**
+ * The questions that a sensitive one of which an answer is withheld leads to: how many answered them would tell how many gave
+ * it. By their names.
+ */
+export const findTellingQuestions = (
   elements: readonly SchemaElement[],
   questions: readonly QuestionFigures[],
-): ReadonlySet<string> {
-  const hidden = new Set(
+): ReadonlySet<string> =>
+  askedAfter(
+    elements,
     questions.filter((figures) => figures.isSensitive && hasWithheld(figures)).map(({ name }) => name),
   )
-  return new Set(
-    elements.filter(({ visibleIf }) => namesIn(visibleIf).some((name) => hidden.has(name))).map(({ name }) => name),
-  )
-}
 
 /** `Not shown: “…”. How many answered would tell an answer that is withheld.` */
 export const leftOutInWords = (titles: readonly string[]): string =>

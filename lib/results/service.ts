@@ -14,12 +14,12 @@ import { markedFigures } from './marked-figures'
 import * as queries from './queries'
 import { questionFigures } from './question-figures'
 import { findFirstTexts } from './read-texts'
-import { findTellingQuestions, isSensitive } from './sensitive'
+import { findFollowers, findTellingQuestions, isSensitive } from './sensitive'
 import { namesToCount } from './text-sources'
 
 /**
  * The figures of one survey: responses by day and state; and each published question, from submitted responses only,
- * without brackets that nobody filled in. Sensitive questions have no filters. The number of marked responses and their
+ * without brackets that nobody filled in. Sensitive questions and those that they lead to have no filters. The number of marked responses and their
  * reasons are of what the other filters leave in. All figures are of one snapshot.
  * @throws DomainError 403; 404 when the survey is out of scope
  */
@@ -49,10 +49,10 @@ async function countAnswers(
 }
 
 /**
- * The counts of sensitive questions where others are filtered: of every response, since the difference of the two would
- * tell what a few people answered. Null where nothing is filtered, or no question is sensitive.
+ * The counts of questions that have no filters where others are filtered: of every response, since the difference of the two
+ * would tell what a few people answered. Null where nothing is filtered, or there are none.
  */
-async function countSensitive(
+async function countUnfiltered(
   ctx: Context,
   { surveyId, filters }: queries.CountedResponses,
   elements: SchemaElement[],
@@ -70,11 +70,13 @@ async function readResults(ctx: Context, { surveyId, filters: asked }: queries.C
   const elements = neutralQuestionsOf(schemaOf(survey))
   const days = await queries.countByDay(db, counted)
   const all = await countAnswers(ctx, counted, elements)
-  const sensitive = await countSensitive(ctx, counted, elements.filter(isSensitive))
+  const followers = findFollowers(elements)
+  const isUnfiltered = (element: SchemaElement) => isSensitive(element) || followers.has(element.name)
+  const unfiltered = await countUnfiltered(ctx, counted, elements.filter(isUnfiltered))
   const marked = await queries.countMarks(db, counted)
-  const health = await readHealth(ctx, counted, { elements, days })
+  const health = await readHealth(ctx, counted, { elements, followers, days })
   const measured = await getMeasuredTimeForResults(ctx, survey)
-  const { questions, leftOut } = figuresOf(elements, all, sensitive)
+  const { questions, leftOut } = figuresOf(elements, { all, unfiltered }, isUnfiltered)
   const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
   return {
     survey,
@@ -108,10 +110,17 @@ const firstSplits = (elements: readonly SchemaElement[]): Record<string, string>
   )
 
 /** The figures of each question out of its own counts. */
-function figuresOf(elements: readonly SchemaElement[], all: AnswerCounts, sensitive: AnswerCounts | null) {
-  const [ownOfAll, ownOfSensitive] = [countsByQuestion(all), sensitive && countsByQuestion(sensitive)]
+function figuresOf(
+  elements: readonly SchemaElement[],
+  { all, unfiltered }: { all: AnswerCounts; unfiltered: AnswerCounts | null },
+  isUnfiltered: (element: SchemaElement) => boolean,
+) {
+  const ownOfAll = countsByQuestion(all)
+  const ownOfUnfiltered = unfiltered ? countsByQuestion(unfiltered) : ownOfAll
   const questions = elements.map((element) =>
-    questionFigures(element, (isSensitive(element) && ownOfSensitive ? ownOfSensitive : ownOfAll)(element)),
+    isUnfiltered(element)
+      ? questionFigures(element, ownOfUnfiltered(element), true)
+      : questionFigures(element, ownOfAll(element)),
   )
   const telling = findTellingQuestions(elements, questions)
   return {

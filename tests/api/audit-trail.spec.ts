@@ -8,7 +8,7 @@ import { findLinkInEmail } from '../support/links'
 import { aLocationBody, aUserBody } from './matrix/bodies'
 
 /**
- * The writes of organisations, locations, users, training and identity, through the calls: the trail has each, and no
+ * The writes of organisations, locations, users, training, Insights and identity, through the calls: the trail has each, and no
  * secret.
  */
 
@@ -86,6 +86,19 @@ test('every write leaves its line with its organisation, and no line holds a sec
   await expectAnswer(200, asFunder('PUT', '/api/training/sessions', moved))
   await expectAnswer(204, asFunder('DELETE', '/api/training/sessions', { sessionId: training.id }))
 
+  const asked = { report: 'attendance', query: 'year=2025' }
+  const view = { name: `View ${randomUUID()}`, organisationId: null }
+  const saved = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/reporting/views', { ...asked, ...view }))
+  const renamed = { ...view, name: `View ${randomUUID()}` }
+  await expectAnswer(200, asFunder('PUT', `/api/reporting/views/${saved.id}`, renamed))
+  await expectAnswer(204, asFunder('DELETE', `/api/reporting/views/${saved.id}`, undefined))
+  const byQuarter = { ...asked, table: 'by-quarter' }
+  const kept = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/reporting/tables', byQuarter))
+  await expectAnswer(204, asFunder('DELETE', `/api/reporting/tables/${kept.id}`, undefined))
+  const monthly = { ...asked, every: 'month' }
+  const letter = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/reporting/letters', monthly))
+  await expectAnswer(204, asFunder('DELETE', `/api/reporting/letters/${letter.id}`, undefined))
+
   const person = aUserBody(id)
   const { email } = person
   const user = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/users', person))
@@ -151,6 +164,13 @@ test('every write leaves its line with its organisation, and no line holds a sec
     'trainingSession create',
     'trainingSession update',
     'trainingSession delete',
+    'reportView create',
+    'reportView update',
+    'reportView delete',
+    'storedTable create',
+    'storedTable delete',
+    'reportLetter create',
+    'reportLetter delete',
     'user create',
     'user update',
     'user delete',

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { getTableColumns, type Table } from 'drizzle-orm'
-import { events, locations, organisations, responses, surveys } from '@/db/schema'
+import { events, locations, organisations, reportViews, responses, surveys } from '@/db/schema'
 import { theLatestTemplate } from '../support/builders'
 import { ask, type RequestOptions } from '../support/http'
 import { actors } from './matrix/actors'
@@ -123,6 +124,15 @@ const subjects: readonly Subject[] = [
       const key = await createObject('draft')
       const form = aSurveyForm((await theLatestTemplate(fixture.db)).id)
       return { path: `/api/surveys/${key}`, key, sent: { form } }
+    },
+  },
+  {
+    call: 'PUT /api/reporting/views/{id}',
+    ...{ table: reportViews, tableName: 'report_views', allowed: ['name', 'organisationId'], automatic: [] },
+    prepare: async () => {
+      const { id: key } = await fixture.make('reportView', 'own')
+      const json = { name: `View ${randomUUID()}`, organisationId: null }
+      return { path: `/api/reporting/views/${key}`, key, sent: { json } }
     },
   },
   {

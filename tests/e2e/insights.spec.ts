@@ -11,6 +11,9 @@ test.use({ viewport: desk })
 test('a General User comes from home to the figures of a year, and downloads a table', async ({ page, context }) => {
   await signInBrowser(context, people.user)
   await page.goto('/')
+  const entries = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+  const names = entries.map((entry) => entry.trim())
+  expect(names[names.indexOf('Events & Surveys') + 1]).toBe('Insights')
   await page.getByRole('link', { name: 'View insights' }).click()
   await expect(page).toHaveTitle(/Insights: Overview/)
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Attendance' }).click()
@@ -106,7 +109,7 @@ test('a time without figures says so, and what out of reach is named is left out
   await expect(page.getByRole('combobox', { name: 'Financial year' })).toHaveValue('2019')
 })
 
-test('the report is shown on the whole screen, scrolls there, and a button or Escape leads back', async ({
+test('the report is shown on the whole screen, scrolls there, and a button leads back, or the browser itself', async ({
   page,
   context,
 }) => {
@@ -126,6 +129,13 @@ test('the report is shown on the whole screen, scrolls there, and a button or Es
   await page.getByRole('button', { name: 'Leave full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
   await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  // Escape is the browser's own key for this, which one without a window does not have.
+  await page.evaluate(() => document.exitFullscreen())
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Download as CSV/ }).first()).toBeVisible()
 })
 
 test('a click in the report counts as activity', async ({ page, context }) => {

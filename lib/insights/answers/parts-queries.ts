@@ -1,16 +1,15 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { templateMappings } from '@/db/schema'
 import { choicesOf } from '@/lib/results/question-figures'
-import { elementsOf } from '@/lib/surveys/questions/build-schema'
-import { answered, answerReader } from './answer-reading'
+import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import { answered } from './answer-reading'
+import { type AnswerTerms, readAnswerTerms } from './answer-terms'
 import { type AskedQuestion, disabilityQuestion } from './asked-questions'
 import { disabledCode } from './disabled'
 import { type PageQuestion, type PartsOfYear, partsOfYear, type SurveyCounts } from './parts-of-year'
 import { conceptNamed } from './question-concept'
 import type { TwoYears } from './question-sums'
-import { findTemplates } from './template-queries'
 
 /**
  * What the results of an organisation's single surveys hide of its answers to questions, in a year and in the one before:
@@ -22,34 +21,30 @@ export async function findPartsOfYears(
   year: number,
   questions: readonly AskedQuestion[],
 ): Promise<ReadonlyMap<string, TwoYears<PartsOfYear>>> {
-  const pages = await findPages(db, questions)
-  const ids = [...pages.values()]
-    .flat()
+  const terms = await readAnswerTerms(db)
+  const ids = questions
+    .flatMap((question) => pagesOf(terms, question))
     .flatMap(({ answered: id, answers }) => [id, ...answers.map((one) => one.valueId)])
   const surveys = await countBySurvey(db, organisationId, year, ids)
-  const of = (question: AskedQuestion, each: number) =>
-    partsOfYear(question, pages.get(question.concept) ?? [], surveys, each)
+  const of = (question: AskedQuestion, each: number) => partsOfYear(question, pagesOf(terms, question), surveys, each)
   return new Map(questions.map((each) => [each.concept, { now: of(each, year), before: of(each, year - 1) }]))
 }
 
-/** The questions of results that tell of each question of a report, by its concept. */
-async function findPages(db: Database, questions: readonly AskedQuestion[]): Promise<Map<string, PageQuestion[]>> {
-  const [templates, mappings, entries] = await Promise.all([
-    findTemplates(db, ['mandated', 'optional']),
-    db.select().from(templateMappings),
-    db.execute<{ id: number; template_id: string; concept: string; value: string }>(
-      sql`select id, template_id, concept, value from answer_values`,
-    ),
-  ])
-  const readingsOf = answerReader(
-    templates.filter(({ kind }) => kind === 'mandated'),
-    mappings,
-  )
-  const asked = templates.flatMap(({ id, kind, schema }) =>
-    elementsOf(schema).map((element) => ({ templateId: kind === 'optional' ? 0 : id, element })),
-  )
-  const byQuestion = Map.groupBy(entries, ({ template_id, concept }) => `${template_id} ${concept}`)
-  const pageOf = (question: AskedQuestion, { templateId, element }: (typeof asked)[number]): PageQuestion[] => {
+/** The pages of each question, kept with the terms that they follow from. */
+const knownPages = new WeakMap<AnswerTerms, Map<AskedQuestion, readonly PageQuestion[]>>()
+
+/** The questions of results that tell of a question of a report. */
+function pagesOf(terms: AnswerTerms, question: AskedQuestion): readonly PageQuestion[] {
+  const known = knownPages.get(terms) ?? new Map<AskedQuestion, readonly PageQuestion[]>()
+  knownPages.set(terms, known)
+  const pages = known.get(question) ?? makePages(terms, question)
+  known.set(question, pages)
+  return pages
+}
+
+function makePages({ templates, entries, readingsOf }: AnswerTerms, question: AskedQuestion): PageQuestion[] {
+  const byQuestion = Map.groupBy(entries, ({ templateId, concept }) => `${templateId} ${concept}`)
+  const pageOf = (templateId: number, element: SchemaElement): PageQuestion[] => {
     const concept = conceptNamed(element)
     if (concept === undefined || element.type === 'text' || element.type === 'matrixdropdown') return []
     const own = byQuestion.get(`${templateId} ${concept}`) ?? []
@@ -67,7 +62,9 @@ async function findPages(db: Database, questions: readonly AskedQuestion[]): Pro
     })
     return id === undefined || answers.every(({ code }) => code === null) ? [] : [{ answered: id, answers }]
   }
-  return new Map(questions.map((question) => [question.concept, asked.flatMap((each) => pageOf(question, each))]))
+  return templates.flatMap(({ id, kind, elements }) =>
+    elements.flatMap((element) => pageOf(kind === 'optional' ? 0 : id, element)),
+  )
 }
 
 /** Responses by survey, year and value, of the years that a page about one of the two may hold beside them. */
@@ -83,32 +80,28 @@ async function countBySurvey(
     select coalesce(event_id, 0) as event_id from surveys
     where organisation_id = ${organisationId} and not is_draft group by 1 having count(*) > 1`)
   const events = sql`${`{${several.map(({ event_id }) => event_id).join(',')}}`}::bigint[]`
+  // What single surveys of an event were answered is in no cell, and is counted from the facts of that event.
+  const ofSurveys = sql`union all
+    select 'survey ' || given.survey_id, true, given.year, value.value_id, count(*)
+    from response_facts as given, unnest(given.value_ids) as value (value_id)
+    where ${isCounted} and value.${isAsked} and given.event_id = any(${events}) group by given.survey_id, 3, 4`
   const rows = await db.execute<{
     survey: string
     is_shown: boolean
     year: number
     value_id: number
     responses: string
-  }>(
-    several.length === 0
-      ? sql`${ofEvents()} union all ${ofNobody()}`
-      : sql`${ofEvents()} union all ${ofNobody()} union all ${ofSurveys()}`,
-  )
-  function ofEvents() {
-    return sql`select 'event ' || given.event_id as survey, true as is_shown, given.year, given.value_id,
-        sum(given.responses - given.sealed) as responses
-      from answer_cells as given where ${isCounted} and given.${isAsked} and given.event_id <> all(${events})
-      group by 1, 2, 3, 4`
-  }
-  function ofNobody() {
-    return sql`select 'gone', false, given.year, given.value_id, sum(given.sealed)
-      from answer_cells as given where ${isCounted} and given.${isAsked} and given.sealed > 0 group by 1, 2, 3, 4`
-  }
-  function ofSurveys() {
-    return sql`select 'survey ' || given.survey_id, true, given.year, value.value_id, count(*)
-      from response_facts as given, unnest(given.value_ids) as value (value_id)
-      where ${isCounted} and value.${isAsked} and given.event_id = any(${events}) group by 1, 2, 3, 4`
-  }
+  }>(sql`
+    with cells as materialized (
+      select given.event_id, given.year, given.value_id, sum(given.responses - given.sealed) as responses,
+        sum(given.sealed) as sealed
+      from answer_cells as given where ${isCounted} and given.${isAsked} group by 1, 2, 3
+    )
+    select 'event ' || event_id as survey, true as is_shown, year, value_id, responses
+    from cells where event_id <> all(${events})
+    union all
+    select 'gone', false, year, value_id, sum(sealed) from cells where sealed > 0 group by year, value_id
+    ${several.length === 0 ? sql`` : ofSurveys}`)
   return [...Map.groupBy(rows, ({ survey }) => survey).values()].map((own) => ({
     isShown: own[0]?.is_shown === true,
     byYear: new Map(

@@ -1,13 +1,11 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { ReportAddress } from '../filters'
-import { type AnswerReading, answered, answerReader } from './answer-reading'
-import { findMandatedTemplates } from './template-queries'
-import { wholeConcept } from './whole-concept'
+import { type AnswerReading, answered } from './answer-reading'
+import { readAnswerTerms } from './answer-terms'
 
 /** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
 export type CountedAnswers = {
@@ -96,20 +94,15 @@ export async function groupAnswers(
 
 /** The readings of the dictionary's entries that lead to one of the concepts, by their ids. */
 async function readDictionary(db: Database, concepts: readonly string[]): Promise<Dictionary> {
-  const [{ templates, mappings }, entries] = await Promise.all([
-    findMandatedTemplates(db),
-    db.execute<{ id: number; template_id: string; concept: string; value: string }>(
-      sql`select id, template_id, concept, value from answer_values`,
-    ),
-  ])
-  const readingsOf = answerReader(templates, mappings)
-  const asked = new Set(['', ...concepts])
-  const isAsked = ({ concept }: AnswerReading) => asked.has(concept) || asked.has(wholeConcept(concept))
-  const readings = entries.map(({ id, template_id, concept, value }) => {
-    const own = readingsOf({ templateId: Number(template_id), concept, value })
-    return [id, own.filter(isAsked)] as const
-  })
-  return new Map(readings.filter(([, own]) => own.length > 0))
+  const { readings } = await readAnswerTerms(db)
+  const dictionary = new Map<number, AnswerReading[]>()
+  for (const concept of new Set(['', ...concepts]))
+    for (const { id, reading } of readings.get(concept) ?? []) {
+      const own = dictionary.get(id)
+      if (!own) dictionary.set(id, [reading])
+      else if (!own.includes(reading)) own.push(reading)
+    }
+  return dictionary
 }
 
 function conditionsOf({ organisations, filters, year, quarters, withoutMarked }: CountedAnswers): SQL {

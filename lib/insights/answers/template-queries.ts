@@ -1,16 +1,7 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { surveyTemplates, templateMappings } from '@/db/schema'
-import type { MandatedTemplate, StoredMapping } from './answer-reading'
-
-/** The mandated templates, with their crosswalks. */
-export async function findMandatedTemplates(
-  db: Database,
-): Promise<{ templates: MandatedTemplate[]; mappings: StoredMapping[] }> {
-  const [templates, mappings] = await Promise.all([findTemplates(db, ['mandated']), db.select().from(templateMappings)])
-  return { templates, mappings }
-}
+import { surveyTemplates } from '@/db/schema'
 
 /** All templates of some kinds, whole. */
 export const findTemplates = (db: Database, kinds: ('mandated' | 'optional')[]) =>

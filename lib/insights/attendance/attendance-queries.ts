@@ -30,76 +30,137 @@ export type AttendanceSums = {
 /** What sums are divided by. */
 export type AttendanceDivision = 'nothing' | 'quarter' | 'type' | 'discipline' | 'place' | 'region' | 'event'
 
-type Division = { key: SQL; label: SQL; join?: SQL }
-
-const divisions: Record<AttendanceDivision, Division> = {
-  nothing: { key: sql`figures.year`, label: sql`null::text` },
-  quarter: { key: sql`figures.quarter`, label: sql`max(figures.quarter)::text` },
+/** What events have in common, what that is called, and where the name comes from. */
+const eventDivisions = {
   type: {
     key: sql`events.event_type_id`,
-    label: sql`max(types.name)`,
+    label: sql`types.name`,
     join: sql`join lookup_values as types on types.id = events.event_type_id`,
   },
   discipline: {
-    key: sql`disciplines.id`,
-    label: sql`max(disciplines.name)`,
-    join: sql`join disciplines on disciplines.id = sub_disciplines.discipline_id`,
+    key: sql`events.discipline_id`,
+    label: sql`disciplines.name`,
+    join: sql`join disciplines on disciplines.id = events.discipline_id`,
   },
   place: {
-    key: sql`locations.id`,
-    label: sql`max(locations.name)`,
+    key: sql`events.location_id`,
+    label: sql`locations.name`,
     join: sql`join locations on locations.id = events.location_id`,
   },
   region: {
     key: sql`coalesce(outcodes.english_region, nations.name)`,
-    label: sql`max(coalesce(outcodes.english_region, nations.name))`,
+    label: sql`coalesce(outcodes.english_region, nations.name)`,
     join: sql`join locations on locations.id = events.location_id
       left join postcode_outcodes as outcodes on outcodes.outcode = split_part(locations.postcode, ' ', 1)
       left join lookup_values as nations on nations.id = outcodes.region_id`,
   },
-  event: { key: sql`events.id`, label: sql`max(events.name)` },
-}
+  event: { key: sql`events.event_id`, label: sql`events.name`, join: sql`` },
+} satisfies Partial<Record<AttendanceDivision, { key: SQL; label: SQL; join: SQL }>>
+
+type EventDivision = keyof typeof eventDivisions
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
-function conditionsOf({ organisations, filters }: CountedEvents): SQL {
+/** Leaves the figures of those events that the filters keep; without filters events need not be looked at. */
+function onlyFiltered({ type, discipline, place, event }: CountedEvents['filters']): SQL {
   const conditions = [
-    organisations === 'all'
-      ? undefined
-      : sql`events.id in (select event_id from event_organisations
-          where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)}))`,
-    filters.type === undefined ? undefined : sql`events.event_type_id = ${filters.type}`,
-    filters.discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${filters.discipline}`,
-    filters.place === undefined ? undefined : sql`events.location_id = ${filters.place}`,
-    filters.event === undefined ? undefined : sql`events.id = ${filters.event}`,
+    type === undefined ? undefined : sql`events.event_type_id = ${type}`,
+    discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
+    place === undefined ? undefined : sql`events.location_id = ${place}`,
+    event === undefined ? undefined : sql`events.id = ${event}`,
   ].filter((condition) => condition !== undefined)
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions.length === 0
+    ? sql``
+    : sql`join events on events.id = figures.event_id
+        join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
+        where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The sums of a year's quarters and of the same quarters of the year before, divided; the most attendance first. */
-export async function sumAttendance(
+/**
+ * The figures of the events that organisations own, in some quarters of years that follow each other, as `figures`. Events
+ * are looked up one by one: `offset 0` keeps the planner from reading the figures of the whole nation, which it takes for as
+ * quick, and from looking for each quarter by itself.
+ */
+export function ownedFigures(
+  organisations: OrganisationScope,
+  years: { from: number; until: number },
+  quarters: readonly Quarter['quarter'][],
+): SQL {
+  const [isOfYears, isOfQuarters] = [
+    sql`year between ${years.from} and ${years.until}`,
+    sql`quarter = any(${asArray(quarters)})`,
+  ]
+  return organisations === 'all'
+    ? sql`(select * from event_attendances where ${isOfYears} and ${isOfQuarters}) as figures`
+    : sql`(select own.* from (select distinct event_id from event_organisations
+          where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)})) as owned
+        cross join lateral (select * from event_attendances
+          where event_id = owned.event_id and ${isOfYears} offset 0) as own
+        where ${isOfQuarters}) as figures`
+}
+
+/** Which sums are read of which quarters of a year, and of the same ones of the year before. */
+export type AttendancePeriod = {
+  year: number
+  quarters: readonly Quarter['quarter'][]
+  /** Is among those that attendance by quarter has, besides the others. */
+  running: Quarter['quarter'] | null
+}
+
+/** The sums of a year's quarters and of the same quarters of the year before, by each division; the most attendance first. */
+export async function sumAttendance<Division extends AttendanceDivision>(
   db: Database,
-  counted: CountedEvents,
-  { year, quarters }: { year: number; quarters: readonly Quarter['quarter'][] },
-  division: AttendanceDivision,
-): Promise<AttendanceSums[]> {
-  const { key, label, join = sql`` } = divisions[division]
-  const rows = await db.execute<Record<keyof AttendanceSums, string | null>>(sql`
-    select ${label} as label, figures.year,
-      sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance,
-      sum(coalesce(estimated_attendance, 0)) as estimated,
-      sum(coalesce(known_attendance_cyp, 0) + coalesce(estimated_attendance_cyp, 0)) as cyp,
-      sum(coalesce(occurences_at_location, 0)) as occurrences,
-      count(distinct events.id) as events,
-      count(distinct events.id) filter (where known_attendance is null and estimated_attendance is null) as "blankEvents"
-    from event_attendances as figures
-    join events on events.id = figures.event_id
-    join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
-    ${join}
-    where figures.year in (${year - 1}, ${year}) and figures.quarter = any(${asArray(quarters)}) and ${conditionsOf(counted)}
-    group by ${key}, figures.year
-    order by attendance desc, label`)
-  return rows.map(({ label: name, ...sums }) => ({ label: name, ...asNumbers(sums) }))
+  { organisations, filters }: CountedEvents,
+  { year, quarters, running }: AttendancePeriod,
+  asked: readonly Division[],
+): Promise<Record<Division, AttendanceSums[]>> {
+  const divided = Object.entries(eventDivisions).filter(([name]) => asked.some((division) => division === name)) as [
+    EventDivision,
+    (typeof eventDivisions)[EventDivision],
+  ][]
+  const shown = running === null ? quarters : [...quarters, running]
+  const sums = sql`sum(attendance) as attendance, sum(estimated) as estimated, sum(cyp) as cyp,
+    sum(occurrences) as occurrences, count(*) as events, count(*) filter (where is_blank) as "blankEvents"`
+  // One reading of the figures; what they come to for each event is then summed by every division.
+  const rows = await db.execute<Record<keyof AttendanceSums | 'division', string | null>>(sql`
+    with of_quarters as materialized (
+      select figures.event_id, figures.year, figures.quarter,
+        coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0) as attendance,
+        coalesce(estimated_attendance, 0) as estimated,
+        coalesce(known_attendance_cyp, 0) + coalesce(estimated_attendance_cyp, 0) as cyp,
+        coalesce(occurences_at_location, 0) as occurrences,
+        known_attendance is null and estimated_attendance is null as is_blank
+      from ${ownedFigures(organisations, { from: year - 1, until: year }, shown)}
+      ${onlyFiltered(filters)}
+    ), of_events as materialized (
+      select event_id, year, sum(attendance) as attendance, sum(estimated) as estimated, sum(cyp) as cyp,
+        sum(occurrences) as occurrences, bool_or(is_blank) as is_blank
+      from of_quarters where quarter = any(${asArray(quarters)}) group by event_id, year
+    )${
+      divided.length === 0
+        ? sql``
+        : sql`, named_events as materialized (
+      select of_events.*, events.name, events.event_type_id, events.location_id, sub_disciplines.discipline_id
+      from of_events join events on events.id = of_events.event_id
+      join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
+    )`
+    }
+    ${sql.join(
+      [
+        sql`select 'nothing' as division, null::text as label, year, ${sums} from of_events group by year`,
+        sql`select 'quarter', quarter::text, year, ${sums} from of_quarters group by quarter, year`,
+        ...divided.map(
+          ([name, { key, label, join }]) => sql`select ${name}, max(${label}), year, ${sums}
+            from named_events as events ${join} group by ${key}, year`,
+        ),
+      ],
+      sql` union all `,
+    )}
+    order by division, attendance desc, label`)
+  const byDivision = Map.groupBy(rows, ({ division }) => division)
+  const sumsBy = (division: Division) =>
+    (byDivision.get(division) ?? []).map(({ division: _, label, ...own }) => ({ label, ...asNumbers(own) }))
+  return Object.fromEntries(asked.map((division) => [division, sumsBy(division)])) as Record<Division, AttendanceSums[]>
 }
 
 const asNumbers = (sums: Record<string, string | null>) =>
@@ -111,14 +172,14 @@ export async function countConfirmed(
   organisations: OrganisationScope,
   { year, quarters }: { year: number; quarters: readonly Quarter['quarter'][] },
 ) {
-  const isCounted = organisations === 'all' ? sql`true` : sql`owner.organisation_id = any(${asArray(organisations)})`
+  const isOwn = organisations === 'all' ? sql`true` : sql`owner.organisation_id = any(${asArray(organisations)})`
   const rows = await db.execute<{ quarter: number; organisations: string; confirmed: string }>(sql`
     select owned.quarter, count(*) as organisations, count(confirmations.id) as confirmed
     from (
       select distinct figures.quarter, owner.organisation_id
-      from event_attendances as figures
-      join event_organisations as owner on owner.event_id = figures.event_id and owner.relationship_type_id = ${eventOwner}
-      where figures.year = ${year} and figures.quarter = any(${asArray(quarters)}) and ${isCounted}
+      from ${ownedFigures(organisations, { from: year, until: year }, quarters)}
+      join event_organisations as owner on owner.event_id = figures.event_id
+      where owner.relationship_type_id = ${eventOwner} and ${isOwn}
     ) as owned
     left join confirmations on confirmations.organisation_id = owned.organisation_id and confirmations.year = ${year}
       and confirmations.quarter = owned.quarter and confirmations.reset_at is null

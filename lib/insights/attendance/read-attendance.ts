@@ -9,26 +9,20 @@ export async function readAttendance(
   { db }: ReportContext,
   { organisations, filters, period }: ReportQuestion,
 ): Promise<ReportContent> {
-  const counted = { organisations, filters }
   const isNation = organisations === 'all'
-  const shown = period.running === null ? period.quarters : [...period.quarters, period.running]
-  const [total, byQuarter, byType, byDiscipline, byPlace, byEvent, confirmed] = await Promise.all([
-    sumAttendance(db, counted, period, 'nothing'),
-    sumAttendance(db, counted, { ...period, quarters: shown }, 'quarter'),
-    sumAttendance(db, counted, period, 'type'),
-    sumAttendance(db, counted, period, 'discipline'),
-    sumAttendance(db, counted, period, isNation ? 'region' : 'place'),
-    isNation ? null : sumAttendance(db, counted, period, 'event'),
+  const divisions = isNation ? (['region'] as const) : (['place', 'event'] as const)
+  const [sums, confirmed] = await Promise.all([
+    sumAttendance(db, { organisations, filters }, period, ['nothing', 'quarter', 'type', 'discipline', ...divisions]),
     countConfirmed(db, organisations, period),
   ])
   return makeAttendanceReport({
     period,
-    total,
-    byQuarter,
-    byType,
-    byDiscipline,
-    byPlace: { of: isNation ? 'region' : 'place', sums: byPlace },
-    byEvent,
+    total: sums.nothing,
+    byQuarter: sums.quarter,
+    byType: sums.type,
+    byDiscipline: sums.discipline,
+    byPlace: isNation ? { of: 'region', sums: sums.region } : { of: 'place', sums: sums.place },
+    byEvent: isNation ? null : sums.event,
     confirmed,
   })
 }

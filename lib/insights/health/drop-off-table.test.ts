@@ -37,6 +37,18 @@ test('surveys are summed by question, whatever stands between; questions that co
   ])
 })
 
+test('who stopped after a question that a sensitive one leads to stands with the one before', () => {
+  const [table] = dropOffTable(
+    [counts(1, 50, 40, [2, 3], [3, 7])],
+    [{ surveyId: 1, questions: ['Experience', 'Condition', 'Limits', 'Age'], followers: new Set([3]) }],
+  )
+  expect(table?.rows.map(({ label, figures }) => [label, ...figures])).toEqual([
+    ['Experience', 1, 0, 50],
+    ['Condition', 1, 10, 50],
+    ['Age', 0.8, 0, 50],
+  ])
+})
+
 test('regions stand beside the box office: those with answers or tickets, and none without tickets', () => {
   expect(regionTable(new Map([[103, 90]]), new Map())).toEqual([])
   const [table] = regionTable(

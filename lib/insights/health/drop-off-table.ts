@@ -6,8 +6,11 @@ import { countOf, formatFigure } from '../figure-words'
 import type { Figure, ReportTable } from '../report'
 import type { SurveyDropOff } from './drop-off-queries'
 
-/** A survey's questions in their order: for each what it is counted as with those of other surveys. */
-export type AskedInOrder = { surveyId: number; questions: readonly string[] }
+/**
+ * A survey's questions in their order: for each what it is counted as with those of other surveys. Those that a sensitive one
+ * leads to have no row, and are named by their places, counted from 1.
+ */
+export type AskedInOrder = { surveyId: number; questions: readonly string[]; followers?: ReadonlySet<number> }
 
 type Row = { label: string; asked: number; stillThere: number; stopped: number; places: number[] }
 
@@ -18,11 +21,11 @@ type Row = { label: string; asked: number; stillThere: number; stopped: number; 
 export function dropOffTable(surveys: readonly SurveyDropOff[], asked: readonly AskedInOrder[]): ReportTable[] {
   const rows = new Map<string, Row>()
   let [begun, stopped] = [0, 0]
-  for (const { surveyId, questions } of asked) {
+  for (const { surveyId, questions, followers } of asked) {
     const counts = surveys.find((survey) => survey.surveyId === surveyId)
     if (!counts) continue
     begun += counts.begun
-    const ofSurvey = dropOffOf(questions, counts).rows
+    const ofSurvey = dropOffOf(questions, counts, followers).rows
     const here = new Set<string>()
     for (const { title, number, stillThere, stopped: stoppedHere } of ofSurvey) {
       const row = rows.get(title) ?? { label: title, asked: 0, stillThere: 0, stopped: 0, places: [] }

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import { elementsOf } from '@/lib/surveys/questions/build-schema'
+import { findFollowers, placesOf } from '@/lib/results/sensitive'
 import { neutralTitle } from '@/lib/surveys/questions/neutral-title'
 import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { answerPeriodOf } from '../answers/answer-period'
+import { type AnswerTerms, readAnswerTerms } from '../answers/answer-terms'
 import { sumAnswers, sumAnswersBy } from '../answers/sum-answers'
-import { findCountedSurveys, findTemplates } from '../answers/template-queries'
+import { findCountedSurveys } from '../answers/template-queries'
 import { countConfirmed } from '../attendance/attendance-queries'
 import { sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
@@ -68,29 +69,9 @@ async function readOrganisations(
   const counted = { organisations, filters }
   const { days } = period
   const since = new Date(now.getTime() - thirtyDays)
-  const [
-    total,
-    before,
-    byDay,
-    byWeek,
-    byWay,
-    byPlace,
-    byWeekday,
-    weeks,
-    weekdays,
-    byRegion,
-    events,
-    confirmed,
-    dropOff,
-    time,
-  ] = await Promise.all([
-    sumResponses(db, counted, days, 'nothing'),
-    sumResponses(db, counted, period.before, 'nothing'),
-    sumResponses(db, counted, lastFourWeeksOf(days), 'day'),
-    sumResponses(db, counted, days, 'week'),
-    sumResponses(db, counted, days, 'way'),
-    sumResponses(db, counted, days, 'place'),
-    sumResponses(db, counted, days, 'weekday'),
+  const [responses, before, weeks, weekdays, byRegion, events, confirmed, dropOff, time] = await Promise.all([
+    sumResponses(db, counted, days, ['nothing', 'day', 'week', 'way', 'place', 'weekday']),
+    sumResponses(db, counted, period.before, ['nothing']),
     sumSales(db, counted, days, 'week'),
     sumSales(db, counted, days, 'weekday'),
     readRegions(db, counted, asked, today),
@@ -99,11 +80,14 @@ async function readOrganisations(
     readDropOff(db, counted, since),
     medianMinutes(db, counted, days),
   ])
+  const lastDays = lastFourWeeksOf(days)
   const ticketsOf = (sums: typeof weeks) => new Map(sums.map(({ label, tickets }) => [label ?? '', tickets]))
   return {
     period,
-    total: { now: total[0] ?? noResponses, before: before[0] ?? noResponses },
-    ...{ byDay, byWeek, byWay, byPlace, byWeekday, byRegion, events, dropOff, time },
+    total: { now: responses.nothing[0] ?? noResponses, before: before.nothing[0] ?? noResponses },
+    byDay: responses.day.filter(({ label }) => label !== null && label >= lastDays.from && label <= lastDays.until),
+    ...{ byWeek: responses.week, byWay: responses.way, byPlace: responses.place, byWeekday: responses.weekday },
+    ...{ byRegion, events, dropOff, time },
     ticketsByWeek: ticketsOf(weeks),
     ticketsByWeekday: ticketsOf(weekdays),
     isConfirmed:
@@ -140,8 +124,8 @@ async function readDropOff(
 ): Promise<NonNullable<HealthFacts['dropOff']>> {
   const surveys = await countDropOff(db, counted, since)
   if (surveys.length === 0) return { surveys, asked: [] }
-  const [templates, schemas] = await Promise.all([
-    findTemplates(db, ['mandated']),
+  const [{ templates }, schemas] = await Promise.all([
+    readAnswerTerms(db),
     findCountedSurveys(
       db,
       surveys.map(({ surveyId }) => surveyId),
@@ -150,19 +134,24 @@ async function readDropOff(
   const titles = mandatedTitles(templates)
   return {
     surveys,
-    asked: schemas.map(({ id, schema }) => ({
-      surveyId: id,
-      questions: questionsOf((schema ?? { pages: [] }) as SurveySchema).map((question) => nameOf(question, titles)),
-    })),
+    asked: schemas.map(({ id, schema }) => {
+      const questions = questionsOf((schema ?? { pages: [] }) as SurveySchema)
+      return {
+        surveyId: id,
+        questions: questions.map((question) => nameOf(question, titles)),
+        followers: placesOf(questions, findFollowers(questions)),
+      }
+    }),
   }
 }
 
 /** The questions of the mandated sets by their concepts, in neutral words; of a concept in several, the latest ones. */
-const mandatedTitles = (templates: Awaited<ReturnType<typeof findTemplates>>) =>
+const mandatedTitles = (templates: AnswerTerms['templates']) =>
   new Map(
     templates
+      .filter(({ kind }) => kind === 'mandated')
       .toSorted((one, other) => Number(one.isLatest) - Number(other.isLatest))
-      .flatMap(({ schema }) => elementsOf(schema))
+      .flatMap(({ elements }) => elements)
       .map(({ name, title, concept }) => [concept ?? name, neutralTitle(name, title)]),
   )
 

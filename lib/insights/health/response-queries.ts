@@ -5,6 +5,7 @@ import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { completionMethods } from '@/lib/responses/rules'
+import { ownedFigures } from '../attendance/attendance-queries'
 import type { ReportAddress } from '../filters'
 import type { Days } from '../tickets/sales-queries'
 
@@ -22,14 +23,24 @@ export type ResponseDivision = 'nothing' | 'day' | 'week' | 'weekday' | 'way' | 
 
 const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
-const londonTime = sql`given.submitted_at at time zone 'Europe/London'`
+/** What responses are told apart by, as a column of each. */
+const columns = {
+  day: sql`(given.submitted_at at time zone 'Europe/London')::date`,
+  completion_method: sql`given.completion_method`,
+  link_id: sql`given.link_id`,
+  survey_id: sql`given.survey_id`,
+}
 
-const divisions: Record<ResponseDivision, { label: SQL; join?: SQL }> = {
-  nothing: { label: sql`null::text` },
-  day: { label: sql`to_char(${londonTime}, 'YYYY-MM-DD')` },
-  week: { label: sql`to_char(date_trunc('week', ${londonTime}), 'YYYY-MM-DD')` },
-  weekday: { label: sql`extract(isodow from ${londonTime})::text` },
+type Column = keyof typeof columns
+
+/** The columns by which responses are counted first, and what each of these counts then belongs to. */
+const divisions: Record<ResponseDivision, { by: readonly Column[]; label: SQL; join?: SQL }> = {
+  nothing: { by: [], label: sql`null::text` },
+  day: { by: ['day'], label: sql`to_char(given.day, 'YYYY-MM-DD')` },
+  week: { by: ['day'], label: sql`to_char(date_trunc('week', given.day::timestamp), 'YYYY-MM-DD')` },
+  weekday: { by: ['day'], label: sql`extract(isodow from given.day)::text` },
   way: {
+    by: ['completion_method', 'link_id'],
     label: sql`case given.completion_method
       when ${completionMethods.bulkUpload} then 'Paper'
       when ${completionMethods.unattendedMode} then 'Unattended devices'
@@ -37,11 +48,18 @@ const divisions: Record<ResponseDivision, { label: SQL; join?: SQL }> = {
     join: sql`left join survey_links as links on links.id = given.link_id`,
   },
   place: {
+    by: ['survey_id'],
     label: sql`locations.name`,
     join: sql`join surveys as asked on asked.id = given.survey_id left join events on events.id = asked.event_id
       left join locations on locations.id = events.location_id`,
   },
 }
+
+const namesOf = (by: readonly Column[]): SQL =>
+  sql.join(
+    by.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
 
 const isOfOrganisations = ({ organisations }: CountedResponses) =>
   organisations === 'all' ? sql`true` : sql`given.organisation_id = any(${asArray(organisations)})`
@@ -81,29 +99,53 @@ const isWithin = ({ from, until }: Days) =>
   sql`given.submitted_at >= ${from}::date::timestamp at time zone 'Europe/London'
     and given.submitted_at < (${until}::date + 1)::timestamp at time zone 'Europe/London'`
 
-/** How many responses were submitted on some days, divided. */
-export async function sumResponses(
+/** How many responses were submitted on some days, by each division: all from one look at the responses. */
+export async function sumResponses<Division extends ResponseDivision>(
   db: Database,
   counted: CountedResponses,
   days: Days,
-  division: ResponseDivision,
-): Promise<ResponseSums[]> {
-  const { label, join = sql`` } = divisions[division]
-  const rows = await db.execute<Record<keyof ResponseSums, string | null>>(sql`
-    select ${label} as label, count(*) as responses, count(*) filter (where given.marks <> 0) as marked
-    from responses as given ${join}
-    where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
-    ${division === 'nothing' ? sql`` : sql`group by 1`} order by responses desc, label`)
-  return rows.map((row) => ({ label: row.label, responses: Number(row.responses), marked: Number(row.marked) }))
+  asked: readonly Division[],
+): Promise<Record<Division, ResponseSums[]>> {
+  // Counted twice over, so that the names of surveys and links are looked up once each, not once a response.
+  const all = [...new Set(asked.flatMap((division) => divisions[division].by))]
+  const sums = asked.map((division) => {
+    const { by, label, join = sql`` } = divisions[division]
+    const given =
+      by.length === 0
+        ? sql`given`
+        : sql`(select ${namesOf(by)}, sum(responses) as responses, sum(marked) as marked
+            from given group by ${namesOf(by)}) as given`
+    return sql`select ${division} as division, ${label} as label, sum(given.responses) as responses,
+      sum(given.marked) as marked from ${given} ${join} group by 2`
+  })
+  const expressions = all.map((name) => columns[name])
+  const told = all.map((name) => sql`${columns[name]} as ${sql.identifier(name)},`)
+  const rows = await db.execute<Record<keyof ResponseSums | 'division', string | null>>(sql`
+    with given as materialized (
+      select ${sql.join(told, sql` `)} count(*) as responses, count(*) filter (where given.marks <> 0) as marked
+      from responses as given
+      where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
+      ${all.length === 0 ? sql`` : sql`group by ${sql.join(expressions, sql`, `)}`}
+    )
+    ${sql.join(sums, sql` union all `)} order by division, responses desc, label`)
+  const byDivision = Map.groupBy(rows, ({ division }) => division)
+  const sumsBy = (division: Division): ResponseSums[] =>
+    (byDivision.get(division) ?? []).map(({ label, responses, marked }) => ({
+      ...{ label, responses: Number(responses), marked: Number(marked) },
+    }))
+  return Object.fromEntries(asked.map((division) => [division, sumsBy(division)])) as Record<Division, ResponseSums[]>
 }
 
 /** The surveys with the most responses on some days, so many at most. */
 export async function mostAnsweredSurveys(db: Database, counted: CountedResponses, days: Days, most: number) {
   const rows = await db.execute<{ id: string; name: string | null; responses: string }>(sql`
-    select asked.id, asked.name, count(*) as responses
-    from responses as given join surveys as asked on asked.id = given.survey_id
-    where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
-    group by asked.id order by responses desc, asked.id desc limit ${most}`)
+    select asked.id, asked.name, given.responses
+    from (
+      select given.survey_id, count(*) as responses from responses as given
+      where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
+      group by given.survey_id
+    ) as given join surveys as asked on asked.id = given.survey_id
+    order by given.responses desc, asked.id desc limit ${most}`)
   return rows.map(({ id, name, responses }) => ({ id: Number(id), name: name ?? '', responses: Number(responses) }))
 }
 
@@ -118,30 +160,29 @@ export async function sampledEvents(
   { year, quarters }: { year: number; quarters: readonly Quarter['quarter'][] },
 ): Promise<SampledEvent[]> {
   const { organisations, filters } = counted
-  const isOwned = (id: SQL) =>
+  const isOwned =
     organisations === 'all'
       ? sql`true`
-      : sql`${id} in (select event_id from event_organisations
-          where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)}))`
+      : sql`exists (select from event_organisations as owner where owner.event_id = events.id
+          and owner.relationship_type_id = ${eventOwner} and owner.organisation_id = any(${asArray(organisations)}))`
   const rows = await db.execute<Record<keyof SampledEvent, string>>(sql`
     with came as (
-      select event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
-      from event_attendances
-      where year = ${year} and quarter = any(${asArray(quarters)}) and ${isOwned(sql`event_id`)} group by event_id
+      select figures.event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
+      from ${ownedFigures(organisations, { from: year, until: year }, quarters)} group by figures.event_id
     ), answered as (
-      select asked.event_id, count(*) as responses
-      from responses as given join surveys as asked on asked.id = given.survey_id
-      where ${isWithin(days)} and ${isOfOrganisations(counted)} and asked.event_id is not null
-      group by asked.event_id
+      select asked.event_id, sum(given.responses) as responses
+      from (
+        select given.survey_id, count(*) as responses from responses as given
+        where ${isWithin(days)} and ${isOfOrganisations(counted)} group by given.survey_id
+      ) as given join surveys as asked on asked.id = given.survey_id
+      where asked.event_id is not null group by asked.event_id
     )
-    select events.id, events.name, coalesce(came.attendance, 0) as attendance,
-      coalesce(answered.responses, 0) as responses
-    from events
+    select events.id, events.name, coalesce(sampled.attendance, 0) as attendance,
+      coalesce(sampled.responses, 0) as responses
+    from (select event_id, came.attendance, answered.responses from came full join answered using (event_id)) as sampled
+    join events on events.id = sampled.event_id
     join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
-    left join came on came.event_id = events.id
-    left join answered on answered.event_id = events.id
-    where (came.attendance > 0 or answered.responses > 0) and ${isOwned(sql`events.id`)}
-      and ${eventConditions(filters) ?? sql`true`}
+    where (sampled.attendance > 0 or sampled.responses > 0) and ${isOwned} and ${eventConditions(filters) ?? sql`true`}
     order by attendance desc, responses desc, events.name, events.id`)
   return rows.map(({ id, name, attendance, responses }) => ({
     ...{ id: Number(id), name, attendance: Number(attendance), responses: Number(responses) },

@@ -1,22 +1,25 @@
 import 'server-only'
 import type { Database } from '@/db/client'
-import { isSensitive } from '@/lib/results/sensitive'
-import { elementsOf } from '@/lib/surveys/questions/build-schema'
+import { findFollowers, isSensitive } from '@/lib/results/sensitive'
 import { neutralTitle, parsePublishedTitle, wordingOf } from '@/lib/surveys/questions/neutral-title'
 import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { readAnswerTerms } from '../answers/answer-terms'
 import { questionConcept } from '../answers/question-concept'
 import { type QuestionYears, questionYears, type SampledSums, type TwoYears } from '../answers/question-sums'
-import { findCountedSurveys, findTemplates } from '../answers/template-queries'
+import { findCountedSurveys } from '../answers/template-queries'
 import { findSurveysWithConcepts } from './theme-queries'
 import type { ThemeQuestion } from './theme-tables'
 
 /** The questions of the optional bank that surveys may ask today, by their names, in its order. */
 export type Bank = ReadonlyMap<string, SchemaElement>
 
+/** Without those that a sensitive question leads to: who answered them gave certain answers to it. */
 export async function readBank(db: Database): Promise<Bank> {
-  const templates = await findTemplates(db, ['optional'])
-  const latest = templates.filter(({ isLatest }) => isLatest).at(-1)
-  return new Map(latest ? elementsOf(latest.schema).map((element) => [element.name, element]) : [])
+  const { templates } = await readAnswerTerms(db)
+  const latest = templates.filter(({ kind, isLatest }) => kind === 'optional' && isLatest).at(-1)
+  const followers = findFollowers(templates.flatMap(({ elements }) => elements))
+  const questions = latest?.elements.filter(({ name }) => !followers.has(name))
+  return new Map(questions?.map((element) => [element.name, element]))
 }
 
 /** A concept without the row of its table: `O-Q19#1f0c.staff` → `O-Q19#1f0c`. */

@@ -17,12 +17,10 @@ export async function readOverview({ db }: ReportContext, question: ReportQuesti
   const { organisations, filters, period, today } = question
   const counted = { organisations, filters }
   const { running } = period
-  const shown = running === null ? period.quarters : [...period.quarters, running]
   const salesPeriod = salesPeriodOf(filters, today)
   const answerPeriod = answerPeriodOf(period)
-  const [total, byQuarter, confirmed, sales, links, answers, events] = await Promise.all([
-    sumAttendance(db, counted, period, 'nothing'),
-    sumAttendance(db, counted, { ...period, quarters: shown }, 'quarter'),
+  const [attendance, confirmed, sales, links, answers, events] = await Promise.all([
+    sumAttendance(db, counted, period, ['nothing', 'quarter']),
     countConfirmed(db, organisations, period),
     salesPeriod ? readSales(db, counted, salesPeriod) : null,
     salesPeriod ? sumSales(db, counted, salesPeriod.days, 'link') : [],
@@ -34,7 +32,7 @@ export async function readOverview({ db }: ReportContext, question: ReportQuesti
   const query = formatFilters(filters)
   return makeOverviewReport({
     ...{ period, today, confirmed, sales, events },
-    attendance: { total, byQuarter },
+    attendance: { total: attendance.nothing, byQuarter: attendance.quarter },
     unlinkedTickets: links.find(({ label }) => label === 'unlinked')?.tickets ?? 0,
     responses: { now: sums.now.responses, before: isWhole ? sums.before.responses : null },
     answerTime: timeOf(answerPeriod),

@@ -35,30 +35,42 @@ export type SalesDivision =
   | 'organisation'
   | 'link'
 
-const divisions: Record<SalesDivision, { label: SQL; key?: SQL; join?: SQL }> = {
+/** The columns whose performances are summed first, and what each of these sums then belongs to. */
+type Division = { columns?: SQL; label: SQL; key?: SQL; join?: SQL }
+
+const reference = sql`sold.organisation_id, sold.box_office_provider_id, sold.event_identifier`
+const ofDay = (label: SQL): Division => ({ columns: sql`sold.performance_date`, label })
+
+const divisions: Record<SalesDivision, Division> = {
   nothing: { label: sql`null::text` },
   /** Labelled by its Monday. */
-  week: { label: sql`to_char(date_trunc('week', sold.performance_date::timestamp), 'YYYY-MM-DD')` },
+  week: ofDay(sql`to_char(date_trunc('week', sold.performance_date::timestamp), 'YYYY-MM-DD')`),
   /** 1 for Monday to 7. */
-  weekday: { label: sql`extract(isodow from sold.performance_date)::text` },
-  month: { label: sql`to_char(sold.performance_date, 'YYYY-MM')` },
+  weekday: ofDay(sql`extract(isodow from sold.performance_date)::text`),
+  month: ofDay(sql`to_char(sold.performance_date, 'YYYY-MM')`),
   event: {
+    columns: reference,
     label: sql`max(named.event_name)`,
-    key: sql`sold.organisation_id, sold.box_office_provider_id, sold.event_identifier`,
-    join: sql`join box_office_references as named on named.organisation_id = sold.organisation_id
-      and named.box_office_provider_id = sold.box_office_provider_id and named.event_identifier = sold.event_identifier`,
+    key: reference,
+    // Looked up one by one, as for links: the planner would rather read the references of all organisations.
+    join: sql`cross join lateral (select event_name from box_office_references as known
+      where known.organisation_id = sold.organisation_id and known.box_office_provider_id = sold.box_office_provider_id
+        and known.event_identifier = sold.event_identifier limit 1) as named`,
   },
-  venue: { label: sql`sold.venue_name` },
+  venue: { columns: sql`sold.venue_name`, label: sql`sold.venue_name` },
   provider: {
+    columns: sql`sold.box_office_provider_id`,
     label: sql`providers.name`,
     join: sql`join box_office_providers as providers on providers.id = sold.box_office_provider_id`,
   },
   organisation: {
+    columns: sql`sold.organisation_id`,
     label: sql`houses.name`,
     join: sql`join organisations as houses on houses.id = sold.organisation_id`,
   },
   /** Whether an event has the reference. Looked up for each: `exists` would read the references of all organisations. */
   link: {
+    columns: reference,
     label: sql`coalesce((select 'linked' from event_box_office_references as linked
       where linked.organisation_id = sold.organisation_id and linked.box_office_provider_id = sold.box_office_provider_id
         and linked.reference = sold.event_identifier limit 1), 'unlinked')`,
@@ -96,14 +108,20 @@ export async function sumSales(
   { from, until }: Days,
   division: SalesDivision,
 ): Promise<SalesSums[]> {
-  const { label, key = label, join = sql`` } = divisions[division]
+  const { columns, label, key = label, join = sql`` } = divisions[division]
+  // Many performances have a day, a venue or a reference in common, whose names are looked up once for all of them.
   const rows = await db.execute<Record<keyof SalesSums, string | null>>(sql`
     select ${label} as label, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as "concessionTickets",
-      sum(sold.paid_pence) as "paidPence", count(*) as performances
-    from box_office_performances as sold
+      sum(sold.paid_pence) as "paidPence", sum(sold.performances) as performances
+    from (
+      select ${columns ? sql`${columns},` : sql``} sum(sold.tickets) as tickets,
+        sum(sold.concession_tickets) as concession_tickets, sum(sold.paid_pence) as paid_pence, count(*) as performances
+      from box_office_performances as sold
+      where sold.performance_date between ${from}::date and ${until}::date and ${conditionsOf(counted)}
+      ${columns ? sql`group by ${columns}` : sql``}
+    ) as sold
     ${join}
-    where sold.performance_date between ${from}::date and ${until}::date and ${conditionsOf(counted)}
-    ${division === 'nothing' ? sql`having count(*) > 0` : sql`group by ${key}`}
+    ${division === 'nothing' ? sql`having sum(sold.performances) > 0` : sql`group by ${key}`}
     order by tickets desc, label`)
   return rows.map((row) => ({
     label: row.label,

@@ -72,7 +72,7 @@ export async function readSampledAnswers(
     read(period, concepts, isAsked),
     read(before, concepts, isAsked),
     isAsked ? null : read(period, [], true),
-    readTotals(db, { ...question, organisations }, [period, before]),
+    readTotals(db, { ...question, organisations }, period),
   ])
   const weighing = weighAnswers((together ?? now).groups, totals.now)
   const canBe = weighing.raked !== null
@@ -113,12 +113,11 @@ function sampleOf({ all, groups }: GroupedAnswers, weighing: Weighing | null): S
 async function readTotals(
   db: Database,
   { organisations, filters, today }: ReportQuestion & { organisations: readonly number[] },
-  [period, before]: [AnswerPeriod, AnswerPeriod],
+  period: AnswerPeriod,
 ): Promise<TwoYears<KnownTotals>> {
   const months = wholeMonthsOf(filters, today)
-  const [attendance, attendanceBefore, places, names] = await Promise.all([
+  const [attendance, places, names] = await Promise.all([
     sumAttendanceByEvent(db, organisations, period),
-    sumAttendanceByEvent(db, organisations, before),
     months ? sumCellsOfYears(db, { organisations, filters }, months, 'place') : { now: [], before: [] },
     findPlaceNames(db),
   ])
@@ -127,7 +126,7 @@ async function readTotals(
     all: cells.reduce((sum, { tickets }) => sum + tickets, 0),
   })
   return {
-    now: { attendance, tickets: ticketsOf(places.now) },
-    before: { attendance: attendanceBefore, tickets: ticketsOf(places.before) },
+    now: { attendance: attendance.now, tickets: ticketsOf(places.now) },
+    before: { attendance: attendance.before, tickets: ticketsOf(places.before) },
   }
 }

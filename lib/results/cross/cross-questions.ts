@@ -1,5 +1,5 @@
 import type { CheckboxElement, ChoiceElement, SchemaElement, TextElement } from '@/lib/surveys/questions/survey-schema'
-import { isSensitive } from '../sensitive'
+import { findFollowers, isSensitive } from '../sensitive'
 import { bestFirst } from '../table-figures'
 
 /** One question of a cross-tabulation, or one row of a table in one of its columns, which is asked like a question. */
@@ -14,11 +14,13 @@ export type CrossQuestion = {
 }
 
 /**
- * The questions whose answers can be split: choices, numbers, and each row of a table of these. Sensitive questions are in
- * no cross-tabulation; texts, dates and postcodes single people out.
+ * The questions whose answers can be split: choices, numbers, and each row of a table of these. Sensitive questions, and those
+ * that they lead to, are in no cross-tabulation; texts, dates and postcodes single people out.
  */
-export const listSplitQuestions = (elements: readonly SchemaElement[]): CrossQuestion[] =>
-  elements.filter((element) => !isSensitive(element)).flatMap(crossQuestionsOf)
+export function listSplitQuestions(elements: readonly SchemaElement[]): CrossQuestion[] {
+  const followers = findFollowers(elements)
+  return elements.filter((element) => !isSensitive(element) && !followers.has(element.name)).flatMap(crossQuestionsOf)
+}
 
 /** The questions by whose answers others can be split: those with answers to choose from. */
 export const listGroupQuestions = (elements: readonly SchemaElement[]): CrossQuestion[] =>

@@ -6,7 +6,9 @@ import { as } from '@/tests/support/actors'
 import { anAnsweredBank } from '@/tests/support/answered-bank'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
+import { downloadCrossTabulation } from '../figures-file'
 import { isSensitive } from '../sensitive'
+import { getResults } from '../service'
 import { listSplitQuestions } from './cross-questions'
 import { getCrossTabulation } from './service'
 
@@ -47,6 +49,38 @@ test(
     expect((await getCrossTabulation(await as.user(db, organisation), survey.id, {})).groupQuestions).toMatchObject([
       { key: 'Q' },
     ])
+  }),
+)
+
+test(
+  'a question that a sensitive one leads to is on neither side either, nor one that this leads to: not on the page, not as a file',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db, [
+      { name: 'Q', type: 'radiogroup', title: 'Which?', choices },
+      { name: 'R', type: 'radiogroup', title: 'What is your religion?', concept: 'religion', choices },
+      { name: 'N', type: 'radiogroup', title: 'How often do you pray?', choices, visibleIf: "{R} = 'b'" },
+      { name: 'M', type: 'text', inputType: 'number', title: 'How long?', visibleIf: "{n} = 'a'" },
+      { name: 'O', type: 'radiogroup', title: 'And besides?', choices, visibleIf: "{Q} = 'a'" },
+    ])
+    // Every answer is given by many, so that nothing is withheld on the page of the results.
+    for (let nth = 0; nth < 40; nth++)
+      await answered(2, '2026-04-02T10:00:00Z', { Q: 'a', O: 'b', R: nth % 2 ? 'a' : 'b', N: 'a', M: '5' })
+    const ctx = await as.globalAdmin(db)
+    const page = await getCrossTabulation(ctx, survey.id, {})
+    expect(page.questions.map(({ key }) => key)).toEqual(['Q', 'O'])
+    expect(page.groupQuestions.map(({ key }) => key)).toEqual(['Q', 'O'])
+    for (const address of [
+      { question: 'Q', by: 'N' },
+      { question: 'N', by: 'Q' },
+      { question: 'M', by: 'Q' },
+    ]) {
+      expect((await getCrossTabulation(ctx, survey.id, address)).crossed).toBeNull()
+      await expect(downloadCrossTabulation(ctx, survey.id, { ...address, format: 'csv' })).rejects.toMatchObject({
+        status: 404,
+      })
+    }
+    const { splits } = await getResults(await as.user(db, organisation), survey.id)
+    expect(splits).toEqual({ Q: 'Q', O: 'O' })
   }),
 )
 

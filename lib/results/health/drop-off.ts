@@ -17,16 +17,24 @@ export type DropOff = { begun: number; rows: DropOffRow[] }
 /**
  * Where people stop, question by question. Whoever sent their answers went to the end, whatever they left blank; so the
  * last row's `stillThere` less its `stopped` are the finished.
+ * @param followers the places of questions that a sensitive one leads to, counted from 1. They have no row: whoever stopped
+ *   there gave a certain answer to the sensitive question, and stands with the question before
  */
-export function dropOffOf(titles: readonly string[], { begun, finished, lastAnswered }: DropOffCounts): DropOff {
+export function dropOffOf(
+  titles: readonly string[],
+  { begun, finished, lastAnswered }: DropOffCounts,
+  followers: ReadonlySet<number> = new Set(),
+): DropOff {
   const stoppedAt = (number: number) => lastAnswered.find(({ place }) => place === number)?.count ?? 0
+  const rows: DropOffRow[] = []
   let stillThere = finished + lastAnswered.reduce((sum, { count }) => sum + count, 0)
-  const rows = titles.map((title, at) => {
+  titles.forEach((title, at) => {
     const number = at + 1
     const stopped = stoppedAt(number)
-    const row = { number, title, stillThere, stopped }
+    const before = rows.at(-1)
+    if (followers.has(number) && before) before.stopped += stopped
+    else rows.push({ number, title, stillThere, stopped })
     stillThere -= stopped
-    return row
   })
   return { begun, rows }
 }

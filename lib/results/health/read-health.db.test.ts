@@ -69,3 +69,26 @@ test(
     expect((await getResults(ctx, survey.id, { link: `${linkId}` })).health.sampling.links).toBeNull()
   }),
 )
+
+test(
+  'who stopped after a question that a sensitive one leads to stands with the question before: its place would tell an answer',
+  inTransaction(async (db) => {
+    const choices = ['yes', 'no'].map((value) => ({ value, text: value }))
+    const { organisation, survey, answered } = await aSurveyToCount(db, [
+      { name: 'Q', type: 'radiogroup', title: 'A condition?', choices, concept: 'longTermCondition' },
+      { name: 'N', type: 'radiogroup', title: 'Does it limit you?', choices, visibleIf: "{Q} = 'yes'" },
+      { name: 'M', type: 'radiogroup', title: 'And how?', choices, visibleIf: '{N} notempty' },
+      { name: 'Z', type: 'radiogroup', title: 'Anything else?', choices },
+    ])
+    await answered(2, noon, { Q: 'no' })
+    await answered(1, noon, { Q: 'no' })
+    await answered(1, noon, { Q: 'yes', N: 'no' })
+    await answered(1, noon, { Q: 'yes', N: 'no', M: 'no' })
+    await answered(1, noon, { Q: 'no', Z: 'no' })
+    const { health } = await getResults(await as.user(db, organisation, at('2026-11-21')), survey.id)
+    expect(health.dropOff.rows).toEqual([
+      { number: 1, title: 'A condition?', stillThere: 5, stopped: 3 },
+      { number: 4, title: 'Anything else?', stillThere: 2, stopped: 1 },
+    ])
+  }),
+)

@@ -4,6 +4,7 @@ import { unfinishedRetentionDays } from '@/lib/responses/retention'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { DayFigures } from '../periods'
 import type { CountedResponses } from '../queries'
+import { placesOf } from '../sensitive'
 import { dropOffOf } from './drop-off'
 import * as queries from './health-queries'
 import { minuteBands } from './minutes'
@@ -18,7 +19,11 @@ const dayMs = 86_400_000
 export async function readHealth(
   { db, now }: Context,
   counted: CountedResponses,
-  { elements, days }: { elements: readonly SchemaElement[]; days: readonly DayFigures[] },
+  {
+    elements,
+    followers,
+    days,
+  }: { elements: readonly SchemaElement[]; followers: ReadonlySet<string>; days: readonly DayFigures[] },
 ) {
   const since = new Date(now.getTime() - unfinishedRetentionDays * dayMs)
   const finished = await queries.countFinished(db, counted, since)
@@ -32,6 +37,7 @@ export async function readHealth(
     dropOff: dropOffOf(
       elements.map(({ title }) => title),
       { ...finished, lastAnswered },
+      placesOf(elements, followers),
     ),
     minutes: minuteBands(await queries.countMinutes(db, counted)),
     sampling: samplingOf(days, links),

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { surveyTemplates } from '@/db/schema'
+import { ownDatabase } from '@/tests/support/database'
+import { readAnswerTerms } from './answer-terms'
+
+let db: Database
+beforeAll(async () => {
+  db = (await ownDatabase()).db
+})
+
+const enter = (to: Database, value: string) =>
+  to.execute(sql`insert into answer_values (template_id, concept, value) values (0, 'nps', ${value})`)
+
+const valuesOf = async (of: Database) =>
+  (await readAnswerTerms(of)).entries.filter(({ concept }) => concept === 'nps').map(({ value }) => value)
+
+test('terms are read once as long as nothing of them changes', async () => {
+  expect(await readAnswerTerms(db)).toBe(await readAnswerTerms(db))
+})
+
+test('a new entry of the dictionary is there at once, and one that was taken back is not', async () => {
+  const before = await valuesOf(db)
+  await db
+    .transaction(async (tx) => {
+      await enter(tx as unknown as Database, '11')
+      expect(await valuesOf(tx as unknown as Database)).toEqual([...before, '11'])
+      throw new Error('taken back')
+    })
+    .catch(() => undefined)
+  expect(await valuesOf(db)).toEqual(before)
+  await enter(db, '12')
+  expect(await valuesOf(db)).toEqual([...before, '12'])
+})
+
+test('a template in other words, and one that is the latest no more, are read anew', async () => {
+  const [template] = (await readAnswerTerms(db)).templates
+  const id = template?.id ?? 0
+  await db
+    .update(surveyTemplates)
+    .set({ schema: { pages: [] } })
+    .where(eq(surveyTemplates.id, id))
+  expect((await readAnswerTerms(db)).templates[0]).toMatchObject({ id, elements: [] })
+  await db.update(surveyTemplates).set({ isLatest: !template?.isLatest }).where(eq(surveyTemplates.id, id))
+  expect((await readAnswerTerms(db)).templates[0]?.isLatest).toBe(!template?.isLatest)
+})
+
+test('another database of the same process has its own, though it began as the same', async () => {
+  const { db: other } = await ownDatabase()
+  await readAnswerTerms(db)
+  expect((await readAnswerTerms(other)).templates[0]?.elements.length).toBeGreaterThan(3)
+})
