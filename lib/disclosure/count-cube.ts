@@ -41,8 +41,11 @@ export function partitionsOf(cube: Pick<CountCube, 'dimensions' | 'cells'>): num
 }
 
 /** Every choice of some of the members, none included. */
-export const subsetsOf = <Of>(members: readonly Of[]): Of[][] =>
-  members.reduce<Of[][]>((subsets, member) => [...subsets, ...subsets.map((subset) => [...subset, member])], [[]])
+export function subsetsOf<Of>(members: readonly Of[]): Of[][] {
+  let subsets: Of[][] = [[]]
+  for (const member of members) subsets = subsets.concat(subsets.map((subset) => [...subset, member]))
+  return subsets
+}
 
 /** Every way to take one of each list. */
 export const combinationsOf = <Of>(lists: readonly (readonly Of[])[]): Of[][] =>
