@@ -26,6 +26,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...never, '**/*.db.test.ts'],
           testTimeout: 60_000,
+          // Files share a process, which takes a quarter of the time: no test leaves anything behind in it.
+          isolate: false,
         },
       },
       {
@@ -35,6 +37,8 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: never,
           globalSetup: 'tests/support/database-template.ts',
+          setupFiles: 'tests/support/fresh-modules.ts',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -82,4 +82,16 @@ describe.each([
       await pool.waitForAnswers()
     }
   })
+
+  test.each(['ended', 'reset'] as const)(
+    'statements whose client is gone (%s) soon end on the server, too, and free what they hold',
+    async (how) => {
+      await pool.waitForAnswers()
+      const asked = Promise.all([slow, slow, slow].map(pool.ask))
+      await pool.waitForActive(3)
+      proxy.cut(how)
+      await asked
+      await pool.waitForActive(0)
+    },
+  )
 })

@@ -35,6 +35,9 @@ export type DatabaseOptions = {
  */
 const retryDelaySeconds = (tries: number) => Math.min(0.05 * tries, 0.5)
 
+/** A statement whose process was killed ends after this long, rather than hold its locks for as long as it may take. */
+const clientCheckMs = 2_000
+
 /**
  * Opens a pool on `url`. Nothing connects before the first query.
  * `prepare: false` suits a pooler in transaction mode.
@@ -59,6 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       connection: {
         application_name: options.name ?? 'illuminate',
         statement_timeout: options.statementTimeoutMs ?? 30_000,
+        client_connection_check_interval: clientCheckMs,
         timezone: 'UTC',
       },
     }),

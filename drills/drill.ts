@@ -32,7 +32,12 @@ export type DrillTarget = {
   share: number
 }
 
+export type DrillOptions = { random: Random; size: DrillSize }
+
 export type Drill = {
   id: string
-  run: (target: DrillTarget, options: { random: Random; size: DrillSize }) => Promise<DrillResult>
+  run: (target: DrillTarget, options: DrillOptions) => Promise<DrillResult>
 }
+
+/** A drill of calculations alone, which needs no platform. It may be several lines of the scoreboard. */
+export type Calculation = { id: string; calculate: (options: DrillOptions) => Promise<DrillResult[]> }

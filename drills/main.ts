@@ -6,7 +6,8 @@ import { listenForStopSignals, unlessAborted } from '@/scripts/stop-signal'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { cancelDrill } from './cancelled'
-import { type Drill, type DrillSize, sizes } from './drill'
+import { disclosureDrill } from './disclosure'
+import { type Calculation, type Drill, type DrillSize, sizes } from './drill'
 import { emptiedStagingDrill } from './emptied-staging'
 import { eventUploadDrill } from './event-uploads'
 import { eventsWorkbookDrill } from './events-workbooks'
@@ -56,29 +57,46 @@ const drills: readonly Drill[] = [
   { id: 'R-04', run: frozenDrill },
 ]
 
-type DrillOptions = { size: DrillSize; seed: string; chosen: readonly Drill[] }
+/** Those that need no platform, which are run before there is one. */
+const calculations: readonly Calculation[] = [{ id: 'T', calculate: disclosureDrill }]
+
+type Chosen = { size: DrillSize; seed: string; drills: readonly Drill[]; calculations: readonly Calculation[] }
 
 /** `--quick`, `--seed=…` and the names of drills; every one when none is named. */
-function parseOptions(args: readonly string[]): DrillOptions {
+function parseOptions(args: readonly string[]): Chosen {
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? String(Math.floor(Math.random() * 1e9))
   const names = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase())
-  const unknown = names.find((name) => !drills.some(({ id }) => id === name))
-  if (unknown) throw new Refusal(`There is no drill ${unknown}. There are ${drills.map(({ id }) => id).join(', ')}.`)
+  const ids = [...calculations, ...drills].map(({ id }) => id)
+  const unknown = names.find((name) => !ids.includes(name))
+  if (unknown) throw new Refusal(`There is no drill ${unknown}. There are ${ids.join(', ')}.`)
+  const isChosen = ({ id }: { id: string }) => names.length === 0 || names.includes(id)
   return {
     size: args.includes('--quick') ? sizes.quick : sizes.full,
     seed,
-    chosen: names.length === 0 ? drills : drills.filter(({ id }) => names.includes(id)),
+    drills: drills.filter(isChosen),
+    calculations: calculations.filter(isChosen),
   }
 }
 
-async function runAll(trial: Trial, { size, seed, chosen }: DrillOptions): Promise<DrillResult[]> {
+async function calculateAll({ size, seed, calculations }: Chosen): Promise<DrillResult[]> {
+  const results: DrillResult[] = []
+  for (const { id, calculate } of calculations) {
+    console.log(`\n${id} …`)
+    const found = await calculate({ random: new Random(`${seed} ${id}`), size })
+    for (const result of found) printResult(result)
+    results.push(...found)
+  }
+  return results
+}
+
+async function runAll(trial: Trial, { size, seed, drills }: Chosen): Promise<DrillResult[]> {
   await runStep('Building, and preparing data', () => trial.prepare('small'))
   const stack = await runStep('Starting web and worker', () => trial.startPlatform())
   const platform = openPlatformClient(stack.address, trial.databaseUrl)
   try {
     const fixture = await createFixture(platform, trial.databaseUrl)
     const results: DrillResult[] = []
-    for (const { id, run } of chosen) {
+    for (const { id, run } of drills) {
       console.log(`\n${id} …`)
       const target = { stack, platform, fixture, share: processorShare() }
       const result = await run(target, { random: new Random(`${seed} ${id}`), size }).catch((error: unknown) => ({
@@ -102,9 +120,12 @@ export async function main(args: string[]): Promise<number> {
   const options = parseOptions(args)
   const began = performance.now()
   console.log(`\nSeed ${options.seed}; ${availableParallelism()} processors.\n`)
-  const results = await withTrial({ command: 'drills', data: 'durable' }, (trial) =>
-    unlessAborted(runAll(trial, options)),
-  )
+  const calculated = await unlessAborted(calculateAll(options))
+  const drilled =
+    options.drills.length === 0
+      ? []
+      : await withTrial({ command: 'drills', data: 'durable' }, (trial) => unlessAborted(runAll(trial, options)))
+  const results = [...calculated, ...drilled]
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   console.log(
     `\n${formatScoreboard(results, new Date().toISOString().slice(0, 10))}\n\n${minutes} minutes, seed ${options.seed}.`,

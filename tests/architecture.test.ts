@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
  * (docs/architecture.md). What must run uphill is registered in lib/effects.ts.
  */
 const steps = [
-  ['lookups', 'training', 'audit-trail', 'operations', 'imports', 'statistics', 'charts', 'geography'],
+  ['lookups', 'training', 'audit-trail', 'operations', 'imports', 'statistics', 'charts', 'geography', 'disclosure'],
   ['accounts'],
   ['organisations'],
   ['users', 'locations', 'ticketing'],

@@ -3,7 +3,15 @@
 import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type Ref, useId } from 'react'
 import { CharacterCount, characterCount } from './character-count'
 import { classes } from './classes'
-import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import {
+  compactHeight,
+  controlHeight,
+  controlStyle,
+  describedBy,
+  FieldFrame,
+  type FieldProps,
+  fieldIds,
+} from './field-frame'
 import { useEarlyInput } from './use-early-input'
 
 export type TextFieldProps = FieldProps & {
@@ -52,7 +60,7 @@ export function TextField({ value, onChange, limit, ref, type = 'text', ...field
         aria-required={field.required || undefined}
         aria-invalid={field.error ? true : undefined}
         aria-describedby={describedBy(ids, { ...field, count: count && characterCount(value.length, limit) })}
-        className={classes(controlStyle, controlHeight)}
+        className={classes(controlStyle, field.compact ? compactHeight : controlHeight)}
       />
     </FieldFrame>
   )

@@ -50,33 +50,6 @@ test('a site that is not named cannot frame a report', async ({ page }) => {
   await expect(frameOf(page).getByRole('heading', { name: 'Attendance' })).toHaveCount(0)
 })
 
-test('a site that is named shows it, gets it renewed without a word, and says so when it is not', async ({ page }) => {
-  await page.clock.install()
-  await page.goto(named.origin)
-  const frame = frameOf(page)
-  await expect(frame.getByText(/ events in 2025\/26: \d+% (?:more|less) than in 2024\/25\.$/)).toBeVisible()
-  await expect(frame.getByRole('table').first()).toBeVisible()
-  expect(await findSeriousFaults(page)).toEqual([])
-  expect(named.asked()).toBe(1)
-  expect(await frame.locator('body').evaluate(() => document.referrer)).toBe('')
-
-  const renewal = page.waitForResponse((answer) => answer.url().includes('/embed/insights/attendance?token='))
-  await page.clock.fastForward('14:30')
-  expect((await renewal).status()).toBe(200)
-  expect(named.asked()).toBeGreaterThan(1)
-  // Its first token would be over by now.
-  await page.clock.fastForward('10:00')
-  await expect(frame.getByRole('status')).toHaveText('')
-
-  named.goSilent()
-  await page.clock.fastForward('20:00')
-  await expect(frame.getByRole('status')).toHaveText(
-    /^These figures are as of \d\d:\d\d on \d\d\/\d\d\/\d{4}\. They are not being brought up to date any more\.$/,
-  )
-  await expect(frame.getByRole('table').first()).toBeVisible()
-  expect(platform.output()).not.toContain('token=')
-})
-
 test('a frame is as high as its report, on a narrow page too, and a report that grows lower lets it shrink', async ({
   page,
 }) => {
@@ -112,4 +85,33 @@ test('a frame is as high as its report, on a narrow page too, and a report that 
     ...{ type: 'illuminate:height', insightId: 'attendance', origin: platform.address },
     height: expect.any(Number),
   })
+})
+
+// Last: its host answers no more afterwards.
+test('a site that is named shows it, gets it renewed without a word, and says so when it is not', async ({ page }) => {
+  const asked = named.asked()
+  await page.clock.install()
+  await page.goto(named.origin)
+  const frame = frameOf(page)
+  await expect(frame.getByText(/ events in 2025\/26: \d+% (?:more|less) than in 2024\/25\.$/)).toBeVisible()
+  await expect(frame.getByRole('table').first()).toBeVisible()
+  expect(await findSeriousFaults(page)).toEqual([])
+  expect(named.asked()).toBe(asked + 1)
+  expect(await frame.locator('body').evaluate(() => document.referrer)).toBe('')
+
+  const renewal = page.waitForResponse((answer) => answer.url().includes('/embed/insights/attendance?token='))
+  await page.clock.fastForward('14:30')
+  expect((await renewal).status()).toBe(200)
+  expect(named.asked()).toBeGreaterThan(asked + 1)
+  // Its first token would be over by now.
+  await page.clock.fastForward('10:00')
+  await expect(frame.getByRole('status')).toHaveText('')
+
+  named.goSilent()
+  await page.clock.fastForward('20:00')
+  await expect(frame.getByRole('status')).toHaveText(
+    /^These figures are as of \d\d:\d\d on \d\d\/\d\d\/\d{4}\. They are not being brought up to date any more\.$/,
+  )
+  await expect(frame.getByRole('table').first()).toBeVisible()
+  expect(platform.output()).not.toContain('token=')
 })

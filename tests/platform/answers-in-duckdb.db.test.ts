@@ -280,9 +280,12 @@ test('every table of every report is recomputed from files, or it says why not',
 
 test('the season has every table that is recomputed here', async () => {
   for (const slug of ['overview', 'origins', 'people', 'opinions', 'health'] as ReportSlug[])
-    expect((await getReport(ctx, slug, { year: 2025 })).tables.map(({ id }) => id).sort()).toEqual(
-      tablesToRecompute(slug, 'answers').sort(),
-    )
+    expect(
+      (await getReport(ctx, slug, { year: 2025 })).tables
+        .map(({ id }) => id)
+        .filter((id) => 'in' in (howRecomputed(slug, id) ?? {}))
+        .sort(),
+    ).toEqual(tablesToRecompute(slug, 'answers').sort())
 })
 
 describe.each(cases.flatMap((each) => (['csv', 'xlsx'] as const).map((format) => ({ ...each, format }))))(
@@ -399,7 +402,12 @@ describe.each(cases.flatMap((each) => (['csv', 'xlsx'] as const).map((format) =>
         from (select date_trunc('week', day) as week, count(*)::int as n, ${marked} as marked ${submitted} group by 1) as own
         full join (select date_trunc('week', day) as week, sum(tickets) as tickets from sold where ${isNow} group by 1) as sales using (week)`)
       expect(
-        byLabel(tableOf(report, 'by-week').rows.filter(({ figures }) => figures.some((figure) => figure !== 0))),
+        byLabel(
+          // Whether a week is thin is a rule of the report's own.
+          tableOf(report, 'by-week')
+            .rows.map(({ label, figures }) => ({ label, figures: figures.slice(0, 3) }))
+            .filter(({ figures }) => figures.some((figure) => figure !== 0)),
+        ),
       ).toEqual(
         expected(
           weeks.filter(({ n, tickets }) => n !== 0 || tickets !== 0),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 
 const rollupsOfSales = sql`
@@ -46,15 +46,31 @@ const cellsOfSales = sql`
     ('transaction', transaction_type)) as cell (dimension, value)
   group by 1, 2, 3, 4, 5, 6`
 
-const kept = {
-  cells: sql`select organisation_id, dimension, month, box_office_provider_id, event_identifier, value, lines, tickets, paid_pence
-    from ticketing_cells`,
-  rollups: sql`select organisation_id, month, box_office_provider_id, region_id, lines, tickets, concession_tickets,
-    revenue_pence, transactions from ticketing_rollups`,
-  performances: sql`select organisation_id, box_office_provider_id, event_identifier, performance_date, performance_time,
-    is_total, lines, tickets, concession_tickets, paid_pence from box_office_performances`,
-  references: sql`select organisation_id, box_office_provider_id, event_identifier, start_date, end_date, tickets_sold
-    from box_office_references`,
+/** The tables of sums: what they are made of, and the columns by which both are compared. */
+const sums = {
+  cells: {
+    table: 'ticketing_cells',
+    columns:
+      'organisation_id, dimension, month, box_office_provider_id, event_identifier, value, lines, tickets, paid_pence',
+    counted: cellsOfSales,
+  },
+  rollups: {
+    table: 'ticketing_rollups',
+    columns: `organisation_id, month, box_office_provider_id, region_id, lines, tickets, concession_tickets, revenue_pence,
+      transactions`,
+    counted: rollupsOfSales,
+  },
+  performances: {
+    table: 'box_office_performances',
+    columns: `organisation_id, box_office_provider_id, event_identifier, performance_date, performance_time, is_total, lines,
+      tickets, concession_tickets, paid_pence`,
+    counted: performancesOfSales,
+  },
+  references: {
+    table: 'box_office_references',
+    columns: 'organisation_id, box_office_provider_id, event_identifier, start_date, end_date, tickets_sold',
+    counted: referencesOfSales,
+  },
 }
 
 /** A sum that the stored lines do not come to, or one that is missing. */
@@ -65,22 +81,18 @@ export type WrongSum = { what: string; kind: 'too many' | 'missing'; row: Record
  * @param organisationId looks at one organisation alone
  */
 export async function findWrongSums(db: Database, organisationId?: number): Promise<WrongSum[]> {
-  const within = (rows: SQL) =>
-    organisationId === undefined
-      ? rows
-      : sql`select * from (${rows}) as found where organisation_id = ${organisationId}`
-  const pairs = [
-    ['rollups', kept.rollups, rollupsOfSales],
-    ['performances', kept.performances, performancesOfSales],
-    ['references', kept.references, referencesOfSales],
-    ['cells', kept.cells, cellsOfSales],
-  ] as const
+  const within = organisationId === undefined ? sql`` : sql`where organisation_id = ${organisationId}`
   const wrong: WrongSum[] = []
-  for (const [what, sums, counted] of pairs) {
-    for (const row of await db.execute(sql`(${within(sums)}) except all (${within(counted)})`))
-      wrong.push({ what, kind: 'too many', row })
-    for (const row of await db.execute(sql`(${within(counted)}) except all (${within(sums)})`))
-      wrong.push({ what, kind: 'missing', row })
+  for (const [what, { table, columns: names, counted }] of Object.entries(sums)) {
+    const columns = sql.raw(names)
+    // What is on both sides comes to nothing: each side is read once.
+    const rows = await db.execute<{ side: string }>(sql`
+      select ${columns}, sum(side) as side from (
+        select ${columns}, 1 as side from ${sql.raw(table)}
+        union all
+        select *, -1 from (${counted}) as counted
+      ) as both_sides ${within} group by ${columns} having sum(side) <> 0`)
+    for (const { side, ...row } of rows) wrong.push({ what, kind: Number(side) > 0 ? 'too many' : 'missing', row })
   }
   return wrong
 }

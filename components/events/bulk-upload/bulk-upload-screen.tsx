@@ -4,16 +4,14 @@ import { Upload } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { FileChoice } from '@/components/imports/file-choice'
 import { TemplateButton } from '@/components/imports/template-button'
+import { UploadOrganisation } from '@/components/imports/upload-organisation'
 import { UploadStep } from '@/components/imports/upload-step'
 import { useUploads } from '@/components/imports/use-uploads'
-import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
-import { selectionEntry, writeSession } from '@/components/organisations/selected-organisation'
 import { useSessionOrganisation } from '@/components/organisations/use-session-organisation'
 import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Choice } from '@/components/ui/choice'
-import { ComboBox } from '@/components/ui/combo-box'
 import { PageHead } from '@/components/ui/page-head'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
@@ -102,23 +100,16 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
               <TemplateButton fileName={templateFileName} failed={messages.unableToDownload} />
             </UploadStep>
             <UploadStep number={2} words={steps[1]}>
-              <ComboBox
-                label="Organisation"
-                hideLabel
-                placeholder={messages.organisationPlaceholder}
-                wide
-                required
-                search={searchActiveOrganisations}
+              <UploadOrganisation
                 value={organisation}
-                disabled={isBusy}
+                placeholder={messages.organisationPlaceholder}
                 error={organisationError}
+                disabled={isBusy}
                 onChange={(next) => {
                   setOrganisation(next)
                   setOrganisationError(undefined)
-                  writeSession(selectionEntry(next))
                   if (state.is !== 'idle') startOver(file)
                 }}
-                className="max-w-140"
               />
             </UploadStep>
             <UploadStep number={3} words={steps[2]}>

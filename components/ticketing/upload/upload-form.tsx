@@ -4,15 +4,13 @@ import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FileChoice } from '@/components/imports/file-choice'
 import { TemplateButton } from '@/components/imports/template-button'
+import { UploadOrganisation } from '@/components/imports/upload-organisation'
 import { UploadStep } from '@/components/imports/upload-step'
-import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
-import { selectionEntry, writeSession } from '@/components/organisations/selected-organisation'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { Choice } from '@/components/ui/choice'
-import { ComboBox } from '@/components/ui/combo-box'
 import { Progress } from '@/components/ui/progress'
 import { useToasts } from '@/components/ui/toasts'
 import { messages, steps } from '@/lib/ticketing/upload/messages'
@@ -95,24 +93,17 @@ export function UploadForm(props: UploadFormProps) {
             <TemplateButton fileName={templateFileName} failed={messages.unableToDownload} />
           </UploadStep>
           <UploadStep number={2} words={steps[1]}>
-            <ComboBox
-              label="Organisation"
-              hideLabel
-              placeholder={messages.organisationPlaceholder}
-              wide
-              required
-              search={searchActiveOrganisations}
+            <UploadOrganisation
               value={organisation}
-              disabled={isBusy}
+              placeholder={messages.organisationPlaceholder}
               error={organisationError}
+              disabled={isBusy}
               onChange={(next) => {
                 onOrganisation(next)
                 // A profile is one of its organisation.
                 setOptions({ ...options, profile: null })
                 setOrganisationError(undefined)
-                writeSession(selectionEntry(next))
               }}
-              className="max-w-140"
             />
           </UploadStep>
           <UploadStep number={3} words={steps[2]}>

@@ -287,7 +287,7 @@ test('cells that were pasted with their own look and format come in as what they
   })
   expect(answer).toMatchObject({ status: 'successful', errors: [], outcome: { eventsCreated: 1 } })
   expect(await stored()).toMatchObject([
-    { name: 'Hamlet', startDate: '2026-05-07', endDate: '2026-05-09', eventType: 'Performance', reference: '42' },
+    { name: 'Hamlet', startDate: '2026-05-07', endDate: '2026-05-09', eventType: 'Performance', reference: '00042' },
   ])
   expect(await figures()).toEqual([[3, null, 1234, 7, 0, 0]])
 })

@@ -1,12 +1,5 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
-import {
-  type MatrixColumn,
-  noneValue,
-  otherValue,
-  questionsOf,
-  type SchemaElement,
-  type SurveySchema,
-} from '@/lib/surveys/questions/survey-schema'
+import { type MatrixColumn, noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { type AnswerValue, answered } from './answer-reading'
 import { disabledAnswer } from './disabled'
 import { numberBand } from './number-band'
@@ -28,11 +21,10 @@ type Reader = (answer: unknown) => { part: string; value: string }[]
  * @param known the questions of its mandated template and of the optional bank, by name
  */
 export function countedQuestions(
-  schema: SurveySchema,
+  questions: readonly SchemaElement[],
   known: ReadonlyMap<string, SchemaElement>,
   mandatedTemplateId: number | null,
 ): CountedQuestions {
-  const questions = questionsOf(schema)
   const readers = questions.flatMap((question) => {
     const counted = questionConcept(question, known.get(question.name), mandatedTemplateId)
     const read = readerOf(question)

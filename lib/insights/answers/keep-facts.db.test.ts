@@ -73,6 +73,32 @@ const inWords = (sums: Awaited<ReturnType<typeof sumAnswers>>) =>
       .toSorted(([a], [b]) => a.localeCompare(b)),
   )
 
+test('questions as SurveyJS writes them, before they were put into the platform’s form, stop nobody’s figures', async () => {
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id)
+  const schema = {
+    pages: [
+      {
+        elements: [
+          { type: 'number', name: 'B-Q90', title: 'How many?' },
+          { type: 'date', name: 'B-Q91', title: 'Which day?' },
+          {
+            type: 'radiogroup',
+            name: 'B-Q92',
+            title: 'Was it good?',
+            concept: 'overallExperience',
+            choices: ['yes', 'no'],
+          },
+        ],
+      },
+    ],
+  }
+  const survey = await aPublishedSurvey(db, event, organisation.id, { schema })
+  await submit({ organisation, event, survey }, { answers: { 'B-Q90': '3', 'B-Q91': '2026-11-08', 'B-Q92': 'yes' } })
+  expect(await keepFacts(db, kit)).toBe(1)
+  expect((await sumsOf({ organisation, event, survey })).responses).toBe(1)
+})
+
 describe('never counted are', () => {
   test('answers that are not submitted', async () => {
     const counted = await aCountedSurvey()

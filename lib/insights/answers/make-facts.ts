@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
-import type { SchemaElement, SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { AnswerValue } from './answer-reading'
 import { type CountedQuestions, countedQuestions } from './counted-values'
 import type { Dictionary } from './dictionary'
@@ -80,8 +80,7 @@ async function readSurveys(
   }
   return new Map(
     surveys.map((survey) => {
-      const schema = (survey.schema ?? { pages: [] }) as SurveySchema
-      const questions = countedQuestions(schema, known(survey.rootTemplateId), survey.rootTemplateId)
+      const questions = countedQuestions(elementsOf(survey.schema), known(survey.rootTemplateId), survey.rootTemplateId)
       return [survey.id, { ...survey, questions }]
     }),
   )

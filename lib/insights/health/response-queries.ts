@@ -118,15 +118,16 @@ export async function sampledEvents(
   { year, quarters }: { year: number; quarters: readonly Quarter['quarter'][] },
 ): Promise<SampledEvent[]> {
   const { organisations, filters } = counted
-  const isOwned =
+  const isOwned = (id: SQL) =>
     organisations === 'all'
       ? sql`true`
-      : sql`events.id in (select event_id from event_organisations
+      : sql`${id} in (select event_id from event_organisations
           where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)}))`
   const rows = await db.execute<Record<keyof SampledEvent, string>>(sql`
     with came as (
       select event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
-      from event_attendances where year = ${year} and quarter = any(${asArray(quarters)}) group by event_id
+      from event_attendances
+      where year = ${year} and quarter = any(${asArray(quarters)}) and ${isOwned(sql`event_id`)} group by event_id
     ), answered as (
       select asked.event_id, count(*) as responses
       from responses as given join surveys as asked on asked.id = given.survey_id
@@ -139,7 +140,7 @@ export async function sampledEvents(
     join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
     left join came on came.event_id = events.id
     left join answered on answered.event_id = events.id
-    where (came.attendance > 0 or answered.responses > 0) and ${isOwned}
+    where (came.attendance > 0 or answered.responses > 0) and ${isOwned(sql`events.id`)}
       and ${eventConditions(filters) ?? sql`true`}
     order by attendance desc, responses desc, events.name, events.id`)
   return rows.map(({ id, name, attendance, responses }) => ({

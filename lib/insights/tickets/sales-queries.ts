@@ -57,11 +57,11 @@ const divisions: Record<SalesDivision, { label: SQL; key?: SQL; join?: SQL }> = 
     label: sql`houses.name`,
     join: sql`join organisations as houses on houses.id = sold.organisation_id`,
   },
-  /** Whether an event has the reference. */
+  /** Whether an event has the reference. Looked up for each: `exists` would read the references of all organisations. */
   link: {
-    label: sql`case when exists (select from event_box_office_references as linked
+    label: sql`coalesce((select 'linked' from event_box_office_references as linked
       where linked.organisation_id = sold.organisation_id and linked.box_office_provider_id = sold.box_office_provider_id
-        and linked.reference = sold.event_identifier) then 'linked' else 'unlinked' end`,
+        and linked.reference = sold.event_identifier limit 1), 'unlinked')`,
   },
 }
 

@@ -22,7 +22,7 @@ const ratings: SchemaElement = {
   name: 'R',
   type: 'matrixdropdown',
   title: 'Rate these',
-  rows: choices('work', 'bar'),
+  rows: choices('play', 'bar'),
   columns: [
     { name: 'mark', title: 'Mark', cellType: 'dropdown', choices: choices('1', '2', '3', 'na') },
     { name: 'spent', title: 'Pounds', cellType: 'text', inputType: 'number' },
@@ -51,9 +51,9 @@ test('choices, numbers and each row of a table are split; by choices alone', () 
     ['H', 'How heard?'],
     ['M', 'How many miles?'],
     ['N', 'Recommend?'],
-    ['R/work/mark', 'Rate these – WORK, Mark'],
+    ['R/play/mark', 'Rate these – PLAY, Mark'],
     ['R/bar/mark', 'Rate these – BAR, Mark'],
-    ['R/work/spent', 'Rate these – WORK, Pounds'],
+    ['R/play/spent', 'Rate these – PLAY, Pounds'],
     ['R/bar/spent', 'Rate these – BAR, Pounds'],
   ])
   expect(listGroupQuestions(asked).map(({ key }) => key)).toEqual(['V', 'A', 'H', 'N'])
@@ -141,7 +141,7 @@ describe('the finding', () => {
   })
 
   test('is of the means of ratings and numbers', () => {
-    expect(finding('R/work/mark', { young: { 3: 30, na: 5 }, old: { 1: 30, 2: 30 } })).toBe(
+    expect(finding('R/play/mark', { young: { 3: 30, na: 5 }, old: { 1: 30, 2: 30 } })).toBe(
       'Highest mean: YOUNG, 3.0. Lowest: OLD, 1.5',
     )
     expect(finding('R/bar/spent', { young: { 10: 30 }, old: { 2.5: 30 } })).toBe(

@@ -70,15 +70,16 @@ async function findIncompleteOrders(db: Database, { organisationId, importId }: 
       select box_office_provider_id, transaction_id, sum(tickets) as tickets from ${staging}
       where transaction_id <> '' group by 1, 2
     ), held as (
-      select distinct sale.box_office_provider_id, sale.transaction_id, sale.box_office_reference_id
+      select sale.box_office_provider_id, sale.transaction_id, sale.box_office_reference_id
       from orders join ticket_sales as sale on sale.organisation_id = ${organisationId}
         and sale.box_office_provider_id = orders.box_office_provider_id and sale.transaction_id = orders.transaction_id
+    ), missing as (
+      select box_office_provider_id, transaction_id, box_office_reference_id from held
+      except select box_office_provider_id, transaction_id, box_office_reference_id from ${staging}
     ), incomplete as (
       select box_office_provider_id, transaction_id from orders where tickets < 0
       union
-      select box_office_provider_id, transaction_id from held where not exists (select from ${staging} as staged
-        where staged.box_office_provider_id = held.box_office_provider_id and staged.transaction_id = held.transaction_id
-          and staged.box_office_reference_id = held.box_office_reference_id)
+      select box_office_provider_id, transaction_id from missing
     )
     select count(*) as orders, (array_agg(transaction_id order by transaction_id))[1:${sql.raw(String(examplesMost))}] as examples
     from incomplete`)

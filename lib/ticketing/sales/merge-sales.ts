@@ -1,8 +1,6 @@
 import 'server-only'
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { databaseRefusal } from '@/db/constraints'
-import { DomainError } from '@/lib/floor/errors/domain-error'
 import type { FileMode, Replacement } from '../profiles/mapping'
 import type { BelowNothing, SaleSums, TicketingOutcome } from '../upload-options'
 import { applyDeltas, beginDeltas, countOrders, deltaOf, summedColumns } from './sales-deltas'
@@ -62,19 +60,10 @@ export async function mergeSales(db: Database, merge: Merge): Promise<MergeSums>
     sql`select box_office_provider_id, box_office_reference_id as event_identifier, event_name
       from ${staging} where line in (
         select max(line) from ${staging} group by box_office_provider_id, box_office_reference_id)`,
-  ).catch(refuseTooManyTickets)
+  )
   const belowNothing = await findBelowNothing(db, organisationId)
   return { ...gone, added, unchanged: lessOf(fileSums, added), ...(belowNothing && { belowNothing }) }
 }
-
-/** A file has its own limit (`limits.ts`); together with others it may come to more than a sum can hold. */
-function refuseTooManyTickets(error: unknown): never {
-  const isOutOfRange = databaseRefusal(error)?.code === '22003'
-  throw isOutOfRange ? new DomainError(422, tooManyTickets) : error
-}
-
-const tooManyTickets =
-  'Together with what is there already, more than 2,147,483,647 tickets would be counted, the most that the platform can. Check the numbers of tickets in the file.'
 
 /** So many performances are named. */
 const examplesMost = 3

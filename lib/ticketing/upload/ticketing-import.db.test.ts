@@ -224,28 +224,6 @@ test('a held file can be given up: its file goes, and nothing of it counts', asy
   })
 })
 
-test('what would come to more tickets than a sum can hold is refused in words, and nothing of it counts', async () => {
-  const { ctx, organisationId } = await aBoxOffice(database)
-  await importFileOf(ctx, organisationId, templateFile(...anOrder()))
-  await database.db.execute(
-    sql`update ticketing_rollups set tickets = 2147483646 where organisation_id = ${organisationId}`,
-  )
-  const message =
-    'Together with what is there already, more than 2,147,483,647 tickets would be counted, the most that the platform can. Check the numbers of tickets in the file.'
-  const next = templateFile(...anOrder('T2'))
-  for (const options of [{}, { dryRun: true }]) {
-    await expect(importFileOf(ctx, organisationId, next, { options })).rejects.toMatchObject({ status: 422, message })
-    // As the queue does with a refusal.
-    await database.db.execute(
-      sql`update imports set status = 'failed' where organisation_id = ${organisationId} and status = 'processing'`,
-    )
-  }
-  expect(await linesOf(organisationId)).toHaveLength(2)
-  // For the tests that follow.
-  await leftStagingTables.run(ctx, new AbortController().signal)
-  await database.db.execute(sql`update ticketing_rollups set tickets = 3 where organisation_id = ${organisationId}`)
-})
-
 test('files of an organisation are taken in the order of their arrival', async () => {
   const { ctx, organisationId } = await aBoxOffice(database)
   const first = await anUpload(ctx, organisationId, templateFile(...anOrder()))

@@ -1,0 +1,30 @@
+import { noiseOfCell } from './cell-key'
+import { type CountedCell, fewestPeople, reasonToWithhold } from './protect-counts'
+import { roundCount } from './round-figures'
+
+/** What protection costs in accuracy: mean distances of published counts from the true ones, and how many are withheld. */
+export type NoiseCost = {
+  cells: number
+  /** Keyed noise, then rounding: what is published. */
+  withNoise: { meanError: number; withheld: number }
+  /** Rounding alone ("10-5"), beside it. */
+  roundedAlone: { meanError: number; withheld: number }
+}
+
+/** The cost over these cells; the errors are over cells that both ways publish, so that they are of the same people. */
+export function noiseCost(cells: readonly CountedCell[]): NoiseCost {
+  const shown = cells.filter((cell) => reasonToWithhold(cell) === undefined)
+  const meanOf = (errorOf: (cell: CountedCell) => number) =>
+    shown.length === 0 ? 0 : shown.reduce((sum, cell) => sum + Math.abs(errorOf(cell)), 0) / shown.length
+  return {
+    cells: cells.length,
+    withNoise: {
+      meanError: meanOf(({ n, keySum }) => roundCount(n + noiseOfCell(keySum)) - n),
+      withheld: cells.length - shown.length,
+    },
+    roundedAlone: {
+      meanError: meanOf(({ n }) => roundCount(n) - n),
+      withheld: cells.filter(({ n }) => n < fewestPeople).length,
+    },
+  }
+}

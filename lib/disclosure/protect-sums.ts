@@ -1,0 +1,231 @@
+import { findNarrowSecrets, type KnownSum, type SecretSum } from './audit-intervals'
+import { mayReplace } from './release-differences'
+import { intervalOfSum, roundSum } from './round-figures'
+import { protectedPart, reasonToWithholdSum, type SumReason } from './sensitive-sums'
+import { Span, type SparseRow } from './span'
+import type { SumDraft } from './sum-draft'
+import { contributionsOf, keyOf, type SumFact, type SumPattern } from './sum-facts'
+import { earlierCellsOf, makeSumSystem, mergeColumns, quartersTouched, type SumSystem } from './sum-system'
+import { type Figure, published, withheld } from './symbols'
+
+/**
+ * Why a sum is not published as it is now: by itself, because another could be worked out or estimated from it ('protects another'), or
+ * because its cube could not be protected ('cube left out'). 'old figure stands' says that a revision would tell what few
+ * changed, so that the earlier value stays.
+ */
+export type WithheldReason = SumReason | 'protects another' | 'cube left out' | 'old figure stands'
+
+export type ProtectedSum = { pattern: SumPattern; figure: Figure; reason: WithheldReason | undefined }
+
+/** The cubes in their order, each with its cells in theirs; how often the audit withheld one more. */
+export type ProtectedSums = { cubes: { id: number; isLeftOut: boolean; cells: ProtectedSum[] }[]; rounds: number }
+
+/** So often the audit may withhold more; then cubes are left out. */
+export const mostRounds = 20
+
+/** What is switched off to show that an attack would succeed without it. */
+export type SumProtection = { againstSubtraction: boolean; againstEstimates: boolean }
+
+/** Protects a measure of a draft: by its own rules, then against subtraction, then against estimates. Runs in the worker only. */
+export async function protectSums(
+  draft: SumDraft,
+  protection: SumProtection = { againstSubtraction: true, againstEstimates: true },
+): Promise<ProtectedSums> {
+  const cells = cellsOfDraft(draft)
+  if (protection.againstSubtraction) withholdAgainstSubtraction(cells)
+  const rounds = protection.againstEstimates ? await withholdAgainstEstimates(cells) : 0
+  return {
+    rounds,
+    cubes: draft.cubes.map(({ id, cells: patterns }) => ({
+      id,
+      isLeftOut: cells.leftOut.has(id),
+      cells: patterns.map((pattern) => asProtected(pattern, cells.all.get(keyOf(pattern)))),
+    })),
+  }
+}
+
+/** A cell of the draft, and what it takes to judge it. */
+type DraftCell = {
+  pattern: SumPattern
+  row: SparseRow
+  value: number
+  reason: WithheldReason | undefined
+  /** What stands in an earlier release and is published again as it was. */
+  standing: number | undefined
+  cubes: number[]
+}
+
+type DraftCells = {
+  all: ReadonlyMap<string, DraftCell>
+  columns: readonly number[]
+  /** Figures of earlier releases. */
+  known: readonly KnownSum[]
+  /** What nobody may work out: cells withheld by their own rules, now and earlier, and differences between releases. */
+  secrets: readonly SecretSum[]
+  leftOut: Set<number>
+}
+
+const sumOf = (facts: readonly SumFact[]) => facts.reduce((sum, { value }) => sum + value, 0)
+const valuesOf = (facts: readonly SumFact[]) => contributionsOf(facts).map(({ value }) => value)
+const contributionsByOrganisation = (facts: readonly SumFact[]) =>
+  new Map(contributionsOf(facts).map(({ organisation, value }) => [organisation, value]))
+
+function cellsOfDraft(draft: SumDraft): DraftCells {
+  const system = makeSumSystem(draft)
+  const earlier = earlierCellsOf(draft.earlier, quartersTouched(draft))
+  const before = Map.groupBy(
+    earlier.filter(({ value }) => value !== null),
+    ({ pattern }) => keyOf(pattern),
+  )
+  const cells = new Map<string, DraftCell>()
+  for (const { id, cells: patterns } of draft.cubes)
+    for (const pattern of patterns) {
+      const key = keyOf(pattern)
+      const cell = cells.get(key) ?? judged(system, pattern, before.get(key) ?? [])
+      cell.cubes.push(id)
+      cells.set(key, cell)
+    }
+  const secrets = [
+    ...[...cells.values()].filter(({ reason }) => reason === 'few organisations' || reason === 'one organisation'),
+    ...earlier.flatMap(({ pattern, value, edition }) =>
+      value === null ? secretOf(system, edition, pattern) : differenceOf(system, edition, pattern),
+    ),
+  ].filter(({ row }) => row.size > 0)
+  const known = earlier.flatMap(({ pattern, value, edition }) =>
+    value === null ? [] : [{ row: system.rowOf(edition, pattern), ...intervalOfSum(value) }],
+  )
+  return { ...merged(system, cells, known, secrets), leftOut: new Set() }
+}
+
+type EarlierCell = ReturnType<typeof earlierCellsOf>[number]
+
+/** A cell by its own rules, and beside what was published of it before. */
+function judged(system: SumSystem, pattern: SumPattern, before: readonly EarlierCell[]): DraftCell {
+  const facts = system.factsOf('now', pattern)
+  const cell = { pattern, row: system.rowOf('now', pattern), value: sumOf(facts), standing: undefined, cubes: [] }
+  const latest = before.at(-1)?.value
+  const now = contributionsByOrganisation(facts)
+  const then = before.map(({ edition }) => contributionsByOrganisation(system.factsOf(edition, pattern)))
+  if (latest != null && !then.every((contributions) => mayReplace(contributions, now)))
+    return { ...cell, standing: latest, reason: 'old figure stands' }
+  return { ...cell, reason: reasonToWithholdSum(valuesOf(facts)) }
+}
+
+/** A withheld cell of an earlier release, if it was for its own sake. */
+function secretOf(system: SumSystem, edition: number, pattern: SumPattern): SecretSum[] {
+  const facts = system.factsOf(edition, pattern)
+  if (reasonToWithholdSum(valuesOf(facts)) === undefined) return []
+  return [{ row: system.rowOf(edition, pattern), value: sumOf(facts) }]
+}
+
+/** What changed in a published cell, where that must not be known. */
+function differenceOf(system: SumSystem, edition: number, pattern: SumPattern): SecretSum[] {
+  const [before, now] = [system.factsOf(edition, pattern), system.factsOf('now', pattern)]
+  if (mayReplace(contributionsByOrganisation(before), contributionsByOrganisation(now))) return []
+  const row = new Map(system.rowOf('now', pattern))
+  for (const [column, factor] of system.rowOf(edition, pattern)) {
+    const left = (row.get(column) ?? 0) - factor
+    if (left === 0) row.delete(column)
+    else row.set(column, left)
+  }
+  return [{ row, value: sumOf(now) - sumOf(before) }]
+}
+
+/** The same over fewer unknowns: those that are in the same figures are one. */
+function merged(
+  system: SumSystem,
+  cells: ReadonlyMap<string, DraftCell>,
+  known: readonly KnownSum[],
+  secrets: readonly SecretSum[],
+): Omit<DraftCells, 'leftOut'> {
+  const { values, merge } = mergeColumns(
+    system.values,
+    [...cells.values(), ...known, ...secrets].map(({ row }) => row),
+  )
+  const over = <Of extends { row: SparseRow }>(one: Of): Of => ({ ...one, row: merge(one.row) })
+  return {
+    columns: values,
+    all: new Map([...cells].map(([key, cell]) => [key, over(cell)])),
+    known: known.map(over),
+    secrets: secrets.map(over),
+  }
+}
+
+/** How many dimensions beside the quarter a pattern is split by. */
+const detailOf = (pattern: SumPattern) => pattern.slice(1).filter((value) => value !== 0).length
+
+/** The most wanted first: the least detail, then the largest. */
+const byWish = (one: DraftCell, other: DraftCell) =>
+  detailOf(one.pattern) - detailOf(other.pattern) || Math.abs(other.value) - Math.abs(one.value)
+
+/** Cells that would be published now, the most wanted first. */
+const candidatesOf = ({ all }: Pick<DraftCells, 'all'>) =>
+  [...all.values()].filter(({ reason, row }) => reason === undefined && row.size > 0).sort(byWish)
+
+/** Publishes cell after cell, each unless a secret would be a combination of what is published then. */
+function withholdAgainstSubtraction(cells: DraftCells) {
+  const span = new Span(cells.columns.length)
+  for (const { row } of cells.secrets) span.addSecret(row)
+  for (const { row } of cells.known) span.add(row)
+  for (const cell of candidatesOf(cells)) if (!span.addUnlessRevealing(cell.row)) cell.reason = 'protects another'
+}
+
+/**
+ * Withholds one more published cell for each secret that can be estimated, until there is none; after twenty rounds the cubes of
+ * what is left are left out. @returns the rounds
+ */
+async function withholdAgainstEstimates(cells: DraftCells): Promise<number> {
+  let narrow = await findNarrow(cells)
+  let rounds = 0
+  for (; narrow.length > 0 && rounds < mostRounds; rounds++) {
+    for (const { secret, published: allowing } of narrow) {
+      const cell = leastLoss(allowing, cells.secrets[secret]?.value ?? 0)
+      if (cell) cell.reason = 'protects another'
+    }
+    narrow = await findNarrow(
+      cells,
+      narrow.map(({ secret }) => secret),
+    )
+  }
+  while (narrow.length > 0) {
+    const cube = narrow.flatMap(({ published: allowing }) => allowing.flatMap((cell) => cell.cubes)).at(0)
+    if (cube === undefined) break
+    leaveOut(cells, cube)
+    narrow = await findNarrow(
+      cells,
+      narrow.map(({ secret }) => secret),
+    )
+  }
+  return rounds
+}
+
+/** Secrets that can be estimated, with the cells of the draft that allow it. */
+async function findNarrow(cells: DraftCells, only?: readonly number[]) {
+  const candidates = candidatesOf(cells)
+  const known = [
+    ...candidates.map((cell) => ({ row: cell.row, ...intervalOfSum(roundSum(cell.value)) })),
+    ...cells.known,
+  ]
+  const narrow = await findNarrowSecrets(cells.columns, known, cells.secrets, only)
+  return narrow.map(({ secret, binding }) => ({ secret, published: binding.flatMap((at) => candidates[at] ?? []) }))
+}
+
+/** Of cells that allow an estimate, the one that is missed least: the most detailed, and there the smallest that is large enough. */
+function leastLoss(allowing: readonly DraftCell[], secret: number): DraftCell | undefined {
+  const open = allowing.filter(({ reason }) => reason === undefined).sort((one, other) => byWish(other, one))
+  return open.find(({ value }) => Math.abs(value) >= protectedPart * Math.abs(secret)) ?? open.at(-1)
+}
+
+/** Withholds all cells of a cube that are in no other. */
+function leaveOut(cells: DraftCells, cube: number) {
+  cells.leftOut.add(cube)
+  for (const cell of cells.all.values())
+    if (cell.reason === undefined && cell.cubes.every((id) => cells.leftOut.has(id))) cell.reason = 'cube left out'
+}
+
+function asProtected(pattern: SumPattern, cell: DraftCell | undefined): ProtectedSum {
+  if (cell === undefined || cell.row.size === 0) return { pattern, figure: withheld, reason: 'few organisations' }
+  const { reason, standing, value } = cell
+  if (standing !== undefined) return { pattern, figure: published(standing), reason }
+  return { pattern, figure: reason === undefined ? published(roundSum(value)) : withheld, reason }
+}
