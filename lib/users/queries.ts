@@ -62,20 +62,13 @@ function inReach(db: Database, scope: OrganisationScope): SQL | undefined {
   return and(ne(users.role, role.globalAdmin), exists(shared))
 }
 
-/** The people of one organisation; undefined for everybody. */
-function worksFor(db: Database, organisationId: number | undefined): SQL | undefined {
-  if (organisationId === undefined) return undefined
-  const link = and(eq(userOrganisations.userId, users.id), eq(userOrganisations.organisationId, organisationId))
-  return exists(db.select({ one: sql`1` }).from(userOrganisations).where(link))
-}
-
-export const findUsers = (db: Database, scope: OrganisationScope, query: GridQuery, organisationId?: number) =>
+export const findUsers = (db: Database, scope: OrganisationScope, query: GridQuery) =>
   listFrom(
     {
       db,
       from: (fields) => db.select(fields).from(users),
       columns: columnsWithin(scope),
-      where: and(inReach(db, scope), worksFor(db, organisationId)),
+      where: inReach(db, scope),
       key: users.id,
       searchable: ['email', 'fullName', 'jobtitle', 'organisationNames'],
       rankedBy: 'fullName',

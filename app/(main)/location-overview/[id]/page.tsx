@@ -1,14 +1,12 @@
 import type { Metadata } from 'next'
 import { RecordStatusPill } from '@/components/grid/record-status'
 import { LocationForm } from '@/components/locations/location-form'
-import { RelatedRecords } from '@/components/related-records/related-records'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getLocation } from '@/lib/locations/service'
 import { listLookupValues } from '@/lib/lookups/service'
-import { listRelatedToLocation } from '@/lib/related-records/service'
 
 export const metadata: Metadata = { title: 'Location' }
 
@@ -21,10 +19,7 @@ export default async function LocationPage({ params }: Props) {
     updatedAt: _,
     ...location
   } = await pageRecord((await params).id, (id) => getLocation(ctx, id))
-  const [countries, related] = await Promise.all([
-    listLookupValues(ctx, 'countries'),
-    listRelatedToLocation(ctx, location.id),
-  ])
+  const countries = await listLookupValues(ctx, 'countries')
   return (
     <>
       <PageHead
@@ -33,7 +28,6 @@ export default async function LocationPage({ params }: Props) {
         breadcrumb={[{ label: 'Locations', href: '/locations-list' }, { label: location.name }]}
         actions={<BackLink href="/locations-list" />}
       />
-      <RelatedRecords groups={related} />
       <LocationForm
         key={location.version}
         location={{ ...location, activeStatus: location.activeStatus === 1 ? 1 : 0 }}
