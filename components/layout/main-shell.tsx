@@ -62,7 +62,7 @@ export function MainShell({ items, user, actions, userLinks, signOutHref, childr
           </>
         )}
         <NextLink href="/" className="flex items-center rounded-md p-1" aria-label="Illuminate, home">
-          <Logo />
+          <Logo mayShrink />
         </NextLink>
         <div className="ml-auto flex items-center gap-1">
           {actions.length > 0 && <SearchButton userId={user.id} actions={actions} />}

@@ -3,7 +3,6 @@
 import { Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { isPageHidden } from '@/components/layout/is-page-hidden'
 import type { SearchAction } from './search-choice'
 
@@ -33,17 +32,20 @@ export function SearchButton({ userId, actions }: SearchButtonProps) {
 
   return (
     <>
-      <Button
-        aria-label="Search"
+      <button
+        type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPress={() => setOpen(true)}
+        onClick={() => setOpen(true)}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md text-ink-soft hover:bg-hover md:min-h-9 md:w-56 md:justify-start md:border md:border-line-strong md:px-3 lg:w-72"
       >
         <Search size={20} aria-hidden="true" className="shrink-0" />
-        <span className="flex-1 text-left text-row max-md:hidden">Search</span>
-        <kbd className="rounded-sm border border-line px-1.5 font-sans text-sm max-md:hidden">Ctrl K</kbd>
-      </Button>
+        <span className="flex-1 text-left text-row max-md:sr-only">Search</span>
+        {/* Said by `aria-keyshortcuts`: it is no part of the name. */}
+        <span aria-hidden="true" className="rounded-sm border border-line px-1.5 text-sm max-md:hidden">
+          Ctrl K
+        </span>
+      </button>
       {isOpen && <SearchDialog userId={userId} actions={actions} onClose={() => setOpen(false)} />}
     </>
   )

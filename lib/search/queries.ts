@@ -15,8 +15,16 @@ type Row = Record<string, string | number | boolean | null>
 type Ranked = { id: number; name: string; rank: number }
 
 const inScope = (column: SQL, scope: OrganisationScope) => withinScope(column, scope) ?? sql`true`
-const contains = (column: SQL, words: string) => sql`${column} ilike ${`%${escapeLike(words)}%`}::text`
+/**
+ * One or two letters are in no trigram index, unless they begin a word: so a first word as short as that is looked for at
+ * the beginning of words alone.
+ */
+const patternIn = (words: string) => `%${/^.{1,2}(?: |$)/u.test(words) ? ' ' : ''}${escapeLike(words)}%`
 const begins = (column: SQL, words: string) => sql`${column} ilike ${`${escapeLike(words)}%`}::text`
+const contains = (column: SQL, words: string) =>
+  patternIn(words).startsWith('% ')
+    ? or(begins(column, words), sql`${column} ilike ${patternIn(words)}::text`)
+    : sql`${column} ilike ${patternIn(words)}::text`
 const or = (...conditions: (SQL | undefined)[]) =>
   sql`(${sql.join(
     conditions.filter((each) => each !== undefined),
@@ -105,11 +113,13 @@ export async function findSurveys(db: Database, scope: OrganisationScope, words:
     where ${inScope(sql`organisation_id`, scope)}))`
   const visible = scope === 'all' ? sql`true` : or(inScope(sql`surveys.organisation_id`, scope), onVisibleEvent)
   const rows = await db.execute<Row>(sql`
-    select surveys.id, surveys.name, surveys.is_draft, surveys.quick_code, events.name as event,
-      ${rankOf(sql`surveys.name`, words, hasCode ?? sql`false`)} as rank
-    from surveys left join events on events.id = surveys.event_id
-    where ${visible} and ${or(contains(sql`surveys.name`, words), hasCode)}
-    order by rank, lower(surveys.name), surveys.id desc limit ${resultsOfKind}`)
+    select found.id, found.name, found.is_draft, found.quick_code, found.rank, events.name as event
+    from (select surveys.id, surveys.name, surveys.is_draft, surveys.quick_code, surveys.event_id,
+        ${rankOf(sql`surveys.name`, words, hasCode ?? sql`false`)} as rank
+      from surveys where ${visible} and ${or(contains(sql`surveys.name`, words), hasCode)}
+      order by rank, lower(surveys.name) collate "C", surveys.id desc limit ${resultsOfKind}) as found
+    left join events on events.id = found.event_id
+    order by found.rank, lower(found.name) collate "C", found.id desc`)
   return rows.map((row) => ({
     ...rankedRow(row),
     event: textIn(row, 'event'),
@@ -135,8 +145,6 @@ const lastCharacter = '\u{10ffff}'
 export async function findEvents(db: Database, scope: OrganisationScope, words: string) {
   const columns = sql`events.id, events.name, events.start_date, events.end_date, events.location_id`
   const order = sql`${lowerName}, events.start_date desc, events.id desc`
-  // Two letters are in no trigram index, unless they begin a word.
-  const inside = `%${words.length > 2 ? '' : ' '}${escapeLike(words)}%`
   const candidates =
     scope === 'all'
       ? sql`
@@ -144,7 +152,7 @@ export async function findEvents(db: Database, scope: OrganisationScope, words: 
           where ${lowerName} >= lower(${words}::text) collate "C"
             and ${lowerName} < lower(${words + lastCharacter}::text) collate "C"
           order by ${order} limit ${resultsOfKind}),
-        others as materialized (select * from (select ${columns} from events where events.name ilike ${inside}::text offset 0)
+        others as materialized (select * from (select ${columns} from events where events.name ilike ${patternIn(words)}::text offset 0)
           as within where (select count(*) from begins) < ${resultsOfKind} limit ${eventsRanked}),
         candidates as (select * from begins union select * from others)`
       : sql`candidates as (select ${columns} from events

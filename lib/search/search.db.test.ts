@@ -257,13 +257,21 @@ describe('in which order', () => {
     ])
   })
 
-  test('two letters find what begins a word of an event', async () => {
-    const ctx = await contextOf('a Global Admin')
-    await anEvent(db, organisations.ours.id, { name: 'Xq opening' })
-    await anEvent(db, organisations.ours.id, { name: 'The xq closing' })
-    const { groups } = await search(ctx, 'xq')
-    expect(groups[0]?.results.map(({ name }) => name)).toEqual(['Xq opening', 'The xq closing'])
-  })
+  test.each(['xq', 'xq c', 'xq cl'])(
+    '“%s” is found at the beginning of words, in names of every kind',
+    async (words) => {
+      const ctx = await contextOf('a Global Admin')
+      const { id } = await anOrganisation(db, { name: `Xq closing house ${words.length}` })
+      for (const name of [`Axq closing ${words.length}`, `The xq closing ${words.length}`]) {
+        await aLocation(db, id, { name })
+        await anEvent(db, id, { name })
+      }
+      const names = (await found(ctx, words)).map(({ name }) => name)
+      for (const name of [`Xq closing house ${words.length}`, `The xq closing ${words.length}`])
+        expect(names).toContain(name)
+      expect(names.filter((name) => name.startsWith('Axq'))).toEqual([])
+    },
+  )
 
   test('guides are found by title and by what they are about', async () => {
     const { groups } = await search(await contextOf('a General User'), 'locations')

@@ -29,6 +29,23 @@ async function type(page: Page, words: string) {
   await expect(page.getByText('Searching…')).toHaveCount(0)
 }
 
+test('the button is named by its words, and fits beside the others on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openPage(page)
+  // Whoever speaks to the computer says the word that is seen.
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
+  await expect(button).toContainText('Search')
+  await expect(button).not.toHaveAttribute('aria-label')
+  await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
+  expect(await findAllFaults(page)).toEqual([])
+  for (const width of [320, 374, 375, 499, 500, 767, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, `in a window of ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('words that nothing holds are said to match nothing, and Enter goes nowhere', async ({ page }) => {
   await openPage(page)
   await openSearch(page)
