@@ -8,6 +8,7 @@ import { PlainShell } from '@/components/layout/plain-shell'
 import { abilityOf, packedRules } from '@/lib/floor/access/ability'
 import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context } from '@/lib/floor/identity/context'
+import { usualDisplay } from '@/lib/floor/identity/display'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 import { actionsFor, menuFor } from './menu'
 
@@ -40,6 +41,7 @@ export async function Shell({ children }: { children: ReactNode }) {
           { label: 'My profile', href: '/authentication/profile', icon: <CircleUserRound size={18} /> },
         ]}
         signOutHref="/authentication/logout"
+        display={actor.display ?? usualDisplay}
       >
         {children}
       </MainShell>

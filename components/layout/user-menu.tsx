@@ -1,10 +1,11 @@
 'use client'
 
-import { EllipsisVertical, LogOut } from 'lucide-react'
+import { EllipsisVertical, Keyboard, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { leavePage } from '@/components/form/leave-guard'
+import { useOpenShortcuts } from '@/components/shortcuts/shortcuts'
 import { Menu } from '@/components/ui/menu'
 
 export type UserLink = { label: string; href: string; icon?: ReactNode }
@@ -26,6 +27,7 @@ export function initialsOf(fullName: string): string {
 /** Initials and full name; below 500 px the same menu is behind the overflow button. */
 export function UserMenu({ fullName, links, signOutHref }: UserMenuProps) {
   const router = useRouter()
+  const openShortcuts = useOpenShortcuts()
   const initials = (
     <span
       aria-hidden="true"
@@ -58,6 +60,12 @@ export function UserMenu({ fullName, links, signOutHref }: UserMenuProps) {
           icon,
           onAction: () => leavePage(() => router.push(href)),
         })),
+        {
+          id: 'shortcuts',
+          label: 'Keyboard shortcuts',
+          icon: <Keyboard size={18} aria-hidden="true" />,
+          onAction: openShortcuts,
+        },
         {
           id: 'sign-out',
           label: 'Logout',

@@ -28,6 +28,9 @@ export const users = pgTable(
     role: smallint('role').notNull(),
     activeState: smallint('active_state').notNull().default(1),
     confirmationRemindersEnabled: boolean('confirmation_reminders_enabled').notNull().default(true),
+    /** How the person likes lists and keys, on whatever device. */
+    denseRows: boolean('dense_rows').notNull().default(false),
+    singleKeys: boolean('single_keys').notNull().default(true),
     passwordHash: text('password_hash'),
     passwordChangedAt: instant('password_changed_at'),
     termsAcceptedAt: instant('terms_accepted_at'),

@@ -14,7 +14,7 @@ import {
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { usersView } from './rules'
-import { deletedUser, newUser, ownReminders, savedUser, userParams } from './schema'
+import { deletedUser, newUser, ownDisplay, ownReminders, savedUser, userParams } from './schema'
 
 /** The published models of the answers. */
 
@@ -127,6 +127,12 @@ export const userCalls = {
     body: ownReminders,
     answer: 'nothing',
     refuses: [409],
+  }),
+
+  setDisplay: call('PUT /api/users/profile/display', {
+    summary: 'Keeps how the signed-in person likes lists and keys',
+    body: ownDisplay,
+    answer: 'nothing',
   }),
 
   takeTwoFactorAway: call('DELETE /api/users/{id}/two-factor', {

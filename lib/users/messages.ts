@@ -31,6 +31,7 @@ export const messages = {
 
   remindersOn: 'Reminders turned on.',
   remindersOff: 'Reminders turned off.',
+  unableToSetDisplay: (reason: string) => `Unable to keep your choice. ${reason}`,
   unableToSetReminders: (reason: string) => `Unable to change reminders. ${reason}`,
 
   invited: 'Invitation sent.',

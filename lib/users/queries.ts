@@ -6,6 +6,7 @@ import { exports, organisations, userOrganisations, users } from '@/db/schema'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import type { Display } from '@/lib/floor/identity/display'
 import { lockByName } from '@/lib/floor/saving/locks'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import { role } from './rules'
@@ -160,6 +161,11 @@ export async function updateReminders(db: Database, id: number, enabled: boolean
     .where(and(eq(users.id, id), ne(users.confirmationRemindersEnabled, enabled)))
     .returning({ id: users.id })
   return changed.length > 0
+}
+
+/** No new version: nobody who edits the user at the same time sees it. */
+export async function updateDisplay(db: Database, id: number, display: Display) {
+  await db.update(users).set(display).where(eq(users.id, id))
 }
 
 export async function deleteUser(db: Database, id: number) {

@@ -76,6 +76,11 @@ export const ownReminders = z.object({
 })
 export type OwnReminders = z.output<typeof ownReminders>
 
+export const ownDisplay = z.object({
+  denseRows: z.boolean({ error: 'Low rows in lists is required' }),
+  singleKeys: z.boolean({ error: 'Shortcuts of one key is required' }),
+})
+
 export type NewUser = z.output<typeof newUser>
 export type SavedUser = z.output<typeof savedUser>
 

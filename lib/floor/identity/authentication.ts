@@ -29,7 +29,9 @@ export async function authenticateSession(db: Database, id: string | undefined, 
   if (!session) return { actor: anonymousActor, session: undefined, state: 'none' }
   const state = session.activeState === 1 ? sessionState(session, now) : 'revoked'
   if (state !== 'live') return { actor: anonymousActor, session, state }
-  return { actor: staffActor(session, session.userId, session.id, isTwoFactorDue(session)), session, state }
+  const { userId, denseRows, singleKeys } = session
+  const actor = staffActor(session, userId, session.id, isTwoFactorDue(session))
+  return { actor: { ...actor, display: { denseRows, singleKeys } }, session, state }
 }
 
 /** Users of an external identity provider have used the factors it requires. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/db/client'
 import type { AppAbility } from '../access/rules'
+import type { Display } from './display'
 import type { Role } from './role'
 
 /** A signed-in user. `organisationIds` are those of the account; empty for a Global Admin. */
@@ -17,6 +18,8 @@ export type StaffActor = {
   termsAccepted: boolean
   /** The role requires two-factor sign-in, and the account has not set it up: nothing else is allowed until then. */
   twoFactorDue: boolean
+  /** How lists and keys are to be; absent where nobody looks at a page. */
+  display?: Display
   /** The personal access token of a program; absent in a browser session. */
   token?: { id: number; name: string; mayWrite: boolean }
 }

@@ -20,6 +20,8 @@ const prepareSessionById = (db: Database) =>
       lastName: users.lastName,
       role: users.role,
       activeState: users.activeState,
+      denseRows: users.denseRows,
+      singleKeys: users.singleKeys,
       termsAcceptedAt: users.termsAcceptedAt,
       termsVersion: users.termsVersion,
       twoFactorEnabledAt: users.twoFactorEnabledAt,

@@ -264,6 +264,7 @@ test(
       organisationIds: [one.id, two.id],
       termsAccepted: true,
       twoFactorDue: false,
+      display: { denseRows: false, singleKeys: true },
     })
   }),
 )

@@ -56,6 +56,11 @@ export const rows: readonly Row[] = [
     send: () => ({ json: { confirmationRemindersEnabled: false } }),
     ok: 204,
   },
+  {
+    call: 'PUT /api/users/profile/display',
+    send: () => ({ json: { denseRows: false, singleKeys: true } }),
+    ok: 204,
+  },
   { call: 'GET /api/users/profile/access-tokens' },
   {
     call: 'POST /api/users/profile/access-tokens',

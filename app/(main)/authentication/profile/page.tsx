@@ -3,6 +3,7 @@ import { AccessTokensSection } from '@/components/accounts/access-tokens/access-
 import { ChangePasswordForm } from '@/components/accounts/passwords/change-password-form'
 import { OwnSessions } from '@/components/accounts/sessions/own-sessions'
 import { TwoFactorSection } from '@/components/accounts/two-factor/two-factor-section'
+import { DenseRowsSwitch, SingleKeysSwitch } from '@/components/display/display'
 import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { PageHead } from '@/components/ui/page-head'
@@ -56,6 +57,12 @@ export default async function ProfilePage() {
             </Card>
           </div>
         )}
+        <Card title="Lists and keys">
+          <div className="flex flex-col gap-4">
+            <DenseRowsSwitch />
+            <SingleKeysSwitch />
+          </div>
+        </Card>
         {twoFactor.hasPassword && (
           <div id="password" className="scroll-mt-24">
             <Card title="Password">
