@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { isPageHidden } from '@/components/layout/is-page-hidden'
+import { createEarlyKeys } from './early-keys'
 import type { SearchAction } from './search-choice'
 
 // Most pages are left without it: its script comes with the first search.
@@ -17,6 +18,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
 /** In the header of every page: opens the search, as Ctrl+K does from anywhere. */
 export function SearchButton({ userId, actions }: SearchButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const [early] = useState(() => createEarlyKeys(() => setOpen(false)))
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
@@ -24,11 +26,16 @@ export function SearchButton({ userId, actions }: SearchButtonProps) {
       // The browser would put the focus into its address.
       event.preventDefault()
       // Another dialog wants its answer first.
-      if (!isPageHidden()) setOpen(true)
+      if (isPageHidden()) return
+      early.begin()
+      setOpen(true)
     }
     window.addEventListener('keydown', openByKey)
-    return () => window.removeEventListener('keydown', openByKey)
-  }, [])
+    return () => {
+      window.removeEventListener('keydown', openByKey)
+      early.take()
+    }
+  }, [early])
 
   return (
     <>
@@ -36,7 +43,10 @@ export function SearchButton({ userId, actions }: SearchButtonProps) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          early.begin()
+          setOpen(true)
+        }}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md text-ink-soft hover:bg-hover md:min-h-9 md:w-56 md:justify-start md:border md:border-line-strong md:px-3 lg:w-72"
       >
         <Search size={20} aria-hidden="true" className="shrink-0" />
@@ -46,7 +56,9 @@ export function SearchButton({ userId, actions }: SearchButtonProps) {
           Ctrl K
         </span>
       </button>
-      {isOpen && <SearchDialog userId={userId} actions={actions} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <SearchDialog userId={userId} actions={actions} takeEarly={early.take} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Dialog } from '@/components/ui/dialog'
@@ -14,13 +14,19 @@ import { groupsAtFirst, groupsFound, type SearchAction, type SearchChoice, stepF
 import { SearchChoices } from './search-choices'
 import { useSearch } from './use-search'
 
-type SearchDialogProps = { userId: number; actions: readonly SearchAction[]; onClose: () => void }
+type SearchDialogProps = {
+  userId: number
+  actions: readonly SearchAction[]
+  /** Answers what was typed before the box was there. */
+  takeEarly: () => string
+  onClose: () => void
+}
 
 /**
  * The search over everything that has a page. The focus stays in the box; the arrow keys choose, Enter goes there. The best
  * match is highlighted, and Enter that comes before it waits for it.
  */
-export function SearchDialog({ userId, actions, onClose }: SearchDialogProps) {
+export function SearchDialog({ userId, actions, takeEarly, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [recent] = useState(() => readRecent(userId))
@@ -33,6 +39,11 @@ export function SearchDialog({ userId, actions, onClose }: SearchDialogProps) {
   const at = Math.min(chosen, choices.length - 1)
   const optionId = (index: number) => `${id}-${index}`
   useCloseOnArrival(onClose)
+
+  useLayoutEffect(() => {
+    const early = takeEarly()
+    if (early) setTyped(early)
+  }, [takeEarly])
 
   const open = (index: number) => document.getElementById(optionId(index))?.click()
 

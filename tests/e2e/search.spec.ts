@@ -56,6 +56,27 @@ test('words that nothing holds are said to match nothing, and Enter goes nowhere
   await expect(page).toHaveURL('/')
 })
 
+test('what is typed while the script of the search is on its way is in its box', async ({ page }) => {
+  await openPage(page)
+  let release = () => {}
+  const typed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_next/static/**', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('harbour theatre stu?')
+  await page.keyboard.press('Backspace')
+  release()
+  await expect(boxOf(page)).toHaveValue('harbour theatre stu')
+  await expect(boxOf(page)).toBeFocused()
+  await expect(chosenOf(page)).toContainText('Harbour Theatre Studio')
+  await page.keyboard.type('dio')
+  await expect(boxOf(page)).toHaveValue('harbour theatre studio')
+})
+
 test('a search that fails says so, and can be tried again', async ({ page }) => {
   await openPage(page)
   let isDown = true
