@@ -12,7 +12,7 @@ import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import type { Report } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
-import type { ReportSlug } from '@/lib/insights/report-names'
+import { type ReportSlug, reportsOfAnswers } from '@/lib/insights/report-names'
 
 type ReportFiltersProps = {
   slug: ReportSlug
@@ -96,6 +96,17 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
           choices={[{ id: 'yes', name: `Yes, ${weighting.words}` }]}
           value={chosen.weighted ?? null}
           onChange={(id) => setChosen({ ...chosen, weighted: id === 'yes' ? 'yes' : undefined })}
+        />
+      )}
+      {reportsOfAnswers.includes(slug) && (
+        <Select
+          compact
+          name="marked"
+          label="Marked responses"
+          blank="Counted"
+          choices={[{ id: 'excluded', name: 'Left out' }]}
+          value={chosen.marked ?? null}
+          onChange={(id) => setChosen({ ...chosen, marked: id === 'excluded' ? 'excluded' : undefined })}
         />
       )}
       {weighting && !weighting.isOffered && (

@@ -24,7 +24,7 @@ import { beginLetter } from '@/lib/insights/letters/service'
 import type { Figure, Report, ReportTable, Unit } from '@/lib/insights/report'
 import { chartOf } from '@/lib/insights/report-chart'
 import { downloadReport } from '@/lib/insights/report-file'
-import { reports, storableReports } from '@/lib/insights/report-names'
+import { reports, reportsOfAnswers, storableReports } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
 import { downloadStoredTable, getStoredTable, keepTable } from '@/lib/insights/stored-tables/service'
 import { codeStaged } from '@/lib/ticketing/sales/code-postcodes'
@@ -119,7 +119,10 @@ async function aHouseWithASeason() {
       ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: `REF-${at}` },
     })
     const survey = await aPublishedSurvey(db, event, house.id, { optionalQuestions })
-    for (const day of ['2025-08-05', '2026-05-06']) await submitMany(db, survey, answered, day)
+    for (const day of ['2025-08-05', '2026-05-06']) {
+      await submitMany(db, survey, answered, day)
+      await submitMany(db, survey, [{ times: 4, answers: { 'B-Q2': '0', 'B-Q11': '65_74' } }], day, { marks: 1 })
+    }
     for (const year of [2024, 2025, 2026])
       for (const quarter of year === 2026 ? [1, 2, 3] : [1, 2, 3, 4])
         await db.insert(eventAttendances).values({
@@ -196,6 +199,8 @@ const filtersTried: ReportAddress[] = [
   { year: 2025, quarter: 2, type: 18 },
   { weighted: 'yes' },
   { year: 2025, quarter: 2, weighted: 'yes' },
+  { marked: 'excluded' },
+  { year: 2025, weighted: 'yes', marked: 'excluded' },
   { year: 2019 },
 ]
 
@@ -213,6 +218,20 @@ test('the population stands beside who answered, and beside where they and the b
   expect((await columnsOf('people', 'by-age'))?.slice(-2)).toEqual(['Population', 'Beside population'])
   for (const id of ['by-region', 'by-authority', 'answers-by-region', 'answers-by-authority'])
     expect([id, (await columnsOf('origins', id))?.slice(-2)]).toEqual([id, ['Population', 'Index']])
+})
+
+test('marked responses count unless they are left out, in each report of answers and in no other', async () => {
+  for (const { slug } of reports) {
+    const [all, without] = [await getReport(admin, slug, {}), await getReport(admin, slug, { marked: 'excluded' })]
+    if (!reportsOfAnswers.includes(slug)) {
+      expect([slug, without]).toEqual([slug, all])
+      continue
+    }
+    const responsesIn = ({ figures }: Report) => figures.find(({ label }) => label === 'Responses')?.figure
+    if (slug !== 'origins') expect([slug, responsesIn(all), responsesIn(without)]).toEqual([slug, 132, 120])
+    expect(all.about).not.toContainEqual({ label: 'Marked responses', value: 'Left out' })
+    expect(without.about).toContainEqual({ label: 'Marked responses', value: 'Left out' })
+  }
 })
 
 describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {

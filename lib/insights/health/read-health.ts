@@ -48,7 +48,7 @@ async function readNation({ db }: ReportContext, question: ReportQuestion, perio
     const counted = { organisations, filters, year: of, quarters }
     const [all, unmarked] = await Promise.all([
       sumAnswers(db, counted, []),
-      sumAnswers(db, { ...counted, withoutMarked: true }, []),
+      sumAnswers(db, { ...counted, filters: { ...filters, marked: 'excluded' } }, []),
     ])
     return { label: null, responses: all.responses, marked: all.responses - unmarked.responses }
   }
