@@ -17,6 +17,7 @@ import type { ReportContext, ReportQuestion } from '../report-question'
 import { type SalesPeriod, salesPeriodOf } from '../tickets/sales-days'
 import { sumSales } from '../tickets/sales-queries'
 import { countDropOff } from './drop-off-queries'
+import { otherQuestions } from './drop-off-table'
 import { type HealthFacts, lastFourWeeksOf, makeHealthReport, noHealthYet } from './health-report'
 import {
   type CountedResponses,
@@ -156,4 +157,4 @@ const mandatedTitles = (templates: AnswerTerms['templates']) =>
   )
 
 const nameOf = ({ name, concept }: SchemaElement, titles: ReadonlyMap<string, string>) =>
-  titles.get(concept ?? name) ?? 'Optional questions, and an organisation’s own'
+  titles.get(concept ?? name) ?? otherQuestions
