@@ -27,7 +27,11 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
   const { id, title, description, rows } = table
   const chart = chartOf(table)
   return (
-    <section aria-labelledby={`${id}-title`} className="rounded-md border border-line bg-paper p-4 sm:p-5">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-20 rounded-md border border-line bg-paper p-4 sm:p-5"
+    >
       <div className="print:break-inside-avoid">
         <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 flex-1 basis-72">

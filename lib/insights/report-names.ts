@@ -13,8 +13,12 @@ export type ReportSlug = (typeof reports)[number]['slug']
 
 export const reportSlugs = reports.map(({ slug }) => slug) as [ReportSlug, ...ReportSlug[]]
 
+/** The first of the defaults; where none is one, the first of all. */
+export const defaultOf = <Named extends { isDefault: boolean }>(list: readonly [Named, ...Named[]]): Named =>
+  list.find(({ isDefault }) => isDefault) ?? list[0]
+
 /** The report that an address without a name shows. */
-export const defaultReport: ReportSlug = reports.find(({ isDefault }) => isDefault)?.slug ?? reports[0].slug
+export const defaultReport: ReportSlug = defaultOf<(typeof reports)[number]>(reports).slug
 
 export const reportNameOf = (slug: ReportSlug): string => reports.find((report) => report.slug === slug)?.name ?? slug
 
