@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const year of [2019, 2020])
     await db
       .insert(eventAttendances)
-      .values({ eventId, year, quarter: 1, knownAttendance: 400, numberOfOccurrences: 2 })
+      .values({ eventId, year, quarter: 1, knownAttendance: 400, occurencesAtLocation: 2 })
   for (const day of ['2019-05-06', '2020-05-06']) {
     const many = {
       'B-Q1': '5',

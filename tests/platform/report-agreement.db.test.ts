@@ -129,9 +129,9 @@ async function aHouseWithASeason() {
     for (const year of [2024, 2025, 2026])
       for (const quarter of year === 2026 ? [1, 2, 3] : [1, 2, 3, 4])
         await db.insert(eventAttendances).values({
-          ...{ eventId: made.id, year, quarter, numberOfOccurrences: quarter + at },
+          ...{ eventId: made.id, year, quarter, occurencesAtLocation: quarter + at },
           ...{ knownAttendance: 1_234 * quarter + 7 * at + (year - 2024), estimatedAttendance: at === 1 ? null : 11 },
-          ...{ knownCypAttendance: 33 * quarter, estimatedCypAttendance: 0 },
+          ...{ knownAttendanceCyp: 33 * quarter, estimatedAttendanceCyp: 0 },
         })
   }
   const [own] = await db.select().from(subDisciplines).where(eq(subDisciplines.id, 101))
