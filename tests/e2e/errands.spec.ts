@@ -75,7 +75,7 @@ async function follow(keys: CountedKeys, name: string | RegExp) {
 
 type Known = { survey: string; code: string; event: string; location: string; urn: string; organisation: string }
 
-/** What the demonstration has: a survey that is out, with its event, and an organisation with a number. */
+/** What the demonstration has: a survey with its event, and an organisation with a number. */
 const readKnown = () =>
   onAppDatabase(async (sql) => {
     const [row] = await sql<Known[]>`
@@ -84,12 +84,12 @@ const readKnown = () =>
       from surveys join organisations on organisations.id = surveys.organisation_id
       join events on events.id = surveys.event_id join locations on locations.id = events.location_id,
         (select urn, name from organisations where urn <> '' and name <> 'Harbour Theatre' order by name limit 1) as theirs
-      where organisations.name = 'Harbour Theatre' and quick_code is not null and surveys.is_active
+      where organisations.name = 'Harbour Theatre' and quick_code is not null
         and (select count(*) from surveys as others where others.name = surveys.name) = 1
         and (select count(*) from events as others where others.name = events.name) = 1
         and locations.organisation_id = organisations.id and locations.name <> organisations.name
       order by surveys.id limit 1`
-    if (!row) throw new Error('The demonstration has no survey that is out.')
+    if (!row) throw new Error('The demonstration has no survey with a code.')
     return row
   })
 
