@@ -34,7 +34,7 @@ export async function measureReportWork(
   for (const { slug, name } of reports) {
     const scan = await pagesOf(sql, tablesOf[slug])
     for (const { whose, path } of [
-      { whose: 'the organisation with the most performances', path: pageOf(slug, organisation) },
+      { whose: 'the largest organisation', path: pageOf(slug, organisation) },
       { whose: 'the nation made anew', path: pageOf(slug) },
     ]) {
       const statements = await recordStatements(platform, async () => {
