@@ -24,6 +24,7 @@ import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
+import { searchCalls } from './search/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -73,6 +74,7 @@ const features = [
   auditTrailCalls,
   operationsCalls,
   trainingCalls,
+  searchCalls,
 ] as const
 
 /**
