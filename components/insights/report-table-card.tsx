@@ -27,7 +27,11 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
   const { id, title, description, rows } = table
   const chart = chartOf(table)
   return (
-    <section aria-labelledby={`${id}-title`} className="rounded-md border border-line bg-paper p-4 sm:p-5">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-20 rounded-md border border-line bg-paper p-4 sm:p-5"
+    >
       <div className="print:break-inside-avoid">
         <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 flex-1 basis-72">
@@ -38,7 +42,7 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
               {description}
             </p>
           </div>
-          <div className="flex flex-wrap gap-2 print:hidden [:fullscreen_&]:hidden">
+          <div className="flex flex-wrap gap-1.5 sm:gap-2 print:hidden [:fullscreen_&]:hidden">
             <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
             {chart && files.svg && (
               <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />
@@ -91,7 +95,7 @@ function FileLink({ href, label, format }: { href: string; label: string; format
 const figuresLook = classes(
   'w-full border-collapse text-right tabular-nums [&>caption]:sr-only',
   '[&>thead]:text-ink-soft [&>thead]:text-sm [&>thead_th]:p-2 [&>thead_th]:align-bottom [&>thead_th]:font-semibold',
-  '[&>tbody>tr]:break-inside-avoid [&>tbody>tr]:border-line [&>tbody>tr]:border-t',
+  '[&>tbody>tr]:break-inside-avoid [&>tbody>tr]:border-line [&>tbody>tr]:border-t print:[&>tbody>tr>*]:py-1!',
   '[&>tbody_th]:w-1/3 [&>tbody_th]:min-w-40 [&>tbody_th]:p-2 [&>tbody_th]:font-normal [&>tbody_th]:[overflow-wrap:anywhere]',
   '[&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_td]:whitespace-nowrap [&_td]:p-2',
 )
