@@ -24,6 +24,7 @@ import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
+import { reviewCalls } from './reviews/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -70,6 +71,7 @@ const features = [
   offlineAnswerCalls,
   exportCalls,
   resultsCalls,
+  reviewCalls,
   auditTrailCalls,
   operationsCalls,
   trainingCalls,
