@@ -26,9 +26,7 @@ test('the text of “Other” is part of its answer', () => {
 
 test('the survey’s own rules are those of the new answer', () => {
   expect(problemsOf(rework(['B-Q3'], { 'B-Q3': '21' }))).toEqual([['B-Q3', 'Enter a number from 0 to 20']])
-  expect(problemsOf(rework(['B-Q1'], { 'B-Q1': 'splendid' }))).toEqual([
-    ['B-Q1', 'Choose one of the answers listed'],
-  ])
+  expect(problemsOf(rework(['B-Q1'], { 'B-Q1': 'splendid' }))).toEqual([['B-Q1', 'Choose one of the answers listed']])
   expect(problemsOf(rework(['B-Q4'], { 'B-Q4': null }))).toHaveLength(1)
 })
 
