@@ -18,7 +18,7 @@ const steps = [
   ['responses'],
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
-  ['receipts', 'reviews', 'unattended', 'insights', 'returns'],
+  ['receipts', 'reviews', 'unattended', 'insights', 'returns', 'related-records', 'search'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 
