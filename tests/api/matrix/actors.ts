@@ -56,6 +56,7 @@ export type Kind =
   | 'trail'
   | 'letter'
   | 'job'
+  | 'release'
   | 'accessToken'
   | 'reportView'
   | 'storedTable'

@@ -20,7 +20,7 @@ const waitForIdleWorker = (sql: postgres.Sql) =>
     async () => {
       const [row] = await sql<{ open: number }[]>`
         select ((select count(*) from pgboss.job
-          where state < 'completed' and (name like 'exports/%' or name like 'imports/%'))
+          where state < 'completed' and (name like 'exports/%' or name like 'imports/%' or name like 'releases/%'))
           + (select count(*) from pending_response_facts))::int as open`
       return row?.open === 0
     },
