@@ -22,8 +22,10 @@ import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
+import { releaseCalls } from './releases/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
+import { reviewCalls } from './reviews/calls'
 import { searchCalls } from './search/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
@@ -59,6 +61,7 @@ const features = [
   reportViewCalls,
   storedTableCalls,
   reportLetterCalls,
+  releaseCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,
@@ -71,6 +74,7 @@ const features = [
   offlineAnswerCalls,
   exportCalls,
   resultsCalls,
+  reviewCalls,
   auditTrailCalls,
   operationsCalls,
   trainingCalls,
