@@ -24,6 +24,7 @@ import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
+import { returnsCalls } from './returns/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -72,6 +73,7 @@ const features = [
   resultsCalls,
   auditTrailCalls,
   operationsCalls,
+  returnsCalls,
   trainingCalls,
 ] as const
 

@@ -12,6 +12,7 @@ import { verifiedFigures } from '@/lib/insights/answers/verify-figures'
 import { reportLettersTask } from '@/lib/insights/letters/send-letters'
 import { nationalReportsTask } from '@/lib/insights/nation/make-ahead'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
+import { returnSumsTask } from '@/lib/returns/make-sums'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
 import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
 import { watchedFeeds } from '@/lib/ticketing/feeds/watch-feeds'
@@ -52,4 +53,5 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   reportLettersTask,
   verifiedFigures,
   nationalReportsTask,
+  returnSumsTask,
 ]

@@ -47,6 +47,8 @@ const routes: Record<string, Route> = {
   'audit-trail': signedInRoute('auditTrail'),
   operations: signedInRoute('operations'),
   returns: signedInRoute('operations'),
+  // Letters of the funder, for whoever got one.
+  letters: signedInRoute('home'),
   'api-description': signedInRoute('home'),
 }
 

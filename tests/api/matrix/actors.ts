@@ -58,6 +58,8 @@ export type Kind =
   | 'reportLetter'
   | 'calendarFeed'
   | 'trainingSession'
+  | 'organisationNote'
+  | 'funderLetter'
 
 /** Kinds that hang on an event and so have partners; the others belong to one organisation alone. */
 const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout', 'closed', 'archived']
@@ -77,7 +79,7 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
 /** Kinds that are one person's, and nobody else's. */
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter']
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter', 'funderLetter']
 
 export type Relation = 'owner' | 'partner' | 'none'
 

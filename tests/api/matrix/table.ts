@@ -10,6 +10,7 @@ import { insightsRows } from './insights-rows'
 import { auditInstant } from './objects'
 import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
+import { returnsRows } from './returns-rows'
 import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 import { surveyLinkRows } from './survey-link-rows'
 import { surveyTransitionRows } from './survey-transition-rows'
@@ -229,6 +230,8 @@ export const rows: readonly Row[] = [
 
   { call: 'GET /api/audit-trail' },
   { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => withQuery({ at: auditInstant }) },
+
+  ...returnsRows,
 
   { call: 'GET /api/operations/letters' },
   { call: 'GET /api/operations/letters/{id}', about: 'letter' },
