@@ -108,7 +108,12 @@ function LetterPreview({ preview: { subject, text, readers, organisations, notRe
           </ul>
         </FoldedDetails>
       )}
-      <section aria-label="The email" className="rounded-md border border-line bg-ground p-4">
+      <section
+        aria-label="The email"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter is scrolled by keyboard from here
+        tabIndex={0}
+        className="rounded-md border border-line bg-ground p-4"
+      >
         <p className="mb-3 font-semibold [overflow-wrap:anywhere]">{subject}</p>
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
       </section>

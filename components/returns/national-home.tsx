@@ -14,7 +14,7 @@ export function NationalHomeCards({
   return (
     <>
       <NationalQuarters quarters={home.quarters} madeAt={home.madeAt} />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2 lg:[&>*:last-child:nth-child(odd)]:col-span-2">
         {home.since && <SinceLastVisit since={home.since} fullName={person.fullName} mayReadTrail />}
         <LastOpened userId={person.userId} />
       </div>

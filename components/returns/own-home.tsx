@@ -16,7 +16,7 @@ import { type Task, TaskCard } from './task-list'
 /** What an organisation's people have to do, and how its quarters go. */
 export function OwnHomeCards({ home, person }: { home: OwnHome; person: { userId: number; fullName: string } }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid gap-6 lg:grid-cols-2 lg:[&>*:last-child:nth-child(odd)]:col-span-2">
       {(home.mayDoSomething || home.letters.length > 0) && (
         <TaskCard
           title="What needs doing"

@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
-import { Button } from '@/components/ui/button'
 import { tickBoxStyle } from '@/components/ui/checkbox'
+import { IconButton } from '@/components/ui/icon-button'
 import { Link } from '@/components/ui/link'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
@@ -31,27 +31,15 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
           onChange={({ target }) => onChoose(target.checked)}
         />
       </td>
-      <th scope="row" className="min-w-48 px-3 py-2 font-normal [overflow-wrap:anywhere]">
+      <th scope="row" className="min-w-44 px-2 py-2 font-normal [overflow-wrap:anywhere]">
         <Link href={`/confirmations?organisationId=${organisationId}&year=${quarter.year}`} prefetch={false}>
           {organisationName}
         </Link>
-        <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
-          <span>{managerName ?? 'No manager'}</span>
-          <Button
-            kind="quiet"
-            size="small"
-            className="print:hidden"
-            icon={<NotebookPen size={14} aria-hidden="true" />}
-            aria-label={`Notes on and manager of ${organisationName}`}
-            onPress={onOpen}
-          >
-            {notes === 0 ? 'Notes' : `Notes (${number(notes)})`}
-          </Button>
-        </span>
+        {managerName !== null && <span className="block text-ink-soft">{managerName}</span>}
       </th>
-      <td className="px-3 py-2">{stateWords[state]}</td>
-      <td className="px-3 py-2 text-right tabular-nums">{number(row.late)}</td>
-      <td className="px-3 py-2 text-right tabular-nums">
+      <td className="px-2 py-2">{stateWords[state]}</td>
+      <td className="px-2 py-2 text-right tabular-nums">{number(row.late)}</td>
+      <td className="px-2 py-2 text-right tabular-nums">
         {row.blanks === 0 ? (
           number(0)
         ) : (
@@ -60,10 +48,10 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
           </Link>
         )}
       </td>
-      <td className="whitespace-nowrap px-3 py-2 text-right tabular-nums">
+      <td className="whitespace-nowrap px-2 py-2 text-right tabular-nums">
         {number(row.responses)} <ResponsesAsked row={row} />
       </td>
-      <td className="min-w-52 max-w-80 px-3 py-2">
+      <td className="min-w-44 max-w-80 px-2 py-2">
         {oddities.length > 0 && (
           <ul className="flex flex-col gap-1">
             {oddities.map(({ reason }) => (
@@ -87,10 +75,19 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
           </span>
         </td>
       ))}
-      <td className="whitespace-nowrap px-3 py-2">
+      <td className="whitespace-nowrap px-2 py-2 print:hidden">
         {lastSignedInAt === null ? 'Never' : formatDate(dayInLondon(lastSignedInAt))}
       </td>
-      <td className="px-3 py-2 text-right tabular-nums">{number(row.openReminders)}</td>
+      <td className="px-2 py-2 text-right tabular-nums print:hidden">{number(row.openReminders)}</td>
+      <td className="whitespace-nowrap py-1 pr-3 text-right tabular-nums print:hidden">
+        {notes > 0 && number(notes)}
+        <IconButton
+          size="small"
+          label={`Notes on and manager of ${organisationName}`}
+          icon={<NotebookPen size={16} aria-hidden="true" />}
+          onPress={onOpen}
+        />
+      </td>
     </tr>
   )
 }

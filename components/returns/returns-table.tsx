@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { tickBoxStyle } from '@/components/ui/checkbox'
+import { classes } from '@/components/ui/classes'
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
 import type { ReturnsPage } from '@/lib/returns/read-returns'
 import { counted } from '@/lib/returns/words'
@@ -22,7 +23,11 @@ const heads = [
   { name: 'Responses', isNumber: true, title: 'Responses of the year so far, of those asked for' },
   { name: 'What looks odd' },
 ]
-const lastHeads = [{ name: 'Last sign-in' }, { name: 'Reminders', isNumber: true, title: 'Open reminders' }]
+const lastHeads = [
+  { name: 'Last sign-in', isOnScreen: true },
+  { name: 'Reminders', isNumber: true, title: 'Open reminders', isOnScreen: true },
+  { name: 'Notes', isNumber: true, title: 'Notes and relationship manager', isOnScreen: true },
+]
 
 /** The organisations of one page, of which some can be chosen to be written to. */
 export function ReturnsTable({ returns, quarter }: { returns: ReturnsPage; quarter: Quarter }) {
@@ -68,7 +73,7 @@ export function ReturnsTable({ returns, quarter }: { returns: ReturnsPage; quart
         tabIndex={0}
         className="overflow-x-auto rounded-md border border-line bg-paper print:overflow-visible"
       >
-        <table className="w-full border-collapse text-left text-sm">
+        <table className="w-full border-collapse text-left text-sm print:text-xs">
           <caption className="sr-only">Organisations and their last eight quarters</caption>
           <thead className="bg-ground">
             <tr>
@@ -82,7 +87,7 @@ export function ReturnsTable({ returns, quarter }: { returns: ReturnsPage; quart
                   onChange={({ target }) => choose(onPage, target.checked)}
                 />
               </th>
-              <th rowSpan={2} scope="col" className="px-3 py-2 align-bottom font-semibold">
+              <th rowSpan={2} scope="col" className="px-2 py-2 align-bottom font-semibold">
                 Organisation
               </th>
               {heads.map((head) => (
@@ -134,15 +139,19 @@ export function ReturnsTable({ returns, quarter }: { returns: ReturnsPage; quart
   )
 }
 
-type HeadProps = { name: string; isNumber?: boolean; title?: string }
+type HeadProps = { name: string; isNumber?: boolean; title?: string; isOnScreen?: boolean }
 
-function Head({ name, isNumber = false, title }: HeadProps) {
+function Head({ name, isNumber = false, title, isOnScreen = false }: HeadProps) {
   return (
     <th
       rowSpan={2}
       scope="col"
       title={title}
-      className={`px-3 py-2 align-bottom font-semibold ${isNumber ? 'text-right' : ''}`}
+      className={classes(
+        'px-2 py-2 align-bottom font-semibold',
+        isNumber && 'text-right',
+        isOnScreen && 'print:hidden',
+      )}
     >
       {name}
     </th>
