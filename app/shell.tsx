@@ -10,7 +10,7 @@ import { abilityOf, packedRules } from '@/lib/floor/access/ability'
 import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context } from '@/lib/floor/identity/context'
 import { visitorContext } from '@/lib/floor/identity/page-context'
-import { menuFor } from './menu'
+import { actionsFor, menuFor } from './menu'
 
 /** Only with manage right on survey management. */
 const myExports = { label: 'My Exports', href: '/exports', icon: <FileDown size={18} /> }
@@ -29,11 +29,13 @@ const contextOrAnonymous = (): Promise<Pick<Context, 'actor' | 'ability'>> =>
 export async function Shell({ children }: { children: ReactNode }) {
   const { actor, ability } = await contextOrAnonymous()
   if (actor.kind !== 'staff') return <PlainShell width="text">{children}</PlainShell>
+  const isAdmitted = actor.termsAccepted && !actor.twoFactorDue
   return (
     <AbilityProvider rules={packedRules(actor)}>
       <MainShell
-        items={actor.termsAccepted && !actor.twoFactorDue ? menuFor(ability) : []}
-        user={{ fullName: actor.fullName }}
+        items={isAdmitted ? menuFor(ability) : []}
+        actions={isAdmitted ? actionsFor(ability) : []}
+        user={{ id: actor.userId, fullName: actor.fullName }}
         userLinks={[
           ...(actor.termsAccepted && ability.can('manage', 'surveyManagement') ? [myExports] : []),
           { label: 'My profile', href: '/authentication/profile', icon: <CircleUserRound size={18} /> },

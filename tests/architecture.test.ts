@@ -18,7 +18,7 @@ const steps = [
   ['responses'],
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
-  ['receipts', 'unattended', 'insights', 'returns'],
+  ['receipts', 'unattended', 'insights', 'returns', 'related-records', 'search'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 
