@@ -7,6 +7,7 @@ import { sendEmail } from '@/lib/floor/mail/send-email'
 import { importFiles } from '@/lib/imports/import-file'
 import { importFileJob, importTicketingFileJob } from '@/lib/imports/jobs'
 import { offlineAnswers } from '@/lib/offline-answers/answers-import'
+import { makeReleaseDraft } from '@/lib/releases/release-jobs'
 import { queueLetter } from '@/lib/returns/letters/queue-letter'
 import { ticketingFiles } from '@/lib/ticketing/upload/ticketing-import'
 
@@ -17,6 +18,7 @@ export const handlers: readonly JobHandler[] = [
   makeAnswersFile,
   sendReminders,
   queueLetter,
+  makeReleaseDraft,
   importFiles(importFileJob, [offlineAnswers, eventsInBulk]),
   importFiles(importTicketingFileJob, [ticketingFiles]),
 ]

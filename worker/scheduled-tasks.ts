@@ -11,6 +11,7 @@ import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { verifiedFigures } from '@/lib/insights/answers/verify-figures'
 import { reportLettersTask } from '@/lib/insights/letters/send-letters'
 import { nationalReportsTask } from '@/lib/insights/nation/make-ahead'
+import { releaseDraftsTask } from '@/lib/releases/release-jobs'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { returnSumsTask } from '@/lib/returns/make-sums'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
@@ -54,4 +55,5 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   verifiedFigures,
   nationalReportsTask,
   returnSumsTask,
+  releaseDraftsTask,
 ]

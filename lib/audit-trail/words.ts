@@ -23,6 +23,7 @@ export const subjectWords = {
   relationshipManager: 'Relationship manager',
   organisationNote: 'Note on an organisation',
   funderLetter: 'Letter of the funder',
+  release: 'Release of shared figures',
   calendarFeed: 'Calendar address',
   twoFactorRole: 'Two-factor rule',
   letter: 'Email',

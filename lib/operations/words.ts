@@ -37,6 +37,7 @@ export const jobNames: Record<string, string> = {
   'imports/import-ticketing-file': 'Check a ticketing file',
   'confirmations/remind': 'Send confirmation reminders',
   'returns/letter': 'Write a letter to many',
+  'releases/draft': 'Make the draft of a release',
   upkeep: 'Scheduled task',
 }
 

@@ -49,6 +49,7 @@ const routes: Record<string, Route> = {
   returns: signedInRoute('operations'),
   // Letters of the funder, for whoever got one.
   letters: signedInRoute('home'),
+  releases: signedInRoute('operations'),
   'api-description': signedInRoute('home'),
 }
 

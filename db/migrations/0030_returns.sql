@@ -65,4 +65,5 @@ ALTER TABLE "return_sums" ADD CONSTRAINT "return_sums_organisation_id_organisati
 CREATE INDEX "funder_letter_readers_by_user" ON "funder_letter_readers" USING btree ("user_id","letter_id");--> statement-breakpoint
 CREATE INDEX "organisation_notes_by_organisation" ON "organisation_notes" USING btree ("organisation_id","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "relationship_managers_by_user" ON "relationship_managers" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "return_sums_by_quarter" ON "return_sums" USING btree ("year","quarter");
+CREATE INDEX "return_sums_by_quarter" ON "return_sums" USING btree ("year","quarter");--> statement-breakpoint
+CREATE INDEX "confirmations_by_organisation" ON "confirmations" USING btree ("organisation_id","year","quarter","confirmed_at","reset_at");
