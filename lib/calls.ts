@@ -26,6 +26,7 @@ import { releaseCalls } from './releases/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
 import { returnsCalls } from './returns/calls'
+import { reviewCalls } from './reviews/calls'
 import { searchCalls } from './search/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
@@ -74,6 +75,7 @@ const features = [
   offlineAnswerCalls,
   exportCalls,
   resultsCalls,
+  reviewCalls,
   auditTrailCalls,
   operationsCalls,
   returnsCalls,

@@ -12,6 +12,7 @@ import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import { releaseRows } from './release-rows'
 import { returnsRows } from './returns-rows'
+import { reviewRows } from './review-rows'
 import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 import { surveyLinkRows } from './survey-link-rows'
 import { surveyTransitionRows } from './survey-transition-rows'
@@ -232,6 +233,7 @@ export const rows: readonly Row[] = [
   ...surveyTransitionRows,
   ...unattendedRows,
   ...offlineAnswerRows,
+  ...reviewRows,
 
   { call: 'GET /api/audit-trail' },
   { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => withQuery({ at: auditInstant }) },
