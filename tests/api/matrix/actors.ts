@@ -84,8 +84,7 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
 /** Kinds that are one person's, and nobody else's. */
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter', 'funderLetter']
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter', 'rework']
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter', 'funderLetter', 'rework']
 
 export type Relation = 'owner' | 'partner' | 'none'
 
