@@ -41,7 +41,7 @@ export function ReturnsScreen({ address, quarters, returns }: ReturnsScreenProps
             No organisation has events in this quarter that these filters keep.
           </EmptyState>
         ) : (
-          <ReturnsTable key={key} returns={returns} quarter={address.quarter} />
+          <ReturnsTable key={`table ${key}`} returns={returns} quarter={address.quarter} />
         )}
         <nav aria-label="Pages" className="flex gap-3 empty:hidden print:hidden">
           {page > 1 && <ButtonLink href={returnsHref({ ...address, page: page - 1 })}>Previous page</ButtonLink>}
