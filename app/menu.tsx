@@ -8,6 +8,7 @@ import {
   History,
   House,
   MapPin,
+  Megaphone,
   Ticket,
   Users,
   Wrench,
@@ -68,6 +69,7 @@ const menu: readonly Entry[] = [
   },
   // Ours: what the specification leaves open comes after its own entries.
   { label: 'Returns', href: '/returns', icon: <ClipboardCheck size={20} />, subject: 'operations' },
+  { label: 'Releases', href: '/releases', icon: <Megaphone size={20} />, subject: 'operations' },
   { label: 'Audit trail', href: '/audit-trail', icon: <History size={20} />, subject: 'auditTrail' },
   { label: 'Operations', href: '/operations', icon: <Wrench size={20} />, subject: 'operations' },
 ]

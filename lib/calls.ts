@@ -22,6 +22,7 @@ import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
+import { releaseCalls } from './releases/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
 import { searchCalls } from './search/calls'
@@ -59,6 +60,7 @@ const features = [
   reportViewCalls,
   storedTableCalls,
   reportLetterCalls,
+  releaseCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,

@@ -19,6 +19,7 @@ const steps = [
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
   ['receipts', 'unattended', 'insights', 'returns', 'related-records', 'search'],
+  ['releases'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 

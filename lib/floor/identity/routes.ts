@@ -47,6 +47,7 @@ const routes: Record<string, Route> = {
   'audit-trail': signedInRoute('auditTrail'),
   operations: signedInRoute('operations'),
   returns: signedInRoute('operations'),
+  releases: signedInRoute('operations'),
   'api-description': signedInRoute('home'),
 }
 

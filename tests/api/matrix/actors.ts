@@ -52,6 +52,7 @@ export type Kind =
   | 'trail'
   | 'letter'
   | 'job'
+  | 'release'
   | 'accessToken'
   | 'reportView'
   | 'storedTable'

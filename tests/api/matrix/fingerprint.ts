@@ -20,7 +20,7 @@ const waitForIdleWorker = (sql: postgres.Sql) =>
     async () => {
       const [row] = await sql<{ open: number }[]>`
         select (select count(*) from pgboss.job
-          where state < 'completed' and (name like 'exports/%' or name like 'imports/%'))::int as open`
+          where state < 'completed' and (name like 'exports/%' or name like 'imports/%' or name like 'releases/%'))::int as open`
       return row?.open === 0
     },
     60_000,

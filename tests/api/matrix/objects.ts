@@ -21,6 +21,7 @@ import { newToken } from '@/lib/survey-links/token'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aDeviceOf } from './a-device'
+import { aReleaseDraft } from './a-release-draft'
 import { aReportView } from './a-report-view'
 import { aResponse } from './a-response'
 import { aStoredTable } from './a-stored-table'
@@ -252,6 +253,7 @@ export const makers: Record<Kind, Maker> = {
       .returning()
     return { id: made?.id ?? 0 }
   },
+  release: ({ db }) => aReleaseDraft(db),
   // The queue of emails: what a worker finds there when it is tried again is an email that is not there, and is done.
   job: async ({ db }) => {
     const id = randomUUID()

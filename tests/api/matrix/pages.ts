@@ -78,6 +78,8 @@ export const pages: readonly PageRow[] = [
   mainPage('operations', ['read', 'operations']),
   mainPage('returns', ['read', 'operations']),
   { ...mainPage('returns', ['read', 'operations']), address: '/returns?quarter=20261&show=overdue&late=14' },
+  mainPage('releases', ['read', 'operations']),
+  mainPage('releases/[id]', ['read', 'operations'], 'release'),
   mainPage('training', ['read', 'home']),
   { ...mainPage('training/guides/[guide]', ['read', 'home']), address: '/training/guides/overview' },
   mainPage('training/session', ['create', 'home']),

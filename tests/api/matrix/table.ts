@@ -10,6 +10,7 @@ import { insightsRows } from './insights-rows'
 import { auditInstant } from './objects'
 import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
+import { releaseRows } from './release-rows'
 import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 import { surveyLinkRows } from './survey-link-rows'
 import { surveyTransitionRows } from './survey-transition-rows'
@@ -240,6 +241,8 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/operations/jobs' },
   { call: 'POST /api/operations/jobs/{id}/try-again', about: 'job', ok: 204 },
   { call: 'GET /api/operations/health' },
+
+  ...releaseRows,
 
   { call: 'GET /api/resources/{fileName}', send: () => ({ parameter: 'overview.pdf' }) },
   // A guide of Admins is to a General User what a file that is not there is to everybody.
