@@ -9,6 +9,7 @@ import {
   House,
   MapPin,
   Megaphone,
+  MessageSquareWarning,
   Ticket,
   Users,
   Wrench,
@@ -68,6 +69,7 @@ const menu: readonly Entry[] = [
     subject: 'home',
   },
   // Ours: what the specification leaves open comes after its own entries.
+  { label: 'Reviews', href: '/reviews', icon: <MessageSquareWarning size={20} />, subject: 'surveyResponseReview' },
   { label: 'Returns', href: '/returns', icon: <ClipboardCheck size={20} />, subject: 'operations' },
   { label: 'Releases', href: '/releases', icon: <Megaphone size={20} />, subject: 'operations' },
   { label: 'Audit trail', href: '/audit-trail', icon: <History size={20} />, subject: 'auditTrail' },

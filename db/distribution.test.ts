@@ -58,6 +58,8 @@ const local = {
     'quick_codes',
     'responses',
     'response_reviews',
+    'reviewed_responses',
+    'response_revisions',
     'erased_responses',
     'survey_links',
     'survey_link_views',

@@ -25,6 +25,7 @@ import { organisationCalls } from './organisations/calls'
 import { releaseCalls } from './releases/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
+import { reviewCalls } from './reviews/calls'
 import { searchCalls } from './search/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
@@ -73,6 +74,7 @@ const features = [
   offlineAnswerCalls,
   exportCalls,
   resultsCalls,
+  reviewCalls,
   auditTrailCalls,
   operationsCalls,
   trainingCalls,

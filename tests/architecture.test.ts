@@ -18,7 +18,7 @@ const steps = [
   ['responses'],
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
-  ['receipts', 'unattended', 'insights', 'returns', 'related-records', 'search'],
+  ['receipts', 'reviews', 'unattended', 'insights', 'returns', 'related-records', 'search'],
   ['releases'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))

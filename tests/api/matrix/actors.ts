@@ -49,6 +49,10 @@ export type Kind =
   | 'archived'
   | 'export'
   | 'response'
+  /** A submitted response from paper, which can be reviewed. */
+  | 'paper'
+  /** One that was sent back to whoever entered it. */
+  | 'rework'
   | 'trail'
   | 'letter'
   | 'job'
@@ -61,7 +65,7 @@ export type Kind =
   | 'trainingSession'
 
 /** Kinds that hang on an event and so have partners; the others belong to one organisation alone. */
-const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout', 'closed', 'archived']
+const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout', 'closed', 'archived', 'paper']
 
 const ownerAt: Record<Place, Organisation | undefined> = {
   own: 'ours',
@@ -78,7 +82,7 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
 /** Kinds that are one person's, and nobody else's. */
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter']
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter', 'rework']
 
 export type Relation = 'owner' | 'partner' | 'none'
 

@@ -11,6 +11,7 @@ import { auditInstant } from './objects'
 import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import { releaseRows } from './release-rows'
+import { reviewRows } from './review-rows'
 import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 import { surveyLinkRows } from './survey-link-rows'
 import { surveyTransitionRows } from './survey-transition-rows'
@@ -231,6 +232,7 @@ export const rows: readonly Row[] = [
   ...surveyTransitionRows,
   ...unattendedRows,
   ...offlineAnswerRows,
+  ...reviewRows,
 
   { call: 'GET /api/audit-trail' },
   { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => withQuery({ at: auditInstant }) },
