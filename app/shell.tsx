@@ -5,6 +5,7 @@ import { AbilityProvider } from '@/components/access/can'
 import { IdleWatch } from '@/components/layout/idle-watch'
 import { MainShell } from '@/components/layout/main-shell'
 import { PlainShell } from '@/components/layout/plain-shell'
+import { RecordOpened } from '@/components/returns/record-opened'
 import { abilityOf, packedRules } from '@/lib/floor/access/ability'
 import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context } from '@/lib/floor/identity/context'
@@ -46,6 +47,7 @@ export async function Shell({ children }: { children: ReactNode }) {
         {children}
       </MainShell>
       <IdleWatch />
+      <RecordOpened userId={actor.userId} />
     </AbilityProvider>
   )
 }
