@@ -16,7 +16,7 @@ import { identityCalls } from './floor/identity/calls'
 import { insightsCalls } from './insights/calls'
 import { reportLetterCalls } from './insights/letters/calls'
 import { storedTableCalls } from './insights/stored-tables/calls'
-import { reportViewCalls } from './insights/views/calls'
+import { keptColumnCalls } from './kept-columns/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
@@ -24,6 +24,7 @@ import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
+import { savedViewCalls } from './saved-views/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -55,7 +56,8 @@ const features = [
   eventUploadCalls,
   boxOfficeEventCalls,
   insightsCalls,
-  reportViewCalls,
+  savedViewCalls,
+  keptColumnCalls,
   storedTableCalls,
   reportLetterCalls,
   confirmationCalls,

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { classes } from '@/components/ui/classes'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
+import { ColumnEdge } from './column-edge'
 import { FilterChips } from './filter-chips'
 import { FilterField } from './filter-field'
 import { alignOf, type GridColumn, isFilterable } from './grid-column'
@@ -27,6 +28,8 @@ type GridHeadProps<Row> = {
   hasFilterRow: boolean
   onFilter: (column: string, filter: ColumnFilter | undefined) => void
   onClear: () => void
+  /** `isDone` false while it is being pulled; undefined for as wide as the list makes it. */
+  onResize: (column: string, width: number | undefined, isDone: boolean) => void
   load: LoadRows<Row>
 }
 
@@ -42,7 +45,7 @@ const rowStyle = 'border-line border-b max-sm:hidden sm:col-span-full sm:grid sm
  * narrowed to: there, since a line that came above it would push away the field that somebody is typing in.
  */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { columns, allColumns, filters, hasFilterRow, onFilter, onClear, load } = props
+  const { columns, allColumns, filters, hasFilterRow, onFilter, onClear, onResize, load } = props
   const filterOf = (id: string) => filters.find(({ column }) => column === id)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid and as cards, which drop the roles
@@ -56,7 +59,10 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             role="columnheader"
             scope="col"
             aria-sort={sorted ? ariaSorts[sorted] : undefined}
-            className={classes('flex min-w-0 items-center font-semibold text-sm sm:first:pl-1', sides[alignOf(column)])}
+            className={classes(
+              'relative flex min-w-0 items-center font-semibold text-sm sm:first:pl-1',
+              sides[alignOf(column)],
+            )}
           >
             {onSort ? (
               <SortButton column={column} sorted={sorted} place={place} onSort={onSort} />
@@ -74,6 +80,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
                 load={load}
               />
             )}
+            <ColumnEdge onResize={(width, isDone) => onResize(column.id, width, isDone)} />
           </th>
         ))}
       </tr>

@@ -29,6 +29,7 @@ const columns: readonly GridColumn<UserRow>[] = [
   { id: 'email', header: 'Email', isLink: true, width: 220 },
   { id: 'firstName', header: 'First Name', width: 110 },
   { id: 'surname', header: 'Last Name', width: 110 },
+  { id: 'organisations', header: 'Organisations', width: 150, grow: 1.5, hidePriority: 3 },
   {
     id: 'appUserRole',
     header: 'Role',
@@ -52,7 +53,6 @@ const columns: readonly GridColumn<UserRow>[] = [
     exported: ({ activeState }) => nameIn(states, activeState),
   },
   { id: 'jobtitle', header: 'Job Title', hidden: true, hidePriority: 2 },
-  { id: 'organisations', header: 'Organisations', width: 220, hidden: true, hidePriority: 3 },
   { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', hidden: true, hidePriority: 1 },
 ]
 

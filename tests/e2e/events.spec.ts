@@ -540,6 +540,7 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
     'Relationship',
     'Figures',
     'Surveys',
+    'Actions',
     'Known attendance',
     'Estimated attendance',
     'Survey responses',
@@ -560,7 +561,6 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
     'Organisation status',
     'Location ID',
     'Event ID',
-    'Actions',
   ])
 })
 

@@ -53,7 +53,7 @@ export type Kind =
   | 'letter'
   | 'job'
   | 'accessToken'
-  | 'reportView'
+  | 'savedView'
   | 'storedTable'
   | 'reportLetter'
   | 'calendarFeed'
@@ -77,7 +77,7 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
 /** Kinds that are one person's, and nobody else's. */
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter']
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'savedView', 'reportLetter']
 
 export type Relation = 'owner' | 'partner' | 'none'
 

@@ -47,6 +47,22 @@ export const rows: readonly Row[] = [
   ...identityRows,
   ...insightsRows,
 
+  // Every role may open the screen that these are of.
+  { call: 'GET /api/saved-views' },
+  {
+    call: 'POST /api/saved-views',
+    send: () => ({
+      json: { name: `View ${randomUUID()}`, screen: 'training-upcoming', query: '', organisationId: null },
+    }),
+  },
+  {
+    call: 'PUT /api/saved-views/{id}',
+    about: 'savedView',
+    send: () => ({ json: { name: `View ${randomUUID()}`, organisationId: null } }),
+  },
+  { call: 'DELETE /api/saved-views/{id}', about: 'savedView' },
+  { call: 'PUT /api/kept-columns', send: () => ({ json: { list: 'users', columns: 'email-200.surname' } }) },
+
   { call: 'GET /api/users/profile' },
   { call: 'GET /api/users/termsofuse' },
   { call: 'POST /api/users/termsofuse', ownAccount: true, ok: 204 },

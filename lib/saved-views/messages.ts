@@ -8,5 +8,6 @@ export const messages = {
   deleted: 'View successfully deleted.',
   unableToDelete: (reason: string) => `Unable to delete view. ${reason}`,
   nameUsed: 'You already have a view with this name.',
+  sharedTwice: 'A view is shared with one organisation or with everybody.',
   tooMany: `You already have ${viewsPerPerson} views. Delete one that is no longer used first.`,
 }
