@@ -1,5 +1,6 @@
+import { readXlsx } from 'hucre'
 import { describe, expect, test } from 'vitest'
-import { exportCsv, exportFileName } from './export-csv'
+import { exportFile, exportFileName } from './export-file'
 import type { GridColumn } from './grid-column'
 import type { LoadRows, WireQuery } from './use-grid-rows'
 
@@ -36,6 +37,8 @@ const wire = { skip: '50', take: '25', requireTotalCount: 'true', filter: '["nam
 // A Blob's text() leaves the byte order mark out.
 const textOf = async (blob: Blob) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
 const { signal } = new AbortController()
+const exportCsv = (options: Omit<Parameters<typeof exportFile<Show>>[0], 'format' | 'name'>) =>
+  exportFile({ ...options, format: 'csv', name: 'Shows' })
 
 describe('the export of a list', () => {
   test('stops when it is told to', async () => {
@@ -101,6 +104,31 @@ describe('the export of a list', () => {
   })
 
   test('is named after the list and the day', () => {
-    expect(exportFileName('Events & Surveys', '2026-11-21')).toBe('Events Surveys 2026-11-21.csv')
+    expect(exportFileName('Events & Surveys', '2026-11-21', 'csv')).toBe('Events Surveys 2026-11-21.csv')
+    expect(exportFileName('Events', '2026-11-21', 'xlsx')).toBe('Events 2026-11-21.xlsx')
+  })
+
+  test('as a workbook has the same rows: dates are dates, numbers numbers, and no text a formula', async () => {
+    const { load } = loading([show(1, '=1+1'), ...Array.from({ length: 2499 }, (_, n) => show(n + 2))])
+    const blob = await exportFile({ format: 'xlsx', name: 'Shows', columns, wire, load, signal })
+    expect(blob.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    const [sheet] = (await readXlsx(await blob.bytes())).sheets
+    expect(sheet?.name).toBe('Shows')
+    expect(sheet?.rows).toHaveLength(2501)
+    expect(sheet?.rows[0]).toEqual(['ID', 'Name', 'Opens', 'Made', 'Funded'])
+    const opens = new Date('2025-04-01T00:00:00Z')
+    expect(sheet?.rows[1]).toEqual([1, '=1+1', opens, new Date('2025-07-01T13:00:00Z'), 'Yes'])
+    expect(sheet?.cells?.get('1,1')?.formula).toBeUndefined()
+    expect(sheet?.rows[2500]?.[0]).toBe(2500)
+  })
+
+  test('as a workbook stops when it is told to, and fails as its call fails', async () => {
+    const stop = new AbortController()
+    const { load } = loading(Array.from({ length: 5000 }, (_, n) => show(n)))
+    const asked = { format: 'xlsx', name: 'Shows', columns, wire } as const
+    const onProgress = () => stop.abort()
+    await expect(exportFile({ ...asked, load, signal: stop.signal, onProgress })).rejects.toThrow()
+    const busy = () => Promise.reject(new Error('The service is busy'))
+    await expect(exportFile({ ...asked, load: busy, signal })).rejects.toThrow('The service is busy')
   })
 })
