@@ -7,7 +7,20 @@ import { describe, expect, test } from 'vitest'
  * (docs/architecture.md). What must run uphill is registered in lib/effects.ts.
  */
 const steps = [
-  ['lookups', 'training', 'audit-trail', 'operations', 'imports', 'statistics', 'charts', 'geography', 'disclosure'],
+  [
+    ...[
+      'lookups',
+      'training',
+      'audit-trail',
+      'operations',
+      'imports',
+      'statistics',
+      'charts',
+      'geography',
+      'disclosure',
+    ],
+    'kept-columns',
+  ],
   ['accounts'],
   ['organisations'],
   ['users', 'locations', 'ticketing'],
@@ -19,6 +32,7 @@ const steps = [
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
   ['receipts', 'unattended', 'insights', 'returns'],
+  ['saved-views'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 

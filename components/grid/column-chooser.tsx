@@ -45,7 +45,7 @@ export function ColumnChooser({ columns, onChange, onMove, onResize, onReset }: 
         >
           <ul className="flex min-h-0 flex-col gap-1 overflow-y-auto p-4">
             {columns.map(({ id, header, isVisible, canHide, hasNoRoom, width }) => (
-              <li key={id} className="flex min-w-0 items-start gap-2">
+              <li key={id} className="flex min-w-0 items-center gap-2">
                 <Checkbox
                   label={header}
                   value={isVisible}

@@ -3,6 +3,7 @@
 import { rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import dynamic from 'next/dynamic'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { BulkBar } from '@/components/bulk/bulk-bar'
 import { useKeptColumns } from '@/components/kept-columns/kept-columns'
 import { SavedViewsMenu } from '@/components/saved-views/saved-views-menu'
 import { sortsMax, sortTermsOf } from '@/lib/floor/grid/grid-terms'
@@ -24,8 +25,12 @@ import { pagesOf } from './page-numbers'
 import { useFittingColumns } from './use-fitting-columns'
 import { createLoader, type LoadRows, useGridRows } from './use-grid-rows'
 import { useGridView } from './use-grid-view'
+import { useSelection } from './use-selection'
 
 const NarrowOptions = dynamic(() => import('./narrow-options').then((file) => file.NarrowOptions), { ssr: false })
+
+/** Of the column with the ticks, in CSS pixels. */
+const selectionWidth = 44
 
 const features = tableFeatures({ rowSortingFeature })
 
@@ -93,7 +98,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns[0])?.id
   const chosen = pulled ?? view.columns ?? keptColumns
   const laid = layColumns(columns, chosen, nameColumn)
-  const visible = useFittingColumns(laid, frame)
+  const bulk = props.bulk
+  const visible = useFittingColumns(laid, frame, bulk ? selectionWidth : 0)
   const exportColumns = [
     ...laid,
     ...columns.filter(({ id: column, exported }) => exported === 'always' && !laid.some(({ id }) => id === column)),
@@ -124,6 +130,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (isDone) choose(next)
     else setPulled(next)
   }
+  const bodyRows = table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }))
+  const selection = useSelection<Row>(
+    bodyRows,
+    (row) => String(rowKey(row)),
+    JSON.stringify([source, view.filters, view.search]),
+  )
   const isEmpty = !problem && !isLoading && (page?.data.length ?? 0) === 0
   const skeletonRows = isLoading && (page?.data.length ?? 0) === 0 ? Math.min(view.pageSize, 10) : 0
 
@@ -168,6 +180,23 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           props.mayExport && <ExportButton name={label} columns={exportColumns} wire={wire} load={loadRows} />
         }
       />
+      {bulk && selection.rows.size > 0 && (
+        <BulkBar
+          bulk={bulk}
+          rows={[...selection.rows.values()]}
+          found={total ?? 0}
+          loadFound={async (most) => {
+            const query = { ...wire, skip: '0', take: String(most), requireTotalCount: 'false' }
+            return (await loadRows(query, new AbortController().signal)).data
+          }}
+          onSelect={(some) => selection.set(some, true)}
+          onClear={selection.clear}
+          onDone={() => {
+            selection.clear()
+            reload()
+          }}
+        />
+      )}
       <ClippedText>
         <div
           ref={frame}
@@ -178,7 +207,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             role="table"
             aria-label={label}
             aria-busy={isLoading}
-            style={{ gridTemplateColumns: tracksOf(visible, nameColumn) }}
+            style={{ gridTemplateColumns: `${bulk ? `${selectionWidth}px ` : ''}${tracksOf(visible, nameColumn)}` }}
             className="w-full border-collapse max-sm:block sm:grid"
           >
             <GridHead
@@ -189,12 +218,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
               onFilter={filterColumn}
               onClear={() => change({ filters: [] })}
               onResize={resize}
+              selection={bulk && { ...selection, shown: bodyRows }}
               load={loadRows}
             />
             {!problem && (
               <GridBody
                 columns={visible}
-                rows={table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }))}
+                rows={bodyRows}
+                selection={bulk && { ...selection, nameOf: bulk.nameOf }}
                 nameColumn={nameColumn}
                 rowHref={rowHref}
                 skeletonRows={skeletonRows}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api'
 import { generalMessage } from '@/lib/floor/errors/general-message'
@@ -57,9 +58,12 @@ export function SavedViewsMenu({ screen, columns }: SavedViewsMenuProps) {
   return (
     <>
       <DialogTrigger isOpen={isOpen} onOpenChange={open}>
-        <Button size="compact" icon={<Bookmark size={18} aria-hidden="true" />} iconOnlyBelow={575}>
-          Views
-        </Button>
+        <IconButton
+          label="Saved views"
+          icon={<Bookmark size={18} aria-hidden="true" />}
+          kind="secondary"
+          size="compact"
+        />
         <Popover placement="bottom end" className="rounded-md border border-line bg-raised text-ink shadow-float">
           <AriaDialog
             aria-label="Saved views"

@@ -1,12 +1,14 @@
 'use client'
 
 import { UserPlus } from 'lucide-react'
+import { useAbility } from '@/components/access/can'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { usersView } from '@/lib/users/rules'
+import { bulkOfUsers } from './bulk-users'
 import { UserState } from './user-state'
 
 export type UserRow = RowOf<'GET /api/users'>
@@ -35,7 +37,7 @@ const columns: readonly GridColumn<UserRow>[] = [
     header: 'Role',
     kind: 'number',
     align: 'start',
-    width: 130,
+    width: 104,
     options: roles,
     cell: ({ appUserRole }) => nameIn(roles, appUserRole),
     exported: ({ appUserRole }) => nameIn(roles, appUserRole),
@@ -65,6 +67,7 @@ export function UsersGrid({ initial, mayCreate, mayExport }: UsersGridProps) {
       Create user
     </CreateLink>
   )
+  const mayUpdate = useAbility().can('update', 'user')
   return (
     <DataGrid
       id="users"
@@ -79,6 +82,7 @@ export function UsersGrid({ initial, mayCreate, mayExport }: UsersGridProps) {
       initial={initial}
       rowHref={({ id }) => `/user-overview/${id}`}
       mayExport={mayExport}
+      bulk={mayUpdate ? bulkOfUsers : undefined}
     />
   )
 }
