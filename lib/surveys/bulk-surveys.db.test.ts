@@ -13,7 +13,7 @@ test(
     const open = await aPublishedSurvey(db, event, house.id, { name: 'Open' })
     const closed = await aPublishedSurvey(db, event, house.id, { name: 'Closed', isActive: false })
     const foreign = await aPublishedSurvey(db, await anEvent(db, other.id), other.id)
-    const asked = { ids: [open.id, closed.id, foreign.id], action: { kind: 'close' } } as const
+    const asked = { ids: [open.id, closed.id, foreign.id], action: { kind: 'close' as const } }
     await expect(changeSurveys(user, { ...asked, preview: true })).rejects.toMatchObject({ status: 403 })
     const preview = await changeSurveys(admin, { ...asked, preview: true })
     const { rows, undo } = await changeSurveys(admin, { ...asked, preview: false })

@@ -96,7 +96,7 @@ describe('of several users', () => {
           [one.id, two.id].includes(id),
         )
       const before = await rolesOf()
-      const makeAdmins = { ids: [one.id, two.id], preview: false, action: { kind: 'role', role: 1 } } as const
+      const makeAdmins = { ids: [one.id, two.id], preview: false, action: { kind: 'role' as const, role: 1 as const } }
       const { undo } = await changeUsers(admin, makeAdmins)
       expect((await rolesOf()).every(({ role }) => role === 1)).toBe(true)
       for (const back of undo) await changeUsers(admin, { ...back, preview: false })
@@ -122,7 +122,7 @@ describe('of several users', () => {
         passwordHash: null,
         lastSignedInAt: null,
       })
-      const asked = { ids: [settled.id, invited.id], action: { kind: 'invite' } } as const
+      const asked = { ids: [settled.id, invited.id], action: { kind: 'invite' as const } }
       const { rows, undo } = await changeUsers(admin, { ...asked, preview: false })
       expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
         ['refused', 'This user has already chosen a password.'],
