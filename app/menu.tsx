@@ -13,7 +13,8 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { MenuItem } from '@/components/layout/menu-item'
-import type { AppAbility, Subject } from '@/lib/floor/access/rules'
+import type { SearchAction } from '@/components/search/search-choice'
+import type { Action, AppAbility, Subject } from '@/lib/floor/access/rules'
 
 type Entry = MenuItem & { subject: Subject }
 
@@ -74,3 +75,24 @@ const menu: readonly Entry[] = [
 /** What this person may use. */
 export const menuFor = (ability: AppAbility): MenuItem[] =>
   menu.filter(({ subject }) => ability.can('read', subject)).map(({ subject: _, ...item }) => item)
+
+type OfferedAction = SearchAction & { right: [Action, Subject] }
+
+/** What the search offers besides the pages of the menu: something new, and pages that hang on one of these. */
+const actions: readonly OfferedAction[] = [
+  { label: 'Create event', href: '/event-overview', right: ['create', 'event'] },
+  { label: 'Create location', href: '/location-overview', right: ['create', 'location'] },
+  { label: 'Create user', href: '/user-overview', right: ['create', 'user'] },
+  { label: 'Create organisation', href: '/organisation-details', right: ['create', 'organisation'] },
+  { label: 'Upload events', href: '/event-bulk-upload', right: ['manage', 'event'] },
+  { label: 'Quarterly Confirmations', href: '/confirmations', right: ['read', 'event'] },
+  { label: 'My Exports', href: '/exports', right: ['manage', 'surveyManagement'] },
+  { label: 'My profile', href: '/authentication/profile', right: ['read', 'home'] },
+  { label: 'API description', href: '/api-description', right: ['read', 'home'] },
+]
+
+/** The pages and actions that the search offers to this person. */
+export const actionsFor = (ability: AppAbility): SearchAction[] => [
+  ...menuFor(ability).map(({ label, href }) => ({ label, href })),
+  ...actions.filter(({ right }) => ability.can(...right)).map(({ right: _, ...action }) => action),
+]

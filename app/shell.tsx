@@ -11,7 +11,7 @@ import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 import { getKeptColumns } from '@/lib/kept-columns/service'
-import { menuFor } from './menu'
+import { actionsFor, menuFor } from './menu'
 
 /** Only with manage right on survey management. */
 const myExports = { label: 'My Exports', href: '/exports', icon: <FileDown size={18} /> }
@@ -40,11 +40,13 @@ export async function Shell({ children }: { children: ReactNode }) {
   const ctx = await contextOrAnonymous()
   if (!isStaff(ctx)) return <PlainShell width="text">{children}</PlainShell>
   const { actor, ability } = ctx
+  const isAdmitted = actor.termsAccepted && !actor.twoFactorDue
   return (
     <AbilityProvider rules={packedRules(actor)}>
       <MainShell
-        items={actor.termsAccepted && !actor.twoFactorDue ? menuFor(ability) : []}
-        user={{ fullName: actor.fullName }}
+        items={isAdmitted ? menuFor(ability) : []}
+        actions={isAdmitted ? actionsFor(ability) : []}
+        user={{ id: actor.userId, fullName: actor.fullName }}
         userLinks={[
           ...(actor.termsAccepted && ability.can('manage', 'surveyManagement') ? [myExports] : []),
           { label: 'My profile', href: '/authentication/profile', icon: <CircleUserRound size={18} /> },

@@ -66,6 +66,7 @@ export async function measureLists(platform: BenchPlatform, pace: Pace): Promise
     })
   }
   figures.push(...(await measureConfirmationsPage(platform, pace, web)))
+  figures.push(...(await measureSearch(platform, pace, web)))
   web.close()
   return figures
 }
@@ -93,6 +94,34 @@ async function measureConfirmationsPage(platform: BenchPlatform, pace: Pace, web
       bar: { most: 4 },
     })
   }
+  return figures
+}
+
+/** What people type into the search, made of what the data hold. */
+const searchedWords = `
+  with event as (select name from events order by id offset (select count(*) / 2 from events) limit 1)
+  select left(name, 4) as "the beginning of an event", (regexp_match(name, '\\w+$'))[1] as "the last word of an event",
+    left(name, 2) as "two letters", substr(name, 2, 3) as "letters within a word", 'the' as "the commonest word",
+    (select left(postcode, 4) from organisations order by id desc limit 1) as "a postcode",
+    (select email from users order by id desc limit 1) as "an email",
+    (select quick_code from surveys where quick_code is not null order by id desc limit 1) as "a quick code",
+    'zqxj' as "what nothing holds"
+  from event`
+
+/** The search over everything as a Global Admin asks it: all organisations in scope. */
+async function measureSearch(platform: BenchPlatform, pace: Pace, web: Client): Promise<Figure[]> {
+  const cookie = await openSession(web, 'funder@demo.test')
+  const [words = {}] = await platform.sql.unsafe<Record<string, string>[]>(searchedWords)
+  const figures: Figure[] = []
+  let statements = 0
+  for (const [name, text] of Object.entries(words)) {
+    const path = `/api/search?text=${encodeURIComponent(text)}`
+    const measured = await measure({ platform, pace, web, cookie, path })
+    figures.push(figureOf(`/api/search, ${name}`, measured, usualMaxMs))
+    statements = Math.max(statements, measured.statements)
+  }
+  const product = roundsOf([statements])
+  figures.push({ ...figureBase, what: '/api/search, statements', unit: '', product, bar: { most: 6 } })
   return figures
 }
 

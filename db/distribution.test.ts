@@ -94,6 +94,9 @@ const local = {
     'outbox',
     'signing_keys',
     'record_key_secret',
+    // Of the schema `published`.
+    'releases',
+    'cells',
     'national_reports',
     'sub_disciplines',
     'postcode_outcodes',

@@ -25,6 +25,7 @@ import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
 import { savedViewCalls } from './saved-views/calls'
+import { searchCalls } from './search/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -75,6 +76,7 @@ const features = [
   auditTrailCalls,
   operationsCalls,
   trainingCalls,
+  searchCalls,
 ] as const
 
 /**

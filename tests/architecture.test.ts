@@ -7,21 +7,8 @@ import { describe, expect, test } from 'vitest'
  * (docs/architecture.md). What must run uphill is registered in lib/effects.ts.
  */
 const steps = [
-  [
-    ...[
-      'lookups',
-      'training',
-      'audit-trail',
-      'operations',
-      'imports',
-      'statistics',
-      'charts',
-      'geography',
-      'disclosure',
-    ],
-    'kept-columns',
-  ],
-  ['accounts'],
+  ['lookups', 'training', 'audit-trail', 'operations', 'imports', 'statistics', 'charts', 'geography', 'disclosure'],
+  ['accounts', 'kept-columns'],
   ['organisations'],
   ['users', 'locations', 'ticketing'],
   ['events'],
@@ -31,7 +18,7 @@ const steps = [
   ['responses'],
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
-  ['receipts', 'unattended', 'insights', 'returns'],
+  ['receipts', 'unattended', 'insights', 'returns', 'related-records', 'search'],
   ['saved-views'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))

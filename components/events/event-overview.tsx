@@ -2,7 +2,7 @@
 
 import { ArrowLeft, ClipboardPlus, PencilLine } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
@@ -19,10 +19,12 @@ type EventOverviewProps = EventFormProps & {
   defaultOrganisationFailed?: boolean
   /** Where a saved event is in time. */
   when?: EventTiming
+  /** What belongs to a saved event, beneath its head. */
+  related?: ReactNode
 }
 
 /** The Event Overview page: which event it is, then Details, Tickets & Attendance, Surveys. */
-export function EventOverview({ defaultOrganisationFailed = false, when, ...form }: EventOverviewProps) {
+export function EventOverview({ defaultOrganisationFailed = false, when, related, ...form }: EventOverviewProps) {
   const toasts = useToasts()
   const { event } = form
   useEffect(() => {
@@ -42,6 +44,7 @@ export function EventOverview({ defaultOrganisationFailed = false, when, ...form
           </ButtonLink>
         }
       />
+      {related}
       {event && form.mayEdit && <NextSteps eventId={event.facts.id} />}
       {event && !form.mayEdit && (
         <div className="mb-6">

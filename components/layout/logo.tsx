@@ -1,3 +1,5 @@
+import { classes } from '@/components/ui/classes'
+
 /** Rows of seats around a light. Decorative: the words beside it, or the link around it, carry the name. */
 function LogoMark({ size = 32 }: { size?: number }) {
   return (
@@ -12,12 +14,24 @@ function LogoMark({ size = 32 }: { size?: number }) {
   )
 }
 
+type LogoProps = {
+  /** On the narrowest phones the mark stands alone: what surrounds it says the name. */
+  mayShrink?: boolean
+}
+
 /** The mark and the product's name, drawn in one line of even weight; the light is the dot of the second i. */
-export function Logo() {
+export function Logo({ mayShrink = false }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />
-      <svg width="108" height="21" viewBox="-2 -18 110 21" role="img" aria-label="Illuminate" className="shrink-0">
+      <svg
+        width="108"
+        height="21"
+        viewBox="-2 -18 110 21"
+        role="img"
+        aria-label="Illuminate"
+        className={classes('shrink-0', mayShrink && 'max-[374.98px]:hidden')}
+      >
         <g fill="none" stroke="currentColor" strokeWidth="2.3" strokeLinecap="round" strokeLinejoin="round">
           <path d="M0 0V-14.5M5.8 0V-15.5M11.6 0V-15.5" />
           <path d="M17.4-10V-4.4a4 4 0 0 0 8 0V-10M25.4-4.4V0" />

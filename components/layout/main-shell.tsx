@@ -1,5 +1,7 @@
 import NextLink from 'next/link'
 import { type ReactNode, Suspense } from 'react'
+import { SearchButton } from '@/components/search/search-button'
+import type { SearchAction } from '@/components/search/search-choice'
 import { classes } from '@/components/ui/classes'
 import { AppProviders } from './app-providers'
 import { Footer } from './footer'
@@ -18,7 +20,9 @@ import { type UserLink, UserMenu } from './user-menu'
 type MainShellProps = {
   /** What this person may use, in the order of the menu; without any there is no menu. */
   items: readonly MenuItem[]
-  user: { fullName: string }
+  user: { id: number; fullName: string }
+  /** Where the search leads besides what it finds; without any there is no search. */
+  actions: readonly SearchAction[]
   /** Above Logout in the user menu. */
   userLinks: readonly UserLink[]
   signOutHref: string
@@ -26,7 +30,7 @@ type MainShellProps = {
 }
 
 /** Header, side menu, page and footer. It checks no rights: it shows what is passed in. */
-export function MainShell({ items, user, userLinks, signOutHref, children }: MainShellProps) {
+export function MainShell({ items, user, actions, userLinks, signOutHref, children }: MainShellProps) {
   const links = (
     <ul className="flex flex-col gap-1">
       {items.map((item) => (
@@ -58,9 +62,10 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
           </>
         )}
         <NextLink href="/" className="flex items-center rounded-md p-1" aria-label="Illuminate, home">
-          <Logo />
+          <Logo mayShrink />
         </NextLink>
         <div className="ml-auto flex items-center gap-1">
+          {actions.length > 0 && <SearchButton userId={user.id} actions={actions} />}
           <NotificationLog />
           <UserMenu fullName={user.fullName} links={userLinks} signOutHref={signOutHref} />
         </div>

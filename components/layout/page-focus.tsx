@@ -2,14 +2,12 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import { isPageHidden } from './is-page-hidden'
 
 const pageElement = () => document.getElementById('main')
 const isInPage = (element: Element | null | undefined) => element != null && pageElement()?.contains(element) === true
 /** Of this window, since it was loaded. The shell itself is another one where a link leads from one kind of page to another. */
 let shownPath: string | undefined
-
-/** A dialog hides the page behind it, and looks after the focus itself. */
-const isPageHidden = () => pageElement()?.closest('[inert], [aria-hidden="true"]') != null
 
 /**
  * Keeps the focus from falling back to the window, where keyboard and screen reader would begin again at the top. It goes to

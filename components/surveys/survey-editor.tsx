@@ -2,7 +2,7 @@
 
 import { Eye, Send } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { memo, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
 import { Button } from '@/components/ui/button'
@@ -49,6 +49,8 @@ type SurveyEditorProps = {
   bank: QuestionBank | null
   /** How long real answers took, where enough are there. */
   measured: MeasuredTime | null
+  /** What belongs to the survey, beneath its head. */
+  related: ReactNode
   /** Where respondents find the survey, without the code: `https://…/survey/`. */
   surveyAddress: string
 }
@@ -127,6 +129,7 @@ function EditorForm(props: SurveyEditorProps) {
           )
         }
       />
+      {props.related}
       <SurveyBanners survey={survey} transitions={transitions} surveyAddress={surveyAddress} />
       <Tabs label="Steps" tabs={steps} keepMounted />
       {survey.mayEdit && (

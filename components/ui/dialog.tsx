@@ -21,11 +21,23 @@ type DialogProps = {
   width?: 'narrow' | 'wide'
   /** A click beside the dialog closes it: only where nothing typed would be lost. */
   dismissable?: boolean
+  /** Of one height whatever it holds, and the whole window of a phone: for what changes while somebody types. */
+  tall?: boolean
 }
 
 /** A window over the page, at most 700 px wide. The page behind waits; focus returns where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, role = 'dialog', width = 'wide', dismissable = false } = props
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    actions,
+    role = 'dialog',
+    width = 'wide',
+    dismissable = false,
+    tall = false,
+  } = props
   return (
     <ModalOverlay
       isOpen={open}
@@ -35,11 +47,14 @@ export function Dialog(props: DialogProps) {
     >
       <Modal
         className={classes(
-          'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-md border border-transparent bg-raised text-ink shadow-float sm:rounded-md',
+          'flex w-full flex-col overflow-hidden rounded-t-md border border-transparent bg-raised text-ink shadow-float sm:rounded-md',
           width === 'narrow' ? 'sm:max-w-[480px]' : 'sm:max-w-[700px]',
+          tall
+            ? 'h-(--visual-viewport-height) max-sm:self-start max-sm:rounded-none sm:h-[min(40rem,85dvh)]'
+            : 'max-h-[92dvh]',
         )}
       >
-        <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
+        <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
           <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
             <Heading slot="title" className="font-semibold text-xl">
               {title}

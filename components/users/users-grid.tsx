@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useAbility } from '@/components/access/can'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
+import { Link } from '@/components/ui/link'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
@@ -58,10 +59,16 @@ const columns: readonly GridColumn<UserRow>[] = [
   { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', hidden: true, hidePriority: 1 },
 ]
 
-type UsersGridProps = { initial: InitialRows<UserRow>; mayCreate: boolean; mayExport: boolean }
+type UsersGridProps = {
+  initial: InitialRows<UserRow>
+  /** The one whose people these are; undefined for everybody in reach. */
+  organisation: { id: number; name: string } | undefined
+  mayCreate: boolean
+  mayExport: boolean
+}
 
-/** The users in reach; a row leads to its user. */
-export function UsersGrid({ initial, mayCreate, mayExport }: UsersGridProps) {
+/** The users in reach, or of one organisation; a row leads to its user. */
+export function UsersGrid({ initial, organisation, mayCreate, mayExport }: UsersGridProps) {
   const create = mayCreate && (
     <CreateLink href="/user-overview" iconOnlyBelow={500} icon={<UserPlus size={18} aria-hidden="true" />}>
       Create user
@@ -70,15 +77,23 @@ export function UsersGrid({ initial, mayCreate, mayExport }: UsersGridProps) {
   const mayUpdate = useAbility().can('update', 'user')
   return (
     <DataGrid
+      key={organisation?.id}
       id="users"
       title={<ListTitle title="User Management" purpose="The list of users within your organisation(s)" />}
+      choices={
+        organisation && (
+          <p className="min-w-0 text-row [overflow-wrap:anywhere]">
+            The people of <strong>{organisation.name}</strong>. <Link href="/users-list?f=">Show all users</Link>
+          </p>
+        )
+      }
       primary={create}
       emptyHint="Whoever is to work with the platform has an account here, with a role and organisations."
       emptyAction={create}
       label="Users"
       columns={columns}
       view={usersView}
-      source={addressOf('GET /api/users')}
+      source={addressOf('GET /api/users', { query: { organisationId: organisation?.id } })}
       initial={initial}
       rowHref={({ id }) => `/user-overview/${id}`}
       mayExport={mayExport}

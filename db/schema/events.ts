@@ -39,6 +39,12 @@ export const events = pgTable(
   (t) => [
     index('events_by_start_date').on(t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('events_by_name').on(t.name, t.id),
+    // In the order of the search, which reads names from their beginning.
+    index('events_by_lower_name').on(
+      sql`lower(${t.name}) collate "C"`,
+      t.startDate.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('events_by_location').on(t.locationId),
     index('events_by_box_office_reference').on(t.boxOfficeProviderId, t.boxOfficeReferenceId),
     index('events_name_search').using('gin', t.name.op('gin_trgm_ops')),

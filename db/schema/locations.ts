@@ -34,6 +34,8 @@ export const locations = pgTable(
       // The line of the address as a look-up shows it, with one space between its words.
       sql`replace(replace(translate(${t.addressLine1} || ' ' || ${t.addressLine2} || ' ' || ${t.city} || ' ' || ${t.postcode}, ',·', '  '), '  ', ' '), '  ', ' ') gin_trgm_ops`,
     ),
+    // A postcode is typed with its space or without, and as far as somebody remembers it.
+    index('locations_by_postcode').using('btree', sql`replace(${t.postcode}, ' ', '') text_pattern_ops`),
     check('locations_active_status', sql`${t.activeStatus} in (0, 1)`),
   ],
 )

@@ -113,6 +113,7 @@ export const surveys = pgTable(
     uniqueIndex('surveys_quick_code').on(t.quickCode),
     uniqueIndex('surveys_name_per_event').on(t.eventId, sql`lower(${t.name})`),
     index('surveys_by_organisation').on(t.organisationId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('surveys_name_search').using('gin', t.name.op('gin_trgm_ops')),
     index('surveys_by_event').on(t.eventId, t.id),
     check('surveys_published_is_frozen', sql`${t.isDraft} or ${t.schemaReadOnly} is not null`),
     check(

@@ -55,6 +55,7 @@ const fields = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
 
   DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
+  DATABASE_URL_SHARED: optional(address(['postgres:', 'postgresql:'], 'postgres://role:password@host:5432/name')),
   DATABASE_POOL_MAX: withDefault(wholeNumber(1, 500), '10'),
   DATABASE_PREPARE: withDefault(flag, '1'),
 

@@ -11,6 +11,7 @@ const good: HealthFigures = {
   emails: { waiting: 0, failed: 0, uncertain: 0 },
   sendsMail: true,
   correctedOrganisations: 0,
+  sharedFiguresOff: undefined,
 }
 
 const wordsByPart = (figures: HealthFigures) =>
@@ -25,6 +26,7 @@ test('a healthy platform is good in each part', () =>
     'Given-up jobs': 'good: There are none.',
     Mail: 'good: A mail server is configured.',
     'Figures of answers': 'good: None had to be corrected in the last 7 days.',
+    'Shared figures': 'good: They are read by a role of the database that can read nothing else.',
   }))
 
 test('one that is not healthy shows what waits, and for what', () =>
@@ -37,6 +39,7 @@ test('one that is not healthy shows what waits, and for what', () =>
       emails: { waiting: 3, failed: 1, uncertain: 2 },
       sendsMail: false,
       correctedOrganisations: 1,
+      sharedFiguresOff: 'Off: there is no role.',
     }),
   ).toMatchObject({
     Migrations: expect.stringContaining('bad: Some are missing'),
@@ -48,6 +51,7 @@ test('one that is not healthy shows what waits, and for what', () =>
       'In the last 7 days 1 email failed and 2 emails are in doubt.',
     'Figures of answers':
       'attention: In the last 7 days those of 1 organisation differed from the answers and were corrected. The log says which.',
+    'Shared figures': 'attention: Off: there is no role.',
   }))
 
 test('a worker that was never seen is bad', () =>

@@ -7,6 +7,8 @@ export type HealthFigures = Readiness & {
   sendsMail: boolean
   /** Organisations whose figures were found wrong and corrected in the last 7 days. */
   correctedOrganisations: number
+  /** Why no figures are shared, in a sentence; undefined where they can be. */
+  sharedFiguresOff: string | undefined
 }
 
 /** The health of one part of the platform, for a person to read. */
@@ -38,6 +40,7 @@ export const healthInWords = (figures: HealthFigures): HealthEntry[] => [
   givenUpJobsHealth(figures),
   mailHealth(figures),
   figuresHealth(figures),
+  sharedHealth(figures),
 ]
 
 function migrationsHealth({ migrations: state }: HealthFigures): HealthEntry {
@@ -96,4 +99,11 @@ function figuresHealth({ correctedOrganisations: corrected }: HealthFigures): He
   if (corrected === 0) return { about, state: 'good', words: 'None had to be corrected in the last 7 days.' }
   const words = `In the last 7 days those of ${counted(corrected, 'organisation')} differed from the answers and were corrected.`
   return { about, state: 'attention', words: `${words} The log says which.` }
+}
+
+function sharedHealth({ sharedFiguresOff }: HealthFigures): HealthEntry {
+  const about = 'Shared figures'
+  return sharedFiguresOff === undefined
+    ? { about, state: 'good', words: 'They are read by a role of the database that can read nothing else.' }
+    : { about, state: 'attention', words: sharedFiguresOff }
 }

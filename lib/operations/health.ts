@@ -5,6 +5,7 @@ import { checkReadiness } from '@/lib/floor/health/readiness'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { readQueueHealth } from '@/lib/floor/jobs/queue-health'
 import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { sharedDatabase } from '@/lib/floor/shared/shared-database'
 import { type HealthFigures, healthInWords } from './health-words'
 import * as queries from './queries'
 
@@ -15,13 +16,17 @@ const sinceDays = 7
 export async function getHealth(ctx: StaffContext) {
   authorize(ctx, 'read', 'operations')
   const since = daysBefore(ctx.now, sinceDays)
-  const [ready, queue, emails, correctedOrganisations] = await Promise.all([
+  const [ready, queue, emails, correctedOrganisations, shared] = await Promise.all([
     checkReadiness(ctx.db),
     readQueueHealth(ctx.db),
     queries.countEmails(ctx.db, since),
     queries.countCorrectedOrganisations(ctx.db, since),
+    sharedDatabase(),
   ])
   const sendsMail = env.SMTP_URL !== undefined
-  const figures: HealthFigures = { ...ready, jobs: queue, emails, sendsMail, correctedOrganisations }
+  const figures: HealthFigures = {
+    ...{ ...ready, jobs: queue, emails, sendsMail, correctedOrganisations },
+    sharedFiguresOff: 'off' in shared ? shared.off : undefined,
+  }
   return { at: ctx.now.toISOString(), data: healthInWords(figures) }
 }

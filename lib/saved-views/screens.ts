@@ -28,7 +28,7 @@ function tidyReport(query: URLSearchParams): string {
 /** The screens that views are saved of. */
 export const screens: Record<ScreenName, Screen> = {
   insights: { path: '/insights', tidy: tidyReport },
-  users: list('/users-list'),
+  users: list('/users-list', ['organisationId']),
   organisations: list('/organisations-list'),
   locations: list('/locations-list'),
   events: list('/events-list', ['organisationId', 'year', 'quarter']),

@@ -13,6 +13,7 @@ import {
   numberOf,
   savedRecord,
 } from '@/lib/floor/validation/answer-fields'
+import { recordIdText } from '@/lib/floor/validation/fields'
 import { bulkUsers, userAction } from './bulk-schema'
 import { usersView } from './rules'
 import { deletedUser, newUser, ownReminders, savedUser, userParams } from './schema'
@@ -59,13 +60,18 @@ const invitationLinkAnswer = z.object({
   until: instant.describe('How long it can be accepted'),
 })
 
+/** With `organisationId`: the people of that organisation alone. */
+const usersQuery = gridQuery(usersView.pageSize).extend({ organisationId: recordIdText.optional() })
+export type UsersQuery = z.output<typeof usersQuery>
+
 /** The documented calls about users, and one for sending the invitation again. */
 export const userCalls = {
   list: call('GET /api/users', {
-    summary: 'The users in reach, as a grid list',
+    summary: 'The users in reach, or those of one organisation, as a grid list',
     right: ['read', 'user'],
-    query: gridQuery(usersView.pageSize),
+    query: usersQuery,
     answer: userRow,
+    refuses: [404],
   }),
 
   get: call('GET /api/users/{id}', {

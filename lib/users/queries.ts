@@ -76,13 +76,20 @@ function inReach(db: Database, scope: OrganisationScope): SQL | undefined {
   return and(ne(users.role, role.globalAdmin), exists(shared))
 }
 
-export const findUsers = (db: Database, scope: OrganisationScope, query: GridQuery) =>
+/** The people of one organisation; undefined for everybody. */
+function worksFor(db: Database, organisationId: number | undefined): SQL | undefined {
+  if (organisationId === undefined) return undefined
+  const link = and(eq(userOrganisations.userId, users.id), eq(userOrganisations.organisationId, organisationId))
+  return exists(db.select({ one: sql`1` }).from(userOrganisations).where(link))
+}
+
+export const findUsers = (db: Database, scope: OrganisationScope, query: GridQuery, organisationId?: number) =>
   listFrom(
     {
       db,
       from: (fields) => db.select(fields).from(users),
       columns: columnsWithin(scope),
-      where: inReach(db, scope),
+      where: and(inReach(db, scope), worksFor(db, organisationId)),
       key: users.id,
       searchable: ['email', 'fullName', 'jobtitle', 'organisationNames'],
       rankedBy: 'fullName',

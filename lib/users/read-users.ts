@@ -1,20 +1,22 @@
 import 'server-only'
 import { findLinkExpiry } from '@/lib/accounts/single-use-link'
 import { authorize } from '@/lib/floor/access/authorize'
-import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { isWithinScope, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
-import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { lockRows } from '@/lib/floor/saving/locks'
+import type { UsersQuery } from './calls'
 import * as queries from './queries'
 
 /**
  * The users in reach as a grid list: all for a Global Admin; for others, users who share an organisation and are not
- * Global Admin.
+ * Global Admin. With `organisationId`, those of that organisation.
+ * @throws 404 for an organisation out of reach
  */
-export function listUsers(ctx: StaffContext, query: GridQuery) {
+export function listUsers(ctx: StaffContext, { organisationId, ...query }: UsersQuery) {
   authorize(ctx, 'read', 'user')
-  return queries.findUsers(ctx.db, organisationScope(ctx.actor), query)
+  if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
+  return queries.findUsers(ctx.db, organisationScope(ctx.actor), query, organisationId)
 }
 
 /** One user with the organisations in reach. @throws DomainError 404 out of reach */

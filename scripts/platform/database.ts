@@ -9,6 +9,8 @@ export type PlatformDatabase = {
   url: string
   /** What seeds connect to: of the embedded server its superuser, who may leave foreign keys unchecked meanwhile. */
   seedUrl: string
+  /** What roles are made with: of the embedded server its superuser. */
+  adminUrl: string
   server: SupervisedProcess | undefined
   cluster: Cluster | undefined
 }
@@ -16,7 +18,7 @@ export type PlatformDatabase = {
 /** The server at DATABASE_URL. It is not ours to start or stop. */
 export async function externalDatabase(url: string): Promise<PlatformDatabase> {
   await assertReachable(url)
-  return { url, seedUrl: url, server: undefined, cluster: undefined }
+  return { url, seedUrl: url, adminUrl: url, server: undefined, cluster: undefined }
 }
 
 /** Starts the clone's embedded server and makes sure that the platform's database is on it. */
@@ -33,5 +35,6 @@ export async function startEmbeddedDatabase(
     await server.stop()
     throw error
   }
-  return { url: cluster.address('illuminate'), seedUrl: cluster.superuserAddress('illuminate'), server, cluster }
+  const asSuperuser = cluster.superuserAddress('illuminate')
+  return { url: cluster.address('illuminate'), seedUrl: asSuperuser, adminUrl: asSuperuser, server, cluster }
 }

@@ -2,6 +2,7 @@ import type { Settings } from '@/lib/floor/settings'
 import { type Build, buildPlatform, buildRespondentAssets, productionBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { findDemoSize, migrate, seedDemo, seedReference } from '../database/prepare'
+import { prepareSharedRole } from '../database/shared-role'
 import { releaseLock } from '../pid-file.mjs'
 import { assertPortFree } from '../ports'
 import { reportFailure, runStep } from '../report.mjs'
@@ -67,6 +68,17 @@ async function prepareDatabase({ url, seedUrl }: PlatformDatabase, seed: string,
   return ensureDemonstrationPassword(url, settings, (await findDemoSize(url)) !== undefined)
 }
 
+/** The address of the role that shared figures are read with: that of the settings, or one that is made here; '' where it cannot be. */
+async function prepareSharedUrl({ url, adminUrl }: PlatformDatabase, settings: Settings & { AUTH_SECRET: string }) {
+  if (settings.DATABASE_URL_SHARED) return settings.DATABASE_URL_SHARED
+  const sharedUrl = await runAbortableStep(
+    'Preparing shared figures',
+    () => prepareSharedRole({ url, adminUrl, secret: settings.AUTH_SECRET }),
+    (made) => (made ? undefined : 'off: the role of DATABASE_URL may not make another one'),
+  )
+  return sharedUrl ?? ''
+}
+
 type RunOptions = {
   /** Called once everything runs. */
   onStarted?: (platform: Platform) => Promise<void>
@@ -107,6 +119,7 @@ export async function runPlatform(
     database ??= await runStep('Starting the database', () => startEmbeddedDatabase({ name: 'data' }, updateRecord))
     updateRecord()
     const demonstration = await prepareDatabase(database, seed, settings)
+    const sharedUrl = await prepareSharedUrl(database, settings)
     const sink = createLogSink()
     platform = createPlatform({
       kind,
@@ -118,6 +131,7 @@ export async function runPlatform(
       log: sink.write,
       env: {
         AUTH_SECRET: settings.AUTH_SECRET,
+        DATABASE_URL_SHARED: sharedUrl,
         NODE_ENV: kind === 'start' ? 'production' : 'development',
         NEXT_DIST_DIR: build.distDir,
       },

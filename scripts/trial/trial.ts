@@ -4,6 +4,7 @@ import { buildPlatform, trialBuild } from '../build/build'
 import type { Cluster } from '../database/cluster'
 import { throwawayName } from '../database/leftovers'
 import { type DemoSize, migrate, seedDemo, seedReference } from '../database/prepare'
+import { prepareSharedRole } from '../database/shared-role'
 import { logFile, logMode } from '../log-files'
 import { releaseLock } from '../pid-file.mjs'
 import { startEmbeddedDatabase } from '../platform/database'
@@ -72,6 +73,8 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
 
   const startTrialPlatform = async (env: Record<string, string> = {}) => {
     const [host, port] = ['127.0.0.1', await findFreePort()]
+    const { url, adminUrl } = openedDatabase
+    const sharedUrl = await prepareSharedRole({ url, adminUrl, secret: authSecret })
     platform = createPlatform({
       kind: 'start',
       host,
@@ -87,7 +90,8 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
         FILES_ROOT: files,
         HOST: host,
         PORT: String(port),
-        DATABASE_URL: openedDatabase.url,
+        DATABASE_URL: url,
+        ...(sharedUrl && { DATABASE_URL_SHARED: sharedUrl }),
         ...env,
       },
       log: (line) => log.write(`${line}\n`),

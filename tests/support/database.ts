@@ -3,10 +3,12 @@ import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 
-/** A database for tests, open; `url` for what must connect by itself (the worker, a second process). */
-export type TestDatabase = OpenDatabase & { url: string }
+/**
+ * A database for tests, open; `url` for what must connect by itself (the worker, a second process), `adminUrl` for what makes roles.
+ */
+export type TestDatabase = OpenDatabase & { url: string; adminUrl: string }
 
-const addressOf = (name: string) => Object.assign(new URL(inject('testServer').url), { pathname: `/${name}` }).href
+const addressOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
 
 /** Makes the database `name` as a copy of the migrated and seeded template, unless it is there. */
 async function copyTemplate(name: string) {
@@ -24,8 +26,9 @@ const openedDatabases: TestDatabase[] = []
 
 async function openCopy(name: string): Promise<TestDatabase> {
   await copyTemplate(name)
-  const url = addressOf(name)
-  const database = { ...openDatabase(url, { max: 20, name: 'tests' }), url }
+  const server = inject('testServer')
+  const [url, adminUrl] = [addressOf(server.url, name), addressOf(server.adminUrl, name)]
+  const database = { ...openDatabase(url, { max: 20, name: 'tests' }), url, adminUrl }
   openedDatabases.push(database)
   return database
 }

@@ -1,23 +1,32 @@
 import type { Metadata } from 'next'
 import { UsersGrid } from '@/components/users/users-grid'
-import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
+import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import { listUsers } from '@/lib/users/read-users'
 import { usersView } from '@/lib/users/rules'
 
 export const metadata: Metadata = { title: 'User Management' }
 
-type Props = { searchParams: Promise<AddressParameters> }
+type Address = Record<string, string | string[] | undefined>
+type Props = { searchParams: Promise<Address> }
 
 export default async function UsersListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'user')
-  const initial = await loadInitialRows(await searchParams, usersView, (query) => listUsers(ctx, query))
+  const address = await searchParams
+  const organisation = await findOrganisationInReach(ctx, numberIn(address))
+  const initial = await loadInitialRows(address, usersView, (query) =>
+    listUsers(ctx, { ...query, organisationId: organisation?.id }),
+  )
   return (
     <UsersGrid
+      organisation={organisation && { id: organisation.id, name: organisation.name }}
       initial={initial}
       mayCreate={ctx.ability.can('create', 'user')}
       mayExport={ctx.ability.can('manage', 'user')}
     />
   )
 }
+
+const numberIn = ({ organisationId }: Address) =>
+  typeof organisationId === 'string' && /^[1-9]\d{0,14}$/.test(organisationId) ? Number(organisationId) : undefined

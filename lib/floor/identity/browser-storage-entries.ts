@@ -111,6 +111,14 @@ export const browserStorageEntries = (host: string): BrowserStorageEntry[] => [
     audience: 'Staff',
   },
   {
+    name: 'recent:…',
+    kind: 'Browser storage',
+    purpose: 'Remembers what you chose last in the search, so that it is there when you open it again.',
+    duration: 'Until you close the tab',
+    category: strictlyNecessary,
+    audience: 'Staff',
+  },
+  {
     name: 'selectedOrgId, eventsPeriod, confirmationsYear',
     kind: 'Browser storage',
     purpose: 'Remember which organisation and which period you chose last, so that the next list opens with them.',

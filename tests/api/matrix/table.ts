@@ -142,6 +142,10 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/organisations/survey-templates/{organisationId}', about: 'organisation' },
   { call: 'DELETE /api/survey-templates', about: 'template', send: ({ id }) => ({ json: { surveyTemplateId: id } }) },
 
+  { call: 'GET /api/search', send: () => withQuery({ text: 'called' }) },
+  { call: 'GET /api/search', send: () => withQuery({ text: 'secret' }) },
+  { call: 'GET /api/search', send: () => withQuery({ text: 'LS1' }) },
+  { call: 'GET /api/users', ...ofOrganisation },
   { call: 'GET /api/locations' },
   // The event only adds its location to those in reach, if it is in reach itself.
   {

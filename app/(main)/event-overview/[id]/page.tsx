@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { timingOf } from '@/components/events/event-identity'
 import { EventOverview } from '@/components/events/event-overview'
+import { RelatedRecords } from '@/components/related-records/related-records'
 import { EventSurveys } from '@/components/surveys/event-surveys'
 import { eventFormValues, knownOrganisations } from '@/lib/events/event-form-values'
 import { getEvent } from '@/lib/events/read-events'
@@ -10,6 +11,7 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
+import { listRelatedToEvent } from '@/lib/related-records/service'
 import { listEventSurveys } from '@/lib/surveys/read-surveys'
 import { backHref, type EventSearchParams, getEventFormData } from '../event-form-data'
 import { getSavedEvent } from '../saved-event'
@@ -34,10 +36,11 @@ export default async function EventOverviewPage({ params, searchParams }: Props)
   const { ctx, event } = await getPageEvent((await params).id)
   const isOwner = event.actingAsRelationshipTypeValue === eventOwner
   const mayEdit = isOwner && ctx.ability.can('update', 'event')
-  const [formData, saved, surveys, address] = await Promise.all([
+  const [formData, saved, surveys, related, address] = await Promise.all([
     getEventFormData(ctx),
     getSavedEvent(ctx, event, mayEdit),
     listEventSurveys(ctx, event.id, firstPage({ take: maxSurveys })),
+    listRelatedToEvent(ctx, event.id),
     searchParams,
   ])
   const { id, version } = event
@@ -52,6 +55,7 @@ export default async function EventOverviewPage({ params, searchParams }: Props)
       mayEdit={mayEdit}
       when={timingOf(event, dayInLondon(ctx.now))}
       back={backHref(address)}
+      related={<RelatedRecords groups={related} />}
       surveys={
         <EventSurveys
           eventId={id}

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next'
 import { RecordStatusPill } from '@/components/grid/record-status'
 import { LocationForm } from '@/components/locations/location-form'
+import { RelatedRecords } from '@/components/related-records/related-records'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getLocation } from '@/lib/locations/service'
 import { listLookupValues } from '@/lib/lookups/service'
+import { listRelatedToLocation } from '@/lib/related-records/service'
 
 export const metadata: Metadata = { title: 'Location' }
 
@@ -19,7 +21,10 @@ export default async function LocationPage({ params }: Props) {
     updatedAt: _,
     ...location
   } = await pageRecord((await params).id, (id) => getLocation(ctx, id))
-  const countries = await listLookupValues(ctx, 'countries')
+  const [countries, related] = await Promise.all([
+    listLookupValues(ctx, 'countries'),
+    listRelatedToLocation(ctx, location.id),
+  ])
   return (
     <>
       <PageHead
@@ -28,6 +33,7 @@ export default async function LocationPage({ params }: Props) {
         breadcrumb={[{ label: 'Locations', href: '/locations-list' }, { label: location.name }]}
         actions={<BackLink href="/locations-list" />}
       />
+      <RelatedRecords groups={related} />
       <LocationForm
         key={location.version}
         location={{ ...location, activeStatus: location.activeStatus === 1 ? 1 : 0 }}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { RecordStatusPill } from '@/components/grid/record-status'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { TemplatesTab } from '@/components/organisations/templates-tab'
+import { RelatedRecords } from '@/components/related-records/related-records'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { firstPage } from '@/lib/floor/grid/grid-query'
@@ -9,6 +10,7 @@ import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getOrganisation, getStatusConsequences } from '@/lib/organisations/read-organisations'
+import { listRelatedToOrganisation } from '@/lib/related-records/service'
 import { listOrganisationTemplates } from '@/lib/surveys/organisation-templates'
 import { organisationTemplatesView } from '@/lib/surveys/rules'
 import { getOrganisationFormData } from '../organisation-form-data'
@@ -22,10 +24,11 @@ const firstTemplates = firstPage({ take: organisationTemplatesView.pageSize, sor
 export default async function OrganisationPage({ params }: Props) {
   const ctx = await pageContext('read', 'organisation')
   const organisation = await pageRecord((await params).id, (id) => getOrganisation(ctx, id))
-  const [formData, consequences, templates] = await Promise.all([
+  const [formData, consequences, templates, related] = await Promise.all([
     getOrganisationFormData(ctx),
     getStatusConsequences(ctx, organisation),
     listOrganisationTemplates(ctx, organisation.id, firstTemplates),
+    listRelatedToOrganisation(ctx, organisation.id),
   ])
   const maySave = ctx.ability.can('update', 'organisation')
   return (
@@ -36,6 +39,7 @@ export default async function OrganisationPage({ params }: Props) {
         breadcrumb={[{ label: 'Organisations', href: '/organisations-list' }, { label: organisation.name }]}
         actions={<BackLink href="/organisations-list" />}
       />
+      <RelatedRecords groups={related} />
       <OrganisationForm
         key={organisation.id}
         {...formData}

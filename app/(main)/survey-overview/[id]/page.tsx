@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { RelatedRecords } from '@/components/related-records/related-records'
 import { SurveyEditor } from '@/components/surveys/survey-editor'
 import { env } from '@/lib/floor/env'
 import { firstPage } from '@/lib/floor/grid/grid-query'
+import { listRelatedToSurvey } from '@/lib/related-records/service'
 import { getMeasuredTime } from '@/lib/surveys/answering-time'
 import { getTemplate, listTemplatesFor } from '@/lib/surveys/read-surveys'
 import { getPageSurvey } from '../page-survey'
@@ -16,10 +18,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SurveyOverviewPage({ params }: Props) {
   const { ctx, survey } = await getPageSurvey((await params).id)
   const all = firstPage({ take: 100 })
-  const [templates, banks, measured] = await Promise.all([
+  const [templates, banks, measured, related] = await Promise.all([
     listTemplatesFor(ctx, survey.id, { ...all, qbank: 'false' }),
     listTemplatesFor(ctx, survey.id, { ...all, qbank: 'true' }),
     getMeasuredTime(ctx, survey),
+    listRelatedToSurvey(ctx, survey.id),
   ])
   const bankId = survey.optionalQuestionTemplateId ?? banks.data[0]?.id ?? null
   const [template, bank] = await Promise.all([
@@ -33,6 +36,7 @@ export default async function SurveyOverviewPage({ params }: Props) {
       templateSchema={template?.schema ?? null}
       bank={bank && { id: bank.id, name: bank.name, schema: bank.schema }}
       measured={measured}
+      related={<RelatedRecords groups={related} />}
       surveyAddress={`${env.PUBLIC_URL}/survey/`}
     />
   )

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { RelatedRecords } from '@/components/related-records/related-records'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { InvitationBanner } from '@/components/users/invitation-banner'
@@ -9,6 +10,7 @@ import { hasTwoFactor } from '@/lib/accounts/two-factor/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
+import { listRelatedToUser } from '@/lib/related-records/service'
 import { getUser } from '@/lib/users/read-users'
 import type { RoleNumber } from '@/lib/users/rules'
 
@@ -20,6 +22,7 @@ export default async function UserPage({ params }: Props) {
   const ctx = await pageContext('read', 'user')
   const user = await pageRecord((await params).id, (id) => getUser(ctx, id))
   const { id, version, email, firstName, lastName, fullName, jobtitle, hasOtherAccess } = user
+  const related = await listRelatedToUser(ctx, id)
   const maySave = ctx.ability.can('update', 'user')
   const mayRemoveTwoFactor =
     ctx.ability.can('update', 'operations') && user.id !== ctx.actor.userId && (await hasTwoFactor(ctx, user.id))
@@ -31,6 +34,7 @@ export default async function UserPage({ params }: Props) {
         breadcrumb={[{ label: 'User', href: '/users-list' }, { label: fullName }]}
         actions={<BackLink href="/users-list" />}
       />
+      <RelatedRecords groups={related} />
       {user.isInvited && (
         <InvitationBanner
           {...{ id, firstName, email }}
