@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import '@/tests/support/async-timeout'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BulkAnswer } from '@/components/bulk/bulk-actions'
 import { KeptColumnsProvider } from '@/components/kept-columns/kept-columns'
 import { BackLink } from '@/components/ui/back-link'
 import { ToastProvider } from '@/components/ui/toasts'
@@ -466,6 +467,95 @@ describe('with the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Venue 1')
     await user.keyboard('{Control>}{End}{/Control}')
     expect(document.activeElement?.textContent).toBe('Venue 3')
+  })
+})
+
+describe('rows that are ticked', () => {
+  type Asked = { ids: number[]; action: { kind: string }; preview: boolean }
+  const send = vi.fn<(asked: Asked) => Promise<BulkAnswer<{ kind: string }>>>()
+  const bulk: NonNullable<DataGridProps<Venue>['bulk']> = {
+    noun: ['venue', 'venues'],
+    nameOf: ({ name }) => name,
+    idOf: ({ id }) => id,
+    choices: [{ id: 'close', label: 'Close', explanation: 'Nobody can come in.', action: { kind: 'close' } }],
+    send,
+  }
+  const count = () =>
+    screen.queryByRole('toolbar', { name: 'Selected rows' })?.querySelector('[role=status]')?.textContent
+
+  beforeEach(() => {
+    send.mockReset().mockImplementation(async ({ ids, action, preview }) => ({
+      rows: ids.map((id) => ({
+        id,
+        outcome: id === 2 ? 'refused' : 'done',
+        reason: id === 2 ? 'It has events.' : null,
+        notes: [],
+      })),
+      undo: preview || action.kind === 'open' ? [] : [{ action: { kind: 'open' }, ids }],
+    }))
+  })
+
+  test('are none where nothing can be done with them', () => {
+    show({ initial: pageOf(1, 3, 3) })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('by Space on the name, by Shift with the arrows, by the head for the page, and for all that are found', async () => {
+    const user = userEvent.setup()
+    show({ initial: pageOf(1, 25, 1203), bulk })
+    grid().getByRole('link', { name: 'Venue 2' }).focus()
+    await user.keyboard(' ')
+    expect(count()).toBe('1 venue selected')
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(count()).toBe('3 venues selected')
+    expect(document.activeElement?.textContent).toBe('Venue 4')
+    await user.keyboard(' ')
+    expect(count()).toBe('2 venues selected')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+    expect(count()).toBe('25 venues selected')
+    await user.click(screen.getByRole('button', { name: 'Select the first 500 of 1,203' }))
+    await waitFor(() => expect(count()).toBe('500 venues selected'))
+    expect(lastRequest()).toMatchObject({ skip: '0', take: '500' })
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(count()).toBeUndefined()
+  })
+
+  test('stay ticked on other pages, and no longer once the list is narrowed', async () => {
+    const user = userEvent.setup()
+    show({ bulk })
+    await total('1–25 of 1,203')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Venue 3' }))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('26–50 of 1,203')
+    expect(count()).toBe('1 venue selected')
+    await user.type(screen.getByRole('searchbox'), 'hall{Enter}')
+    await waitFor(() => expect(count()).toBeUndefined())
+  })
+
+  test('are changed after a preview with the reasons, and taken back', async () => {
+    const user = userEvent.setup()
+    show({ initial: pageOf(1, 3, 3), bulk })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+    await user.click(screen.getByRole('button', { name: 'Change them' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Close' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close: 3 venues' }))
+    expect(await dialog.findByText('2 venues will be changed, 1 will not.')).toBeTruthy()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Venue 2It has events.',
+      'Venue 1',
+      'Venue 3',
+    ])
+    expect(send.mock.calls).toEqual([[{ ids: [1, 2, 3], action: { kind: 'close' }, preview: true }]])
+    await user.click(dialog.getByRole('button', { name: 'Close 2 venues' }))
+    expect(await dialog.findByText('2 venues changed.')).toBeTruthy()
+    expect(send).toHaveBeenLastCalledWith({ ids: [1, 3], action: { kind: 'close' }, preview: false })
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+    expect(await dialog.findByText('2 venues taken back.')).toBeTruthy()
+    expect(send).toHaveBeenLastCalledWith({ ids: [1, 3], action: { kind: 'open' }, preview: false })
+    expect(load).not.toHaveBeenCalled()
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    expect(count()).toBeUndefined()
   })
 })
 
