@@ -28,7 +28,7 @@ export function ColumnEdge({ onResize }: ColumnEdgeProps) {
         pulled.current = undefined
       }}
       onDoubleClick={() => onResize(undefined, true)}
-      className="absolute inset-y-1 right-0 w-2 translate-x-1/2 cursor-col-resize touch-none border-transparent border-l-2 hover:border-accent active:border-accent print:hidden"
+      className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none border-transparent border-r-2 hover:border-accent active:border-accent print:hidden"
     />
   )
 }

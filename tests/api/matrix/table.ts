@@ -89,7 +89,7 @@ export const rows: readonly Row[] = [
     send: () => ({ json: { name: `View ${randomUUID()}`, organisationId: null } }),
   },
   { call: 'DELETE /api/saved-views/{id}', about: 'savedView' },
-  { call: 'PUT /api/kept-columns', send: () => ({ json: { list: 'users', columns: 'email-200.surname' } }) },
+  { call: 'PUT /api/kept-columns', ok: 204, send: () => ({ json: { list: 'users', columns: 'email-200.surname' } }) },
 
   { call: 'GET /api/users/profile' },
   { call: 'GET /api/users/termsofuse' },
