@@ -8,6 +8,8 @@ import {
   History,
   House,
   MapPin,
+  Megaphone,
+  MessageSquareWarning,
   Ticket,
   Users,
   Wrench,
@@ -67,7 +69,9 @@ const menu: readonly Entry[] = [
     subject: 'home',
   },
   // Ours: what the specification leaves open comes after its own entries.
+  { label: 'Reviews', href: '/reviews', icon: <MessageSquareWarning size={20} />, subject: 'surveyResponseReview' },
   { label: 'Returns', href: '/returns', icon: <ClipboardCheck size={20} />, subject: 'operations' },
+  { label: 'Releases', href: '/releases', icon: <Megaphone size={20} />, subject: 'operations' },
   { label: 'Audit trail', href: '/audit-trail', icon: <History size={20} />, subject: 'auditTrail' },
   { label: 'Operations', href: '/operations', icon: <Wrench size={20} />, subject: 'operations' },
 ]

@@ -22,8 +22,10 @@ import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
+import { releaseCalls } from './releases/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
+import { reviewCalls } from './reviews/calls'
 import { savedViewCalls } from './saved-views/calls'
 import { searchCalls } from './search/calls'
 import { surveyLinkCalls } from './survey-links/calls'
@@ -61,6 +63,7 @@ const features = [
   keptColumnCalls,
   storedTableCalls,
   reportLetterCalls,
+  releaseCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,
@@ -73,6 +76,7 @@ const features = [
   offlineAnswerCalls,
   exportCalls,
   resultsCalls,
+  reviewCalls,
   auditTrailCalls,
   operationsCalls,
   trainingCalls,

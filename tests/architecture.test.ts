@@ -18,8 +18,8 @@ const steps = [
   ['responses'],
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
-  ['receipts', 'unattended', 'insights', 'returns', 'related-records', 'search'],
-  ['saved-views'],
+  ['receipts', 'reviews', 'unattended', 'insights', 'returns', 'related-records', 'search'],
+  ['releases', 'saved-views'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 

@@ -7,6 +7,7 @@ import { sendEmail } from '@/lib/floor/mail/send-email'
 import { importFiles } from '@/lib/imports/import-file'
 import { importFileJob, importTicketingFileJob } from '@/lib/imports/jobs'
 import { offlineAnswers } from '@/lib/offline-answers/answers-import'
+import { makeReleaseDraft } from '@/lib/releases/release-jobs'
 import { ticketingFiles } from '@/lib/ticketing/upload/ticketing-import'
 
 /** Everything the worker does, feature by feature: the one list. */
@@ -15,6 +16,7 @@ export const handlers: readonly JobHandler[] = [
   sendResetEmail,
   makeAnswersFile,
   sendReminders,
+  makeReleaseDraft,
   importFiles(importFileJob, [offlineAnswers, eventsInBulk]),
   importFiles(importTicketingFileJob, [ticketingFiles]),
 ]

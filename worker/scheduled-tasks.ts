@@ -11,6 +11,7 @@ import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
 import { verifiedFigures } from '@/lib/insights/answers/verify-figures'
 import { reportLettersTask } from '@/lib/insights/letters/send-letters'
 import { nationalReportsTask } from '@/lib/insights/nation/make-ahead'
+import { releaseDraftsTask } from '@/lib/releases/release-jobs'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
 import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
@@ -52,4 +53,5 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   reportLettersTask,
   verifiedFigures,
   nationalReportsTask,
+  releaseDraftsTask,
 ]

@@ -12,7 +12,7 @@ import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import type { Report } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
-import type { ReportSlug } from '@/lib/insights/report-names'
+import { type ReportSlug, reportsOfAnswers } from '@/lib/insights/report-names'
 
 type ReportFiltersProps = {
   slug: ReportSlug
@@ -57,7 +57,7 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
         router.push(`/insights?report=${slug}${query && `&${query}`}`)
       }}
       aria-label="Filters"
-      className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden"
+      className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-5 print:hidden"
     >
       <input type="hidden" name="report" value={slug} />
       {organisations === null ? (
@@ -98,8 +98,16 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
           onChange={(id) => setChosen({ ...chosen, weighted: id === 'yes' ? 'yes' : undefined })}
         />
       )}
-      {weighting && !weighting.isOffered && (
-        <p className="col-span-full max-w-text text-ink-soft text-sm">{weighting.words}</p>
+      {reportsOfAnswers.includes(slug) && (
+        <Select
+          compact
+          name="marked"
+          label="Marked responses"
+          blank="Counted"
+          choices={[{ id: 'excluded', name: 'Left out' }]}
+          value={chosen.marked ?? null}
+          onChange={(id) => setChosen({ ...chosen, marked: id === 'excluded' ? 'excluded' : undefined })}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="compact" kind="primary">
@@ -111,6 +119,9 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
           </ButtonLink>
         )}
       </div>
+      {weighting && !weighting.isOffered && (
+        <p className="col-span-full max-w-text text-ink-soft text-sm">{weighting.words}</p>
+      )}
     </form>
   )
 }

@@ -20,8 +20,12 @@ const table = (rows: number, given: Partial<ReportTable> = {}): ReportTable => (
   ...given,
 })
 
+/** The card alone: what is read out beside a page is an image of its own in the document. */
 const show = (shown: ReportTable) =>
-  render(<ReportTableCard table={shown} files={{ csv: '/report.csv', svg: '/report.svg', png: '/report.png' }} />)
+  within(
+    render(<ReportTableCard table={shown} files={{ csv: '/report.csv', svg: '/report.svg', png: '/report.png' }} />)
+      .container,
+  )
 
 describe('without anything to set side by side there is no chart, and none to download', () => {
   test.each([
@@ -29,10 +33,10 @@ describe('without anything to set side by side there is no chart, and none to do
     ['one row', table(1)],
     ['no figure', table(3, { chart: { kind: 'bars', columns: [1] } })],
   ])('%s', (_, shown) => {
-    show(shown)
-    expect(screen.queryByRole('img')).toBeNull()
-    expect(screen.queryByRole('link', { name: /chart/ })).toBeNull()
-    expect(screen.getByRole('table')).toBeTruthy()
+    const card = show(shown)
+    expect(card.queryByRole('img')).toBeNull()
+    expect(card.queryByRole('link', { name: /chart/ })).toBeNull()
+    expect(card.getByRole('table')).toBeTruthy()
   })
 })
 
@@ -48,11 +52,11 @@ test('the chart has the name of its table, and is described by what it counts', 
 })
 
 test('chart and table say the same figures', () => {
-  show(table(3))
-  const [narrow] = screen.getAllByRole('img')
+  const card = show(table(3))
+  const [narrow] = card.getAllByRole('img')
   const drawn = [...(narrow?.querySelectorAll('text') ?? [])].map((text) => text.textContent)
   expect(drawn).toEqual(['Type <1>', '1,000', 'Type <2>', '2,000', 'Type <3>', '3,000'])
-  const row = screen.getByRole('row', { name: /Type <2>/ })
+  const row = card.getByRole('row', { name: /Type <2>/ })
   expect(
     within(row)
       .getAllByRole('cell')

@@ -27,7 +27,11 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
   const { id, title, description, rows } = table
   const chart = chartOf(table)
   return (
-    <section aria-labelledby={`${id}-title`} className="rounded-md border border-line bg-paper p-4 sm:p-5">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-20 rounded-md border border-line bg-paper p-4 sm:p-5"
+    >
       <div className="print:break-inside-avoid">
         <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 flex-1 basis-72">
@@ -38,7 +42,7 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
               {description}
             </p>
           </div>
-          <div className="flex flex-wrap gap-2 print:hidden [:fullscreen_&]:hidden">
+          <div className="flex flex-wrap gap-1.5 sm:gap-2 print:hidden [:fullscreen_&]:hidden">
             <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
             {chart && files.svg && (
               <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />
@@ -107,7 +111,7 @@ function Figures({ table: { id, title, description, rowHeading, columns, rows } 
         </thead>
         <tbody>
           {rows.map(({ label, figures }) => (
-            <tr key={label} className="break-inside-avoid border-line border-t">
+            <tr key={label} className="break-inside-avoid border-line border-t print:[&>*]:py-1">
               <th scope="row" className="w-1/3 min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
                 {label}
               </th>

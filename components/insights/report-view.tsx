@@ -128,14 +128,14 @@ const fileWords = { xlsx: 'Excel workbook', csv: 'CSV' } as const
 function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
   return (
     <nav aria-label="Reports" className="print:hidden">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-1.5">
         {reports.map((report) => (
           <li key={report.slug}>
             <NextLink
               href={`/insights?report=${report.slug}${query && `&${query}`}`}
               aria-current={report.slug === slug ? 'page' : undefined}
               className={classes(
-                'inline-flex min-h-11 items-center rounded-md border px-4 no-underline',
+                'inline-flex min-h-11 items-center rounded-md border px-3 no-underline',
                 report.slug === slug
                   ? 'border-accent bg-accent-soft font-semibold text-accent-strong'
                   : 'border-line-strong bg-paper text-ink hover:bg-hover',

@@ -22,6 +22,7 @@ export const subjectWords = {
   reportView: 'Saved view',
   storedTable: 'Kept table',
   reportLetter: 'Letter with a report',
+  release: 'Release of shared figures',
   calendarFeed: 'Calendar address',
   twoFactorRole: 'Two-factor rule',
   letter: 'Email',

@@ -3,19 +3,19 @@ import { drawDot, drawStroke } from './legend'
 import { drawValue, element, textAt } from './markup'
 import { drawStub } from './patterns'
 import { makePlot } from './plot'
-import { cutText, lineHeight, textWidth } from './text-fit'
+import { lineHeight, textWidth } from './text-fit'
 
 /** So many places in a line have a dot each; in a longer one, only those that stand alone. */
 const mostDots = 24
 
-/** The widest that the name of a line beside its end may be. */
+/** Names wider than this stand in the legend: cut off, those of two years would read alike. */
 const widestName = 150
 
 /** A line for each series, which breaks where a value is missing; a value between two breaks is a dot. */
 export function drawLine(chart: Chart, frame: Frame): Drawing {
   const { categories, series } = chart
   const areNamed = canName(chart, frame)
-  const right = areNamed ? Math.min(Math.max(...series.map(({ name }) => textWidth(name))), widestName) + 30 : 0
+  const right = areNamed ? Math.max(...series.map(({ name }) => textWidth(name))) + 30 : 0
   const { height, back, startOf, band, y } = makePlot(chart, frame, { right, areNamed })
   const xOf = (category: number) => startOf(category) + band / 2
   const lines = series.map(({ values }, at) => {
@@ -51,11 +51,11 @@ export function drawLine(chart: Chart, frame: Frame): Drawing {
   return { width: frame.width, height, markup: back + lines.join('') + names.join('') }
 }
 
-/** True where each line reaches the last category, with room for its name beside it. */
+/** True where each line reaches the last category, with room for its whole name beside it. */
 const canName = ({ categories, series }: Chart, { width }: Frame) =>
   series.length > 1 &&
   width >= narrowBelow &&
-  series.every(({ values }) => numberOf(values[categories.length - 1]) !== null)
+  series.every(({ name, values }) => numberOf(values[categories.length - 1]) !== null && textWidth(name) <= widestName)
 
 /** The name of each line beside its end, after its sign; those that would be on each other move down. */
 function nameLines({ categories, series }: Chart, y: (value: number) => number, x: number): string[] {
@@ -65,6 +65,6 @@ function nameLines({ categories, series }: Chart, y: (value: number) => number, 
     .sort((one, other) => one.end - other.end)
     .map(({ name, line, end }) => {
       lowest = Math.max(end, lowest + lineHeight)
-      return drawDot(x + 6, lowest - 5, line) + textAt(cutText(name, widestName), x + 18, lowest)
+      return drawDot(x + 6, lowest - 5, line) + textAt(name, x + 18, lowest)
     })
 }

@@ -126,6 +126,20 @@ describe('a line', () => {
   )
 })
 
+test.each([600, 1080])(
+  'lines whose names have no room beside them are named whole in the legend, %i px wide',
+  (width) => {
+    const names = ['Sold by then, 2026/27', 'Sold by then, 2025/26']
+    const { texts } = draw(
+      'line',
+      ['a', 'b'],
+      names.map((name) => ({ name, values: [1, 2] })),
+      width,
+    )
+    expect(texts.slice(0, 2)).toEqual(names)
+  },
+)
+
 describe('a map of squares', () => {
   const regions = ukRegionTiles.map(({ name }) => name)
   const map = (values: (number | null)[], width = 600) => draw('tile map', regions, [{ name: 'Share', values }], width)

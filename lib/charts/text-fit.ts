@@ -4,9 +4,9 @@ export const lineHeight = 18
 
 /** How wide a character is, in parts of the size. The widest of the fonts that readers have, so that nothing is cut off. */
 function guessWidth(character: string): number {
-  if (/[\u1100-\uffdc\u{1f000}-\u{3ffff}]/u.test(character)) return 1.1
+  if (/[\u1100-\u11ff\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u.test(character)) return 1.1
   if (/[ijl.,:;'|!()[\]ft ]/.test(character)) return 0.34
-  if (/[MWmw%@—]/.test(character)) return 0.92
+  if (/[MWmw%@—…]/.test(character)) return 0.92
   return /[A-Z&]/.test(character) ? 0.7 : 0.58
 }
 

@@ -22,6 +22,8 @@ export const filterFields = {
   event: recordIdText.optional(),
   /** Answers are weighted to what is known of everybody who came; of reports of answers alone. */
   weighted: z.literal('yes', { error: 'must be yes, or left out' }).optional(),
+  /** Responses that look odd are left out (`lib/responses/marks.ts`); of reports of answers alone. */
+  marked: z.literal('excluded', { error: 'must be excluded, or left out' }).optional(),
 }
 
 export const filterQuery = z.object(filterFields)

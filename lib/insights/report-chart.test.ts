@@ -24,6 +24,12 @@ test.each([
   ['it is not drawn', table(null, row('a', 0.1), row('b', 0.2))],
   ['there are no rows', table({ kind: 'stack', columns: [0] })],
   ['there is one row', table({ kind: 'bars', columns: [0] }, row('a', 0.1))],
+  ['all is withheld', table({ kind: 'range dots', columns: [0] }, row('a', 'withheld'), row('b', 'withheld'))],
+  [
+    'a map has one square with a figure',
+    table({ kind: 'tile map', columns: [0] }, row('Wales', 1), row('London', null)),
+  ],
+  ['a map has one square beside other areas', table({ kind: 'tile map', columns: [0] }, row('Wales', 1), row('x', 2))],
   ['nothing is known', table({ kind: 'bars', columns: [0] }, row('a', null), row('b', null))],
 ])('a table has no chart where %s', (_, given) => expect(chartOf(given)).toBeNull())
 

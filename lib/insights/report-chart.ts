@@ -5,8 +5,8 @@ import type { Figure, ReportTable } from './report'
 
 /**
  * The chart of a table, from its rows; null for a table without one, and where there is nothing to set side by side: no
- * figure, or one row (of a stack, its parts stand side by side). A column without a figure is left out, so that no legend
- * names what is not there.
+ * figure but words, or one row (of a stack, its parts stand side by side), or on a map one square with a figure. A column
+ * without a figure or a word is left out, so that no legend names what is not there.
  */
 export function chartOf(table: ReportTable): Chart | null {
   const { chart, columns, rows } = table
@@ -14,7 +14,10 @@ export function chartOf(table: ReportTable): Chart | null {
   const series = chart.columns
     .map((_, at) => seriesOf(table, chart, at))
     .filter(({ values }) => values.some((value) => value !== null))
-  if (series.length === 0) return null
+  const isDrawn = (_: unknown, row: number) => series.some(({ values }) => typeof values[row] === 'number')
+  if (!rows.some(isDrawn)) return null
+  const squares = rows.filter(isDrawn).filter(({ label }) => ukRegionTiles.some(({ name }) => name === label))
+  if (chart.kind === 'tile map' && squares.length < 2) return null
   const unit = columns[chart.columns[0] ?? 0]?.unit ?? 'number'
   const given = {
     categories: rows.map(({ label }) => label),

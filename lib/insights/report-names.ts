@@ -13,8 +13,12 @@ export type ReportSlug = (typeof reports)[number]['slug']
 
 export const reportSlugs = reports.map(({ slug }) => slug) as [ReportSlug, ...ReportSlug[]]
 
+/** The first of the defaults; where none is one, the first of all. */
+export const defaultOf = <Named extends { isDefault: boolean }>(list: readonly [Named, ...Named[]]): Named =>
+  list.find(({ isDefault }) => isDefault) ?? list[0]
+
 /** The report that an address without a name shows. */
-export const defaultReport: ReportSlug = reports.find(({ isDefault }) => isDefault)?.slug ?? reports[0].slug
+export const defaultReport: ReportSlug = defaultOf<(typeof reports)[number]>(reports).slug
 
 export const reportNameOf = (slug: ReportSlug): string => reports.find((report) => report.slug === slug)?.name ?? slug
 
@@ -24,6 +28,9 @@ export type ReportName = (typeof reports)[number]['name']
 
 export const reportSlugOf = (asked: ReportName): ReportSlug =>
   reports.find(({ name }) => name === asked)?.slug ?? defaultReport
+
+/** The reports that count answers: marked responses can be left out of them, and a night's corrections are theirs. */
+export const reportsOfAnswers: readonly ReportSlug[] = ['overview', 'origins', 'people', 'opinions', 'health']
 
 /**
  * The reports whose figures may leave the screen for good: as a stored table, and in a letter. None with texts of people,

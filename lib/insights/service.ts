@@ -9,10 +9,7 @@ import { periodOfReport, type ReportAddress } from './filters'
 import { readNationalContent } from './nation/national-reports'
 import type { Report } from './report'
 import { readContent } from './report-content'
-import { type ReportSlug, reports } from './report-names'
-
-/** The reports that count answers, whose sums are compared with the answers each night. */
-const ofAnswers: readonly ReportSlug[] = ['overview', 'people', 'opinions', 'origins']
+import { type ReportSlug, reports, reportsOfAnswers } from './report-names'
 
 /** The reports by name, and which is shown first. */
 export function listReportNames(ctx: StaffContext) {
@@ -29,13 +26,15 @@ export async function getReport(ctx: StaffContext, slug: ReportSlug, filters: Re
   const { organisation } = filters
   if (organisation !== undefined) requireOrganisation(ctx.actor, organisation)
   const today = dayInLondon(ctx.now)
+  const isOfAnswers = reportsOfAnswers.includes(slug)
   const organisations = organisation === undefined ? organisationScope(ctx.actor) : [organisation]
   const question = { organisations, filters, period: periodOfReport(filters, today), today }
   const [content, about, corrections] = await Promise.all([
     organisations === 'all' ? readNationalContent(ctx, slug, question) : readContent(ctx, slug, question),
     describeFilters(ctx.db, question),
-    ofAnswers.includes(slug) ? listCorrectionNotes(ctx.db, organisations, ctx.now) : [],
+    isOfAnswers ? listCorrectionNotes(ctx.db, organisations, ctx.now) : [],
   ])
+  const marked = isOfAnswers && filters.marked ? [{ label: 'Marked responses', value: 'Left out' }] : []
   const weighted = content.weighting?.isApplied ? [{ label: 'Weighted', value: content.weighting.words }] : []
-  return { ...content, limits: [...content.limits, ...corrections], about: [...about, ...weighted] }
+  return { ...content, limits: [...content.limits, ...corrections], about: [...about, ...marked, ...weighted] }
 }

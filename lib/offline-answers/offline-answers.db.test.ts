@@ -1,11 +1,21 @@
 import { Readable } from 'node:stream'
 import { eq, lte } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditTrail, erasedResponses, exports, files, imports, responseReviews, responses, surveys } from '@/db/schema'
+import {
+  auditTrail,
+  erasedResponses,
+  exports,
+  files,
+  imports,
+  responses,
+  reviewedResponses,
+  surveys,
+} from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
 import { importFileJob } from '@/lib/imports/jobs'
 import { findingsOf } from '@/lib/imports/queries'
+import { takeStep } from '@/lib/reviews/take-step'
 import { archiveSurvey, closeSurvey, unarchiveSurvey } from '@/lib/surveys/transitions'
 import { aPaper, aPaperSurvey } from '@/tests/support/a-paper-survey'
 import { as } from '@/tests/support/actors'
@@ -330,10 +340,11 @@ test('an upload with reviewed, erased or exported answers cannot be undone', asy
   const refused = (message: string) =>
     expect(undoUpload(paper.ctx, paper.survey.id, row.id)).rejects.toMatchObject({ status: 409, message })
 
-  const review = { responseId: answer?.id ?? '', questionName: 'B-Q1' }
-  await db.insert(responseReviews).values(review)
+  const reviewer = await as.user(db, paper.organisation)
+  const id = answer?.id ?? ''
+  await takeStep(reviewer, { id, action: 'saveDraft', marks: {} })
   await refused('One of its answers has been reviewed since.')
-  await db.delete(responseReviews).where(eq(responseReviews.responseId, review.responseId))
+  await db.delete(reviewedResponses).where(eq(reviewedResponses.responseId, id))
 
   const made = {
     name: 'All answers',
@@ -350,8 +361,8 @@ test('an upload with reviewed, erased or exported answers cannot be undone', asy
     await db.delete(exports).where(eq(exports.organisationId, paper.organisation.id))
   }
 
-  await db.insert(erasedResponses).values({ id: review.responseId, surveyId: paper.survey.id })
-  await db.delete(responses).where(eq(responses.id, review.responseId))
+  await db.insert(erasedResponses).values({ id: id, surveyId: paper.survey.id })
+  await db.delete(responses).where(eq(responses.id, id))
   await refused('One of its answers has been erased since, at a person’s wish.')
   expect(await uploadFilled(paper, [aPaper])).toMatchObject({
     messages: ['Nothing new: the response was uploaded before.'],

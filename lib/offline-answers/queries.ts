@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { exports, responseReviews, responses, surveys } from '@/db/schema'
+import { exports, responses, reviewedResponses, surveys } from '@/db/schema'
 import { canonicalJson } from '@/lib/floor/canonical-json'
 
 /** The survey that an upload belongs to, with its questions. */
@@ -25,12 +25,12 @@ export const isSameQuestions = (some: unknown, others: unknown) => canonicalJson
 
 const ofImport = (importId: number) => eq(responses.importId, importId)
 
-/** Whether an answer of the upload has a review. */
+/** Whether an answer of the upload is or was under review. */
 export async function hasReview(db: Database, importId: number): Promise<boolean> {
   const found = await db
     .select({ id: responses.id })
     .from(responses)
-    .innerJoin(responseReviews, eq(responseReviews.responseId, responses.id))
+    .innerJoin(reviewedResponses, eq(reviewedResponses.responseId, responses.id))
     .where(ofImport(importId))
     .limit(1)
   return found.length > 0

@@ -35,6 +35,7 @@ export const jobNames: Record<string, string> = {
   'imports/import-file': 'Check an uploaded file',
   'imports/import-ticketing-file': 'Check a ticketing file',
   'confirmations/remind': 'Send confirmation reminders',
+  'releases/draft': 'Make the draft of a release',
   upkeep: 'Scheduled task',
 }
 

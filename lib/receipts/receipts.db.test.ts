@@ -1,13 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { auditTrail, erasedResponses, exports, responseReviews, responses } from '@/db/schema'
+import {
+  auditTrail,
+  erasedResponses,
+  exports,
+  responseReviews,
+  responseRevisions,
+  responses,
+  reviewedResponses,
+} from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { formatReceiptCode } from '@/lib/responses/receipt-code'
 import { receiveResponses } from '@/lib/responses/receive-responses'
 import { hashKey, newValidationKey, receiptCodeOf } from '@/lib/responses/validation-key'
 import { getResults } from '@/lib/results/service'
+import { sendRework } from '@/lib/reviews/send-rework'
+import { takeStep } from '@/lib/reviews/take-step'
 import { aRespondentsBrowser, assets, aWinterSurvey, origin, respond } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
@@ -104,7 +114,38 @@ test('the code shows the answers in words, however it is typed', async () => {
     expect(await readOwnAnswers(aVisitor(), typed)).toMatchObject(own)
 })
 
+/** A response of somebody who was signed in, one answer of which was changed at a reviewer's request. */
+async function aReworkedResponse() {
+  const sent = await aSubmittedResponse()
+  const [person, reviewer] = [await as.admin(db, organisation), await as.user(db, organisation)]
+  const { id } = sent
+  await db.update(responses).set({ completionMethod: 1, userId: person.actor.userId }).where(eq(responses.id, id))
+  await takeStep(reviewer, { id, action: 'submitPrimaryReview', marks: { 'B-Q2': 'Which one?' } })
+  await sendRework(person, { id, surveyAnswers: { 'B-Q2': 'My other reason' } })
+  return { ...sent, reviewer }
+}
+
+test('the code shows what an answer was before it was changed as well', async () => {
+  const { code } = await aReworkedResponse()
+  expect(await readOwnAnswers(aVisitor(), code)).toMatchObject({
+    answers: [{ lines: ['no'] }, { question: 'Why not?', lines: ['My other reason'] }],
+    earlier: [{ answers: [{ question: 'Why not?', lines: ['My secret reason'] }] }],
+  })
+})
+
 describe('erasing one’s own answers', () => {
+  test('removes the old answers with the new ones, and what was asked about them', async () => {
+    const { id, code, reviewer } = await aReworkedResponse()
+    await takeStep(reviewer, { id, action: 'submitPrimaryReview', marks: { 'B-Q1': 'My secret comment' } })
+    await eraseOwnAnswers(aVisitor(), code)
+    for (const table of [responseReviews, reviewedResponses, responseRevisions])
+      expect(await db.select().from(table).where(eq(table.responseId, id))).toEqual([])
+    expect(JSON.stringify(await db.select().from(auditTrail))).not.toMatch(/My (secret|other)/)
+    expect(await refusalOf(takeStep(reviewer, { id, action: 'takeBack', marks: {} }))).toBe(
+      '404 Survey response not found',
+    )
+  })
+
   test('removes them from responses, figures and files for good', async () => {
     const { survey, id, key, code, browser } = await aSubmittedResponse()
     await aSubmittedResponse(survey)

@@ -4,11 +4,12 @@ import { DomainError, invalid, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { consume } from '@/lib/floor/throttle'
+import { answersInWords } from '@/lib/responses/answers-in-words'
+import { findRevisions } from '@/lib/responses/change-answers'
 import { throttleBlockOf } from '@/lib/responses/open-survey'
 import { parseReceiptCode } from '@/lib/responses/receipt-code'
 import { findSurveyTexts } from '@/lib/responses/survey-texts'
 import { hashReceiptCode } from '@/lib/responses/validation-key'
-import { answersInWords } from './answers-in-words'
 import { messages } from './messages'
 import * as queries from './queries'
 
@@ -63,13 +64,18 @@ export async function readOwnAnswers(ctx: Context, typed: string) {
     event: eventName,
     submittedAt: response.submittedAt,
     answers: answersInWords(texts.schema, response.answers),
+    /** What answers were before they were changed at a reviewer's request, the latest change first. */
+    earlier: (await findRevisions(ctx.db, response.id)).map(({ changedAt, before }) => ({
+      until: changedAt,
+      answers: answersInWords(texts.schema, before),
+    })),
   }
 }
 
 export type OwnAnswers = Awaited<ReturnType<typeof readOwnAnswers>>
 
 /**
- * Erases the response with this receipt code and its reviews (right to erasure, UK GDPR). Exports that contain it are
+ * Erases the response with this receipt code, its reviews and what its answers were before (right to erasure, UK GDPR). Exports that contain it are
  * made again, and no device or upload can bring it back. The audit entry names the survey, but neither the response nor
  * the address.
  * @throws DomainError as `readOwnAnswers`

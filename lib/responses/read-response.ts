@@ -23,6 +23,9 @@ export async function getQuestionnaire(ctx: Context, credentials: ResponseCreden
   }
 }
 
+/** What reviewers asked about the answers of a response, by question name. */
+export const findAnswersReviews = queries.findReviews
+
 /** The survey's own logo, or its organisation's. @throws DomainError 404 when there is neither */
 export async function getLogo(ctx: Context, survey: { id: number }): Promise<Logo> {
   const logo = await findEffectiveLogo(ctx.db, survey.id)

@@ -99,7 +99,7 @@ async function removeErased(db: Database, inserted: { id: string }[]): Promise<S
 }
 
 /** Marks those that repeat all answers of another response within a day, in the batch or before. */
-async function markAlike(db: Database, surveyId: number, ids: string[]): Promise<void> {
+export async function markAlike(db: Database, surveyId: number, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.execute(sql`
     update responses r set marks = r.marks | ${marks.alike}::smallint

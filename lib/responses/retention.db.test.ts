@@ -8,7 +8,9 @@ import {
   erasedResponses,
   responseFacts,
   responseReviews,
+  responseRevisions,
   responses,
+  reviewedResponses,
   surveyLinks,
   surveyLinkViews,
 } from '@/db/schema'
@@ -81,6 +83,9 @@ test(
     const sent = (at: Date) => ({ state: 2, startedAt: at, updatedAt: at, submittedAt: at })
     const old = await insertResponse(db, survey, sent(yearsAgo(7, -1)))
     await db.insert(responseReviews).values({ responseId: old, questionName: 'B-Q1' })
+    await db.insert(reviewedResponses).values({ responseId: old, state: 'approved' })
+    const change = { before: { 'B-Q1': 'a' }, after: { 'B-Q1': 'b' }, changedAt: now }
+    await db.insert(responseRevisions).values({ responseId: old, number: 1, ...change })
     const remaining = await insertResponse(db, survey, sent(yearsAgo(7, 1)))
     await db.insert(erasedResponses).values([
       { id: randomUUID(), surveyId: survey.id, erasedAt: yearsAgo(7, -1) },
@@ -106,7 +111,8 @@ test(
     await keepFacts(db, await openFactsKit(db))
     expect(await submittedResponses.run(ctx, signal)).toBe(3)
     expect(await remainingIds(db)).toEqual([remaining])
-    expect(await db.select().from(responseReviews)).toEqual([])
+    for (const table of [responseReviews, reviewedResponses, responseRevisions])
+      expect(await db.select().from(table)).toEqual([])
     expect(await db.select().from(erasedResponses)).toHaveLength(1)
     expect((await db.select().from(surveyLinkViews)).map(({ day }) => day)).toEqual(['2019-11-21'])
     expect(await submittedResponses.run(ctx, signal)).toBe(0)

@@ -18,8 +18,11 @@ import { partial, started, submitted } from './rules'
 const retentionYears = 7
 const batchRows = 5_000
 
+/** Submitted answers of before this moment are deleted, or about to be. */
+export const answersKeptSince = (now: Date): Date => yearsBefore(now, retentionYears)
+
 const expiredAt = (at: Date) => sql`responses.state = ${submitted}
-  and responses.submitted_at < ${yearsBefore(at, retentionYears).toISOString()}::timestamptz`
+  and responses.submitted_at < ${answersKeptSince(at).toISOString()}::timestamptz`
 
 /**
  * Not while a change of the response waits to be counted (lib/insights/answers): what is deleted stays in the figures only

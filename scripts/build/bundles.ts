@@ -8,6 +8,7 @@ export const bundles = [
   { entry: 'web/find-handler.ts', file: 'respondent.mjs' },
   { entry: 'worker/main.ts', file: 'worker.mjs' },
   { entry: 'lib/floor/spreadsheet/reading/reader-process.ts', file: 'workbook-reader.mjs' },
+  { entry: 'lib/releases/draft-thread.ts', file: 'release-draft.mjs' },
   { entry: 'seed/main.ts', file: 'seed.mjs' },
   { entry: 'scripts/admin/main.ts', file: 'admin.mjs' },
   { entry: 'scripts/geo/main.ts', file: 'geo.mjs' },
@@ -18,10 +19,10 @@ export const bundles = [
 export type BundleFile = (typeof bundles)[number]['file']
 
 /** What a bundle imports or starts while it runs, and looks for in its own folder. */
-const companions: Partial<Record<BundleFile, BundleFile>> = {
-  'web.mjs': 'respondent.mjs',
-  'worker.mjs': 'workbook-reader.mjs',
-  'bench.mjs': 'workbook-reader.mjs',
+const companions: Partial<Record<BundleFile, readonly BundleFile[]>> = {
+  'web.mjs': ['respondent.mjs'],
+  'worker.mjs': ['workbook-reader.mjs', 'release-draft.mjs'],
+  'bench.mjs': ['workbook-reader.mjs'],
 }
 
 /** `server-only` refuses everything but a Next server; these bundles are servers too. */
@@ -54,9 +55,8 @@ const buildOptions = (file: BundleFile, folder: string): BuildOptions => ({
 
 /** The bundle `file` in `folder`, made from the sources as they are now. @returns its path */
 export async function makeBundle(file: BundleFile, folder: string): Promise<string> {
-  const companion = companions[file]
   try {
-    if (companion) await build(buildOptions(companion, folder))
+    for (const companion of companions[file] ?? []) await build(buildOptions(companion, folder))
     await build(buildOptions(file, folder))
   } catch (cause) {
     throw new Refusal(`${entryOf(file)} could not be bundled. ${cause instanceof Error ? cause.message : cause}`, {
@@ -81,8 +81,7 @@ export async function watchBundle(file: BundleFile, folder: string, onChange: ()
     },
   }
   const base = buildOptions(file, folder)
-  const companion = companions[file]
-  if (companion) await build(buildOptions(companion, folder))
+  for (const companion of companions[file] ?? []) await build(buildOptions(companion, folder))
   const watchContext = await context({ ...base, logLevel: 'error', plugins: [...(base.plugins ?? []), afterEach] })
   await watchContext.watch()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { signInAs } from '../support/accounts'
-import { people } from '../support/app'
+import { anAccount, setLastActive, signInAs } from '../support/accounts'
+import { onAppDatabase, people } from '../support/app'
 import { ask } from '../support/http'
 
 /** What another site asks for to show a report, and what its frame gets. */
@@ -50,6 +50,26 @@ test('a frame gets its report by the token alone; its address is told to nobody 
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors (?:'none'|https?:[^;]+)$/)
   expect(text).not.toContain('_next')
   expect(text.match(/<script/g)).toHaveLength(1)
+})
+
+test('authorising and opening a frame are no activity: a page that renews by itself keeps nobody signed in', async () => {
+  const { email } = await anAccount()
+  const cookie = await signInAs(email)
+  await setLastActive(email, '14 minutes')
+  const idleFor = () =>
+    onAppDatabase(async (sql) => {
+      const [row] = await sql<{ minutes: number }[]>`
+        select (extract(epoch from now() - last_activity) / 60)::int as minutes from sessions
+        where revoked_at is null and user_id = (select id from users where email = ${email})`
+      return row?.minutes
+    })
+  for (let renewal = 0; renewal < 3; renewal += 1) {
+    const answer = (await authorise(cookie, 'Attendance')).json() as Authorisation
+    expect((await ask('GET', `${pathOf(answer)}?token=${answer.token}`)).status).toBe(200)
+  }
+  expect(await idleFor()).toBe(14)
+  await setLastActive(email, '15 minutes 1 second')
+  expect((await authorise(cookie, 'Attendance')).status).toBe(401)
 })
 
 test('signing out ends what was authorised in that session', async () => {

@@ -117,7 +117,7 @@ test('the report is shown on the whole screen, scrolls there, and a button leads
   await page.goto('/insights?report=attendance&year=2025')
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('report')
-  await expect(page.getByText('Attendance an occurrence')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Attendance per occurrence')).toBeInViewport({ ratio: 1 })
   // What is longer than the screen is reached, and a dialog, which would lie behind the report, is not offered.
   const scrolled = await page.evaluate(() => {
     const area = document.fullscreenElement

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportTableCard } from '@/components/insights/report-table-card'
-import { eventAttendances, outbox, reportLetters, upperTierAuthorities } from '@/db/schema'
+import { eventAttendances, outbox, reportLetters, subDisciplines, upperTierAuthorities } from '@/db/schema'
 import { type ChartValue, writeValue } from '@/lib/charts/chart'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -18,13 +18,13 @@ import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
 import { authoriseReport } from '@/lib/insights/embed/authorise-report'
 import { showEmbeddedReport } from '@/lib/insights/embed/show-report'
 import { formatFigure } from '@/lib/insights/figure-words'
-import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
+import { filterFields, formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import { sendLetters } from '@/lib/insights/letters/send-letters'
 import { beginLetter } from '@/lib/insights/letters/service'
 import type { Figure, Report, ReportTable, Unit } from '@/lib/insights/report'
 import { chartOf } from '@/lib/insights/report-chart'
 import { downloadReport } from '@/lib/insights/report-file'
-import { reports, storableReports } from '@/lib/insights/report-names'
+import { reports, reportsOfAnswers, storableReports } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
 import { downloadStoredTable, getStoredTable, keepTable } from '@/lib/insights/stored-tables/service'
 import { codeStaged } from '@/lib/ticketing/sales/code-postcodes'
@@ -43,6 +43,8 @@ import { anImport, aSale, stageSales } from '../support/ticket-sales'
 
 let database: TestDatabase
 let admin: StaffContext
+let event: { id: number; locationId: number; organisationId: number }
+let discipline: number
 
 beforeAll(async () => {
   log.level = 'silent'
@@ -114,20 +116,26 @@ async function aHouseWithASeason() {
     ...{ name: 'The "Quay" & Sons, <Leeds>', upperTierAuthorityId: leeds?.id ?? 0 },
   })
   for (const [at, name] of ['=SUM(A1), "quoted"', '<b>Hamlet</b> & more', 'A plain night'].entries()) {
-    const event = await anEvent(db, house.id, {
+    const made = await anEvent(db, house.id, {
       ...{ name, startDate: '2024-04-01', endDate: '2026-11-30', eventTypeId: 17 + (at % 2) },
       ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: `REF-${at}` },
     })
-    const survey = await aPublishedSurvey(db, event, house.id, { optionalQuestions })
-    for (const day of ['2025-08-05', '2026-05-06']) await submitMany(db, survey, answered, day)
+    event = { id: made.id, locationId: made.locationId, organisationId: house.id }
+    const survey = await aPublishedSurvey(db, made, house.id, { optionalQuestions })
+    for (const day of ['2025-08-05', '2026-05-06']) {
+      await submitMany(db, survey, answered, day)
+      await submitMany(db, survey, [{ times: 4, answers: { 'B-Q2': '0', 'B-Q11': '65_74' } }], day, { marks: 1 })
+    }
     for (const year of [2024, 2025, 2026])
       for (const quarter of year === 2026 ? [1, 2, 3] : [1, 2, 3, 4])
         await db.insert(eventAttendances).values({
-          ...{ eventId: event.id, year, quarter, numberOfOccurrences: quarter + at },
+          ...{ eventId: made.id, year, quarter, occurencesAtLocation: quarter + at },
           ...{ knownAttendance: 1_234 * quarter + 7 * at + (year - 2024), estimatedAttendance: at === 1 ? null : 11 },
-          ...{ knownCypAttendance: 33 * quarter, estimatedCypAttendance: 0 },
+          ...{ knownAttendanceCyp: 33 * quarter, estimatedAttendanceCyp: 0 },
         })
   }
+  const [own] = await db.select().from(subDisciplines).where(eq(subDisciplines.id, 101))
+  discipline = own?.disciplineId ?? 0
   await keepFacts(db, await openFactsKit(db))
   const importId = await anImport(db, house.id, { status: 'successful' })
   const sales = Array.from({ length: 40 }, (_, one) =>
@@ -188,18 +196,32 @@ const tablesIn = (html: string): Words[] =>
     matches(body, /<tr[^>]*>(.*?)<\/tr>/gs).map((row) => matches(row, /<t[hd][^>]*>(.*?)<\/t[hd]>/gs).map(decode)),
   )
 
-const filtersTried: ReportAddress[] = [
-  {},
-  { year: 2025 },
-  { year: 2025, quarter: 2 },
-  { year: 2025, type: 17 },
-  { year: 2025, quarter: 2, type: 18 },
-  { weighted: 'yes' },
-  { year: 2025, quarter: 2, weighted: 'yes' },
-  { year: 2019 },
-]
+/** Each filter by itself, several together, and a year without anything. */
+const filtersTried: Record<string, () => ReportAddress> = {
+  'no filter': () => ({}),
+  'a year': () => ({ year: 2025 }),
+  'a quarter': () => ({ year: 2025, quarter: 2 }),
+  'a type': () => ({ year: 2025, type: 17 }),
+  'a type in a quarter': () => ({ year: 2025, quarter: 2, type: 18 }),
+  'a discipline': () => ({ year: 2025, discipline }),
+  'a place': () => ({ year: 2025, place: event.locationId }),
+  'an event': () => ({ year: 2025, event: event.id }),
+  'an event without marked responses': () => ({ year: 2025, event: event.id, marked: 'excluded' }),
+  'an organisation': () => ({ organisation: event.organisationId }),
+  'weighted answers': () => ({ weighted: 'yes' }),
+  'weighted answers of a quarter': () => ({ year: 2025, quarter: 2, weighted: 'yes' }),
+  'marked responses left out': () => ({ marked: 'excluded' }),
+  'weighted answers without marked ones': () => ({ year: 2025, weighted: 'yes', marked: 'excluded' }),
+  'a year of nothing': () => ({ year: 2019 }),
+}
 
-const cases = reports.flatMap(({ name, slug }) => filtersTried.map((filters) => ({ name, slug, filters })))
+const cases = reports.flatMap(({ name, slug }) => Object.keys(filtersTried).map((filter) => ({ name, slug, filter })))
+
+test('every filter there is, is tried', () => {
+  const tried = new Set(Object.values(filtersTried).flatMap((filters) => Object.keys(filters())))
+  expect([...tried].sort()).toEqual(Object.keys(filterFields).sort())
+})
+
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 /** The cells of a file: numbers, and the words of what is withheld. */
 const numbers = (row: readonly string[]) =>
@@ -215,14 +237,29 @@ test('the population stands beside who answered, and beside where they and the b
     expect([id, (await columnsOf('origins', id))?.slice(-2)]).toEqual([id, ['Population', 'Index']])
 })
 
-describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
-  const read = (): Promise<Report> => getReport(admin, slug, filters)
-  const query = formatFilters(filters)
+test('marked responses count unless they are left out, in each report of answers and in no other', async () => {
+  for (const { slug } of reports) {
+    const [all, without] = [await getReport(admin, slug, {}), await getReport(admin, slug, { marked: 'excluded' })]
+    if (!reportsOfAnswers.includes(slug)) {
+      expect([slug, without]).toEqual([slug, all])
+      continue
+    }
+    const responsesIn = ({ figures }: Report) => figures.find(({ label }) => label === 'Responses')?.figure
+    if (slug !== 'origins') expect([slug, responsesIn(all), responsesIn(without)]).toEqual([slug, 132, 120])
+    expect(all.about).not.toContainEqual({ label: 'Marked responses', value: 'Left out' })
+    expect(without.about).toContainEqual({ label: 'Marked responses', value: 'Left out' })
+  }
+})
+
+describe.each(cases)('$name of $filter', ({ name, slug, filter }) => {
+  const address = (): ReportAddress => filtersTried[filter]?.() ?? {}
+  const read = (): Promise<Report> => getReport(admin, slug, address())
+  const queryOf = () => formatFilters(address())
 
   test('has something to compare, but for a year without any', async () => {
     const { tables, weighting } = await read()
-    expect(tables.length > 0).toBe(filters.year !== 2019)
-    if (weighting) expect(weighting.isApplied).toBe(filters.weighted === 'yes')
+    expect(tables.length > 0).toBe(address().year !== 2019)
+    if (weighting) expect(weighting.isApplied).toBe(address().weighted === 'yes')
   })
 
   test('the page', async () => {
@@ -239,9 +276,9 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
 
   test('the embedded page', async () => {
     const { tables, figures, headline } = await read()
-    const { token } = await authoriseReport(admin, name, filters)
-    const address = `https://own.example/embed/insights/${slug}?token=${token}`
-    const html = await textOf(showEmbeddedReport(new Request(address), slug, admin.now))
+    const { token } = await authoriseReport(admin, name, address())
+    const frame = `https://own.example/embed/insights/${slug}?token=${token}`
+    const html = await textOf(showEmbeddedReport(new Request(frame), slug, admin.now))
     expect(tablesIn(html)).toEqual(tables.map(written))
     expect(matches(html, /<dd><b>(.*?)<\/b>/gs).map(decode)).toEqual(
       figures.map(({ figure, unit }) => formatFigure(figure, unit)),
@@ -251,11 +288,11 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
 
   test('CSV of the report and of each table, and JSON', async () => {
     const report = await read()
-    const whole = csvRows(await textOf(downloadReport(admin, `${slug}.csv`, filters))).slice(1)
+    const whole = csvRows(await textOf(downloadReport(admin, `${slug}.csv`, address()))).slice(1)
     const key = report.figures.map(({ figure, unit }) => cell(figure, unit))
     expect(numbers(whole.map((row) => row[3] ?? ''))).toEqual([...key, ...report.tables.flatMap(cells).flat()])
     for (const table of report.tables) {
-      const rows = csvRows(await textOf(downloadReport(admin, `${slug}.${table.id}.csv`, filters))).slice(1)
+      const rows = csvRows(await textOf(downloadReport(admin, `${slug}.${table.id}.csv`, address()))).slice(1)
       expect(rows.map((row) => numbers(row.slice(1)))).toEqual(cells(table))
     }
     expect(JSON.parse(JSON.stringify(report))).toEqual(report)
@@ -263,7 +300,7 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
 
   test('the workbook', async () => {
     const { tables, figures, headline } = await read()
-    const file = await downloadReport(admin, `${slug}.xlsx`, filters)
+    const file = await downloadReport(admin, `${slug}.xlsx`, address())
     const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
     expect(sheets.map((sheet) => sheet.name)).toEqual(['Report', ...tables.map(({ id }) => id)])
     const cover = (sheets[0]?.rows ?? []) as unknown[][]
@@ -281,7 +318,7 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
     for (const table of (await read()).tables) {
       const chart = chartOf(table)
       if (!chart) continue
-      const svg = await textOf(downloadReport(admin, `${slug}.${table.id}.svg`, filters))
+      const svg = await textOf(downloadReport(admin, `${slug}.${table.id}.svg`, address()))
       expect(matches(svg, /<title[^>]*>(.*?)<\/title>/gs).map(decode)[0]).toBe(table.title)
       const words = decode(svg)
       // A line writes what is on its axis; a part of nothing has no length.
@@ -299,15 +336,19 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
   if (!storableReports.includes(slug)) {
     test('no table is kept and no letter sent, for it holds what is sensitive', async () => {
       for (const { id } of (await read()).tables)
-        await expect(keepTable(admin, { report: slug, table: id, query })).rejects.toMatchObject({ status: 409 })
-      await expect(beginLetter(admin, { report: slug, query, every: 'month' })).rejects.toMatchObject({ status: 409 })
+        await expect(keepTable(admin, { report: slug, table: id, query: queryOf() })).rejects.toMatchObject({
+          status: 409,
+        })
+      await expect(beginLetter(admin, { report: slug, query: queryOf(), every: 'month' })).rejects.toMatchObject({
+        status: 409,
+      })
     })
     return
   }
 
   test('each kept table', async () => {
     for (const table of (await read()).tables) {
-      const { id } = await keepTable(admin, { report: slug, table: table.id, query })
+      const { id } = await keepTable(admin, { report: slug, table: table.id, query: queryOf() })
       expect((await getStoredTable(admin, id)).table).toEqual(table)
       const rows = csvRows(await textOf(downloadStoredTable(admin, id))).slice(1)
       expect(rows.map((row) => numbers(row.slice(1)))).toEqual(cells(table))
@@ -316,7 +357,7 @@ describe.each(cases)('$name, $filters', ({ name, slug, filters }) => {
 
   test('the letter', async () => {
     const { db } = database
-    const { id } = await beginLetter(admin, { report: slug, query, every: 'month' })
+    const { id } = await beginLetter(admin, { report: slug, query: queryOf(), every: 'month' })
     // It is sent on the day of the others: the month before is the one for which it was looked.
     await db.update(reportLetters).set({ lookedFor: '2026-10' }).where(eq(reportLetters.id, id))
     await sendLetters(as.platform(db, admin.now), new AbortController().signal)

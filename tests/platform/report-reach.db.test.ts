@@ -57,23 +57,23 @@ beforeAll(async () => {
   await keepFacts(db, await openFactsKit(db))
 })
 
+/** What 11 people of one group answered, five of whose responses are marked. */
+const elevenPeople = {
+  'B-Q3': 'y0_1',
+  'B-Q11': '65_74',
+  'B-Q14': 'bisexual',
+  'B-Q15': 'black_african',
+  'B-Q16': 'yes',
+  'B-Q17': 'lot',
+}
+
 /** Of a sensitive question one group is large, one has 3 people and one 11. */
 const answered = [
   {
     times: 60,
     answers: { 'B-Q3': 'first', 'B-Q11': '25_34', 'B-Q14': 'straight', 'B-Q15': 'white_british', 'B-Q16': 'no' },
   },
-  {
-    times: 11,
-    answers: {
-      'B-Q3': 'y0_1',
-      'B-Q11': '65_74',
-      'B-Q14': 'bisexual',
-      'B-Q15': 'black_african',
-      'B-Q16': 'yes',
-      'B-Q17': 'lot',
-    },
-  },
+  { times: 6, answers: elevenPeople },
   {
     times: 3,
     answers: { 'B-Q3': 'first', 'B-Q11': '25_34', 'B-Q14': 'gay_lesbian', 'B-Q15': 'asian_indian', 'B-Q16': 'pnts' },
@@ -95,7 +95,10 @@ async function aHouse(name: string, attendance: number, partners: number[] = [])
           .insert(eventAttendances)
           .values({ eventId: event.id, year, quarter, knownAttendance: attendance + quarter })
     // All of a year in one survey: its results and the year hide the same.
-    if (one === 0) await submitMany(db, survey, answered, `2026-${month}-06`)
+    if (one === 0) {
+      await submitMany(db, survey, answered, `2026-${month}-06`)
+      await submitMany(db, survey, [{ times: 5, answers: elevenPeople }], `2026-${month}-06`, { marks: 2 })
+    }
     events.push({ event, survey })
   }
   const ctx = { ...(await as.admin(db, house)), now: at('2026-11-21') }
@@ -218,8 +221,8 @@ const narrowed = (): Record<string, ReportAddress> => {
 
 test('every filter there is narrows in these tests', () => {
   const tried = new Set(Object.values(narrowed()).flatMap(Object.keys))
-  // Weighting narrows nothing, and has a test of its own below.
-  expect([...tried, 'organisation', 'weighted', 'year'].sort()).toEqual(Object.keys(filterFields).sort())
+  // Weighting and leaving out marked responses narrow nothing, and have tests of their own below.
+  expect([...tried, 'marked', 'organisation', 'weighted', 'year'].sort()).toEqual(Object.keys(filterFields).sort())
 })
 
 describe('a sensitive question', () => {
@@ -237,6 +240,33 @@ describe('a sensitive question', () => {
     const plain = await sensitiveOf({})
     expect(plain.length).toBeGreaterThan(2)
     expect(await sensitiveOf({ weighted: 'yes' })).toEqual(plain)
+  })
+
+  test('counts marked responses even where they are left out: the difference would tell of a few people', async () => {
+    const of = async (filters: ReportAddress) => {
+      const { tables, about, limits, figures } = await getReport(own.ctx, 'people', { year: 2026, ...filters })
+      const isSensitive = ({ id }: { id: string }) => sensitiveTables.some((table) => table.id === id)
+      return {
+        ...{ about, limits, disabled: figures.find(({ label }) => label === 'Disabled') },
+        sensitive: tables.filter(isSensitive),
+        others: tables.filter((table) => !isSensitive(table)),
+      }
+    }
+    const [all, without] = [await of({}), await of({ marked: 'excluded' })]
+    expect(all.sensitive.length).toBeGreaterThan(2)
+    expect(without.sensitive).toEqual(all.sensitive)
+    expect(without.disabled).toEqual(all.disabled)
+    expect(without.others).not.toEqual(all.others)
+    expect(without.about).toContainEqual({ label: 'Marked responses', value: 'Left out' })
+    expect(without.limits).toContain(
+      'Sensitive questions count marked responses too: what leaving them out changes could tell what a few people answered.',
+    )
+    const csvOf = async (id: string, filters: ReportAddress) =>
+      textOf(await downloadReport(own.ctx, `people.${id}.csv`, { year: 2026, ...filters }))
+    for (const { id } of all.sensitive)
+      expect([id, await csvOf(id, { marked: 'excluded' })]).toEqual([id, await csvOf(id, {})])
+    for (const filters of [{ quarter: 1 }, { event: own.events[0]?.event.id }])
+      expect((await of({ ...filters, marked: 'excluded' })).sensitive).toEqual([])
   })
 
   test('has no part, in any format, where a filter narrows a report', async () => {

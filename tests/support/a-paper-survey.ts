@@ -34,7 +34,7 @@ export const paperQuestions = {
         },
         { type: 'text', name: 'B-Q3', title: 'How many of you were there?', inputType: 'number', min: 0, max: 20 },
         { type: 'text', name: 'B-Q4', title: 'When did you come?', inputType: 'date', isRequired: true },
-        { type: 'text', name: 'B-Q5', title: '=What else?', maxLength: 500 },
+        { type: 'text', name: 'B-Q5', title: '=What else?', inputType: 'text', maxLength: 500 },
         {
           type: 'matrixdropdown',
           name: 'B-Q6',

@@ -34,6 +34,7 @@ export const listScreens: readonly ListScreen[] = [
     about: 'organisation',
   },
   { address: '/surveys-list', list: 'Surveys', firstRowWithin: withChoices },
+  { address: '/reviews?show=all', list: 'Reviews', firstRowWithin: withChoices },
   { address: '/operations', list: 'Emails', firstRowWithin: within },
   { address: '/training?section=sessions', list: 'Upcoming sessions', firstRowWithin: within },
   { address: '/training?section=sessions', list: 'Previous sessions', firstRowWithin: Number.POSITIVE_INFINITY },

@@ -25,7 +25,7 @@ export const formPage = (typed = '', refused?: { status: number; problem: string
   }),
 })
 
-export const answersPage = ({ survey, organisation, event, submittedAt, answers }: Own): Page => ({
+export const answersPage = ({ survey, organisation, event, submittedAt, answers, earlier }: Own): Page => ({
   title: `Your answers – ${survey}`,
   organisation,
   content: createElement(OwnAnswers, {
@@ -37,6 +37,7 @@ export const answersPage = ({ survey, organisation, event, submittedAt, answers 
       { term: 'Sent', text: dateTimeInLondon(submittedAt) },
     ].filter(({ text }) => text !== ''),
     answers,
+    earlier: earlier.map(({ until, answers }) => ({ until: dateTimeInLondon(until), answers })),
   }),
 })
 

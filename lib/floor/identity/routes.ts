@@ -39,6 +39,8 @@ const routes: Record<string, Route> = {
   'survey-results': signedInRoute('surveyManagement'),
   // Not in the specification: posters and labelled links.
   'survey-sharing': signedInRoute('survey'),
+  // Not in the specification, which has the fields of a review and no screen.
+  reviews: signedInRoute('surveyResponseReview'),
   'box-office-data': signedInRoute('boxOffice'),
   insights: signedInRoute('insights'),
   'insights-public': publicRoute,
@@ -47,6 +49,7 @@ const routes: Record<string, Route> = {
   'audit-trail': signedInRoute('auditTrail'),
   operations: signedInRoute('operations'),
   returns: signedInRoute('operations'),
+  releases: signedInRoute('operations'),
   'api-description': signedInRoute('home'),
 }
 

@@ -1,5 +1,10 @@
 /** Answers that count as one, with their codes in the latest template, into which older ones are translated. */
-export type Category = { label: string; codes: readonly string[] }
+export type Category = {
+  label: string
+  codes: readonly string[]
+  /** Stands for many small ones together, so that it is no finding. */
+  isRest?: true
+}
 
 /** A question of the mandated sets as reports show it. */
 export type AskedQuestion = {

@@ -59,12 +59,17 @@ async function submit({ survey }: Counted, values: Partial<typeof responses.$inf
 
 const everyConcept = ['overallExperience', 'nps', 'motivation', 'groupSize', 'ethnicity', 'disabled', 'homeRegion']
 
-const sumsOf = ({ organisation }: Counted, about: { quarters?: (1 | 2 | 3 | 4)[]; withoutMarked?: boolean } = {}) =>
-  sumAnswers(
-    db,
-    { organisations: [organisation.id], filters: {}, year: 2026, quarters: about.quarters ?? [1, 2, 3, 4], ...about },
-    [...everyConcept, 'homeOutcode', 'homeAuthority', 'distanceBand', 'postcode'],
-  )
+const sumsOf = (
+  { organisation }: Counted,
+  { quarters = [1, 2, 3, 4], marked }: { quarters?: (1 | 2 | 3 | 4)[]; marked?: 'excluded' } = {},
+) =>
+  sumAnswers(db, { organisations: [organisation.id], filters: { marked }, year: 2026, quarters }, [
+    ...everyConcept,
+    'homeOutcode',
+    'homeAuthority',
+    'distanceBand',
+    'postcode',
+  ])
 
 const inWords = (sums: Awaited<ReturnType<typeof sumAnswers>>) =>
   Object.fromEntries(
@@ -197,7 +202,7 @@ test('a mark, the loss of it, other answers and an erasure each reach the figure
   const change = async (values: Partial<typeof responses.$inferInsert>) => {
     await db.update(responses).set(values).where(eq(responses.id, id))
     await keepFacts(db, kit)
-    return [(await sumsOf(counted)).responses, (await sumsOf(counted, { withoutMarked: true })).responses]
+    return [(await sumsOf(counted)).responses, (await sumsOf(counted, { marked: 'excluded' })).responses]
   }
   expect(await change({ marks: 4 })).toEqual([2, 1])
   expect(await change({ marks: 0 })).toEqual([2, 2])

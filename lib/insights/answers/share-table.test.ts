@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chartOf } from '../report-chart'
 import type { AskedQuestion } from './asked-questions'
 import { countsOf, noAnswers, type QuestionSums, type QuestionYears } from './question-sums'
 import { shareTable } from './share-table'
@@ -62,8 +63,35 @@ describe('a sensitive question', () => {
   })
 })
 
+describe('the finding of a sensitive question', () => {
+  const titleOf = (values: Record<string, number>) => shareTable(religion, years(sumsOf(values)), time)[0]?.title
+
+  test.each([
+    [{ none: 100, jewish: 9, hindu: 20 }, 'Religion: None, 78%, give or take 8'],
+    // Those who are withheld are more than the largest that is shown, which is no finding then.
+    [{ none: 100, jewish: 95, hindu: 9, other: 8 }, 'Religion: None, 47%, give or take 7'],
+    [{ none: 30, jewish: 29, hindu: 9 }, 'Religion: mostly withheld, so that nobody is recognised'],
+    [{ none: 5, jewish: 6, hindu: 0 }, 'Religion: withheld, so that nobody is recognised'],
+  ])('with %j is “%s”', (values, title) => expect(titleOf(values)).toBe(title))
+})
+
 describe('any other question', () => {
   test('of nobody has no table', () => expect(shareTable(open, years(noAnswers), time)).toEqual([]))
+
+  test('of fewer than thirty has its largest count as finding, and its counts drawn', () => {
+    const [table] = shareTable(open, years(sumsOf({ none: 20, jewish: 9 })), time)
+    expect(table?.title).toBe('Religion: None, 20 of 29: a few voices')
+    expect(table && chartOf(table)).toMatchObject({ kind: 'bars', series: [{ name: 'Answers', values: [20, 9] }] })
+  })
+
+  test('is not found out by what is small and put together', () => {
+    const areas = {
+      ...open,
+      categories: [...open.categories, { label: 'Others', codes: ['x'], isRest: true as const }],
+    }
+    const [table] = shareTable(areas, years(sumsOf({ none: 40, x: 60 })), time)
+    expect(table?.title).toBe('Religion: None, 40%, give or take 10')
+  })
 
   test('of fewer than thirty has counts and no percentages', () => {
     expect(rowsOf(open, sumsOf({ none: 20, jewish: 9 }), sumsOf({ none: 500 }))).toEqual([

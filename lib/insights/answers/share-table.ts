@@ -112,7 +112,10 @@ export function shareTable(question: AskedQuestion, sums: QuestionYears, time: A
           : []),
       ],
       rows,
-      chart: { kind: 'range dots', columns: [0], ranges: [[1, 2]] },
+      // Of too few for shares the counts are drawn.
+      chart: rows.some(({ figures }) => typeof figures[0] === 'number')
+        ? { kind: 'range dots', columns: [0], ranges: [[1, 2]] }
+        : { kind: 'bars', columns: [sums.isWeighted ? 4 : 3] },
     },
   ]
 }
@@ -143,15 +146,24 @@ function describeAnswers(
 const answersInWords = (answered: number) =>
   `${formatFigure(answered, 'number')} ${answered === 1 ? 'answer' : 'answers'}`
 
-/** The largest share in words; with a small group hidden, the largest of those shown. */
+/**
+ * The largest share in words, of what has a name of its own. With small groups hidden, the largest of those shown; where those
+ * that are hidden come to more, only that.
+ */
 function findingOf({ name, categories, isSensitive }: AskedQuestion, counted: SampledCounts): string {
   const { answered, counts, samples } = counted
   const named = name.endsWith('?') ? name : `${name}:`
   if (isSensitive && answered < minForSensitive) return `${named} withheld, fewer than 10 answered`
   const shareAt = (at: number) => (counts[at] === null ? 0 : (samples[at]?.count ?? 0))
-  const most = counts.reduce<number>((best, _, at) => (best < 0 || shareAt(at) > shareAt(best) ? at : best), -1)
+  const ofItsOwn = counts.map((_, at) => at).filter((at) => !categories[at]?.isRest)
+  const most = ofItsOwn.reduce((best, at) => (best < 0 || shareAt(at) > shareAt(best) ? at : best), -1)
   const part = partAt(counted, most)
-  if (part.count === null || part.count === 0) return `${named} withheld, the groups are small`
-  if (bearableOf(part) < minForShares) return `${named} ${bandWords[bandOf(bearableOf(part))]}`
-  return `${named} ${categories[most]?.label}, ${partInWords(part)}`
+  const shown = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const isHidden = isSensitive && counts.includes(null)
+  if (part.count === null || (isHidden && answered - shown > part.count))
+    return `${named} ${shown === 0 ? '' : 'mostly '}withheld, so that nobody is recognised`
+  const label = categories[most]?.label
+  if (bearableOf(part) < minForShares)
+    return `${named} ${label}, ${formatFigure(part.count, 'number')} of ${formatFigure(answered, 'number')}: ${bandWords[bandOf(bearableOf(part))]}`
+  return `${named} ${label}, ${partInWords(part)}`
 }

@@ -10,11 +10,9 @@ import { readAnswerTerms } from './answer-terms'
 /** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
 export type CountedAnswers = {
   organisations: OrganisationScope
-  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event'>
+  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event' | 'marked'>
   year: number
   quarters: readonly Quarter['quarter'][]
-  /** Leaves out the responses that look odd (lib/responses/marks.ts). */
-  withoutMarked?: boolean
 }
 
 /** How many responses answered a concept, and how many gave each value. */
@@ -105,8 +103,8 @@ async function readDictionary(db: Database, concepts: readonly string[]): Promis
   return dictionary
 }
 
-function conditionsOf({ organisations, filters, year, quarters, withoutMarked }: CountedAnswers): SQL {
-  const { type, discipline, place, event } = filters
+function conditionsOf({ organisations, filters, year, quarters }: CountedAnswers): SQL {
+  const { type, discipline, place, event, marked } = filters
   const ofEvent = [
     type === undefined ? undefined : sql`events.event_type_id = ${type}`,
     discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
@@ -115,7 +113,7 @@ function conditionsOf({ organisations, filters, year, quarters, withoutMarked }:
   const conditions = [
     organisations === 'all' ? undefined : sql`cells.organisation_id = any(${asArray(organisations)})`,
     sql`cells.year = ${year}::smallint and cells.quarter = any(${`{${quarters.join(',')}}`}::smallint[])`,
-    withoutMarked ? sql`not cells.is_marked` : undefined,
+    marked === undefined ? undefined : sql`not cells.is_marked`,
     event === undefined ? undefined : sql`cells.event_id = ${event}`,
     ofEvent.length === 0
       ? undefined

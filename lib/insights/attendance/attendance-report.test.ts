@@ -75,7 +75,7 @@ test('four figures with what they are beside last year', () =>
     { label: 'Attendance', unit: 'number', figure: 1120, note: '12% more than in the same quarters of 2025/26' },
     { label: 'Children and young people', unit: 'share', figure: 0.3, note: '336 of 1,120; 25% the year before' },
     { label: 'Occurrences', unit: 'number', figure: 40, note: 'About the same as in the same quarters of 2025/26' },
-    { label: 'Attendance an occurrence', unit: 'average', figure: 28, note: 'At 12 events' },
+    { label: 'Attendance per occurrence', unit: 'average', figure: 28, note: 'At 12 events' },
   ]))
 
 describe('the tables', () => {

@@ -112,7 +112,7 @@ export function attendanceFigures(period: ReportPeriod, now: AttendanceSums, bef
       note: capital(change(({ occurrences }) => occurrences)),
     },
     {
-      label: 'Attendance an occurrence',
+      label: 'Attendance per occurrence',
       unit: 'average',
       figure: ratio(now.attendance, now.occurrences),
       note: now.occurrences === 0 ? 'No occurrences were entered' : `At ${countOf(now.events, 'event')}`,

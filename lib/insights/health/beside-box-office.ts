@@ -24,7 +24,11 @@ export type Beside = { label: string; responses: number; tickets: number }
  */
 export function besideBoxOffice(
   rows: readonly Beside[],
-  { one, ...about }: Pick<ReportTable, 'id' | 'description' | 'rowHeading'> & { one: string },
+  {
+    one,
+    kind,
+    ...about
+  }: Pick<ReportTable, 'id' | 'description' | 'rowHeading'> & { one: string; kind: 'bars' | 'grouped bars' },
 ): ReportTable[] {
   const answered = rows.reduce((sum, { responses }) => sum + responses, 0)
   const sold = rows.reduce((sum, { tickets }) => sum + tickets, 0)
@@ -51,7 +55,7 @@ export function besideBoxOffice(
         label,
         figures: [answered < minForShares ? 'a few voices' : responses / answered, known, words, responses],
       })),
-      chart: { kind: 'grouped bars', columns: [0, 1] },
+      chart: { kind, columns: [0, 1] },
     },
   ]
 }

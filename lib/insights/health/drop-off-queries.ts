@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { partial, started, submitted } from '@/lib/responses/rules'
-import { type CountedResponses, isOfEvents, isOfSurveysOf, isOnline } from './response-queries'
+import { type CountedResponses, isOfEvents, isOfMarks, isOfSurveysOf, isOnline } from './response-queries'
 
 /** What came of the responses to one survey. */
 export type SurveyDropOff = {
@@ -19,7 +19,7 @@ export type SurveyDropOff = {
  */
 export async function countDropOff(db: Database, counted: CountedResponses, since: Date): Promise<SurveyDropOff[]> {
   const isCounted = sql`given.started_at >= ${since.toISOString()}::timestamptz and ${isOnline}
-    and ${isOfSurveysOf(counted)} and ${isOfEvents(counted)}`
+    and ${isOfSurveysOf(counted)} and ${isOfEvents(counted)} and ${isOfMarks(counted)}`
   const [surveys, stopped] = await Promise.all([
     db.execute<Record<'survey_id' | 'begun' | 'finished', string>>(sql`
       select given.survey_id, count(*) as begun, count(*) filter (where given.state = ${submitted}) as finished

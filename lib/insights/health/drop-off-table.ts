@@ -12,6 +12,9 @@ import type { SurveyDropOff } from './drop-off-queries'
  */
 export type AskedInOrder = { surveyId: number; questions: readonly string[]; followers?: ReadonlySet<number> }
 
+/** The row of all questions that are in no mandated set. */
+export const otherQuestions = 'Optional questions, and an organisation’s own'
+
 type Row = { label: string; asked: number; stillThere: number; stopped: number; places: number[] }
 
 /**
@@ -74,5 +77,6 @@ function titleOf(rows: readonly Row[], begun: number, stopped: number): string {
     begun < minForShares
       ? `${formatFigure(stopped, 'number')} of ${formatFigure(begun, 'number')}`
       : `${partInWords(simplePart(stopped, begun))},`
-  return `${part} stop before the end, most of them after “${most.label}”`
+  const where = most.label === otherQuestions ? 'the optional questions' : `“${most.label}”`
+  return `${part} stop before the end, most of them after ${where}`
 }

@@ -28,6 +28,7 @@ const factsOf = (values: Partial<HealthFacts> = {}): HealthFacts => ({
   dropOff: { surveys: [began(50, 40)], asked: [] },
   ...{ byDay: [], byPlace: [], byRegion: { responses: new Map(), tickets: new Map() } },
   time: { minutes: 4.26, of: 40 },
+  whyNoParts: null,
   ...values,
 })
 
@@ -117,7 +118,10 @@ test('thin events are named first, silent weeks are told, and a device or a link
 
 test('the whole nation has its numbers, and names no event', () => {
   const report = makeHealthReport(
-    factsOf({ total: { now: sums(5000), before: null }, events: null, dropOff: null, time: null }),
+    factsOf({
+      ...{ total: { now: sums(5000), before: null }, events: null, dropOff: null, time: null },
+      whyNoParts: 'Events, weeks, links, and where people stop are shown for an organisation: choose one.',
+    }),
   )
   expect(report.figures.map(({ note }) => note)).toEqual(['So far', 'Every share is within 5 points'])
   expect(report.limits).toContain(

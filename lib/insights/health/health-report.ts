@@ -37,6 +37,8 @@ export type HealthFacts = {
   /** Of the last 30 days, whatever the report is about. Null where it is not counted, as for the whole nation. */
   dropOff: { surveys: readonly SurveyDropOff[]; asked: readonly AskedInOrder[] } | null
   time: { minutes: number | null; of: number } | null
+  /** Why there is no more than how many they are; null where there is. */
+  whyNoParts: string | null
 }
 
 const name = reportNameOf('health')
@@ -80,8 +82,8 @@ export function makeHealthReport(facts: HealthFacts): ReportContent {
     limits: [
       `With ${formatFigure(answersNeeded(aimedMargin), 'number')} answers every share is within ${aimedMargin} points, as far as chance goes. Where attendance is confirmed and small, fewer are enough.`,
       'More answers make a figure surer, not fairer: who was asked, and who would not answer, no number of answers tells.',
-      ...(facts.dropOff === null
-        ? ['Events, weeks, links, and where people stop are shown for an organisation: choose one.']
+      ...(facts.whyNoParts !== null
+        ? [facts.whyNoParts]
         : [
             'Completion, and where people stop, are of those who began on the web in the last 30 days: what is not finished is removed after that.',
           ]),

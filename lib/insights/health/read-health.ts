@@ -1,5 +1,7 @@
 import 'server-only'
-import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import type { Database } from '@/db/client'
+import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { answersKeptSince } from '@/lib/responses/retention'
 import { findFollowers, placesOf } from '@/lib/results/sensitive'
 import { neutralTitle } from '@/lib/surveys/questions/neutral-title'
 import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
@@ -15,8 +17,9 @@ import { findPlaceNames } from '../origins/origins-queries'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { type SalesPeriod, salesPeriodOf } from '../tickets/sales-days'
-import { sumSales } from '../tickets/sales-queries'
+import { type Days, sumSales } from '../tickets/sales-queries'
 import { countDropOff } from './drop-off-queries'
+import { otherQuestions } from './drop-off-table'
 import { type HealthFacts, lastFourWeeksOf, makeHealthReport, noHealthYet } from './health-report'
 import {
   type CountedResponses,
@@ -30,48 +33,84 @@ const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
 const noResponses: ResponseSums = { label: null, responses: 0, marked: 0 }
 
-/** Reads how many answered, when, and by what; of the whole nation only what the cells of answers hold. */
+/**
+ * Reads how many answered, when, and by what; of the whole nation, and of a time whose answers retention deletes, only what
+ * the cells of answers hold.
+ */
 export async function readHealth(ctx: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const period = salesPeriodOf(question.filters, question.today)
   if (!period) return noHealthYet()
-  return makeHealthReport(
-    question.organisations === 'all'
-      ? await readNation(ctx, question, period)
-      : await readOrganisations(ctx, question, period),
-  )
+  if (question.organisations === 'all')
+    return makeHealthReport(
+      await readSums(
+        ctx,
+        question,
+        period,
+        'Events, weeks, links, and where people stop are shown for an organisation: choose one.',
+      ),
+    )
+  if (!areAnswersKept(ctx, period.days))
+    return makeHealthReport(
+      await readSums(
+        ctx,
+        question,
+        period,
+        'Single answers are kept for seven years. Of this time how many they were is known, and no longer when they came and by what.',
+      ),
+    )
+  return makeHealthReport(await readOrganisations(ctx, question, period))
 }
 
-async function readNation({ db }: ReportContext, question: ReportQuestion, period: SalesPeriod): Promise<HealthFacts> {
-  const { organisations, filters } = question
-  const { year, quarters } = answerPeriodOf(question.period)
-  const sum = async (of: number): Promise<ResponseSums> => {
-    const counted = { organisations, filters, year: of, quarters }
-    const [all, unmarked] = await Promise.all([
-      sumAnswers(db, counted, []),
-      sumAnswers(db, { ...counted, withoutMarked: true }, []),
-    ])
-    return { label: null, responses: all.responses, marked: all.responses - unmarked.responses }
-  }
-  const [now, before] = await Promise.all([sum(year), period.isRunning ? null : sum(year - 1)])
+/** False for days of which retention has deleted answers, or may at any moment: they stay counted in the cells alone. */
+export const areAnswersKept = ({ now }: Pick<ReportContext, 'now'>, { from }: Days): boolean =>
+  from >= dayInLondon(answersKeptSince(now))
+
+/** How many answered in the quarters of a year, by the cells of answers. */
+async function sumYear(
+  db: Database,
+  { organisations, filters, period }: ReportQuestion,
+  year: number,
+): Promise<ResponseSums> {
+  const counted = { organisations, filters, year, quarters: answerPeriodOf(period).quarters }
+  const [all, unmarked] = await Promise.all([
+    sumAnswers(db, counted, []),
+    sumAnswers(db, { ...counted, filters: { ...filters, marked: 'excluded' } }, []),
+  ])
+  return { label: null, responses: all.responses, marked: all.responses - unmarked.responses }
+}
+
+async function readSums(
+  { db }: ReportContext,
+  question: ReportQuestion,
+  period: SalesPeriod,
+  whyNoParts: string,
+): Promise<HealthFacts> {
+  const [now, before] = await Promise.all([
+    sumYear(db, question, period.year),
+    period.isRunning ? null : sumYear(db, question, period.year - 1),
+  ])
   const none = new Map<string, number>()
   return {
     ...{ period, total: { now, before }, byWeek: [], byWay: [], byWeekday: [], ticketsByWeek: none },
     ...{ ticketsByWeekday: none, events: null, isConfirmed: false, dropOff: null, time: null },
-    ...{ byDay: [], byPlace: [], byRegion: { responses: new Map(), tickets: new Map() } },
+    ...{ byDay: [], byPlace: [], byRegion: { responses: new Map(), tickets: new Map() }, whyNoParts },
   }
 }
 
 async function readOrganisations(
   { db, now }: ReportContext,
-  { organisations, filters, period: asked, today }: ReportQuestion,
+  question: ReportQuestion,
   period: SalesPeriod,
 ): Promise<HealthFacts> {
+  const { organisations, filters, period: asked, today } = question
   const counted = { organisations, filters }
   const { days } = period
   const since = new Date(now.getTime() - thirtyDays)
   const [responses, before, weeks, weekdays, byRegion, events, confirmed, dropOff, time] = await Promise.all([
     sumResponses(db, counted, days, ['nothing', 'day', 'week', 'way', 'place', 'weekday']),
-    sumResponses(db, counted, period.before, ['nothing']),
+    areAnswersKept({ now }, period.before)
+      ? sumResponses(db, counted, period.before, ['nothing']).then(({ nothing }) => nothing[0])
+      : sumYear(db, question, period.year - 1),
     sumSales(db, counted, days, 'week'),
     sumSales(db, counted, days, 'weekday'),
     readRegions(db, counted, asked, today),
@@ -84,10 +123,10 @@ async function readOrganisations(
   const ticketsOf = (sums: typeof weeks) => new Map(sums.map(({ label, tickets }) => [label ?? '', tickets]))
   return {
     period,
-    total: { now: responses.nothing[0] ?? noResponses, before: before.nothing[0] ?? noResponses },
+    total: { now: responses.nothing[0] ?? noResponses, before: before ?? noResponses },
     byDay: responses.day.filter(({ label }) => label !== null && label >= lastDays.from && label <= lastDays.until),
     ...{ byWeek: responses.week, byWay: responses.way, byPlace: responses.place, byWeekday: responses.weekday },
-    ...{ byRegion, events, dropOff, time },
+    ...{ byRegion, events, dropOff, time, whyNoParts: null },
     ticketsByWeek: ticketsOf(weeks),
     ticketsByWeekday: ticketsOf(weekdays),
     isConfirmed:
@@ -156,4 +195,4 @@ const mandatedTitles = (templates: AnswerTerms['templates']) =>
   )
 
 const nameOf = ({ name, concept }: SchemaElement, titles: ReadonlyMap<string, string>) =>
-  titles.get(concept ?? name) ?? 'Optional questions, and an organisation’s own'
+  titles.get(concept ?? name) ?? otherQuestions

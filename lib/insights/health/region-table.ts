@@ -12,7 +12,7 @@ export const regionTable = (responses: ByRegion, tickets: ByRegion): ReportTable
       .map(({ id, name }) => ({ label: name, responses: responses.get(id) ?? 0, tickets: tickets.get(id) ?? 0 }))
       .filter((row) => row.responses > 0 || row.tickets > 0),
     {
-      ...{ id: 'by-region', one: 'region', rowHeading: 'Lives in' },
+      ...{ id: 'by-region', one: 'region', kind: 'bars', rowHeading: 'Lives in' },
       description:
         'Responses by the postcode that people gave, beside tickets of whole months by that of the buyer; those without any are left out',
     },

@@ -9,10 +9,10 @@ import { ownedFigures } from '../attendance/attendance-queries'
 import type { ReportAddress } from '../filters'
 import type { Days } from '../tickets/sales-queries'
 
-/** Which responses are counted: those to the surveys of the organisations; with a filter, of the events it keeps. */
+/** Which responses are counted: those to the surveys of the organisations; with a filter, of the events it keeps, or without a mark. */
 export type CountedResponses = {
   organisations: OrganisationScope
-  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event'>
+  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event' | 'marked'>
 }
 
 /** Submitted responses, and how many of them are marked. */
@@ -94,6 +94,10 @@ export function isOfEvents({ filters }: CountedResponses): SQL {
         where ${conditions})`
 }
 
+/** True for responses that count whether or not they look odd, or that do not. */
+export const isOfMarks = ({ filters }: CountedResponses) =>
+  filters.marked === undefined ? sql`true` : sql`given.marks = 0`
+
 /** True for responses submitted on some days in London, both included. */
 const isWithin = ({ from, until }: Days) =>
   sql`given.submitted_at >= ${from}::date::timestamp at time zone 'Europe/London'
@@ -124,7 +128,7 @@ export async function sumResponses<Division extends ResponseDivision>(
     with given as materialized (
       select ${sql.join(told, sql` `)} count(*) as responses, count(*) filter (where given.marks <> 0) as marked
       from responses as given
-      where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
+      where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)} and ${isOfMarks(counted)}
       ${all.length === 0 ? sql`` : sql`group by ${sql.join(expressions, sql`, `)}`}
     )
     ${sql.join(sums, sql` union all `)} order by division, responses desc, label`)
@@ -142,7 +146,7 @@ export async function mostAnsweredSurveys(db: Database, counted: CountedResponse
     select asked.id, asked.name, given.responses
     from (
       select given.survey_id, count(*) as responses from responses as given
-      where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)}
+      where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfEvents(counted)} and ${isOfMarks(counted)}
       group by given.survey_id
     ) as given join surveys as asked on asked.id = given.survey_id
     order by given.responses desc, asked.id desc limit ${most}`)
@@ -173,7 +177,7 @@ export async function sampledEvents(
       select asked.event_id, sum(given.responses) as responses
       from (
         select given.survey_id, count(*) as responses from responses as given
-        where ${isWithin(days)} and ${isOfOrganisations(counted)} group by given.survey_id
+        where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfMarks(counted)} group by given.survey_id
       ) as given join surveys as asked on asked.id = given.survey_id
       where asked.event_id is not null group by asked.event_id
     )

@@ -16,7 +16,7 @@ export const weekdayTable = (responses: readonly ResponseSums[], tickets: Readon
       return { label, responses: count, tickets: tickets.get(day) ?? 0 }
     }),
     {
-      ...{ id: 'by-weekday', one: 'day of the week', rowHeading: 'Day' },
+      ...{ id: 'by-weekday', one: 'day of the week', kind: 'grouped bars', rowHeading: 'Day' },
       description: 'Responses by the day they were sent, beside tickets by the day of the performance',
     },
   )

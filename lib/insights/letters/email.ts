@@ -17,10 +17,12 @@ const element = (name: string, style: string, text: string, more = '') =>
   `<${name}${more} style="${style}">${escapeText(text)}</${name}>`
 
 function tableMarkup(
-  { theme, title, description, rowHeading, columns, rows }: ReportTable,
+  { id, theme, title, description, rowHeading, columns, rows }: ReportTable,
   at: number,
   tables: readonly ReportTable[],
+  link: string,
 ): string {
+  const heading = theme === undefined ? 'h2' : 'h3'
   const heads = [
     element('th', `${styles.head};text-align:left`, rowHeading, ' scope="col"'),
     ...columns.map(({ label }) => element('th', styles.head, label, ' scope="col"')),
@@ -33,14 +35,20 @@ function tableMarkup(
   )
   return [
     theme === undefined || theme === tables[at - 1]?.theme ? '' : element('h2', 'font-size:20px;margin:0 0 8px', theme),
-    element(theme === undefined ? 'h2' : 'h3', 'font-size:18px;margin:0', title),
+    `<${heading} style="font-size:18px;margin:0"><a href="${escapeText(`${link}#${id}`)}">${escapeText(title)}</a></${heading}>`,
     element('p', `${styles.soft};margin:0 0 8px`, description),
     `<table style="${styles.table}"><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`,
   ].join('\n')
 }
 
-/** A report as the HTML of a letter. @param drawn the finding of the table whose chart is the picture */
-export const letterMarkup = ({ about, headline, figures, tables, limits }: Report, drawn: string | undefined): string =>
+/**
+ * A report as the HTML of a letter. The title of each table leads to it on the report's page, where its chart and files are.
+ * @param drawn the finding of the table whose chart is the picture
+ */
+export const letterMarkup = (
+  { about, headline, figures, tables, limits }: Report,
+  { drawn, link }: { drawn: string | undefined; link: string },
+): string =>
   [
     element('p', styles.soft, describeAbout(about)),
     element('p', 'font-size:20px;font-weight:600', headline),
@@ -53,7 +61,7 @@ export const letterMarkup = ({ about, headline, figures, tables, limits }: Repor
     drawn === undefined
       ? ''
       : `<p><img src="cid:picture" alt="${escapeText(drawn)}" width="720" style="max-width:100%"></p>`,
-    ...tables.map(tableMarkup),
+    ...tables.map((table, at) => tableMarkup(table, at, tables, link)),
     limits.length === 0 ? '' : `<ul>${limits.map((limit) => element('li', styles.soft, limit)).join('')}</ul>`,
   ].join('\n')
 
@@ -89,7 +97,7 @@ export function reportEmail(to: Reader, { report, every, link, stopLink, picture
       'The whole report, with the figures of the day on which you open it:',
     ].join('\n\n'),
     rich: {
-      html: `${letterMarkup(report, picture?.title)}\n<p>${escapeText(stop)} <a href="${escapeText(stopLink)}">${escapeText(stopLink)}</a></p>`,
+      html: `${letterMarkup(report, { drawn: picture?.title, link })}\n<p>${escapeText(stop)} <a href="${escapeText(stopLink)}">${escapeText(stopLink)}</a></p>`,
       picture: picture?.png,
     },
     link,

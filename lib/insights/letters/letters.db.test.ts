@@ -124,6 +124,10 @@ test('a letter has the figures of its day as text, as tables and as a picture, a
   expect(first?.html).toContain(
     '<td style="padding:4px 12px 4px 0;text-align:right;border-top:1px solid #dedbd3">200</td>',
   )
+  // From a figure in the letter one step leads to its chart, with its files beside it.
+  expect(first?.html).toMatch(
+    /<h2 [^>]+><a href="http:\/\/localhost:3000\/insights\?report=attendance&amp;year=2025#by-quarter">Most came in /,
+  )
   expect(first?.html).toContain('<img src="cid:picture" alt="')
   expect(first?.picture?.subarray(1, 4).toString()).toBe('PNG')
 

@@ -19,7 +19,7 @@ export function homesTables(homes: HomesFacts, names: PlaceNames): HomesTables {
     region: tableOf(homes, homes.regions, {
       ...{ id: 'answers-by-region', rowHeading: 'Region or nation', by: 'the region or nation where they live' },
       categories: areaCategories(homes.regions, (code) => regionNames.get(code) ?? code),
-      chart: { kind: 'tile map', columns: [0] },
+      isMap: true,
     }),
     authority: tableOf(homes, homes.authorities, {
       ...{
@@ -54,17 +54,17 @@ function areaCategories({ now, before }: QuestionYears, nameOf: (code: string) =
   const others = inOrder.filter((code) => !named.includes(code))
   return [
     ...named.map((code) => ({ label: nameOf(code), codes: [code] })),
-    ...(others.length > 0 ? [{ label: otherAreas, codes: others }] : []),
+    ...(others.length > 0 ? [{ label: otherAreas, codes: others, isRest: true as const }] : []),
   ]
 }
 
 type HomesTable = Pick<AskedQuestion, 'id' | 'categories'> &
-  Pick<ReportTable, 'rowHeading'> & { by: string; chart?: ReportTable['chart'] }
+  Pick<ReportTable, 'rowHeading'> & { by: string; isMap?: boolean }
 
 function tableOf(
   { time }: HomesFacts,
   sums: QuestionYears,
-  { id, rowHeading, by, categories, chart }: HomesTable,
+  { id, rowHeading, by, categories, isMap = false }: HomesTable,
 ): ReportTable | null {
   const question: AskedQuestion = {
     ...{ concept: id, id, name: 'People who answered', categories, isSensitive: false, isMultiple: false },
@@ -76,6 +76,10 @@ function tableOf(
     ...table,
     rowHeading,
     description: `${table.description}. People who answered a survey and gave a postcode that is known, by ${by}`,
-    chart: chart ?? table.chart,
+    // A map of one square, or of none with a share, tells less than its table.
+    chart:
+      isMap && table.chart?.kind === 'range dots' && table.rows.filter(({ label }) => label !== otherAreas).length > 1
+        ? { kind: 'tile map', columns: [0] }
+        : table.chart,
   }
 }

@@ -33,7 +33,7 @@ export type OverviewFacts = {
   weighting: Weighting
   /** How the answers stand for everybody who came, a sentence each. */
   sampleNotes: readonly string[]
-  /** Null where there are too many to name. */
+  /** Null where there are too many to name, and for a time whose single answers are deleted. */
   events: readonly SampledEvent[] | null
   /** The filters, as the addresses of other reports have them: blank, or from `&` on. */
   query: string

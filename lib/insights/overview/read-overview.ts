@@ -4,6 +4,7 @@ import { netPromoterConcept } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
 import { countConfirmed, sumAttendance } from '../attendance/attendance-queries'
 import { formatFilters } from '../filters'
+import { areAnswersKept } from '../health/read-health'
 import { sampledEvents } from '../health/response-queries'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
@@ -13,7 +14,8 @@ import { readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makeOverviewReport } from './overview-report'
 
 /** Reads how a year is going, with what the other reports ask. */
-export async function readOverview({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
+export async function readOverview(ctx: ReportContext, question: ReportQuestion): Promise<ReportContent> {
+  const { db } = ctx
   const { organisations, filters, period, today } = question
   const counted = { organisations, filters }
   const { running } = period
@@ -25,7 +27,9 @@ export async function readOverview({ db }: ReportContext, question: ReportQuesti
     salesPeriod ? readSales(db, counted, salesPeriod) : null,
     salesPeriod ? sumSales(db, counted, salesPeriod.days, 'link') : [],
     readSampledAnswers(db, question, answerPeriod, [netPromoterConcept]),
-    organisations === 'all' || !salesPeriod ? null : sampledEvents(db, counted, salesPeriod.days, period),
+    organisations === 'all' || !salesPeriod || !areAnswersKept(ctx, salesPeriod.days)
+      ? null
+      : sampledEvents(db, counted, salesPeriod.days, period),
   ])
   const { sums, isWeighted, isBeforeLeftOut, weighting, notes } = answers
   const isWhole = running === null && period.isComparable

@@ -17,7 +17,14 @@ const only = (values: Record<string, number>): QuestionYears => ({
 })
 
 const factsOf = (answers: Record<string, QuestionYears>, values: Partial<PeopleFacts> = {}): PeopleFacts => ({
-  ...{ time, year, responses: { now: 500, before: 400 }, whyNotSensitive: null, population: null },
+  ...{
+    time,
+    year,
+    responses: { now: 500, before: 400 },
+    whyNotSensitive: null,
+    isWithoutMarked: false,
+    population: null,
+  },
   answers: new Map(Object.entries(answers)),
   ...{ weighting: { isApplied: false, isOffered: false, words: '' }, sampleNotes: [] },
   ...values,

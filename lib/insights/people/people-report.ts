@@ -28,6 +28,8 @@ export type PeopleFacts = {
   answers: ReadonlyMap<string, QuestionYears>
   /** Why no sensitive question is shown. */
   whyNotSensitive: string | null
+  /** Marked responses are left out, but for sensitive questions. */
+  isWithoutMarked: boolean
   weighting: Weighting
   /** How the answers stand for everybody who came, a sentence each. */
   sampleNotes: readonly string[]
@@ -61,6 +63,11 @@ export function makePeopleReport(facts: PeopleFacts): ReportContent {
       ...(weighting.isApplied && whyNotSensitive === null
         ? [
             'Sensitive questions are not weighted: a weighted share beside the plain one could tell what a few people answered.',
+          ]
+        : []),
+      ...(facts.isWithoutMarked && whyNotSensitive === null
+        ? [
+            'Sensitive questions count marked responses too: what leaving them out changes could tell what a few people answered.',
           ]
         : []),
       whyNotSensitive ??

@@ -10,7 +10,10 @@ import type { ReportContext, ReportQuestion } from '../report-question'
 import { readEventAnswers, readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makePeopleReport } from './people-report'
 
-/** Reads what people said of themselves; sensitive questions of the whole year, where they may be shown. */
+/**
+ * Reads what people said of themselves; sensitive questions of the whole year, where they may be shown, and of every
+ * response: the difference that marked ones make would tell what a few people answered.
+ */
 export async function readPeople({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { year, running, isComparable } = question.period
   const why = whyNotSensitive(question)
@@ -22,7 +25,7 @@ export async function readPeople({ db }: ReportContext, question: ReportQuestion
   const [population, open, sensitive, parts] = await Promise.all([
     readPopulation(db, question.organisations),
     readSampledAnswers(db, question, period, of(false)),
-    why === null ? readEventAnswers(db, question, wholeYear(year), of(true)) : null,
+    why === null ? readEventAnswers(db, { ...question, filters: {} }, wholeYear(year), of(true)) : null,
     why === null && organisation !== undefined
       ? findPartsOfYears(
           db,
@@ -45,6 +48,7 @@ export async function readPeople({ db }: ReportContext, question: ReportQuestion
       }),
     ),
     whyNotSensitive: why,
+    isWithoutMarked: question.filters.marked !== undefined,
     weighting,
     sampleNotes: notes,
     population,

@@ -49,9 +49,14 @@ export type Kind =
   | 'archived'
   | 'export'
   | 'response'
+  /** A submitted response from paper, which can be reviewed. */
+  | 'paper'
+  /** One that was sent back to whoever entered it. */
+  | 'rework'
   | 'trail'
   | 'letter'
   | 'job'
+  | 'release'
   | 'accessToken'
   | 'savedView'
   | 'storedTable'
@@ -60,7 +65,7 @@ export type Kind =
   | 'trainingSession'
 
 /** Kinds that hang on an event and so have partners; the others belong to one organisation alone. */
-const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout', 'closed', 'archived']
+const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout', 'closed', 'archived', 'paper']
 
 const ownerAt: Record<Place, Organisation | undefined> = {
   own: 'ours',
@@ -77,7 +82,7 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
 /** Kinds that are one person's, and nobody else's. */
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'savedView', 'reportLetter']
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'savedView', 'reportLetter', 'rework']
 
 export type Relation = 'owner' | 'partner' | 'none'
 

@@ -8,7 +8,9 @@ import {
   exports,
   outbox,
   reportLetters,
+  responseReviews,
   responses,
+  reviewedResponses,
   surveyLinks,
   surveyLogos,
   surveys,
@@ -21,6 +23,7 @@ import { newToken } from '@/lib/survey-links/token'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aDeviceOf } from './a-device'
+import { aReleaseDraft } from './a-release-draft'
 import { aResponse } from './a-response'
 import { aSavedView } from './a-saved-view'
 import { aStoredTable } from './a-stored-table'
@@ -110,6 +113,27 @@ async function createSurvey(build: BuildContext, place: Place, values: Partial<t
     .insert(surveyLogos)
     .values({ surveyId: made.id, content: png, mediaType: 'image/png', name: 'logo.png' })
   return made
+}
+
+/** A response that somebody copied from paper to a survey of one question. */
+async function createPaper(build: BuildContext, place: Place, userId?: number) {
+  const choices = [{ value: 'good', text: 'Good' }]
+  const element = { type: 'radiogroup', name: 'B-Q1', title: markedName('paper', place), isRequired: true, choices }
+  const schema = { pages: [{ name: 'page1', elements: [element] }] }
+  const { id: surveyId, organisationId } = await createSurvey(build, place, { schema })
+  const { row } = aResponse(surveyId, organisationId)
+  const sent = { state: 2, completionMethod: 2, answers: { 'B-Q1': 'good' }, submittedAt: new Date() }
+  await build.db.insert(responses).values({ ...row, ...sent, userId })
+  return { id: row.id }
+}
+
+/** As a reviewer does it. */
+async function sendBack(db: Database, responseId: string) {
+  const comment = 'Was it?'
+  await db.insert(reviewedResponses).values({ responseId, state: 'primaryRework' })
+  await db
+    .insert(responseReviews)
+    .values({ responseId, questionName: 'B-Q1', forRework: true, reworkComments: comment })
 }
 
 const draftFields = { isDraft: true, isNew: false, publishedAt: null }
@@ -221,6 +245,12 @@ export const makers: Record<Kind, Maker> = {
     const [made] = await db.insert(trainingSessions).values(values).returning()
     return { id: made?.id ?? 0 }
   },
+  paper: (build, place) => createPaper(build, place),
+  rework: async (build, place) => {
+    const paper = await createPaper(build, place, build.accounts.get(requesterAt[place])?.id)
+    await sendBack(build.db, String(paper.id))
+    return paper
+  },
   // A response is its key holder's: at `foreign` the key is that of another response to the same survey.
   response: async (build, place) => {
     const { id: surveyId, organisationId } = await createSurvey(build, 'own')
@@ -252,6 +282,7 @@ export const makers: Record<Kind, Maker> = {
       .returning()
     return { id: made?.id ?? 0 }
   },
+  release: ({ db }) => aReleaseDraft(db),
   // The queue of emails: what a worker finds there when it is tried again is an email that is not there, and is done.
   job: async ({ db }) => {
     const id = randomUUID()
@@ -267,6 +298,6 @@ export const makers: Record<Kind, Maker> = {
 /** The number, code or key of nothing. */
 export function absentObject(kind: Kind): Promise<TestObject> {
   const { row, key } = aResponse(absentNumber, absentNumber)
-  const id = kind === 'response' || kind === 'job' ? row.id : absentNumber
+  const id = ['response', 'job', 'paper', 'rework'].includes(kind) ? row.id : absentNumber
   return Promise.resolve({ id, key, quickCode: 'ZZZZZZZZZZ', linkId: absentNumber })
 }

@@ -10,6 +10,8 @@ import { insightsRows } from './insights-rows'
 import { auditInstant } from './objects'
 import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
+import { releaseRows } from './release-rows'
+import { reviewRows } from './review-rows'
 import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 import { surveyLinkRows } from './survey-link-rows'
 import { surveyTransitionRows } from './survey-transition-rows'
@@ -274,6 +276,7 @@ export const rows: readonly Row[] = [
   ...surveyTransitionRows,
   ...unattendedRows,
   ...offlineAnswerRows,
+  ...reviewRows,
 
   { call: 'GET /api/audit-trail' },
   { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => withQuery({ at: auditInstant }) },
@@ -284,6 +287,8 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/operations/jobs' },
   { call: 'POST /api/operations/jobs/{id}/try-again', about: 'job', ok: 204 },
   { call: 'GET /api/operations/health' },
+
+  ...releaseRows,
 
   { call: 'GET /api/resources/{fileName}', send: () => ({ parameter: 'overview.pdf' }) },
   // A guide of Admins is to a General User what a file that is not there is to everybody.

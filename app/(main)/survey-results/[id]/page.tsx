@@ -22,6 +22,7 @@ import { parseFilters } from '@/lib/results/filters'
 import { periodsOf } from '@/lib/results/periods'
 import { leftOutInWords } from '@/lib/results/sensitive'
 import { getResults, type Results } from '@/lib/results/service'
+import { hasReviewable } from '@/lib/reviews/read-reviews'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -48,6 +49,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
   const themes = byTheme(questions)
   const hasFigures = responses.submitted > 0
   const answered = responses.submitted + responses.partial
+  const mayReview = hasFigures && !survey.readsAsPartner && (await hasReviewable(ctx, survey.id))
   const files = survey.mayDownload ? await listAnswerFiles(ctx, survey.id) : []
   return (
     <>
@@ -64,6 +66,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
         actions={
           hasFigures && (
             <>
+              {mayReview && <ButtonLink href={`/reviews?surveyId=${survey.id}`}>Review answers</ButtonLink>}
               <PrintButton />
               <ButtonLink href="#download">Download</ButtonLink>
             </>

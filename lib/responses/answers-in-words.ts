@@ -15,6 +15,10 @@ import {
 /** One question with its answer, one line for each part of it. */
 export type AnswerInWords = { question: string; lines: string[] }
 
+/** The answer to one question, one line for each part of it; none where it was left blank. */
+export const answerLines = (question: SchemaElement, answers: Answers): string[] =>
+  linesOf(question, answers[question.name], answers[commentName(question.name)])
+
 /**
  * All answers of a response, in the order and the words of the survey. Answers to questions that the survey no longer
  * has come last, under their stored names: whoever asks for their data gets all of it.
@@ -23,7 +27,7 @@ export function answersInWords(schema: SurveySchema, answers: Answers): AnswerIn
   const listed = new Set<string>()
   const answered = questionsOf(schema).flatMap((question) => {
     listed.add(question.name).add(commentName(question.name))
-    const lines = linesOf(question, answers[question.name], answers[commentName(question.name)])
+    const lines = answerLines(question, answers)
     return lines.length > 0 ? [{ question: question.title, lines }] : []
   })
   const rest = Object.entries(answers).filter(([name]) => !listed.has(name))

@@ -1,0 +1,100 @@
+import 'server-only'
+import type { Database } from '@/db/client'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { answered } from '@/lib/insights/answers/answer-reading'
+import { readAnswerTerms } from '@/lib/insights/answers/answer-terms'
+import { type AskedQuestion, takesTheRest } from '@/lib/insights/answers/asked-questions'
+import { countCubes, cubes } from './cubes'
+import type { CountedAnswers } from './draft-counts'
+import * as queries from './draft-queries'
+import type { EarlierRelease } from './draft-sums'
+import type { DraftInput } from './make-draft'
+import { quartersOfRelease } from './periods'
+import type { ReleaseFact } from './release-cells'
+import { sizeBandOf } from './size-bands'
+
+/** Everything that a draft of a quarter is made of, as it is now, and the release that it is protected beside. */
+export async function readDraftInput(db: Database, quarter: Quarter) {
+  const sumCubes = cubes.flatMap(({ id, kind }) => (kind === 'sums' ? [id] : []))
+  const [values, places, earlier, confirmed] = await Promise.all([
+    queries.findDimensionValues(db),
+    queries.findPlaces(db),
+    queries.findEarlierReleases(db, sumCubes),
+    queries.countConfirmed(db, quarter),
+  ])
+  const input: DraftInput = {
+    ...{ quarter, values, earlier },
+    facts: await readFacts(db, quarter, places, earlier),
+    answers: await readAnswers(db, quarter, places),
+  }
+  return { input, ...confirmed, basedOn: earlier.at(-1)?.id ?? null }
+}
+
+type Places = Awaited<ReturnType<typeof queries.findPlaces>>
+
+async function readFacts(
+  db: Database,
+  quarter: Quarter,
+  places: Places,
+  earlier: readonly EarlierRelease[],
+): Promise<ReleaseFact[]> {
+  const quarters = quartersOfRelease(quarter)
+  const [attendance, sales, lastYear] = await Promise.all([
+    queries.sumConfirmedAttendance(db, quarters),
+    queries.sumSales(db, quarters),
+    queries.sumYearOfAttendance(db, quarter.year - 1),
+  ])
+  const fixed = sizesOfYear(quarter.year, earlier)
+  return [...attendance, ...sales].flatMap(({ organisationId, quarter: period, typeId, values }) => {
+    const place = places.get(organisationId)
+    if (place === undefined) return []
+    const sizeId = fixed.get(organisationId) ?? sizeBandOf(lastYear.get(organisationId) ?? 0)
+    return values.flatMap(({ measureId, value }) =>
+      value === 0 ? [] : [{ measureId, ...period, ...place, sizeId, typeId, value }],
+    )
+  })
+}
+
+/** The size of an organisation is fixed for a year by the first release that has it. */
+function sizesOfYear(year: number, earlier: readonly EarlierRelease[]): Map<number, number> {
+  const sizes = new Map<number, number>()
+  for (const { facts } of earlier)
+    for (const { organisationId, sizeId, year: of } of facts)
+      if (of === year && !sizes.has(organisationId)) sizes.set(organisationId, sizeId)
+  return sizes
+}
+
+/** The answers to every question by organisation and category. Where the crosswalk is not exact they are not counted. */
+async function readAnswers(db: Database, quarter: Quarter, places: Places) {
+  const { readings } = await readAnswerTerms(db)
+  const categories = new Map<number, { cubeId: number; category: number }[]>()
+  for (const { id: cubeId, question } of countCubes)
+    for (const { id, reading } of readings.get(question.concept) ?? []) {
+      if (!reading.isExact || reading.concept !== question.concept) continue
+      const category = categoryOf(question, reading.value)
+      if (category !== undefined) categories.set(id, [...(categories.get(id) ?? []), { cubeId, category }])
+    }
+  const answers = new Map<number, CountedAnswers[]>(countCubes.map(({ id }) => [id, []]))
+  for (const { organisationId, valueId, responses, keySum } of await queries.sumAnswersOf(db, quarter, [
+    ...categories.keys(),
+  ])) {
+    const place = places.get(organisationId)
+    if (place === undefined || responses <= 0) continue
+    for (const { cubeId, category } of categories.get(valueId) ?? [])
+      answers.get(cubeId)?.push({
+        ...{ organisation: organisationId, region: place.regionId, discipline: place.disciplineId },
+        ...{ category, n: responses, keySum },
+      })
+  }
+  return answers
+}
+
+/** The place of an answer among the categories, from 1; 0 for having answered at all. */
+function categoryOf({ categories, isMultiple }: AskedQuestion, value: string): number | undefined {
+  if (value === answered) return 0
+  const own = categories.findIndex(({ codes }) => codes.includes(value))
+  if (own >= 0) return own + 1
+  // Of several answers the others cannot be added up: one person may have given two of them.
+  const rest = isMultiple ? -1 : categories.findIndex(takesTheRest)
+  return rest < 0 ? undefined : rest + 1
+}

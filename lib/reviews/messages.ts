@@ -1,0 +1,21 @@
+/** The messages about reviews; the specification fixes none. */
+export const messages = {
+  nothingMarked: 'Mark at least one question for rework, and say why.',
+  stillMarked: 'Questions are marked for rework. Send the answers back, or take the marks away.',
+  commentRequired: 'Say what should be looked at again',
+  notAsked: 'Only questions that this person was asked can be marked for rework.',
+  ownAnswers: 'You entered these answers, so somebody else reviews them.',
+  notNow: 'The review is at another step now. Reload to see it.',
+  noRework: 'These answers are not with you for rework any more.',
+  notMarked: 'Only answers that were marked for rework can be changed.',
+  archived: 'The survey is archived, so its answers are not reviewed. Unarchive it first.',
+  saved: 'Draft of the review saved.',
+  sentBack: 'Sent back for rework.',
+  passedOn: 'Passed on for a second review.',
+  approved: 'The answers are approved.',
+  takenBack: 'The rework was taken back.',
+  reopened: 'The review is open again.',
+  reworked: 'Your changes were sent to the reviewer.',
+  unableToSave: (reason: string) => `Unable to save review. ${reason}`,
+  unableToSend: (reason: string) => `Unable to send answers. ${reason}`,
+} as const
