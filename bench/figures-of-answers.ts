@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
+import { onConnection } from '@/scripts/database/on-connection'
 import { waitFor } from '@/scripts/wait-for'
 import type { Figure } from './measure/figure'
-import { p95, roundsOf } from './measure/rounds'
+import { alternate, p95, roundsOf } from './measure/rounds'
 import type { BenchPlatform, Pace } from './platform'
+import { scriptFor } from './respondent'
+import { answerTogether } from './respondents'
 
 const base = { goal: 'G7', judged: 'product' } as const
 const megabyte = 1024 * 1024
 
 /**
  * G7: how long the worker takes to count all answers anew and what their figures occupy, and how long after it was sent an
- * answer is in the figures.
+ * answer is in the figures; and what respondents have of it that their answers are counted at once.
  */
-export async function measureFigures({ sql }: BenchPlatform, { quick }: Pace): Promise<Figure[]> {
-  const isCounted = async () => (await sql`select 1 from pending_response_facts limit 1`).length === 0
+export async function measureFigures(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
+  const { sql } = platform
+  const { quick } = pace
+  const isCounted = nothingWaits(sql)
   const fiveMinutes = 300
   const began = performance.now()
   await sql.begin(async (tx) => {
@@ -41,7 +47,45 @@ export async function measureFigures({ sql }: BenchPlatform, { quick }: Pace): P
       product: roundsOf([lag / 1000]),
       bar: { most: 2 },
     },
+    await measureRespondentsMeanwhile(platform, pace),
   ]
+}
+
+const nothingWaits = (sql: postgres.Sql) => async () =>
+  (await sql`select 1 from pending_response_facts limit 1`).length === 0
+
+/** Steps saved by 50 people with figures kept meanwhile, beside the same without. */
+async function measureRespondentsMeanwhile(platform: BenchPlatform, { rounds, seconds }: Pace): Promise<Figure> {
+  const { sql, address, superuserUrl } = platform
+  const survey = await benchSurvey(platform)
+  const script = scriptFor(survey.quickCode, survey.questions)
+  const noting = (state: 'enable' | 'disable') =>
+    onConnection(superuserUrl, async (admin) => {
+      for (const trigger of ['insert', 'update', 'delete'])
+        await admin.unsafe(`alter table responses ${state} trigger responses_note_${trigger}`)
+    })
+  const savedSteps = async () => {
+    if (!(await waitFor(nothingWaits(sql), 60_000))) throw new Error('The worker did not count all answers')
+    const { walks, seconds: took } = await answerTogether(address, script, 50, seconds)
+    return walks.reduce((sum, { saves }) => sum + saves, 0) / took
+  }
+  try {
+    await savedSteps()
+    const { limit, product } = await alternate(
+      2 * rounds,
+      async () => {
+        await noting('disable')
+        return savedSteps().finally(() => noting('enable'))
+      },
+      savedSteps,
+    )
+    return {
+      ...{ goal: 'G7', what: '50 respondents: saved steps, with figures kept, beside without', unit: '/s' },
+      ...{ judged: 'share', limit: roundsOf(limit), product: roundsOf(product), bar: { least: 0.95 } },
+    }
+  } finally {
+    await deleteResponses(sql, survey.id)
+  }
 }
 
 /** Sends the answers of one response again as another one, and waits until it is counted. */

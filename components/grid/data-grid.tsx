@@ -95,7 +95,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   })
 
   const frame = useRef<HTMLDivElement>(null)
-  const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns[0])?.id
+  const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns.find(({ hidden }) => !hidden) ?? columns[0])?.id
   const chosen = pulled ?? view.columns ?? keptColumns
   const laid = layColumns(columns, chosen, nameColumn)
   const bulk = props.bulk

@@ -4,9 +4,9 @@ import { KeepTable } from '@/components/insights/keep-table'
 import { ScrollingTable } from '@/components/results/scrolling-table'
 import { classes } from '@/components/ui/classes'
 import { ButtonLink } from '@/components/ui/link'
-import { formatFigure } from '@/lib/insights/figure-words'
 import type { ReportTable } from '@/lib/insights/report'
 import { chartOf } from '@/lib/insights/report-chart'
+import { figuresMarkup } from '@/lib/insights/report-markup'
 import type { ReportSlug } from '@/lib/insights/report-names'
 
 /** So many rows stand beneath their chart; more are a click away. */
@@ -92,38 +92,22 @@ function FileLink({ href, label, format }: { href: string; label: string; format
   )
 }
 
-function Figures({ table: { id, title, description, rowHeading, columns, rows } }: { table: ReportTable }) {
-  return (
-    <ScrollingTable label={`${title}, table`}>
-      <table id={`${id}-table`} className="w-full border-collapse text-right tabular-nums">
-        <caption className="sr-only">{description}</caption>
-        <thead className="text-ink-soft text-sm">
-          <tr>
-            <th scope="col" className="p-2 pl-0 text-left align-bottom font-semibold">
-              {rowHeading}
-            </th>
-            {columns.map(({ label }) => (
-              <th key={label} scope="col" className="p-2 align-bottom font-semibold">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, figures }) => (
-            <tr key={label} className="break-inside-avoid border-line border-t print:[&>*]:py-1">
-              <th scope="row" className="w-1/3 min-w-40 p-2 pl-0 text-left font-normal [overflow-wrap:anywhere]">
-                {label}
-              </th>
-              {columns.map((column, at) => (
-                <td key={column.label} className="whitespace-nowrap p-2">
-                  {formatFigure(figures[at] ?? null, column.unit)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollingTable>
-  )
-}
+const figuresLook = classes(
+  'w-full border-collapse text-right tabular-nums [&>caption]:sr-only',
+  '[&>thead]:text-ink-soft [&>thead]:text-sm [&>thead_th]:p-2 [&>thead_th]:align-bottom [&>thead_th]:font-semibold',
+  '[&>tbody>tr]:break-inside-avoid [&>tbody>tr]:border-line [&>tbody>tr]:border-t print:[&>tbody>tr>*]:py-1!',
+  '[&>tbody_th]:w-1/3 [&>tbody_th]:min-w-40 [&>tbody_th]:p-2 [&>tbody_th]:font-normal [&>tbody_th]:[overflow-wrap:anywhere]',
+  '[&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_td]:whitespace-nowrap [&_td]:p-2',
+)
+
+/** A page has a thousand figures, which are quicker written as text than as elements of their own. */
+const Figures = ({ table }: { table: ReportTable }) => (
+  <ScrollingTable label={`${table.title}, table`}>
+    <table
+      id={`${table.id}-table`}
+      className={figuresLook}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: `figuresMarkup` escapes every word
+      dangerouslySetInnerHTML={{ __html: figuresMarkup(table) }}
+    />
+  </ScrollingTable>
+)

@@ -53,7 +53,16 @@ export const responses = pgTable(
   },
   (t) => [
     index('responses_by_survey').on(t.surveyId, t.state, t.startedAt, t.id),
-    index('responses_by_organisation').on(t.organisationId, t.submittedAt),
+    // With all that reports tell responses apart by, so that they need not read the answers themselves.
+    index('responses_by_organisation').on(
+      t.organisationId,
+      t.submittedAt,
+      t.surveyId,
+      t.completionMethod,
+      t.marks,
+      t.linkId,
+      t.startedAt,
+    ),
     index('responses_alike').on(t.surveyId, t.answersDigest).where(sql`${t.answersDigest} is not null`),
     index('responses_by_import').on(t.importId).where(sql`${t.importId} is not null`),
     index('responses_by_link').on(t.linkId, t.state).where(sql`${t.linkId} is not null`),

@@ -68,8 +68,8 @@ describe.each(cases)('$kind, $width px wide', ({ kind, width }) => {
   })
 
   test('names are words, never markup', () => {
-    const { tooltips } = draw(chartOf(kind, ['<b> & "c"', 'd'], [1, 2]), width)
-    expect(tooltips).toContain('<b> & "c"')
+    const { texts, tooltips } = draw(chartOf(kind, ['<b> & "c"', 'd'], [1, 2]), width)
+    expect(texts).toContain('<b> & "c"')
     expect(tooltips).toContain('<b> & "c": 1')
   })
 

@@ -44,6 +44,10 @@ export const textAt = (
 /** The words that a pointer sees. */
 export const tooltip = (words: string): string => element('title', {}, escapeText(words))
 
+/** A name as it is drawn, in lines; where these are not all of it, a pointer sees the whole. */
+export const nameWhole = (name: string, lines: readonly string[], content: string): string =>
+  lines.join(' ') === name ? content : element('g', {}, tooltip(name) + content)
+
 /** All that is drawn of one value, with its words. The arrow keys go from one of these to the next. */
 export const drawValue = (words: string, content: string): string =>
   element('g', { class: 'chart-value' }, tooltip(words) + content)

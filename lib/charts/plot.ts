@@ -1,6 +1,6 @@
 import { type Chart, type Frame, narrowBelow } from './chart'
 import { drawLegend } from './legend'
-import { element, textAt, tooltip } from './markup'
+import { element, nameWhole, textAt } from './markup'
 import { domainOf, scaleOf, ticksOf } from './scale'
 import { cutText, lineHeight, textWidth, wrapText } from './text-fit'
 
@@ -48,11 +48,10 @@ export function makePlot(chart: Chart, frame: Frame, { right = 0, areNamed = fal
   )
   const named = nameCategories(categories, { left, band, width })
   const names = named.map(({ at, x, words }) =>
-    element(
-      'g',
-      {},
-      tooltip(categories[at] ?? '') +
-        words.map((line, row) => textAt(line, x, foot + 20 + row * lineHeight, { anchor: 'middle' })).join(''),
+    nameWhole(
+      categories[at] ?? '',
+      words,
+      words.map((line, row) => textAt(line, x, foot + 20 + row * lineHeight, { anchor: 'middle' })).join(''),
     ),
   )
   const rows = Math.max(0, ...named.map(({ words }) => words.length))

@@ -59,7 +59,7 @@ test('a machine without fonts makes the same bytes, of every kind of chart', asy
     for (const [at, file] of files.entries()) writeFileSync(file, outlineTexts(drawn[at] ?? ''))
     const program = `import sharp from 'sharp'
       const made = []
-      for (const file of process.argv.slice(1)) made.push((await sharp(file, { density: 144 }).png().toBuffer()).toString('base64'))
+      for (const file of process.argv.slice(1)) made.push((await sharp(file, { density: 144 }).png({ compressionLevel: 3 }).toBuffer()).toString('base64'))
       process.stdout.write(JSON.stringify(made))`
     const made = execFileSync(process.execPath, ['--input-type=module', '-e', program, ...files], {
       encoding: 'utf8',

@@ -1,5 +1,5 @@
 import { type Drawing, narrowBelow } from './chart'
-import { element, textAt, tooltip } from './markup'
+import { nameWhole, textAt } from './markup'
 import { lineHeight, textWidth, wrapText } from './text-fit'
 import { textOnGround } from './text-on-ground'
 
@@ -41,7 +41,7 @@ export function drawRows(categories: readonly string[], { width, top, contentHei
     })
     const content = draw(row, { left, y: contentTop, overlap: isNarrow ? 0 : gap / 2 })
     y += height + gap
-    return element('g', {}, tooltip(category) + name.join('')) + content
+    return nameWhole(category, lines, name.join('')) + content
   })
   return { width, height: Math.max(y - gap, 0), markup: top.markup + rows.join('') }
 }

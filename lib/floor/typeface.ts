@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Font, openSync } from 'fontkit'
+import { type Font, type Glyph, openSync, type Path } from 'fontkit'
 
 /**
  * Each weight has a font file per script; a character is drawn with the file of the one before if that has it, else
@@ -86,17 +86,49 @@ export function outlineOf(
   weight: Weight,
   { x, y, size }: { x: number; y: number; size: number },
 ): string {
-  const strokes: string[] = []
+  let strokes = ''
   let pen = x
-  for (const { font, text: letters } of runsOf(text, weight)) {
+  for (const { font, name, text: letters } of runsOf(text, weight)) {
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(letters)
     for (const [at, glyph] of glyphs.entries()) {
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[at] ?? {}
-      const place = [pen + xOffset * scale, y - yOffset * scale] as const
-      strokes.push(glyph.path.transform(scale, 0, 0, -scale, ...place).toSVG())
+      const stroke = strokeOf(glyph, name, size, scale)
+      if (stroke !== '') strokes += `M${round(pen + xOffset * scale)} ${round(y - yOffset * scale)}${stroke}`
       pen += xAdvance * scale
     }
   }
-  return strokes.filter((stroke) => stroke !== '').join('')
+  return strokes
 }
+
+/** A page of text has thousands of letters of a few dozen shapes, which are slow to write: each is kept. */
+const strokeCache = new Map<string, string>()
+
+/** The outline of a letter from the pen's place, which it begins at; nothing for a space. */
+function strokeOf(glyph: Glyph, face: string, size: number, scale: number): string {
+  const key = `${face} ${glyph.id} ${size}`
+  const cached = strokeCache.get(key)
+  if (cached !== undefined) return cached
+  const stroke = relativePath(glyph.path.scale(scale, -scale))
+  strokeCache.set(key, stroke)
+  return stroke
+}
+
+const letters = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' }
+
+/** A path whose places are counted from the one before. They are rounded before that, so that no error adds up. */
+function relativePath({ commands }: Path): string {
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  return commands
+    .map(({ command, args }) => {
+      const places = args.map(round)
+      const from = [x, y] as const
+      if (command === 'closePath') [x, y] = [startX, startY]
+      else [x, y] = [places.at(-2) ?? x, places.at(-1) ?? y]
+      if (command === 'moveTo') [startX, startY] = [x, y]
+      return letters[command] + places.map((place, at) => round(place - (from[at % 2] ?? 0))).join(' ')
+    })
+    .join('')
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { ownedEvents } from './attendance/attendance-queries'
 
 export type NamedChoice = { id: number; name: string }
 
@@ -25,29 +25,29 @@ export const findEventTypes = (db: Database) =>
 export const findDisciplines = (db: Database) =>
   readChoices(db, sql`select id, name from disciplines order by sequence`)
 
-const ownedBy = (organisations: readonly number[]) => sql`select event_id from event_organisations
-  where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)})`
-
 /** The locations of the organisations' own events. */
 export const findPlaces = (db: Database, organisations: readonly number[]) =>
   readChoices(
     db,
     sql`select id, name from locations
-      where id in (select location_id from events where id in (${ownedBy(organisations)})) order by name, id`,
+      where id = any(array(select location_id from events where id = any(${ownedEvents(organisations)})))
+      order by name, id`,
   )
 
 /** The organisations' own events with figures in a year. */
 export const findEvents = (db: Database, organisations: readonly number[], year: number) =>
   readChoices(
     db,
-    sql`select id, name from events where id in (${ownedBy(organisations)})
-      and id in (select event_id from event_attendances where year = ${year}) order by name, id`,
+    sql`select id, name from events
+      where id = any(array(select event_id from event_attendances
+        where event_id = any(${ownedEvents(organisations)}) and year = ${year}))
+      order by name, id`,
   )
 
 /** The first and the last financial year with figures; null where there are none. */
 export async function findYears(db: Database, organisations: OrganisationScope) {
   const [found] = await db.execute<{ first: number | null; last: number | null }>(sql`
     select min(year) as first, max(year) as last from event_attendances
-    ${organisations === 'all' ? sql`` : sql`where event_id in (${ownedBy(organisations)})`}`)
+    ${organisations === 'all' ? sql`` : sql`where event_id = any(${ownedEvents(organisations)})`}`)
   return found?.first == null || found.last == null ? null : { first: Number(found.first), last: Number(found.last) }
 }

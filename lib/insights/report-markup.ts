@@ -16,7 +16,8 @@ const keyFigures = (figures: readonly KeyFigure[]) =>
         )
         .join('')}</dl>`
 
-function figuresOf({ id, description, rowHeading, columns, rows }: ReportTable): string {
+/** The figures of a table: what stands within its `<table>`. Every word is escaped. */
+export function figuresMarkup({ description, rowHeading, columns, rows }: ReportTable): string {
   const heads = [rowHeading, ...columns.map(({ label }) => label)].map(
     (label) => `<th scope="col">${escapeText(label)}</th>`,
   )
@@ -26,8 +27,11 @@ function figuresOf({ id, description, rowHeading, columns, rows }: ReportTable):
         .map(({ unit }, at) => `<td>${escapeText(formatFigure(figures[at] ?? null, unit))}</td>`)
         .join('')}</tr>`,
   )
-  return `<div class="scrolling" role="region" tabindex="0" aria-labelledby="${id}-title"><table id="${id}-table"><caption>${escapeText(description)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
+  return `<caption>${escapeText(description)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>`
 }
+
+const figuresOf = (table: ReportTable) =>
+  `<div class="scrolling" role="region" tabindex="0" aria-labelledby="${table.id}-title"><table id="${table.id}-table">${figuresMarkup(table)}</table></div>`
 
 /** One table of a report with its finding, drawn and in figures; under its theme where that is another than before. */
 function sectionOf(table: ReportTable, at: number, tables: readonly ReportTable[]): string {

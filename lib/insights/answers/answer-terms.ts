@@ -33,8 +33,19 @@ export type AnswerTerms = {
 /** The terms that were read last. They are megabytes to read and seldom change; every report needs them several times. */
 let kept: { version: string; terms: AnswerTerms } | undefined
 
+/** Those that are being read, which whoever asks meanwhile has too: a report asks several times at once. */
+const beingRead = new WeakMap<Database, Promise<AnswerTerms>>()
+
 /** What answers are read by, as it is now: read again only where something of it has changed. */
-export async function readAnswerTerms(db: Database): Promise<AnswerTerms> {
+export function readAnswerTerms(db: Database): Promise<AnswerTerms> {
+  const underWay = beingRead.get(db)
+  if (underWay) return underWay
+  const reading = readChangedTerms(db).finally(() => beingRead.delete(db))
+  beingRead.set(db, reading)
+  return reading
+}
+
+async function readChangedTerms(db: Database): Promise<AnswerTerms> {
   const version = await readVersion(db)
   if (kept?.version === version) return kept.terms
   // A change between the two statements makes the terms newer than their version, which are then read once more.

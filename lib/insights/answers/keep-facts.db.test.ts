@@ -271,6 +271,38 @@ test('nothing is written again where nothing changed', async () => {
   expect(await version()).toBe(before)
 })
 
+test('organisations are counted two at a time, and what one of them answers first is the same for all', async () => {
+  const houses = await Promise.all(Array.from({ length: 5 }, aCountedSurvey))
+  // A band of numbers that nobody gave before, so that each of them wants the same new entries of the dictionary.
+  for (const counted of houses)
+    await submit(counted, { answers: { 'B-Q8': { adults: { count: 19 } }, 'B-Q10': 'ZE1 0AA' } })
+  const own = await openFactsKit(db)
+  expect(await keepFacts(db, own)).toBe(5)
+  const [first, ...others] = await Promise.all(houses.map((counted) => sumsOf(counted)))
+  expect(first && inWords(first)).toMatchObject({ 'groupSize.adults': [1, {}], homeOutcode: [1, { ZE1: 1 }] })
+  for (const other of others) expect(other).toEqual(first)
+})
+
+test('an organisation whose figures cannot be made stops no other, and has them once they can be', async () => {
+  const [broken, ...well] = await Promise.all(Array.from({ length: 4 }, aCountedSurvey))
+  if (!broken) throw new Error('There is no organisation')
+  for (const counted of [broken, ...well]) await submit(counted)
+  await db.execute(sql`alter table answer_cells add constraint no_such_cells
+    check (organisation_id <> ${sql.raw(String(broken.organisation.id))}) not valid`)
+  const faults: number[] = []
+  try {
+    await expect(keepFacts(db, await openFactsKit(db))).rejects.toThrow()
+    await keepFacts(db, await openFactsKit(db), { onFault: (id) => faults.push(id) })
+    for (const counted of well) expect((await sumsOf(counted)).responses).toBe(1)
+    expect((await sumsOf(broken)).responses).toBe(0)
+    expect(new Set(faults)).toEqual(new Set([broken.organisation.id]))
+  } finally {
+    await db.execute(sql`alter table answer_cells drop constraint no_such_cells`)
+  }
+  expect(await keepFacts(db, kit)).toBe(1)
+  expect((await sumsOf(broken)).responses).toBe(1)
+})
+
 test('two workers at once count each response once', async () => {
   const counted = await aCountedSurvey()
   for (let at = 0; at < 20; at++) await submit(counted)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
@@ -30,32 +30,42 @@ export type AttendanceSums = {
 /** What sums are divided by. */
 export type AttendanceDivision = 'nothing' | 'quarter' | 'type' | 'discipline' | 'place' | 'region' | 'event'
 
-/** What events have in common, what that is called, and where the name comes from. */
+/**
+ * The columns of events by which their figures are summed first, and what each of these sums then belongs to: names are
+ * looked up once for all events that have them in common.
+ */
+type EventSums = { by: SQL; key: SQL; label: SQL; join: SQL }
+
 const eventDivisions = {
   type: {
-    key: sql`events.event_type_id`,
+    by: sql`event_type_id`,
+    key: sql`summed.event_type_id`,
     label: sql`types.name`,
-    join: sql`join lookup_values as types on types.id = events.event_type_id`,
+    join: sql`join lookup_values as types on types.id = summed.event_type_id`,
   },
   discipline: {
-    key: sql`events.discipline_id`,
+    by: sql`sub_discipline_id`,
+    key: sql`disciplines.id`,
     label: sql`disciplines.name`,
-    join: sql`join disciplines on disciplines.id = events.discipline_id`,
+    join: sql`join sub_disciplines on sub_disciplines.id = summed.sub_discipline_id
+      join disciplines on disciplines.id = sub_disciplines.discipline_id`,
   },
   place: {
-    key: sql`events.location_id`,
+    by: sql`location_id`,
+    key: sql`summed.location_id`,
     label: sql`locations.name`,
-    join: sql`join locations on locations.id = events.location_id`,
+    join: sql`join locations on locations.id = summed.location_id`,
   },
   region: {
+    by: sql`location_id`,
     key: sql`coalesce(outcodes.english_region, nations.name)`,
     label: sql`coalesce(outcodes.english_region, nations.name)`,
-    join: sql`join locations on locations.id = events.location_id
+    join: sql`join locations on locations.id = summed.location_id
       left join postcode_outcodes as outcodes on outcodes.outcode = split_part(locations.postcode, ' ', 1)
       left join lookup_values as nations on nations.id = outcodes.region_id`,
   },
-  event: { key: sql`events.event_id`, label: sql`events.name`, join: sql`` },
-} satisfies Partial<Record<AttendanceDivision, { key: SQL; label: SQL; join: SQL }>>
+  event: { by: sql`event_id, name`, key: sql`summed.event_id`, label: sql`summed.name`, join: sql`` },
+} satisfies Partial<Record<AttendanceDivision, EventSums>>
 
 type EventDivision = keyof typeof eventDivisions
 
@@ -77,12 +87,21 @@ function onlyFiltered({ type, discipline, place, event }: CountedEvents['filters
 }
 
 /**
- * The figures of the events that organisations own, in some quarters of years that follow each other, as `figures`. Events
- * are looked up one by one: `offset 0` keeps the planner from reading the figures of the whole nation, which it takes for as
- * quick, and from looking for each quarter by itself.
+ * The ids of the events that organisations own, as an array: what is read of such events is then read in the order of their
+ * ids, and events that were entered one after the other lie on the same pages.
+ */
+export const ownedEvents = (
+  organisations: readonly number[] | SQL,
+): SQL => sql`array(select event_id from event_organisations
+  where relationship_type_id = ${eventOwner}
+    and organisation_id = any(${organisations instanceof SQL ? organisations : asArray(organisations)}))`
+
+/**
+ * The figures of the events that organisations own, in some quarters of years that follow each other, as `figures`. `offset 0`
+ * keeps the planner from looking for each quarter of an event by itself.
  */
 export function ownedFigures(
-  organisations: OrganisationScope,
+  organisations: OrganisationScope | SQL,
   years: { from: number; until: number },
   quarters: readonly Quarter['quarter'][],
 ): SQL {
@@ -92,10 +111,8 @@ export function ownedFigures(
   ]
   return organisations === 'all'
     ? sql`(select * from event_attendances where ${isOfYears} and ${isOfQuarters}) as figures`
-    : sql`(select own.* from (select distinct event_id from event_organisations
-          where relationship_type_id = ${eventOwner} and organisation_id = any(${asArray(organisations)})) as owned
-        cross join lateral (select * from event_attendances
-          where event_id = owned.event_id and ${isOfYears} offset 0) as own
+    : sql`(select own.* from (select * from event_attendances
+          where event_id = any(${ownedEvents(organisations)}) and ${isOfYears} offset 0) as own
         where ${isOfQuarters}) as figures`
 }
 
@@ -121,6 +138,11 @@ export async function sumAttendance<Division extends AttendanceDivision>(
   const shown = running === null ? quarters : [...quarters, running]
   const sums = sql`sum(attendance) as attendance, sum(estimated) as estimated, sum(cyp) as cyp,
     sum(occurrences) as occurrences, count(*) as events, count(*) filter (where is_blank) as "blankEvents"`
+  const events = sql`(select id, name, event_type_id, location_id, sub_discipline_id from events
+    ${organisations === 'all' ? sql`` : sql`where id = any(array(select event_id from of_events))`})`
+  // Of few organisations both sides are the same events. The planner, which takes them for one or two, would then look for
+  // each of one side in all of the other, which no full join does.
+  const joined = organisations === 'all' ? sql`join` : sql`full join`
   // One reading of the figures; what they come to for each event is then summed by every division.
   const rows = await db.execute<Record<keyof AttendanceSums | 'division', string | null>>(sql`
     with of_quarters as materialized (
@@ -140,9 +162,8 @@ export async function sumAttendance<Division extends AttendanceDivision>(
       divided.length === 0
         ? sql``
         : sql`, named_events as materialized (
-      select of_events.*, events.name, events.event_type_id, events.location_id, sub_disciplines.discipline_id
-      from of_events join events on events.id = of_events.event_id
-      join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
+      select of_events.*, events.name, events.event_type_id, events.location_id, events.sub_discipline_id
+      from of_events ${joined} ${events} as events on events.id = of_events.event_id
     )`
     }
     ${sql.join(
@@ -150,8 +171,10 @@ export async function sumAttendance<Division extends AttendanceDivision>(
         sql`select 'nothing' as division, null::text as label, year, ${sums} from of_events group by year`,
         sql`select 'quarter', quarter::text, year, ${sums} from of_quarters group by quarter, year`,
         ...divided.map(
-          ([name, { key, label, join }]) => sql`select ${name}, max(${label}), year, ${sums}
-            from named_events as events ${join} group by ${key}, year`,
+          ([name, { by, key, label, join }]) => sql`select ${name}, max(${label}), year, sum(attendance),
+            sum(estimated), sum(cyp), sum(occurrences), sum(events), sum("blankEvents")
+            from (select ${by}, year, ${sums} from named_events group by ${by}, year) as summed ${join}
+            group by ${key}, year`,
         ),
       ],
       sql` union all `,
@@ -172,15 +195,19 @@ export async function countConfirmed(
   organisations: OrganisationScope,
   { year, quarters }: { year: number; quarters: readonly Quarter['quarter'][] },
 ) {
-  const isOwn = organisations === 'all' ? sql`true` : sql`owner.organisation_id = any(${asArray(organisations)})`
+  const years = { from: year, until: year }
+  const owned =
+    organisations === 'all'
+      ? sql`select distinct figures.quarter, owner.organisation_id from ${ownedFigures('all', years, quarters)}
+          join event_organisations as owner on owner.event_id = figures.event_id
+          where owner.relationship_type_id = ${eventOwner}`
+      : sql`select own.quarter, owner.id as organisation_id from unnest(${asArray(organisations)}) as owner (id)
+          cross join lateral (
+            select distinct figures.quarter from ${ownedFigures(sql`array[owner.id]`, years, quarters)}
+          ) as own`
   const rows = await db.execute<{ quarter: number; organisations: string; confirmed: string }>(sql`
     select owned.quarter, count(*) as organisations, count(confirmations.id) as confirmed
-    from (
-      select distinct figures.quarter, owner.organisation_id
-      from ${ownedFigures(organisations, { from: year, until: year }, quarters)}
-      join event_organisations as owner on owner.event_id = figures.event_id
-      where owner.relationship_type_id = ${eventOwner} and ${isOwn}
-    ) as owned
+    from (${owned}) as owned
     left join confirmations on confirmations.organisation_id = owned.organisation_id and confirmations.year = ${year}
       and confirmations.quarter = owned.quarter and confirmations.reset_at is null
     group by owned.quarter order by owned.quarter`)

@@ -1,11 +1,10 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { completionMethods } from '@/lib/responses/rules'
-import { ownedFigures } from '../attendance/attendance-queries'
+import { ownedEvents, ownedFigures } from '../attendance/attendance-queries'
 import type { ReportAddress } from '../filters'
 import type { Days } from '../tickets/sales-queries'
 
@@ -67,7 +66,9 @@ const isOfOrganisations = ({ organisations }: CountedResponses) =>
 function eventConditions({ type, discipline, place, event }: CountedResponses['filters']): SQL | undefined {
   const conditions = [
     type === undefined ? undefined : sql`events.event_type_id = ${type}`,
-    discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
+    discipline === undefined
+      ? undefined
+      : sql`events.sub_discipline_id in (select id from sub_disciplines where discipline_id = ${discipline})`,
     place === undefined ? undefined : sql`events.location_id = ${place}`,
     event === undefined ? undefined : sql`events.id = ${event}`,
   ].filter((condition) => condition !== undefined)
@@ -89,9 +90,7 @@ export function isOfEvents({ filters }: CountedResponses): SQL {
   return conditions === undefined
     ? sql`true`
     : sql`given.survey_id in (select asked.id from surveys as asked
-        join events on events.id = asked.event_id
-        join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
-        where ${conditions})`
+        join events on events.id = asked.event_id where ${conditions})`
 }
 
 /** True for responses that count whether or not they look odd, or that do not. */
@@ -164,11 +163,7 @@ export async function sampledEvents(
   { year, quarters }: { year: number; quarters: readonly Quarter['quarter'][] },
 ): Promise<SampledEvent[]> {
   const { organisations, filters } = counted
-  const isOwned =
-    organisations === 'all'
-      ? sql`true`
-      : sql`exists (select from event_organisations as owner where owner.event_id = events.id
-          and owner.relationship_type_id = ${eventOwner} and owner.organisation_id = any(${asArray(organisations)}))`
+  const isOwned = organisations === 'all' ? sql`true` : sql`events.id = any(${ownedEvents(organisations)})`
   const rows = await db.execute<Record<keyof SampledEvent, string>>(sql`
     with came as (
       select figures.event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
@@ -180,13 +175,13 @@ export async function sampledEvents(
         where ${isWithin(days)} and ${isOfOrganisations(counted)} and ${isOfMarks(counted)} group by given.survey_id
       ) as given join surveys as asked on asked.id = given.survey_id
       where asked.event_id is not null group by asked.event_id
+    ), sampled as materialized (
+      select event_id, coalesce(came.attendance, 0) as attendance, coalesce(answered.responses, 0) as responses
+      from came full join answered using (event_id) where came.attendance > 0 or answered.responses > 0
     )
-    select events.id, events.name, coalesce(sampled.attendance, 0) as attendance,
-      coalesce(sampled.responses, 0) as responses
-    from (select event_id, came.attendance, answered.responses from came full join answered using (event_id)) as sampled
-    join events on events.id = sampled.event_id
-    join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
-    where (sampled.attendance > 0 or sampled.responses > 0) and ${isOwned} and ${eventConditions(filters) ?? sql`true`}
+    select events.id, events.name, sampled.attendance, sampled.responses
+    from sampled join events on events.id = sampled.event_id
+    where ${isOwned} and ${eventConditions(filters) ?? sql`true`}
     order by attendance desc, responses desc, events.name, events.id`)
   return rows.map(({ id, name, attendance, responses }) => ({
     ...{ id: Number(id), name, attendance: Number(attendance), responses: Number(responses) },

@@ -75,7 +75,7 @@ export async function readSampledAnswers(
     readTotals(db, { ...question, organisations }, period),
   ])
   const weighing = weighAnswers((together ?? now).groups, totals.now)
-  const canBe = weighing.raked !== null
+  const canBe = weighing.by.length > 0
   const isWeighted = isAsked && canBe
   const weighingBefore = isWeighted ? weighAnswers(earlier.groups, totals.before) : null
   return {

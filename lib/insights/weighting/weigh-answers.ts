@@ -28,8 +28,9 @@ const leastKnown = 0.7
 const leastTickets = 100
 
 export type Weighing = {
-  /** One for each group of answers; null where nothing is known well enough to weight them. */
-  raked: RakedWeights | null
+  /** One for each group of answers; null where nothing is known well enough to weight them. Worked out when it is read. */
+  readonly raked: RakedWeights | null
+  /** Nothing where they cannot be weighted. */
   by: readonly Kind[]
   /** Why they are weighted to nothing, or not to all; without an end. Blank where nothing is missing. */
   why: string
@@ -51,14 +52,16 @@ export function weighAnswers(answers: readonly AnswersTogether[], totals: KnownT
   }
   const by = (['attendance', 'buyers'] as const).filter((kind) => reasons[kind] === null)
   const missing = (['attendance', 'buyers'] as const).filter((kind) => reasons[kind] !== null)
+  let raked: RakedWeights | undefined
   return {
-    raked:
-      by.length === 0
-        ? null
-        : rakedWeights(
-            counts,
-            by.map((kind) => margins[kind]),
-          ),
+    get raked() {
+      if (by.length === 0) return null
+      raked ??= rakedWeights(
+        counts,
+        by.map((kind) => margins[kind]),
+      )
+      return raked
+    },
     by,
     why: listInWords(missing.map((kind) => reasons[kind] ?? '')),
   }

@@ -1,0 +1,2 @@
+DROP INDEX "responses_by_organisation";--> statement-breakpoint
+CREATE INDEX "responses_by_organisation" ON "responses" USING btree ("organisation_id","submitted_at","survey_id","completion_method","marks","link_id","started_at");
