@@ -3,6 +3,7 @@ import { controlHeight, controlStyle, FieldFrame, fieldIds } from '@/components/
 import { Link } from '@/components/ui/link'
 import { addressOf } from '@/lib/api'
 import { PasswordInput } from './passwords/password-input'
+import { ReturnField } from './sign-in/return-field'
 import { SubmitButton } from './sign-in/submit-button'
 import { TickBox } from './sign-in/tick-box'
 
@@ -19,7 +20,7 @@ type SignInFormProps = {
 export function SignInForm({ returnUrl, rememberDays, email }: SignInFormProps) {
   return (
     <form method="post" action={addressOf('POST /api/auth/sign-in')} className="flex flex-col gap-4">
-      <input type="hidden" name="returnUrl" value={returnUrl} />
+      <ReturnField returnUrl={returnUrl} />
       <FieldFrame label="Email" ids={emailIds}>
         <input
           id={emailIds.control}

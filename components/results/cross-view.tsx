@@ -63,7 +63,7 @@ function Crossed({ crossed, about, addressOf }: CrossedProps) {
       className="rounded-md border border-line bg-paper p-4 sm:p-5 print:break-inside-avoid print:border-0 print:p-0"
     >
       <p className="text-ink-soft [overflow-wrap:anywhere]">
-        {question.title}, by “{by.title}”
+        {question.title} – by “{by.title}”
       </p>
       <h2 id="crossed-title" className="font-semibold text-lg [overflow-wrap:anywhere]">
         {areAny ? crossFinding(measure) : `Withheld: every group has fewer than ${minForSensitive} people`}

@@ -97,7 +97,9 @@ test('who they are: those who answered surveys of the organisation, in both temp
   await submitMany(db, foreign, [{ times: 500, answers: { 'B-Q11': '16_19' } }], '2026-05-06')
   await count()
   const report = await reportOf('people', [house])
-  expect(report.headline).toBe('Of 100 who told their age in Q1 to Q3 of 2026/27, 60% were under 35, give or take 10.')
+  expect(report.headline).toBe(
+    'Of 100 who answered about their age in Q1 to Q3 of 2026/27, 60% were under 35, give or take 10.',
+  )
   expect(report.tables[0]?.rows.map(({ label, figures }) => [label, figures[0], figures[4], figures[5]])).toEqual([
     ['25 to 34', 0.6, 0, 'higher'],
     ['65 to 74', 0.4, 1, 'lower'],

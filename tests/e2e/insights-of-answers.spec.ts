@@ -21,7 +21,7 @@ test('a General User reads each report', async ({ page, context }) => {
   await signInBrowser(context, people.user)
   await page.goto('/insights?report=people')
   for (const [name, finding] of [
-    ['Who they are', /^Of [\d,]+ who told their age in .*, \d+% were under 35, give or take \d+/],
+    ['Who they are', /^Of [\d,]+ who answered about their age in .*, \d+% were under 35, give or take \d+/],
     ['What they thought', /^Of [\d,]+ who answered in .*, \d+% came for the first time, give or take \d+/],
     ['Survey health', /^[\d,]+ people answered from .*: any share is known, give or take \d+/],
   ] as const) {

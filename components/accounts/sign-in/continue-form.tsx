@@ -2,6 +2,7 @@ import { buttonStyle } from '@/components/ui/button-style'
 import { Card } from '@/components/ui/card'
 import { classes } from '@/components/ui/classes'
 import { addressOf } from '@/lib/api'
+import { ReturnField } from './return-field'
 
 type ContinueFormProps = { fullName: string; email: string; returnUrl: string }
 
@@ -10,7 +11,7 @@ export function ContinueForm({ fullName, email, returnUrl }: ContinueFormProps) 
   return (
     <Card title="Welcome back" className="mb-6">
       <form method="post" action={addressOf('POST /api/auth/continue')}>
-        <input type="hidden" name="returnUrl" value={returnUrl} />
+        <ReturnField returnUrl={returnUrl} />
         <p className="mb-4 break-words text-ink-soft">You asked this browser to remember {email}.</p>
         <button type="submit" className={classes(buttonStyle('primary'), 'w-full')}>
           Continue as {fullName}

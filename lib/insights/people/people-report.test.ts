@@ -66,18 +66,22 @@ test('nobody: the report says so', () =>
   }))
 
 test.each([
-  [{}, '500 people answered in Q1 and Q2 of 2026/27; none of them told an age.'],
+  [
+    { '16_19': 1 },
+    'Only 1 person answered about their age in Q1 and Q2 of 2026/27: 1 was under 35, which is a few voices.',
+  ],
+  [{}, '500 people answered in Q1 and Q2 of 2026/27; none of them answered about their age.'],
   [
     { '16_19': 7, '75_84': 22 },
-    'Only 29 people told their age in Q1 and Q2 of 2026/27: 7 were under 35, which is a few voices.',
+    'Only 29 people answered about their age in Q1 and Q2 of 2026/27: 7 were under 35, which is a few voices.',
   ],
   [
     { '16_19': 7, '75_84': 23 },
-    'Of 30 who told their age in Q1 and Q2 of 2026/27, 23% were under 35, give or take 18 (rough).',
+    'Of 30 who answered about their age in Q1 and Q2 of 2026/27, 23% were under 35, give or take 18 (rough).',
   ],
   [
     { '25_34': 124, '85_plus': 288 },
-    'Of 412 who told their age in Q1 and Q2 of 2026/27, 30% were under 35, give or take 5.',
+    'Of 412 who answered about their age in Q1 and Q2 of 2026/27, 30% were under 35, give or take 5.',
   ],
 ])('%j: %s', (ages, headline) => expect(makePeopleReport(factsOf({ age: only(ages) })).headline).toBe(headline))
 

@@ -90,10 +90,10 @@ function headlineOf(ages: QuestionSums, { time, responses }: PeopleFacts): strin
   const part = partOf(ageQuestion, ages, ageGroups.under35)
   const { count, answered } = part
   if (answered === 0 || count === null)
-    return `${countOf(responses.now, 'person', 'people')} answered in ${time.inWords}; none of them told an age.`
+    return `${countOf(responses.now, 'person', 'people')} answered in ${time.inWords}; none of them answered about their age.`
   if (bearableOf(part) < minForShares)
-    return `Only ${countOf(answered, 'person', 'people')} told their age in ${time.inWords}: ${formatFigure(count, 'number')} were under 35, which is ${bandWords.fewVoices}.`
-  return `Of ${formatFigure(answered, 'number')} who told their age in ${time.inWords}, ${sharePartOf(part, 'were under 35')}.`
+    return `Only ${countOf(answered, 'person', 'people')} answered about their age in ${time.inWords}: ${formatFigure(count, 'number')} ${count === 1 ? 'was' : 'were'} under 35, which is ${bandWords.fewVoices}.`
+  return `Of ${formatFigure(answered, 'number')} who answered about their age in ${time.inWords}, ${sharePartOf(part, 'were under 35')}.`
 }
 
 function keyFiguresOf(

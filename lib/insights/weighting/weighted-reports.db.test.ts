@@ -97,7 +97,9 @@ test('weighted to attendance: shares, margins and words are of the weighted answ
   expect(plain.headline).toContain('50% were under 35, give or take 7.')
   const report = await reportOf('people', house, { weighted: 'yes' })
   expect(report.about.at(-1)).toEqual({ label: 'Weighted', value: 'to attendance by event' })
-  expect(report.headline).toBe('Of 200 who told their age in Q1 to Q3 of 2026/27, 75% were under 35, give or take 7.')
+  expect(report.headline).toBe(
+    'Of 200 who answered about their age in Q1 to Q3 of 2026/27, 75% were under 35, give or take 7.',
+  )
   const age = tableIn(report, 'by-age')
   expect(age?.description).toBe(
     'Of 200 answers in Q1 to Q3 of 2026/27, worth 160 evenly spread answers. Nobody answered in the same quarters of 2025/26',
