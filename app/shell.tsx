@@ -6,6 +6,7 @@ import { KeptColumnsProvider } from '@/components/kept-columns/kept-columns'
 import { IdleWatch } from '@/components/layout/idle-watch'
 import { MainShell } from '@/components/layout/main-shell'
 import { PlainShell } from '@/components/layout/plain-shell'
+import { RecordOpened } from '@/components/returns/record-opened'
 import { abilityOf, packedRules } from '@/lib/floor/access/ability'
 import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
@@ -56,6 +57,7 @@ export async function Shell({ children }: { children: ReactNode }) {
         <KeptColumnsProvider kept={await keptColumnsOf(ctx)}>{children}</KeptColumnsProvider>
       </MainShell>
       <IdleWatch />
+      <RecordOpened userId={actor.userId} />
     </AbilityProvider>
   )
 }

@@ -80,6 +80,9 @@ const local = {
     'confirmations',
     'attestation_history',
     'confirmation_reminders',
+    'return_sums',
+    'relationship_managers',
+    'organisation_notes',
     'exports',
     'imports',
     'files',
@@ -94,6 +97,8 @@ const local = {
   'the platform’s own, of no organisation': [
     'audit_trail',
     'outbox',
+    'funder_letters',
+    'funder_letter_readers',
     'signing_keys',
     'record_key_secret',
     // Of the schema `published`.

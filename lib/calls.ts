@@ -25,6 +25,7 @@ import { organisationCalls } from './organisations/calls'
 import { releaseCalls } from './releases/calls'
 import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
+import { returnsCalls } from './returns/calls'
 import { reviewCalls } from './reviews/calls'
 import { savedViewCalls } from './saved-views/calls'
 import { searchCalls } from './search/calls'
@@ -79,6 +80,7 @@ const features = [
   reviewCalls,
   auditTrailCalls,
   operationsCalls,
+  returnsCalls,
   trainingCalls,
   searchCalls,
 ] as const

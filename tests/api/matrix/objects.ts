@@ -33,6 +33,7 @@ import { ensureConfirmation } from './confirmation'
 import { anEventUploadOf } from './event-upload-rows'
 import { anUploadOf } from './offline-answer-rows'
 import { withLogo } from './organisation-bodies'
+import { aLetterTo, aNoteOn } from './returns-rows'
 import { aTicketingProfileOf, aTicketingUploadOf } from './ticketing-upload-rows'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
@@ -232,6 +233,10 @@ export const makers: Record<Kind, Maker> = {
   },
   storedTable: ({ db, ids }, place) =>
     aStoredTable(db, [ids[getOwner('storedTable', place)]], markedName('storedTable', place)),
+  organisationNote: (build, place) =>
+    aNoteOn(build, build.ids[getOwner('organisationNote', place)], markedName('organisationNote', place)),
+  funderLetter: (build, place) =>
+    aLetterTo(build, build.accounts.get(requesterAt[place])?.id ?? 0, markedName('funderLetter', place)),
   calendarFeed: async ({ db, ids }, place) => {
     const key = newFeedSecret()
     const [made] = await db

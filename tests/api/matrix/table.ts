@@ -11,6 +11,7 @@ import { auditInstant } from './objects'
 import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import { releaseRows } from './release-rows'
+import { returnsRows } from './returns-rows'
 import { reviewRows } from './review-rows'
 import { ofOrganisation, ownIds, type Row, withQuery } from './row'
 import { surveyLinkRows } from './survey-link-rows'
@@ -280,6 +281,8 @@ export const rows: readonly Row[] = [
 
   { call: 'GET /api/audit-trail' },
   { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => withQuery({ at: auditInstant }) },
+
+  ...returnsRows,
 
   { call: 'GET /api/operations/letters' },
   { call: 'GET /api/operations/letters/{id}', about: 'letter' },

@@ -9,12 +9,15 @@ import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
+import { everything } from './address'
+import { getNationalHome } from './national-home'
+import { getOwnHome } from './own-home'
 import { findReturnQuarters } from './queries'
-import { getNationalQuarters, getOwnHome, listReturns } from './service'
+import { listReturns } from './read-returns'
 
 const q1 = { year: 2026, quarter: 1 } as const
 const inQ1 = { startDate: '2026-05-01', endDate: '2026-05-02' }
-const asked = { quarter: q1, show: 'all', leastLate: 0, search: '', page: 1 } as const
+const asked = { quarter: q1, ...everything }
 
 const confirm = (db: Database, organisationId: number, on: string, resetAt: Date | null = null) =>
   db.insert(confirmations).values({
@@ -29,7 +32,7 @@ describe('who may not', () => {
       const own = await anOrganisation(db)
       for (const ctx of [await as.admin(db, own), await as.user(db, own)]) {
         await expect(listReturns(ctx, asked)).rejects.toThrow()
-        await expect(getNationalQuarters(ctx)).rejects.toThrow()
+        await expect(getNationalHome(ctx)).rejects.toThrow()
       }
     }),
   )
@@ -78,7 +81,7 @@ test(
         blanks += missing
         blankEvents += missing > 0 ? 1 : 0
       }
-    const [found] = await findReturnQuarters(db, [own.id], { from: q1, through: q1 })
+    const [found] = await findReturnQuarters(db, [own.id], [q1], 'now')
     expect(found).toMatchObject({ ...q1, events: 128, blanks, blankEvents })
   }),
 )
@@ -126,7 +129,7 @@ test(
     for (const { id } of [one, two]) await anEventWith(db, id, filled, inQ1)
     await confirm(db, two.id, '2026-09-30')
     const ctx = await as.globalAdmin(db)
-    const quarters = await getNationalQuarters(ctx)
+    const { quarters } = await getNationalHome(ctx)
     expect(quarters.map(({ year, quarter }) => `${year} ${quarter}`)).toEqual(['2026 1', '2026 2'])
     for (const { counts, organisations: all, year, quarter } of quarters) {
       const totalOf = async (show: 'all' | 'outstanding' | 'overdue' | 'changed' | 'confirmed') =>
@@ -135,7 +138,11 @@ test(
       expect(await totalOf('confirmed')).toBe(counts.confirmed)
       expect(await totalOf('overdue')).toBe(counts.overdue)
       expect(await totalOf('changed')).toBe(counts.changed)
-      expect(await totalOf('outstanding')).toBe(counts.overdue + counts.due + counts.open + counts.changed)
+      expect(await totalOf('outstanding')).toBe(counts.outstanding)
+      const findingOf = async (finding: 'odd' | 'fewResponses') =>
+        (await listReturns(ctx, { ...asked, quarter: { year, quarter }, finding })).total
+      expect(await findingOf('odd')).toBe(counts.odd)
+      expect(await findingOf('fewResponses')).toBe(counts.fewResponses)
     }
     const [plain] = await db.execute<{ confirmed: string }>(sql`select count(*) as confirmed from confirmations
       join organisations on organisations.id = organisation_id and active_status = 1
