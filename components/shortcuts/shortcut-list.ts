@@ -24,6 +24,8 @@ export const shortcutGroups: readonly { where: string; shortcuts: readonly Short
         ],
       },
       { does: 'Open the row', keys: [['Enter']] },
+      { does: 'Tick the row, where rows are ticked', keys: [['Space']] },
+      { does: 'Tick several', keys: [['Shift', '↑ ↓']] },
     ],
   },
   {
