@@ -269,6 +269,18 @@ describe('an approved release', () => {
   })
 })
 
+test('nothing that is published has a letter in it', async () => {
+  const { ctx, id } = await makeDraft()
+  await approveRelease(ctx, id)
+  const rows = await db.execute<{ text: string }>(sql`
+    select cells::text as text from published.cells as cells
+    union all select (to_jsonb(releases) - 'sha256')::text from published.releases as releases`)
+  const [release, ...cells] = rows.map(({ text }) => text).sort((one, other) => other.localeCompare(one))
+  expect(cells.length).toBeGreaterThan(1_000)
+  expect(cells.filter((cell) => !/^\([\d,-]*\)$/.test(cell))).toEqual([])
+  expect(Object.values(JSON.parse(release ?? '')).filter((value) => /[a-z]/i.test(String(value)))).toEqual([])
+})
+
 test('a rejected draft publishes nothing, keeps its reason, and makes room for another', async () => {
   const { ctx, id } = await makeDraft()
   await rejectRelease(ctx, id, 'Two large houses are missing')

@@ -20,8 +20,16 @@ export type CountedResponse = {
   answers: Answers
 }
 
-/** What facts are made with, besides the responses; read once a process. */
-export type FactsKit = { secret: Buffer; places: Places; dictionary: Dictionary }
+/** A mandated or optional template with its questions. */
+type KnownTemplate = { id: number; kind: string; elements: readonly SchemaElement[] }
+
+/** What facts are made with, besides the responses; read once a process, and the templates again where one has changed. */
+export type FactsKit = {
+  secret: Buffer
+  places: Places
+  dictionary: Dictionary
+  templates?: { version: string; all: readonly KnownTemplate[] }
+}
 
 /** The secret of record keys. */
 export async function readRecordSecret(db: Database): Promise<Buffer> {
@@ -33,11 +41,12 @@ export async function readRecordSecret(db: Database): Promise<Buffer> {
 /** The facts of responses, in their order. Makes the entries of the dictionary that they need. */
 export async function makeFacts(
   db: Database,
-  { secret, places, dictionary }: FactsKit,
+  kit: FactsKit,
   responses: readonly CountedResponse[],
 ): Promise<ResponseFacts[]> {
   if (responses.length === 0) return []
-  const surveys = await readSurveys(db, [...new Set(responses.map(({ surveyId }) => surveyId))])
+  const { secret, places, dictionary } = kit
+  const surveys = await readSurveys(db, kit, [...new Set(responses.map(({ surveyId }) => surveyId))])
   const made = responses.flatMap(({ id, surveyId, submittedAt, isMarked, answers }) => {
     const survey = surveys.get(surveyId)
     if (!survey) return []
@@ -62,18 +71,32 @@ export async function makeFacts(
   return made.map(({ about, values }) => ({ ...about, valueIds: dictionary.idsOf(values) }))
 }
 
+/** Whole templates are slow to read, and answers come every second: read again only where one has changed. */
+async function readTemplates(db: Database, kit: FactsKit): Promise<readonly KnownTemplate[]> {
+  const [found] = await db.execute<{ version: string | null }>(sql`
+    select string_agg(concat_ws(':', id, xmin, ctid), ',' order by id) as version
+    from survey_templates where kind in ('mandated', 'optional')`)
+  const version = found?.version ?? ''
+  if (kit.templates?.version === version) return kit.templates.all
+  const templates = await findTemplates(db, ['mandated', 'optional'])
+  const all = templates.map(({ id, kind, schema }) => ({ id, kind, elements: elementsOf(schema) }))
+  kit.templates = { version, all }
+  return all
+}
+
 async function readSurveys(
   db: Database,
+  kit: FactsKit,
   surveyIds: readonly number[],
 ): Promise<Map<number, CountedSurvey & { questions: CountedQuestions }>> {
   const surveys = await findCountedSurveys(db, surveyIds)
-  const templates = await findTemplates(db, ['mandated', 'optional'])
-  const bank = templates.filter(({ kind }) => kind === 'optional').flatMap(({ schema }) => elementsOf(schema))
+  const templates = await readTemplates(db, kit)
+  const bank = templates.filter(({ kind }) => kind === 'optional').flatMap(({ elements }) => elements)
   const knownOf = new Map<number | null, ReadonlyMap<string, SchemaElement>>()
   const known = (root: number | null): ReadonlyMap<string, SchemaElement> => {
     const before = knownOf.get(root)
     if (before) return before
-    const own = templates.filter(({ id }) => id === root).flatMap(({ schema }) => elementsOf(schema))
+    const own = templates.filter(({ id }) => id === root).flatMap(({ elements }) => elements)
     const all = new Map([...bank, ...own].map((question) => [question.name, question]))
     knownOf.set(root, all)
     return all
