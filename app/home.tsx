@@ -4,14 +4,15 @@ import { HomeBanner } from '@/components/home/home-banner'
 import { ProductWidget } from '@/components/home/product-widget'
 import { type QuickLink, QuickLinks } from '@/components/home/quick-links'
 import { WelcomeWidget } from '@/components/home/welcome-widget'
-import { NationalQuarters } from '@/components/returns/national-quarters'
+import { NationalHomeCards } from '@/components/returns/national-home'
 import { OwnHomeCards } from '@/components/returns/own-home'
 import { PageHead } from '@/components/ui/page-head'
 import { listRecentResets } from '@/lib/confirmations/read-resets'
 import type { Action, AppAbility, Subject } from '@/lib/floor/access/rules'
 import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { getNationalQuarters, getOwnHome } from '@/lib/returns/service'
+import { getNationalHome } from '@/lib/returns/national-home'
+import { getOwnHome } from '@/lib/returns/own-home'
 
 type Entry = QuickLink & { right: [Action, Subject] }
 
@@ -71,7 +72,7 @@ export async function Home() {
   const [resets, own, national] = await Promise.all([
     listRecentResets(ctx),
     ability.can('read', 'event') ? getOwnHome(ctx) : undefined,
-    ability.can('read', 'operations') ? getNationalQuarters(ctx) : undefined,
+    ability.can('read', 'operations') ? getNationalHome(ctx) : undefined,
   ])
   return (
     <>
@@ -79,8 +80,8 @@ export async function Home() {
       <div className="flex flex-col gap-6">
         <ResetNotice resets={resets} />
         {ability.can('read', 'event') && <HomeBanner mayConfirm={ability.can('manage', 'event')} />}
-        {national && <NationalQuarters quarters={national} />}
-        {own && <OwnHomeCards home={own} />}
+        {national && <NationalHomeCards home={national} person={actor} />}
+        {own && <OwnHomeCards home={own} person={actor} />}
         <QuickLinks links={quickLinksFor(ability)} />
         <div className="grid gap-6 lg:grid-cols-2">
           <WelcomeWidget

@@ -22,7 +22,7 @@ type Entry = MenuItem & { subject: Subject }
 
 /** The side menu in its order: the screens that exist. Each shows to whoever may read its subject. */
 const menu: readonly Entry[] = [
-  { label: 'Home', href: '/', icon: <House size={20} />, subject: 'home' },
+  { label: 'Home', href: '/', icon: <House size={20} />, covers: ['/letters'], subject: 'home' },
   {
     label: 'Events & Surveys',
     href: '/events-list',

@@ -50,7 +50,8 @@ const local = {
     'sessions',
     'throttles',
     'calendar_feeds',
-    'report_views',
+    'saved_views',
+    'kept_columns',
     'report_letters',
   ],
   'found by a code or a key that says nothing of an organisation, on the way of every respondent': [
@@ -79,6 +80,9 @@ const local = {
     'confirmations',
     'attestation_history',
     'confirmation_reminders',
+    'return_sums',
+    'relationship_managers',
+    'organisation_notes',
     'exports',
     'imports',
     'files',
@@ -93,6 +97,8 @@ const local = {
   'the platform’s own, of no organisation': [
     'audit_trail',
     'outbox',
+    'funder_letters',
+    'funder_letter_readers',
     'signing_keys',
     'record_key_secret',
     // Of the schema `published`.

@@ -8,6 +8,7 @@ import { importFiles } from '@/lib/imports/import-file'
 import { importFileJob, importTicketingFileJob } from '@/lib/imports/jobs'
 import { offlineAnswers } from '@/lib/offline-answers/answers-import'
 import { makeReleaseDraft } from '@/lib/releases/release-jobs'
+import { queueLetter } from '@/lib/returns/letters/queue-letter'
 import { ticketingFiles } from '@/lib/ticketing/upload/ticketing-import'
 
 /** Everything the worker does, feature by feature: the one list. */
@@ -16,6 +17,7 @@ export const handlers: readonly JobHandler[] = [
   sendResetEmail,
   makeAnswersFile,
   sendReminders,
+  queueLetter,
   makeReleaseDraft,
   importFiles(importFileJob, [offlineAnswers, eventsInBulk]),
   importFiles(importTicketingFileJob, [ticketingFiles]),

@@ -13,6 +13,7 @@ import { reportLettersTask } from '@/lib/insights/letters/send-letters'
 import { nationalReportsTask } from '@/lib/insights/nation/make-ahead'
 import { releaseDraftsTask } from '@/lib/releases/release-jobs'
 import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
+import { returnSumsTask } from '@/lib/returns/make-sums'
 import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
 import { oldDeliveryKeys } from '@/lib/ticketing/feeds/delivery-keys'
 import { watchedFeeds } from '@/lib/ticketing/feeds/watch-feeds'
@@ -53,5 +54,6 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   reportLettersTask,
   verifiedFigures,
   nationalReportsTask,
+  returnSumsTask,
   releaseDraftsTask,
 ]

@@ -1,43 +1,95 @@
 import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { quarterInWords } from '@/lib/confirmations/messages'
-import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate, timeInLondon } from '@/lib/floor/calendar/plain-date'
 import { returnsHref } from '@/lib/returns/address'
-import type { ReturnFilter } from '@/lib/returns/rules'
-import type { NationalQuarter } from '@/lib/returns/service'
-import { counted, number } from './words'
+import type { NationalQuarter } from '@/lib/returns/read-returns'
+import type { ReturnsFilter } from '@/lib/returns/rules'
+import { counted, number } from '@/lib/returns/words'
+import { ReturnShape } from './return-shape'
 
 /** The quarters that the funder looks after, each line with its list. */
-export function NationalQuarters({ quarters }: { quarters: readonly NationalQuarter[] }) {
+export function NationalQuarters({ quarters, madeAt }: { quarters: readonly NationalQuarter[]; madeAt: Date | null }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      {quarters.map((quarter) => (
-        <NationalQuarterCard key={`${quarter.year} ${quarter.quarter}`} quarter={quarter} />
-      ))}
+    <div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        {quarters.map((quarter) => (
+          <NationalQuarterCard key={`${quarter.year} ${quarter.quarter}`} quarter={quarter} />
+        ))}
+      </div>
+      <FiguresAsOf madeAt={madeAt} />
     </div>
   )
 }
 
+/** Of which moment figures are that were summed before; nothing where they are of now. */
+export function FiguresAsOf({ madeAt }: { madeAt: Date | null }) {
+  if (madeAt === null) return null
+  return (
+    <p className="mt-2 text-ink-soft text-sm">
+      Figures and responses as of {timeInLondon(madeAt)}, summed every quarter of an hour; confirmations as of now.
+    </p>
+  )
+}
+
+type Line = [filter: Partial<ReturnsFilter>, count: number, words: string]
+
 function NationalQuarterCard({ quarter }: { quarter: NationalQuarter }) {
-  const { counts, organisations, dueDate } = quarter
-  const lines: [ReturnFilter, number, string][] = [
-    ['confirmed', counts.confirmed, 'confirmed'],
-    ['overdue', counts.overdue, 'overdue'],
-    ['changed', counts.changed, 'changed since they confirmed'],
-    ['outstanding', counts.overdue + counts.due + counts.open + counts.changed, 'not confirmed, in all'],
+  const { counts, organisations, dueDate, responses, asked } = quarter
+  const states: Line[] = [
+    [{ show: 'overdue' }, counts.overdue, 'overdue'],
+    [{ show: 'changed' }, counts.changed, 'changed since they confirmed'],
+    [{ show: 'outstanding' }, counts.outstanding, 'not confirmed, in all'],
+    [{ show: 'confirmed' }, counts.confirmed, 'confirmed'],
+  ]
+  const findings: Line[] = [
+    [{ finding: 'odd' }, counts.odd, counts.odd === 1 ? 'has something odd' : 'have something odd'],
+    [
+      { finding: 'fewResponses' },
+      counts.fewResponses,
+      `of ${number(counts.isAsked)} asked ${counts.fewResponses === 1 ? 'has' : 'have'} too few responses`,
+    ],
   ]
   return (
     <Card title={quarterInWords(quarter)}>
       <p className="mb-3">
         {counted(organisations, 'organisation')} with events; to be confirmed by {formatDate(dueDate)}.
       </p>
-      <ul className="flex flex-col gap-2">
-        {lines.map(([show, count, words]) => (
-          <li key={show}>
-            <Link href={returnsHref({ quarter, show })} prefetch={false}>{`${number(count)} ${words}`}</Link>
-          </li>
+      <ShareConfirmed confirmed={counts.confirmed} organisations={organisations} />
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {[states, findings].map((lines) => (
+          <ul key={lines[0]?.[2]} className="flex flex-col gap-2">
+            {lines.map(([filter, count, words]) => (
+              <li key={words}>
+                <Link href={returnsHref({ quarter, ...filter })} prefetch={false}>{`${number(count)} ${words}`}</Link>
+              </li>
+            ))}
+            {lines === findings && (
+              <li className="text-ink-soft">
+                {counted(responses, 'response')} in the year so far; {number(asked)} asked for.
+              </li>
+            )}
+          </ul>
         ))}
-      </ul>
+      </div>
     </Card>
+  )
+}
+
+/** How many have confirmed, as a bar of a hundred per cent. */
+function ShareConfirmed({ confirmed, organisations }: { confirmed: number; organisations: number }) {
+  if (organisations === 0) return null
+  const share = Math.round((confirmed / organisations) * 100)
+  return (
+    <p className="mb-3 flex items-center gap-3">
+      <ReturnShape state="confirmed" />
+      <span aria-hidden="true" className="h-3 min-w-0 flex-1 overflow-hidden rounded-sm border border-line-strong">
+        <span
+          className="block h-full bg-success forced-colors:bg-[CanvasText] forced-color-adjust-none"
+          style={{ width: `${share}%` }}
+        />
+      </span>
+      <span className="font-semibold tabular-nums">{share} % confirmed</span>
+    </p>
   )
 }

@@ -4,69 +4,94 @@ import { Card } from '@/components/ui/card'
 import { FoldedDetails } from '@/components/ui/folded-details'
 import { Link } from '@/components/ui/link'
 import { quarterInWords } from '@/lib/confirmations/messages'
-import { formatDate } from '@/lib/floor/calendar/plain-date'
-import type { OwnHome } from '@/lib/returns/service'
-import { counted, number, shortQuarter, type Task } from './words'
-
-/** How many tasks are named one by one; the pages have them all. */
-const maxShown = 12
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import type { OwnHome } from '@/lib/returns/own-home'
+import { counted, number, shortQuarter } from '@/lib/returns/words'
+import { minForShares } from '@/lib/statistics/words'
+import { LastOpened } from './last-opened'
+import { SinceLastVisit } from './since-last-visit'
+import { type Task, TaskCard } from './task-list'
 
 /** What an organisation's people have to do, and how its quarters go. */
-export function OwnHomeCards({ home }: { home: OwnHome }) {
-  const tasks = tasksOf(home)
-  const others = tasks.length - maxShown
+export function OwnHomeCards({ home, person }: { home: OwnHome; person: { userId: number; fullName: string } }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      {home.mayDoSomething && (
-        <Card title="What needs doing">
-          {tasks.length === 0 ? (
-            <p>Nothing waits for you. Quarters to confirm, drafts and uploads with questions are named here.</p>
-          ) : (
-            <ul className="flex flex-col gap-3">
-              {tasks.slice(0, maxShown).map(({ href, link, words }) => (
-                <li key={href + link} className="[overflow-wrap:anywhere]">
-                  <Link href={href} prefetch={false}>
-                    {link}
-                  </Link>
-                  {words}
-                </li>
-              ))}
-              {others > 0 && <li>{`and ${number(others)} more.`}</li>}
-            </ul>
-          )}
-        </Card>
+    <div className="grid gap-6 lg:grid-cols-2 lg:[&>*:last-child:nth-child(odd)]:col-span-2">
+      {(home.mayDoSomething || home.letters.length > 0) && (
+        <TaskCard
+          title="What needs doing"
+          tasks={tasksOf(home)}
+          nothing="Nothing waits for you. Quarters to confirm, drafts, surveys with few answers, uploads and letters are named here."
+        />
       )}
       <QuarterCard home={home} />
+      {home.since && <SinceLastVisit since={home.since} fullName={person.fullName} mayReadTrail={home.mayReadTrail} />}
+      <LastOpened userId={person.userId} />
     </div>
   )
 }
 
+/** So many surveys with few answers are named of each organisation. */
+const maxThin = 5
+
 /** Every task with the page where it is done, what is due first at the top. */
-function tasksOf({ owed, waiting, isOfSeveral }: OwnHome): Task[] {
+function tasksOf({ owed, waiting, letters, isOfSeveral }: OwnHome): Task[] {
   const of = (name: string) => (isOfSeveral ? ` of ${name}` : '')
   return [
+    ...letters.map(({ id, subject, writtenByName, writtenAt }) => ({
+      href: `/letters/${id}`,
+      link: subject,
+      words: `: a letter from ${writtenByName}, ${formatDate(dayInLondon(writtenAt))}, that you have not opened.`,
+    })),
     ...owed.map((each) => ({
       href: `/confirmations?organisationId=${each.organisationId}&year=${each.year}`,
       link: quarterInWords(each),
       words: `${of(each.organisationName)} ${owedInWords(each)}`,
     })),
-    ...waiting.flatMap(({ organisationId, organisationName, drafts, heldEvents, heldTicketing }) => [
+    ...waiting.flatMap(({ organisationId, organisationName, thinSurveys, drafts, ...uploads }) => [
       ...some(drafts, {
         href: `/surveys-list?organisationId=${organisationId}&f=state:%3D:draft`,
         link: counted(drafts, 'survey'),
         words: `${of(organisationName)} ${drafts === 1 ? 'is a draft' : 'are drafts'}: nobody can answer before publishing.`,
       }),
-      ...some(heldEvents, {
-        href: `/event-bulk-upload?organisationId=${organisationId}`,
-        link: counted(heldEvents, 'upload of events', 'uploads of events'),
-        words: `${of(organisationName)} ${waits(heldEvents)} for your answer.`,
-      }),
-      ...some(heldTicketing, {
-        href: `/box-office-data?organisationId=${organisationId}`,
-        link: counted(heldTicketing, 'upload of ticketing data', 'uploads of ticketing data'),
-        words: `${of(organisationName)} ${waits(heldTicketing)} for your answer.`,
-      }),
+      ...thinSurveys.slice(0, maxThin).map(({ id, name, responses }) => ({
+        href: `/survey-results/${id}`,
+        link: name,
+        words: `${of(organisationName)} has ${counted(responses, 'answer')} so far: from ${minForShares} on percentages are shown.`,
+      })),
+      ...uploadTasks(organisationId, of(organisationName), uploads),
     ]),
+  ]
+}
+
+type Uploads = Pick<OwnHome['waiting'][number], 'heldEvents' | 'heldTicketing' | 'failedEvents' | 'failedTicketing'>
+
+function uploadTasks(organisationId: number, of: string, uploads: Uploads): Task[] {
+  const [events, ticketing] = [
+    `/event-bulk-upload?organisationId=${organisationId}`,
+    `/box-office-data?organisationId=${organisationId}`,
+  ]
+  return [
+    ...some(uploads.heldEvents, {
+      href: events,
+      link: counted(uploads.heldEvents, 'upload of events', 'uploads of events'),
+      words: `${of} ${waits(uploads.heldEvents)} for your answer.`,
+    }),
+    ...some(uploads.heldTicketing, {
+      href: ticketing,
+      link: counted(uploads.heldTicketing, 'upload of ticketing data', 'uploads of ticketing data'),
+      words: `${of} ${waits(uploads.heldTicketing)} for your answer.`,
+    }),
+    ...some(uploads.failedEvents, {
+      href: events,
+      link: 'The last upload of events',
+      words: `${of} was not taken: it has findings to correct.`,
+    }),
+    ...some(uploads.failedTicketing, {
+      href: ticketing,
+      link: 'The last upload of ticketing data',
+      words: `${of} was not taken: it has findings to correct.`,
+    }),
   ]
 }
 
@@ -82,8 +107,8 @@ function owedInWords({ state, dueDate, blankEvents, blanks }: OwnHome['owed'][nu
   return `${state === 'overdue' ? 'was' : 'is'} due by ${formatDate(dueDate)}; ${lacks}`
 }
 
-/** This quarter's responses, and the attendance of the last quarters as columns. */
-function QuarterCard({ home: { current, responses, attendance } }: { home: OwnHome }) {
+/** This quarter's responses, those of the year beside what is asked for, and the attendance of the last quarters. */
+function QuarterCard({ home: { current, responses, responsesOfYear, asked, attendance } }: { home: OwnHome }) {
   const id = useId()
   const [finding, table] = [`${id}-finding`, `${id}-table`]
   const now = attendance.at(-1)?.attendance ?? 0
@@ -95,6 +120,12 @@ function QuarterCard({ home: { current, responses, attendance } }: { home: OwnHo
         <Link href={`/insights?report=attendance&year=${current.year}`}>{`an attendance of ${number(now)}`}</Link> so
         far in {quarterInWords(current).toLowerCase()}.
       </p>
+      {asked > 0 && (
+        <p className="mt-2">
+          {number(responsesOfYear)} of {counted(asked, 'response')} asked for in {formatFinancialYear(current.year)}
+          {responsesOfYear < asked ? `: ${number(asked - responsesOfYear)} to go.` : ': enough.'}
+        </p>
+      )}
       {hasAttendance && (
         <figure className="mt-4 min-w-0">
           <figcaption id={finding} className="mb-2 font-semibold">

@@ -1,7 +1,7 @@
 import { QuarterShape } from '@/components/confirmations/quarter-shape'
 import type { QuarterShapeName } from '@/lib/confirmations/rules'
 import type { ReturnState } from '@/lib/returns/rules'
-import { stateWords } from './return-state'
+import { stateWords } from '@/lib/returns/words'
 
 /** The shapes of the confirmations, where they mean the same; a ring and a clock for a quarter that still has time. */
 const shapes: Partial<Record<ReturnState, QuarterShapeName>> = {

@@ -3,28 +3,23 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import type { Choice } from '@/components/ui/choice'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { quarterCode } from '@/lib/confirmations/rules'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { type ReturnsAddress, returnsHref } from '@/lib/returns/address'
-import { type ReturnFilter, returnFilters } from '@/lib/returns/rules'
-import { counted, shortQuarter } from './words'
+import { findingFilters, type ManagerFilter, returnFilters } from '@/lib/returns/rules'
+import { counted, filterWords, findingWords, shortQuarter } from '@/lib/returns/words'
 
-const filterWords: Record<ReturnFilter, string> = {
-  all: 'All',
-  outstanding: 'Not confirmed',
-  overdue: 'Overdue',
-  changed: 'Changed since confirmed',
-  confirmed: 'Confirmed',
-}
 const shows = returnFilters.map((id) => ({ id, name: filterWords[id] }))
+const findings = findingFilters.map((id) => ({ id, name: findingWords[id] }))
 const usualDays = [1, 14, 30, 60, 90]
 
-type ReturnsFiltersProps = { address: ReturnsAddress; quarters: readonly Quarter[] }
+type ReturnsFiltersProps = { address: ReturnsAddress; quarters: readonly Quarter[]; managers: readonly Choice[] }
 
 /** The filters of the screen: a plain form, whose answers are the address of the page that it leads to. */
-export function ReturnsFilters({ address, quarters }: ReturnsFiltersProps) {
+export function ReturnsFilters({ address, quarters, managers }: ReturnsFiltersProps) {
   const [chosen, setChosen] = useState(address)
   const router = useRouter()
   const days = [...new Set([...usualDays, chosen.leastLate])].filter((each) => each > 0).sort((one, two) => one - two)
@@ -37,7 +32,7 @@ export function ReturnsFilters({ address, quarters }: ReturnsFiltersProps) {
         router.push(returnsHref({ ...chosen, page: 1 }))
       }}
       aria-label="Filters"
-      className="grid items-end gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-5 print:hidden"
+      className="grid items-end gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-4 2xl:grid-cols-7 print:hidden"
     >
       <Select
         compact
@@ -68,6 +63,24 @@ export function ReturnsFilters({ address, quarters }: ReturnsFiltersProps) {
         value={chosen.leastLate === 0 ? null : chosen.leastLate}
         onChange={(id) => setChosen({ ...chosen, leastLate: Number(id ?? 0) })}
       />
+      <Select
+        compact
+        name="finding"
+        label="What was found"
+        blank={false}
+        choices={findings}
+        value={chosen.finding}
+        onChange={(id) => setChosen({ ...chosen, finding: findingFilters.find((each) => each === id) ?? 'any' })}
+      />
+      <Select
+        compact
+        name="manager"
+        label="Relationship manager"
+        blank="Anybody"
+        choices={[{ id: 'mine', name: 'Me' }, { id: 'none', name: 'Nobody' }, ...managers]}
+        value={chosen.manager === 'all' ? null : chosen.manager}
+        onChange={(id) => setChosen({ ...chosen, manager: managerOf(id) })}
+      />
       <TextField
         compact
         name="search"
@@ -82,4 +95,9 @@ export function ReturnsFilters({ address, quarters }: ReturnsFiltersProps) {
       </div>
     </form>
   )
+}
+
+function managerOf(id: Choice['id'] | null): ManagerFilter {
+  if (id === null) return 'all'
+  return id === 'mine' || id === 'none' ? id : Number(id)
 }

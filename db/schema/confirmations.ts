@@ -23,6 +23,8 @@ export const confirmations = pgTable(
     resetAt: instant('reset_at'),
   },
   (t) => [
+    // All that is asked of the confirmations of many: their snapshots are large, and a look at the index alone avoids them.
+    index('confirmations_by_organisation').on(t.organisationId, t.year, t.quarter, t.confirmedAt, t.resetAt),
     uniqueIndex('confirmations_standing').on(t.organisationId, t.year, t.quarter).where(sql`${t.resetAt} is null`),
     check('confirmations_real_quarter', sql`${t.quarter} between 1 and 4`),
   ],

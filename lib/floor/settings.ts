@@ -94,6 +94,9 @@ const fields = z.object({
   SUPPORT_PHONE: optional(z.string().regex(/^[+\d][\d ()-]+$/, 'must be a telephone number')),
   FEEDBACK_URL: optional(address(['http:', 'https:'], 'https://forms.example.org/feedback')),
 
+  RESPONSES_ASKED: withDefault(wholeNumber(1, 100_000), '380'),
+  RESPONSES_ASKED_PERCENT: withDefault(wholeNumber(1, 100), '5'),
+
   FILES_ROOT: withDefault(z.string(), '.data/files'),
   FILES_S3_BUCKET: optional(z.string()),
   FILES_S3_ENDPOINT: optional(address(['http:', 'https:'], 'https://s3.example.org')),

@@ -25,6 +25,7 @@ const emailKinds: Record<string, string> = {
   'confirmation-reset': 'Confirmation reset',
   'password-reset': 'New password',
   'report-letter': 'Letter with a report',
+  'funder-letter': 'Letter of the funder',
 }
 
 /** What each job is called on the screen, by the name of its definition. */
@@ -35,6 +36,7 @@ export const jobNames: Record<string, string> = {
   'imports/import-file': 'Check an uploaded file',
   'imports/import-ticketing-file': 'Check a ticketing file',
   'confirmations/remind': 'Send confirmation reminders',
+  'returns/letter': 'Write a letter to many',
   'releases/draft': 'Make the draft of a release',
   upkeep: 'Scheduled task',
 }

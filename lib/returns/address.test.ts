@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readReturnsAddress, returnsHref } from './address'
+import { everything, readReturnsAddress, returnsHref } from './address'
 
 const today = '2026-11-22'
 const q1 = { year: 2026, quarter: 1 } as const
 
 test('what cannot be read gets its default', () => {
-  const usual = { quarter: q1, show: 'all', leastLate: 0, search: '', page: 1 }
+  const usual = { quarter: q1, show: 'all', leastLate: 0, search: '', finding: 'any', manager: 'all', page: 1 }
   expect(readReturnsAddress({}, today)).toEqual(usual)
-  const broken = { quarter: '19991', show: 'worst', late: '-3', search: '  ', page: '0' }
+  const broken = { quarter: '19991', show: 'worst', late: '-3', search: '  ', finding: 'bad', manager: '0', page: '0' }
   expect(readReturnsAddress(broken, today)).toEqual(usual)
   expect(readReturnsAddress({ quarter: '20271' }, today)).toEqual(usual)
 })
@@ -18,13 +18,15 @@ test('an address is read as it was written', () => {
     show: 'overdue',
     leastLate: 14,
     search: 'a&b',
+    finding: 'young',
+    manager: 12,
     page: 2,
   } as const
   const href = returnsHref(address)
-  expect(href).toBe('/returns?quarter=20254&show=overdue&late=14&search=a%26b&page=2')
+  expect(href).toBe('/returns?quarter=20254&show=overdue&late=14&search=a%26b&finding=young&manager=12&page=2')
   expect(readReturnsAddress(Object.fromEntries(new URL(href, 'http://x').searchParams), today)).toEqual(address)
 })
 
 test('what is as usual is left out', () => {
-  expect(returnsHref({ quarter: q1, show: 'all', leastLate: 0, search: '', page: 1 })).toBe('/returns?quarter=20261')
+  expect(returnsHref({ quarter: q1, ...everything })).toBe('/returns?quarter=20261')
 })

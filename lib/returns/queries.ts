@@ -1,126 +1,148 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { quarterCode, quarterOfCode } from '@/lib/confirmations/rules'
-import { ticketed } from '@/lib/events/rules'
-import { eventOwner } from '@/lib/floor/access/event-role'
+import { quarterNumbers } from '@/lib/confirmations/rules'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { notExempt } from '@/lib/organisations/rules'
+import type { OddFacts, QuarterSums } from './oddities'
 import type { ReturnFacts } from './rules'
+import { isOfQuarters, type SumsSource, sumsOf } from './sums-queries'
 
 /** A quarter in which an organisation owns events, or that it has confirmed. */
-export type ReturnQuarter = ReturnFacts & Quarter & { organisationId: number; organisationName: string }
+export type ReturnQuarter = ReturnFacts &
+  Quarter & { organisationId: number; organisationName: string; attendance: number; responses: number }
 
-/** `missingFigures` of lib/attendance in SQL: how many figures an event lacks in a quarter. */
-const lacking = sql`(
-    (figures.occurences_at_location is null)::int
-    + (events.is_ticketed_id = ${ticketed} and figures.total_tickets_available is null)::int
-    + (figures.known_attendance is null and figures.estimated_attendance is null)::int
-    + case when figures.known_attendance is null and figures.estimated_attendance is null
-        then (figures.known_attendance_cyp is null and figures.estimated_attendance_cyp is null)::int
-        else (figures.known_attendance is not null and figures.known_attendance_cyp is null)::int end
-    + (figures.estimated_attendance is not null and figures.estimated_attendance_cyp is null)::int)`
+/** The confirmations of organisations and quarters: whether one is in force, and the London day of the first. */
+const attestedIn = (scope: OrganisationScope, quarters: readonly Quarter[]): SQL => sql`(
+    select organisation_id, year, quarter, bool_or(reset_at is null) as is_confirmed,
+      to_char(min(confirmed_at) at time zone 'Europe/London', 'YYYY-MM-DD') as first_on
+    from confirmations
+    where ${isOfQuarters(sql`year`, sql`quarter`, quarters)} and ${withinScope(sql`organisation_id`, scope) ?? sql`true`}
+    group by 1, 2, 3
+  )`
+
+type Row = Record<string, string | number | boolean | null>
+
+const asFacts = (row: Row): ReturnFacts => ({
+  events: Number(row.events),
+  blankEvents: Number(row.blank_events),
+  blanks: Number(row.blanks),
+  isConfirmed: row.is_confirmed === true,
+  firstConfirmedOn: row.first_on === null ? null : String(row.first_on),
+})
 
 /**
- * The quarters of active organisations from one to another, by organisation and quarter: what their own events lack, and
- * whether and when they were confirmed. One statement. It reads neither sales nor answers.
+ * Some quarters of active organisations, by organisation and quarter: what their own events lack, and whether and when
+ * they were confirmed. One statement.
  */
 export async function findReturnQuarters(
   db: Database,
   scope: OrganisationScope,
-  { from, through }: { from: Quarter; through: Quarter },
+  quarters: readonly Quarter[],
+  source: SumsSource,
 ): Promise<ReturnQuarter[]> {
-  // A range of years besides the code: the indexes hold year and quarter, and not their sum.
-  const within = sql`between ${quarterCode(from)}::int and ${quarterCode(through)}::int`
-  const years = sql`between ${from.year}::int and ${through.year}::int`
-  const rows = await db.execute<Record<string, string | number | boolean | null>>(sql`
-    with owned as (
-      select owner.organisation_id, figures.year * 10 + figures.quarter as code, count(*) as events,
-        count(*) filter (where ${lacking} > 0) as blank_events, sum(${lacking}) as blanks
-      from event_attendances as figures
-      join events on events.id = figures.event_id
-      join event_organisations as owner
-        on owner.event_id = figures.event_id and owner.relationship_type_id = ${eventOwner}
-      where figures.year ${years} and figures.year * 10 + figures.quarter ${within}
-        and ${withinScope(sql`owner.organisation_id`, scope) ?? sql`true`}
-      group by 1, 2
-    ), attested as (
-      select organisation_id, year * 10 + quarter as code, bool_or(reset_at is null) as is_confirmed,
-        to_char(min(confirmed_at) at time zone 'Europe/London', 'YYYY-MM-DD') as first_on
-      from confirmations
-      where year ${years} and year * 10 + quarter ${within}
-        and ${withinScope(sql`organisation_id`, scope) ?? sql`true`}
-      group by 1, 2
-    )
-    select organisations.id, organisations.name, code, coalesce(events, 0) as events,
+  const rows = await db.execute<Row>(sql`
+    select organisations.id, organisations.name, year, quarter, coalesce(events, 0) as events,
       coalesce(blank_events, 0) as blank_events, coalesce(blanks, 0) as blanks,
+      coalesce(known + estimated, 0) as attendance, coalesce(responses, 0) as responses,
       coalesce(is_confirmed, false) as is_confirmed, first_on
-    from owned full join attested using (organisation_id, code)
+    from ${sumsOf(source, scope, quarters)} as sums
+    full join ${attestedIn(scope, quarters)} as attested using (organisation_id, year, quarter)
     join organisations on organisations.id = organisation_id and organisations.active_status = 1
-    order by lower(organisations.name), organisations.id, code`)
+    order by lower(organisations.name), organisations.id, year, quarter`)
   return rows.map((row) => ({
     organisationId: Number(row.id),
     organisationName: String(row.name),
-    ...quarterOfCode(Number(row.code)),
-    events: Number(row.events),
-    blankEvents: Number(row.blank_events),
-    blanks: Number(row.blanks),
-    isConfirmed: row.is_confirmed === true,
-    firstConfirmedOn: row.first_on === null ? null : String(row.first_on),
+    year: Number(row.year),
+    quarter: Number(row.quarter) as Quarter['quarter'],
+    attendance: Number(row.attendance),
+    responses: Number(row.responses),
+    ...asFacts(row),
   }))
 }
 
-/** What waits in an organisation: drafts of surveys, and uploads held until somebody answers. */
-export type Waiting = {
+/** What is known of an organisation in a quarter, beside the same quarter of last year and the year so far. */
+export type OrganisationReturn = ReturnFacts & {
   organisationId: number
   organisationName: string
-  drafts: number
-  heldEvents: number
-  heldTicketing: number
+  isExempt: boolean
+  managerId: number | null
+  now: OddFacts
+  before: QuarterSums | null
+  /** Attendance and responses of the financial year, up to the quarter. */
+  attendance: number
+  responses: number
 }
 
-/** What waits in the organisations of a scope, by name, each as its own list counts it. */
-export async function findWaiting(db: Database, scope: OrganisationScope): Promise<Waiting[]> {
-  const held = (kind: 'events' | 'ticketing') => sql`(select count(*) from imports
-      where imports.organisation_id = organisations.id and imports.status = 'held' and imports.kind = ${kind})`
-  const rows = await db.execute<Record<string, string>>(sql`
-    select id, name, ${held('events')} as events, ${held('ticketing')} as ticketing,
-      (select count(*) from surveys where surveys.organisation_id = organisations.id and surveys.is_draft) as drafts
-    from organisations
-    where ${withinScope(sql`organisations.id`, scope) ?? sql`true`}
-    order by lower(name), id`)
-  return rows.map(({ id, name, drafts, events, ticketing }) => ({
-    organisationId: Number(id),
-    organisationName: String(name),
-    drafts: Number(drafts),
-    heldEvents: Number(events),
-    heldTicketing: Number(ticketing),
-  }))
-}
+const figuresIn = (row: Row, prefix: string): QuarterSums => ({
+  occurencesAtLocation: Number(row[`${prefix}occurrences`] ?? 0),
+  totalTicketsAvailable: Number(row[`${prefix}tickets_available`] ?? 0),
+  knownAttendance: Number(row[`${prefix}known`] ?? 0),
+  estimatedAttendance: Number(row[`${prefix}estimated`] ?? 0),
+  knownAttendanceCyp: Number(row[`${prefix}known_cyp`] ?? 0),
+  estimatedAttendanceCyp: Number(row[`${prefix}estimated_cyp`] ?? 0),
+})
 
-/** How many responses were submitted to an organisation's surveys since the first day of a quarter, in London. */
-export async function countResponsesSince(db: Database, scope: OrganisationScope, day: string): Promise<number> {
-  const [found] = await db.execute<{ count: string }>(sql`
-    select count(*) as count from responses
-    where ${withinScope(sql`organisation_id`, scope) ?? sql`true`}
-      and submitted_at >= ${day}::date::timestamp at time zone 'Europe/London'`)
-  return Number(found?.count ?? 0)
-}
+const sumNames = ['occurrences', 'tickets_available', 'known', 'estimated', 'known_cyp', 'estimated_cyp']
 
-/** The attendance of the events that organisations own, known and estimated, by quarter. An event of several owners counts once. */
-export async function sumAttendance(
+/**
+ * Every active organisation with events in a quarter, or that has confirmed it, by name, with what its sums and those of
+ * the year tell. One statement.
+ */
+export async function findOrganisationReturns(
   db: Database,
-  scope: OrganisationScope,
-  { from, through }: { from: Quarter; through: Quarter },
-): Promise<(Quarter & { attendance: number })[]> {
-  const rows = await db.execute<{ code: number; attendance: string }>(sql`
-    select year * 10 + quarter as code,
-      sum(coalesce(known_attendance, 0)::bigint + coalesce(estimated_attendance, 0)) as attendance
-    from event_attendances
-    where year between ${from.year}::int and ${through.year}::int
-      and year * 10 + quarter between ${quarterCode(from)}::int and ${quarterCode(through)}::int
-      and event_id in (select event_id from event_organisations
-        where relationship_type_id = ${eventOwner} and ${withinScope(sql`organisation_id`, scope) ?? sql`true`})
-    group by 1`)
-  return rows.map(({ code, attendance }) => ({ ...quarterOfCode(Number(code)), attendance: Number(attendance) }))
+  quarter: Quarter,
+  source: SumsSource,
+): Promise<OrganisationReturn[]> {
+  const yearBefore = { ...quarter, year: quarter.year - 1 }
+  const yearSoFar = quarterNumbers.filter((each) => each <= quarter.quarter)
+  const counted = [yearBefore, ...yearSoFar.map((each) => ({ year: quarter.year, quarter: each }))]
+  const beforeColumns = sql.join(
+    sumNames.map((name) => sql`before.${sql.identifier(name)} as ${sql.identifier(`before_${name}`)}`),
+    sql`, `,
+  )
+  const rows = await db.execute<Row>(sql`
+    with sums as materialized (select * from ${sumsOf(source, 'all', counted)} as made), this_quarter as (
+      select * from sums where year = ${quarter.year}::int and quarter = ${quarter.quarter}::int and events > 0
+    )
+    select organisations.id, organisations.name, organisations.exempt_from_surveying_id <> ${notExempt} as is_exempt,
+      managers.user_id as manager_id, coalesce(now.events, 0) as events, coalesce(now.blank_events, 0) as blank_events,
+      coalesce(now.blanks, 0) as blanks, ${sql.join(
+        [...sumNames, 'young_events', 'same_events', 'far_events', 'alike_responses'].map(
+          (name) => sql`now.${sql.identifier(name)}`,
+        ),
+        sql`, `,
+      )}, before.organisation_id is not null as has_before, ${beforeColumns},
+      coalesce(so_far.attendance, 0) as attendance, coalesce(so_far.responses, 0) as responses,
+      coalesce(attested.is_confirmed, false) as is_confirmed, attested.first_on
+    from organisations
+    left join this_quarter as now on now.organisation_id = organisations.id
+    left join sums as before on before.organisation_id = organisations.id and before.year = ${yearBefore.year}::int
+    left join (
+      select organisation_id, sum(known + estimated) as attendance, sum(responses) as responses
+      from sums where year = ${quarter.year}::int group by 1
+    ) as so_far on so_far.organisation_id = organisations.id
+    left join ${attestedIn('all', [quarter])} as attested on attested.organisation_id = organisations.id
+    left join relationship_managers as managers on managers.organisation_id = organisations.id
+    where organisations.active_status = 1
+      and (now.organisation_id is not null or attested.organisation_id is not null)
+    order by lower(organisations.name), organisations.id`)
+  return rows.map((row) => ({
+    ...asFacts(row),
+    organisationId: Number(row.id),
+    organisationName: String(row.name),
+    isExempt: row.is_exempt === true,
+    managerId: row.manager_id === null ? null : Number(row.manager_id),
+    now: {
+      ...figuresIn(row, ''),
+      youngEvents: Number(row.young_events ?? 0),
+      sameEvents: Number(row.same_events ?? 0),
+      farEvents: Number(row.far_events ?? 0),
+      alikeResponses: Number(row.alike_responses ?? 0),
+    },
+    before: row.has_before === true ? figuresIn(row, 'before_') : null,
+    attendance: Number(row.attendance),
+    responses: Number(row.responses),
+  }))
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { daysLate, isKept, lastEnded, quartersUpTo, type ReturnFacts, returnStateOf } from './rules'
+import {
+  daysLate,
+  type Findable,
+  isKept,
+  lastEnded,
+  quartersUpTo,
+  type ReturnFacts,
+  type ReturnsFilter,
+  returnStateOf,
+} from './rules'
 
 const q1 = { year: 2026, quarter: 1 } as const
 const factsOf = (facts: Partial<ReturnFacts> = {}): ReturnFacts => ({
@@ -34,13 +43,49 @@ describe('the days late', () => {
   test('are whole over the end of summer time', () => expect(daysLate(factsOf(), q1, '2026-10-26')).toBe(26))
 })
 
-test('a filter keeps its states, and those late enough', () => {
-  expect(isKept('overdue', { state: 'overdue', late: 13 }, 14)).toBe(false)
-  expect(isKept('overdue', { state: 'overdue', late: 14 }, 14)).toBe(true)
-  expect(isKept('overdue', { state: 'changed', late: 14 }, 14)).toBe(false)
-  expect(isKept('outstanding', { state: 'changed', late: 0 }, 0)).toBe(true)
-  expect(isKept('outstanding', { state: 'confirmed', late: 0 }, 0)).toBe(false)
-  expect(isKept('all', { state: 'none', late: 0 }, 0)).toBe(true)
+describe('a filter', () => {
+  const row: Findable = {
+    ...{ organisationName: 'Harbour Theatre', state: 'overdue', late: 13, blanks: 0, oddities: [] },
+    ...{ responses: 379, asked: 379, managerId: null },
+  }
+  const everything: ReturnsFilter = { show: 'all', leastLate: 0, search: '', finding: 'any', manager: 'all' }
+  const keeps = (filter: Partial<ReturnsFilter>, values: Partial<Findable> = {}) =>
+    isKept({ ...everything, ...filter }, { ...row, ...values }, 7)
+
+  test('keeps its states, and those late enough', () => {
+    expect(keeps({ show: 'overdue', leastLate: 14 })).toBe(false)
+    expect(keeps({ show: 'overdue', leastLate: 14 }, { late: 14 })).toBe(true)
+    expect(keeps({ show: 'overdue' }, { state: 'changed' })).toBe(false)
+    expect(keeps({ show: 'outstanding' }, { state: 'changed' })).toBe(true)
+    expect(keeps({ show: 'outstanding' }, { state: 'confirmed' })).toBe(false)
+    expect(keeps({}, { state: 'none' })).toBe(true)
+  })
+
+  test('looks for a part of the name in any case', () => {
+    expect(keeps({ search: ' harBOUR t' })).toBe(true)
+    expect(keeps({ search: 'harbor' })).toBe(false)
+  })
+
+  test('keeps what looks odd, one kind of it, too few responses, blanks', () => {
+    expect(keeps({ finding: 'odd' })).toBe(false)
+    const odd = { oddities: [{ kind: 'same', reason: '' }] } as const
+    expect(keeps({ finding: 'odd' }, odd)).toBe(true)
+    expect(keeps({ finding: 'same' }, odd)).toBe(true)
+    expect(keeps({ finding: 'jump' }, odd)).toBe(false)
+    expect(keeps({ finding: 'fewResponses' })).toBe(false)
+    expect(keeps({ finding: 'fewResponses' }, { responses: 378 })).toBe(true)
+    expect(keeps({ finding: 'blanks' })).toBe(false)
+    expect(keeps({ finding: 'blanks' }, { blanks: 1 })).toBe(true)
+  })
+
+  test('keeps those of a relationship manager', () => {
+    expect(keeps({ manager: 'none' })).toBe(true)
+    expect(keeps({ manager: 'mine' })).toBe(false)
+    expect(keeps({ manager: 'mine' }, { managerId: 7 })).toBe(true)
+    expect(keeps({ manager: 8 }, { managerId: 7 })).toBe(false)
+    expect(keeps({ manager: 7 }, { managerId: 7 })).toBe(true)
+    expect(keeps({ manager: 'none' }, { managerId: 7 })).toBe(false)
+  })
 })
 
 test('quarters run over the ends of years', () => {

@@ -1,6 +1,8 @@
 import { isOverdue, isToBeConfirmed, lastToBeConfirmed } from '@/lib/confirmations/rules'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+import { hasTooFew } from './coverage'
+import { type Oddity, oddityKinds } from './oddities'
 
 /**
  * The state of an organisation's quarter. `changed`: it was confirmed, something changed, and nobody has confirmed it
@@ -73,9 +75,58 @@ const statesOfFilter: Record<Exclude<ReturnFilter, 'all'>, readonly ReturnState[
   confirmed: ['confirmed'],
 }
 
-/** Whether a filter keeps a quarter; `late`: only those late by at least so many days. */
-export const isKept = (
-  filter: ReturnFilter,
-  { state, late }: { state: ReturnState; late: number },
-  leastLate: number,
-): boolean => (filter === 'all' || statesOfFilter[filter].includes(state)) && late >= leastLate
+/** What else the screen can be narrowed to: anything odd, one kind of it, fewer responses than asked for, blanks. */
+export const findingFilters = ['any', 'odd', ...oddityKinds, 'fewResponses', 'blanks'] as const
+export type FindingFilter = (typeof findingFilters)[number]
+
+/** Whose organisations: everybody's, one's own, nobody's, or those of one Global Admin. */
+export type ManagerFilter = 'all' | 'mine' | 'none' | number
+
+/** What the screen is narrowed to. */
+export type ReturnsFilter = {
+  show: ReturnFilter
+  /** Only those late by at least so many days. */
+  leastLate: number
+  search: string
+  finding: FindingFilter
+  manager: ManagerFilter
+}
+
+/** What a filter looks at. */
+export type Findable = {
+  organisationName: string
+  state: ReturnState
+  late: number
+  blanks: number
+  oddities: readonly Oddity[]
+  responses: number
+  asked: number
+  managerId: number | null
+}
+
+const sought = (text: string) => text.trim().toLocaleLowerCase('en-GB')
+
+/** Whether a filter keeps an organisation's quarter; `userId`: who looks. */
+export function isKept(filter: ReturnsFilter, row: Findable, userId: number): boolean {
+  return (
+    (filter.show === 'all' || statesOfFilter[filter.show].includes(row.state)) &&
+    row.late >= filter.leastLate &&
+    sought(row.organisationName).includes(sought(filter.search)) &&
+    hasFinding(filter.finding, row) &&
+    isManagedBy(filter.manager, row.managerId, userId)
+  )
+}
+
+function hasFinding(finding: FindingFilter, row: Findable): boolean {
+  if (finding === 'any') return true
+  if (finding === 'odd') return row.oddities.length > 0
+  if (finding === 'fewResponses') return hasTooFew(row.responses, row.asked)
+  if (finding === 'blanks') return row.blanks > 0
+  return row.oddities.some(({ kind }) => kind === finding)
+}
+
+function isManagedBy(manager: ManagerFilter, managerId: number | null, userId: number): boolean {
+  if (manager === 'all') return true
+  if (manager === 'none') return managerId === null
+  return managerId === (manager === 'mine' ? userId : manager)
+}

@@ -32,7 +32,9 @@ export async function openMailSink() {
     onAuth: ({ username }, _, done) => done(faultAt('auth'), { user: username ?? '' }),
     onRcptTo: (_, __, done) => (dropAt('before-words') ? undefined : done(faultAt('recipient'))),
     onData: async (stream, _, done) => {
-      const email = await text(stream)
+      // A client that is killed amid its words leaves half an email, which is none.
+      const email = await text(stream).catch(() => undefined)
+      if (email === undefined) return
       const fault = faultAt('data')
       if (fault) return done(fault)
       emails.push(email)

@@ -3,8 +3,8 @@ import { ReturnsScreen } from '@/components/returns/returns-screen'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { readReturnsAddress } from '@/lib/returns/address'
+import { listReturns } from '@/lib/returns/read-returns'
 import { quartersToChoose } from '@/lib/returns/rules'
-import { listReturns } from '@/lib/returns/service'
 
 export const metadata: Metadata = { title: 'Returns' }
 

@@ -49,6 +49,8 @@ const routes: Record<string, Route> = {
   'audit-trail': signedInRoute('auditTrail'),
   operations: signedInRoute('operations'),
   returns: signedInRoute('operations'),
+  // Letters of the funder, for whoever got one.
+  letters: signedInRoute('home'),
   releases: signedInRoute('operations'),
   'api-description': signedInRoute('home'),
 }

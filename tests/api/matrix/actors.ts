@@ -58,11 +58,13 @@ export type Kind =
   | 'job'
   | 'release'
   | 'accessToken'
-  | 'reportView'
+  | 'savedView'
   | 'storedTable'
   | 'reportLetter'
   | 'calendarFeed'
   | 'trainingSession'
+  | 'organisationNote'
+  | 'funderLetter'
 
 /** Kinds that hang on an event and so have partners; the others belong to one organisation alone. */
 const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout', 'closed', 'archived', 'paper']
@@ -82,7 +84,7 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
 /** Kinds that are one person's, and nobody else's. */
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter', 'rework']
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'savedView', 'reportLetter', 'funderLetter', 'rework']
 
 export type Relation = 'owner' | 'partner' | 'none'
 

@@ -24,8 +24,8 @@ import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aDeviceOf } from './a-device'
 import { aReleaseDraft } from './a-release-draft'
-import { aReportView } from './a-report-view'
 import { aResponse } from './a-response'
+import { aSavedView } from './a-saved-view'
 import { aStoredTable } from './a-stored-table'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './actors'
@@ -33,6 +33,7 @@ import { ensureConfirmation } from './confirmation'
 import { anEventUploadOf } from './event-upload-rows'
 import { anUploadOf } from './offline-answer-rows'
 import { withLogo } from './organisation-bodies'
+import { aLetterTo, aNoteOn } from './returns-rows'
 import { aTicketingProfileOf, aTicketingUploadOf } from './ticketing-upload-rows'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
@@ -214,8 +215,8 @@ export const makers: Record<Kind, Maker> = {
     const { id } = await aToken(db, userId, { name: markedName('accessToken', place) })
     return { id }
   },
-  reportView: ({ db, accounts }, place) =>
-    aReportView(db, accounts.get(requesterAt[place])?.id ?? 0, { name: markedName('reportView', place) }),
+  savedView: ({ db, accounts }, place) =>
+    aSavedView(db, accounts.get(requesterAt[place])?.id ?? 0, { name: markedName('savedView', place) }),
   reportLetter: async ({ db, accounts }, place) => {
     const userId = accounts.get(requesterAt[place])?.id ?? 0
     const letter = {
@@ -232,6 +233,10 @@ export const makers: Record<Kind, Maker> = {
   },
   storedTable: ({ db, ids }, place) =>
     aStoredTable(db, [ids[getOwner('storedTable', place)]], markedName('storedTable', place)),
+  organisationNote: (build, place) =>
+    aNoteOn(build, build.ids[getOwner('organisationNote', place)], markedName('organisationNote', place)),
+  funderLetter: (build, place) =>
+    aLetterTo(build, build.accounts.get(requesterAt[place])?.id ?? 0, markedName('funderLetter', place)),
   calendarFeed: async ({ db, ids }, place) => {
     const key = newFeedSecret()
     const [made] = await db

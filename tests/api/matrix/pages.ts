@@ -82,6 +82,8 @@ export const pages: readonly PageRow[] = [
   mainPage('operations', ['read', 'operations']),
   mainPage('returns', ['read', 'operations']),
   { ...mainPage('returns', ['read', 'operations']), address: '/returns?quarter=20261&show=overdue&late=14' },
+  { ...mainPage('returns', ['read', 'operations']), address: '/returns?finding=odd&manager=mine' },
+  mainPage('letters/[id]', ['read', 'home'], 'funderLetter'),
   mainPage('releases', ['read', 'operations']),
   mainPage('releases/[id]', ['read', 'operations'], 'release'),
   mainPage('training', ['read', 'home']),
