@@ -2,33 +2,45 @@ import { CircleUserRound, FileDown } from 'lucide-react'
 import { unstable_rethrow } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AbilityProvider } from '@/components/access/can'
+import { KeptColumnsProvider } from '@/components/kept-columns/kept-columns'
 import { IdleWatch } from '@/components/layout/idle-watch'
 import { MainShell } from '@/components/layout/main-shell'
 import { PlainShell } from '@/components/layout/plain-shell'
 import { RecordOpened } from '@/components/returns/record-opened'
 import { abilityOf, packedRules } from '@/lib/floor/access/ability'
 import { anonymousActor } from '@/lib/floor/identity/authentication'
-import type { Context } from '@/lib/floor/identity/context'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { visitorContext } from '@/lib/floor/identity/page-context'
+import { getKeptColumns } from '@/lib/kept-columns/service'
 import { actionsFor, menuFor } from './menu'
 
 /** Only with manage right on survey management. */
 const myExports = { label: 'My Exports', href: '/exports', icon: <FileDown size={18} /> }
 
 /** While nobody can tell who is asking (the database is away), pages look as they do to a stranger: error pages among them. */
-const contextOrAnonymous = (): Promise<Pick<Context, 'actor' | 'ability'>> =>
-  visitorContext().catch((error: unknown) => {
+const contextOrAnonymous = () =>
+  visitorContext().catch((error: unknown): Pick<Context, 'actor' | 'ability'> => {
     unstable_rethrow(error)
     return { actor: anonymousActor, ability: abilityOf(anonymousActor) }
   })
+
+/** None while they cannot be read: the lists then have their usual columns. */
+const keptColumnsOf = (ctx: StaffContext) =>
+  getKeptColumns(ctx).catch((error: unknown) => {
+    unstable_rethrow(error)
+    return {}
+  })
+
+const isStaff = (ctx: Partial<Context>): ctx is StaffContext => ctx.actor?.kind === 'staff'
 
 /**
  * The main layout for somebody signed in, the plain one for everybody else. Until the terms are
  * accepted the menu is empty: nothing behind it would open.
  */
 export async function Shell({ children }: { children: ReactNode }) {
-  const { actor, ability } = await contextOrAnonymous()
-  if (actor.kind !== 'staff') return <PlainShell width="text">{children}</PlainShell>
+  const ctx = await contextOrAnonymous()
+  if (!isStaff(ctx)) return <PlainShell width="text">{children}</PlainShell>
+  const { actor, ability } = ctx
   const isAdmitted = actor.termsAccepted && !actor.twoFactorDue
   return (
     <AbilityProvider rules={packedRules(actor)}>
@@ -42,7 +54,7 @@ export async function Shell({ children }: { children: ReactNode }) {
         ]}
         signOutHref="/authentication/logout"
       >
-        {children}
+        <KeptColumnsProvider kept={await keptColumnsOf(ctx)}>{children}</KeptColumnsProvider>
       </MainShell>
       <IdleWatch />
       <RecordOpened userId={actor.userId} />

@@ -50,7 +50,8 @@ const local = {
     'sessions',
     'throttles',
     'calendar_feeds',
-    'report_views',
+    'saved_views',
+    'kept_columns',
     'report_letters',
   ],
   'found by a code or a key that says nothing of an organisation, on the way of every respondent': [

@@ -16,7 +16,7 @@ import { identityCalls } from './floor/identity/calls'
 import { insightsCalls } from './insights/calls'
 import { reportLetterCalls } from './insights/letters/calls'
 import { storedTableCalls } from './insights/stored-tables/calls'
-import { reportViewCalls } from './insights/views/calls'
+import { keptColumnCalls } from './kept-columns/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
@@ -27,6 +27,7 @@ import { responseCalls } from './responses/calls'
 import { resultsCalls } from './results/calls'
 import { returnsCalls } from './returns/calls'
 import { reviewCalls } from './reviews/calls'
+import { savedViewCalls } from './saved-views/calls'
 import { searchCalls } from './search/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { organisationTemplateCalls, surveyCalls, surveyTransitionCalls } from './surveys/calls'
@@ -59,7 +60,8 @@ const features = [
   eventUploadCalls,
   boxOfficeEventCalls,
   insightsCalls,
-  reportViewCalls,
+  savedViewCalls,
+  keptColumnCalls,
   storedTableCalls,
   reportLetterCalls,
   releaseCalls,

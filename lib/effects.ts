@@ -100,6 +100,13 @@ export async function onEventDeleted(ctx: StaffContext, before: EventFacts) {
   await resetConfirmations(ctx, before, undefined)
 }
 
+/** The confirmations that deleting these events would end. */
+export const previewEventsDeleted = (ctx: StaffContext, events: readonly EventFacts[]) =>
+  listResets(
+    ctx,
+    events.map((before) => ({ before, after: undefined, figures: [] })),
+  )
+
 /** Many events are about to be deleted together; their quarters go with them. */
 export async function onEventsDeleted(ctx: StaffContext, events: readonly EventFacts[]) {
   await resetConfirmationsOf(

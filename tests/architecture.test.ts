@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
  */
 const steps = [
   ['lookups', 'training', 'audit-trail', 'operations', 'imports', 'statistics', 'charts', 'geography', 'disclosure'],
-  ['accounts'],
+  ['accounts', 'kept-columns'],
   ['organisations'],
   ['users', 'locations', 'ticketing'],
   ['events'],
@@ -19,7 +19,7 @@ const steps = [
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
   ['receipts', 'reviews', 'unattended', 'insights', 'returns', 'related-records', 'search'],
-  ['releases'],
+  ['releases', 'saved-views'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 

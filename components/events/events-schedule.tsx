@@ -18,6 +18,7 @@ import { allPeriods, allYears, type ChosenPeriod } from '@/lib/events/period'
 import { eventsView } from '@/lib/events/rules'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { bulkOfEvents } from './bulk-events'
 import { BulkUploadEntries } from './bulk-upload/bulk-upload-entries'
 import { type EventRow, scheduleColumns } from './schedule-columns'
 import { type ScheduleChoice, useScheduleChoice } from './use-schedule-choice'
@@ -137,6 +138,7 @@ export function EventsSchedule(props: EventsScheduleProps) {
       }
       rowHref={({ id }) => `/event-overview/${id}?tabIndex=0`}
       mayExport={mayExport}
+      bulk={mayManage ? bulkOfEvents : undefined}
     />
   )
 }

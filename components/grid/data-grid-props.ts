@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BulkActions } from '@/components/bulk/bulk-actions'
 import type { Address } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
@@ -55,6 +56,9 @@ export type DataGridProps<Row> = {
   enabled?: boolean
   /** Is told the rows of the page that is shown and what was found in all, for what is done with several of them. */
   onRows?: (rows: readonly Row[], found: FoundRows<Row>) => void
+  /** What can be done with several rows, which can then be ticked; undefined for whoever may not. */
+  // biome-ignore lint/suspicious/noExplicitAny: the grid passes actions on and knows nothing of them
+  bulk?: BulkActions<Row, any> | undefined
   /** Another value loads the rows again, after something was deleted for instance. */
   reloadKey?: string | number
 }

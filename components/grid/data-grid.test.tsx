@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event'
 import '@/tests/support/async-timeout'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BulkAnswer } from '@/components/bulk/bulk-actions'
+import { KeptColumnsProvider } from '@/components/kept-columns/kept-columns'
+import { BackLink } from '@/components/ui/back-link'
 import { ToastProvider } from '@/components/ui/toasts'
 import type { Address } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
@@ -30,6 +33,10 @@ const pageOf = (first: number, count: number, totalCount: number): GridPage<Venu
   groupCount: null,
 })
 
+/** What the signed-in person keeps of each list, as it came with the page. */
+let kept: Record<string, string> = {}
+/** What the page has asked to be kept since. */
+const keeping = vi.fn<(request: Request) => Promise<Response>>()
 const load = vi.fn<NonNullable<DataGridProps<Venue>['load']>>()
 const requests = () => load.mock.calls.map(([query]) => query)
 const lastRequest = () => requests().at(-1)
@@ -38,15 +45,17 @@ function tree(props: Partial<DataGridProps<Venue>>) {
   return (
     <SearchParamsContext value={new URLSearchParams(window.location.search)}>
       <ToastProvider>
-        <DataGrid<Venue>
-          id="venues"
-          label="Venues"
-          columns={columns}
-          view={{ pageSize: 25, pageSizes: [5, 10, 25], sort: 'name' }}
-          load={load}
-          rowHref={({ id }) => `/location-overview/${id}`}
-          {...props}
-        />
+        <KeptColumnsProvider kept={kept}>
+          <DataGrid<Venue>
+            id="venues"
+            label="Venues"
+            columns={columns}
+            view={{ pageSize: 25, pageSizes: [5, 10, 25], sort: 'name' }}
+            load={load}
+            rowHref={({ id }) => `/location-overview/${id}`}
+            {...props}
+          />
+        </KeptColumnsProvider>
       </ToastProvider>
     </SearchParamsContext>
   )
@@ -68,6 +77,11 @@ vi.stubGlobal(
 
 beforeEach(() => {
   room = 0
+  kept = {}
+  keeping.mockReset().mockImplementation(async () => new Response(null, { status: 204 }))
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) =>
+    keeping(new Request(new URL(String(input), 'http://localhost'), init)),
+  )
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => room)
   sessionStorage.clear()
   history.replaceState(null, '', '/locations-list')
@@ -301,15 +315,20 @@ describe('the view', () => {
     expect(window.location.search).toBe('?from=confirmations&page=4&size=10&search=hall')
   })
 
-  test('is kept for when the person comes back', async () => {
+  test('of a bare address is the usual one, whatever was looked for before; the way back from a record has it', async () => {
     const first = show({ initial: pageOf(1, 25, 1203) })
     await userEvent.click(grid().getByRole('button', { name: 'Page 2 of 49' }))
     await total('26–50 of 1,203')
     first.unmount()
+    history.replaceState(null, '', '/location-overview/3')
+    const record = render(<BackLink href="/locations-list" />)
+    const back = screen.getByRole('link', { name: 'Back' })
+    await waitFor(() => expect(back.getAttribute('href')).toBe('/locations-list?page=2'))
+    record.unmount()
     history.replaceState(null, '', '/locations-list')
     show({ initial: pageOf(1, 25, 1203) })
-    await total('26–50 of 1,203')
-    expect(window.location.search).toBe('?page=2')
+    await total('1–25 of 1,203')
+    expect(window.location.search).toBe('')
   })
 
   test('of a second grid on the screen stays out of the address', async () => {
@@ -344,6 +363,58 @@ describe('the view', () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent)
     expect(heads).toEqual(['ID', 'Name', 'Seats', 'Opened'])
+    expect(await keeping.mock.lastCall?.[0].json()).toEqual({ list: 'venues', columns: 'id.name.seats.opened' })
+  })
+
+  // Also while the chooser is open, behind which the list is hidden from assistive technology.
+  const headsOf = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
+  const press = async (...names: string[]) => {
+    for (const name of names) await userEvent.click(screen.getByRole('button', { name }))
+  }
+
+  test('has the columns that the person keeps, in their order and widths, until they are reset', async () => {
+    kept = { venues: 'opened.gone.name-300' }
+    show({ initial: pageOf(1, 2, 2) })
+    expect(headsOf()).toEqual(['Opened', 'Name'])
+    expect(grid().getByRole('table').style.gridTemplateColumns).toBe('96px minmax(300px, 1fr)')
+    await press('Choose columns', 'Move Name up', 'Make Name narrower')
+    expect(headsOf()).toEqual(['Name', 'Opened'])
+    expect(await keeping.mock.lastCall?.[0].json()).toEqual({ list: 'venues', columns: 'name-276.opened' })
+    await press('Reset')
+    expect(headsOf()).toEqual(['Name', 'Town', 'Seats', 'Opened'])
+    expect(await keeping.mock.lastCall?.[0].json()).toEqual({ list: 'venues', columns: null })
+    expect(screen.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true)
+  })
+
+  test('with columns in its address changes there, and keeps nothing for the person', async () => {
+    kept = { venues: 'name.seats' }
+    history.replaceState(null, '', '/locations-list?search=hall&columns=name-200.town')
+    show({ initial: pageOf(1, 2, 2) })
+    expect(headsOf()).toEqual(['Name', 'Town'])
+    await press('Choose columns', 'Move Town up')
+    expect(window.location.search).toBe('?search=hall&columns=town.name-200')
+    await press('Reset')
+    expect(window.location.search).toBe('?search=hall')
+    expect(headsOf()).toEqual(['Name', 'Seats'])
+    expect(keeping).not.toHaveBeenCalled()
+  })
+
+  test('has a column as wide as its edge is pulled, and as usual again when that is pressed twice', async () => {
+    show({ initial: pageOf(1, 2, 2) })
+    const head = grid().getByRole('columnheader', { name: /Town/ })
+    vi.spyOn(head, 'getBoundingClientRect').mockReturnValue({ width: 120 } as DOMRect)
+    const edge = within(head).getByTitle('Pull to change the width; press twice for the usual one')
+    edge.setPointerCapture = () => {}
+    const tracks = () => grid().getByRole('table').style.gridTemplateColumns
+    fireEvent.pointerDown(edge, { clientX: 400 })
+    fireEvent.pointerMove(edge, { clientX: 450 })
+    expect(tracks()).toBe('minmax(120px, 2fr) 170px 84px 96px')
+    expect(keeping).not.toHaveBeenCalled()
+    fireEvent.pointerUp(edge, { clientX: 460 })
+    expect(tracks()).toBe('minmax(120px, 2fr) 180px 84px 96px')
+    expect(await keeping.mock.lastCall?.[0].json()).toMatchObject({ columns: 'name.town-180.seats.opened' })
+    fireEvent.doubleClick(edge)
+    expect(tracks()).toBe('minmax(120px, 2fr) minmax(120px, 1fr) 84px 96px')
   })
 })
 
@@ -396,6 +467,95 @@ describe('with the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Venue 1')
     await user.keyboard('{Control>}{End}{/Control}')
     expect(document.activeElement?.textContent).toBe('Venue 3')
+  })
+})
+
+describe('rows that are ticked', () => {
+  type Asked = { ids: number[]; action: { kind: string }; preview: boolean }
+  const send = vi.fn<(asked: Asked) => Promise<BulkAnswer<{ kind: string }>>>()
+  const bulk: NonNullable<DataGridProps<Venue>['bulk']> = {
+    noun: ['venue', 'venues'],
+    nameOf: ({ name }) => name,
+    idOf: ({ id }) => id,
+    choices: [{ id: 'close', label: 'Close', explanation: 'Nobody can come in.', action: { kind: 'close' } }],
+    send,
+  }
+  const count = () =>
+    screen.queryByRole('toolbar', { name: 'Selected rows' })?.querySelector('[role=status]')?.textContent
+
+  beforeEach(() => {
+    send.mockReset().mockImplementation(async ({ ids, action, preview }) => ({
+      rows: ids.map((id) => ({
+        id,
+        outcome: id === 2 ? 'refused' : 'done',
+        reason: id === 2 ? 'It has events.' : null,
+        notes: [],
+      })),
+      undo: preview || action.kind === 'open' ? [] : [{ action: { kind: 'open' }, ids }],
+    }))
+  })
+
+  test('are none where nothing can be done with them', () => {
+    show({ initial: pageOf(1, 3, 3) })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('by Space on the name, by Shift with the arrows, by the head for the page, and for all that are found', async () => {
+    const user = userEvent.setup()
+    show({ initial: pageOf(1, 25, 1203), bulk })
+    grid().getByRole('link', { name: 'Venue 2' }).focus()
+    await user.keyboard(' ')
+    expect(count()).toBe('1 venue selected')
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(count()).toBe('3 venues selected')
+    expect(document.activeElement?.textContent).toBe('Venue 4')
+    await user.keyboard(' ')
+    expect(count()).toBe('2 venues selected')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+    expect(count()).toBe('25 venues selected')
+    await user.click(screen.getByRole('button', { name: 'Select the first 500 of 1,203' }))
+    await waitFor(() => expect(count()).toBe('500 venues selected'))
+    expect(lastRequest()).toMatchObject({ skip: '0', take: '500' })
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(count()).toBeUndefined()
+  })
+
+  test('stay ticked on other pages, and no longer once the list is narrowed', async () => {
+    const user = userEvent.setup()
+    show({ bulk })
+    await total('1–25 of 1,203')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Venue 3' }))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('26–50 of 1,203')
+    expect(count()).toBe('1 venue selected')
+    await user.type(screen.getByRole('searchbox'), 'hall{Enter}')
+    await waitFor(() => expect(count()).toBeUndefined())
+  })
+
+  test('are changed after a preview with the reasons, and taken back', async () => {
+    const user = userEvent.setup()
+    show({ initial: pageOf(1, 3, 3), bulk })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+    await user.click(screen.getByRole('button', { name: 'Change them' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Close' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close: 3 venues' }))
+    expect(await dialog.findByText('2 venues will be changed, 1 will not.')).toBeTruthy()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Venue 2It has events.',
+      'Venue 1',
+      'Venue 3',
+    ])
+    expect(send.mock.calls).toEqual([[{ ids: [1, 2, 3], action: { kind: 'close' }, preview: true }]])
+    await user.click(dialog.getByRole('button', { name: 'Close 2 venues' }))
+    expect(await dialog.findByText('2 venues changed.')).toBeTruthy()
+    expect(send).toHaveBeenLastCalledWith({ ids: [1, 3], action: { kind: 'close' }, preview: false })
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+    expect(await dialog.findByText('2 venues taken back.')).toBeTruthy()
+    expect(send).toHaveBeenLastCalledWith({ ids: [1, 3], action: { kind: 'open' }, preview: false })
+    expect(load).not.toHaveBeenCalled()
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    expect(count()).toBeUndefined()
   })
 })
 

@@ -1,39 +1,48 @@
 'use client'
 
-import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import dynamic from 'next/dynamic'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { BulkBar } from '@/components/bulk/bulk-bar'
+import { useKeptColumns } from '@/components/kept-columns/kept-columns'
+import { SavedViewsMenu } from '@/components/saved-views/saved-views-menu'
 import { sortsMax, sortTermsOf } from '@/lib/floor/grid/grid-terms'
 import { type ColumnFilter, defaultView, type GridDefaults, wireOf } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { formatColumns, type ShownColumn } from '@/lib/floor/grid/shown-columns'
+import { isScreenName } from '@/lib/saved-views/screen-names'
 import { ClippedText } from './clipped-text'
+import { layColumns, moveColumn, shownColumnsOf, sizeColumn, toggleColumn } from './column-layout'
 import type { DataGridProps } from './data-grid-props'
 import { ExportButton } from './export-button'
 import { GridBody } from './grid-body'
-import { type GridColumn, isFilterable, isSortable, tracksOf, valueIn } from './grid-column'
+import { type GridColumn, isFilterable, isSortable, tracksOf, valueIn, widthOf } from './grid-column'
 import { GridHead } from './grid-head'
 import { ListEmpty, ListFailed } from './grid-notice'
 import { GridPager } from './grid-pager'
 import { GridToolbar } from './grid-toolbar'
 import { pagesOf } from './page-numbers'
-import { readGridState, writeGridState } from './stored-grid-state'
 import { useFittingColumns } from './use-fitting-columns'
 import { createLoader, type LoadRows, useGridRows } from './use-grid-rows'
 import { useGridView } from './use-grid-view'
+import { useSelection } from './use-selection'
 
 const NarrowOptions = dynamic(() => import('./narrow-options').then((file) => file.NarrowOptions), { ssr: false })
 
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
+/** Of the column with the ticks, in CSS pixels. */
+const selectionWidth = 44
+
+const features = tableFeatures({ rowSortingFeature })
 
 /** The one list of the platform: the grid query (docs/handbook/calls.md) on the screen. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { id, label, columns, view: defaults, source, load, enabled = true, reloadKey, inAddress = true } = props
   const { rowHref, rowKey = (row: Row) => String(valueIn(row, 'id')), emptyText = 'No data to display' } = props
-  const { view, change, reset } = useGridView({ id, defaults, inAddress })
-  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const { view, change, reset } = useGridView({ defaults, inAddress })
+  const { keptColumns, keepColumns } = useKeptColumns(id)
+  /** While a column is pulled wider or narrower. */
+  const [pulled, setPulled] = useState<readonly ShownColumn[]>()
   const [isNarrowOpen, setNarrowOpen] = useState(false)
-
-  useLayoutEffect(() => setChosen(readGridState(id).columns ?? {}), [id])
 
   const wire = wireOf(view)
   const rows = { source, load }
@@ -68,13 +77,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (view.page > 1) change({ page: 1 })
   }, [source])
 
-  const visibility = Object.fromEntries(columns.map((column) => [column.id, chosen[column.id] ?? !column.hidden]))
   const table = useTable({
     features,
     columns: useMemo(() => columns.map(toTableColumn), [columns]),
     data: useMemo(() => page?.data ?? [], [page]),
     getRowId: (row: Row) => String(rowKey(row)),
-    state: { sorting: view.sort.map(({ selector, desc }) => ({ id: selector, desc })), columnVisibility: visibility },
+    state: { sorting: view.sort.map(({ selector, desc }) => ({ id: selector, desc })) },
     onSortingChange: (updater) => {
       const before = view.sort.map(({ selector, desc }) => ({ id: selector, desc }))
       const sorting = typeof updater === 'function' ? updater(before) : updater
@@ -86,22 +94,20 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     maxMultiSortColCount: sortsMax,
   })
 
-  // What somebody has chosen is shown, however narrow the window is.
-  const columnOf = new Map(
-    columns.map(({ hidePriority, ...column }) => [
-      column.id,
-      hidePriority === undefined || chosen[column.id] ? column : { ...column, hidePriority },
-    ]),
-  )
   const frame = useRef<HTMLDivElement>(null)
-  const chosenColumns = table.getVisibleLeafColumns().flatMap((leaf) => columnOf.get(leaf.id) ?? [])
-  const visible = useFittingColumns(chosenColumns, frame)
-  const exportColumns = columns.filter(({ id: column, exported }) => visibility[column] || exported === 'always')
-  const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns[0])?.id
+  const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns.find(({ hidden }) => !hidden) ?? columns[0])?.id
+  const chosen = pulled ?? view.columns ?? keptColumns
+  const laid = layColumns(columns, chosen, nameColumn)
+  const bulk = props.bulk
+  const visible = useFittingColumns(laid, frame, bulk ? selectionWidth : 0)
+  const exportColumns = [
+    ...laid,
+    ...columns.filter(({ id: column, exported }) => exported === 'always' && !laid.some(({ id }) => id === column)),
+  ]
   const hasFilterRow = (props.filterRow ?? true) && visible.some(isFilterable)
-  const heads = table.getVisibleLeafColumns().flatMap((leaf) => {
-    const column = columnOf.get(leaf.id)
-    if (!column || !visible.includes(column)) return []
+  const heads = visible.flatMap((column) => {
+    const leaf = table.getColumn(column.id)
+    if (!leaf) return []
     const place = view.sort.length > 1 ? leaf.getSortIndex() + 1 : 0
     const onSort = leaf.getCanSort() ? leaf.getToggleSortingHandler() : undefined
     return [{ column, sorted: leaf.getIsSorted(), place, onSort }]
@@ -112,24 +118,42 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const others = view.filters.filter((each) => each.column !== column)
     change({ filters: filter ? [...others, filter] : others })
   }
-  const choose = (columns: Record<string, boolean>) => {
-    setChosen(columns)
-    writeGridState(id, { columns })
+  /** The columns of the address change in the address; the person's own are kept for the person. */
+  const choose = (next: readonly ShownColumn[] | undefined) => {
+    setPulled(undefined)
+    if (view.columns) change({ columns: next && [...next] })
+    else keepColumns(next)
   }
+  const shown = shownColumnsOf(laid, chosen)
+  const resize = (column: string, width: number | undefined, isDone: boolean) => {
+    const next = sizeColumn(shown, column, width)
+    if (isDone) choose(next)
+    else setPulled(next)
+  }
+  const bodyRows = table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }))
+  const selection = useSelection<Row>(
+    bodyRows,
+    (row) => String(rowKey(row)),
+    JSON.stringify([source, view.filters, view.search]),
+  )
   const isEmpty = !problem && !isLoading && (page?.data.length ?? 0) === 0
   const skeletonRows = isLoading && (page?.data.length ?? 0) === 0 ? Math.min(view.pageSize, 10) : 0
 
   const chooser = {
-    columns: columns.map((column) => ({
-      id: column.id,
-      header: column.header,
-      isVisible: visibility[column.id] ?? true,
-      canHide: column.id !== nameColumn,
-      hasNoRoom:
-        chosenColumns.some(({ id: each }) => each === column.id) && !visible.some(({ id: each }) => each === column.id),
-    })),
-    onChange: (column: string, isVisible: boolean) => choose({ ...chosen, [column]: isVisible }),
-    onReset: () => choose({}),
+    columns: [...laid, ...columns.filter(({ id: column }) => !laid.some(({ id: each }) => each === column))].map(
+      (column) => ({
+        id: column.id,
+        header: column.header,
+        width: widthOf(column),
+        isVisible: laid.includes(column),
+        canHide: column.id !== nameColumn,
+        hasNoRoom: laid.includes(column) && !visible.includes(column),
+      }),
+    ),
+    onChange: (column: string, isVisible: boolean) => choose(toggleColumn(columns, shown, column, isVisible)),
+    onMove: (column: string, by: -1 | 1) => choose(moveColumn(shown, column, by)),
+    onResize: (column: string, width: number) => resize(column, width, true),
+    onReset: chosen && (() => choose(undefined)),
   }
 
   return (
@@ -150,11 +174,29 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             : undefined
         }
         chooser={chooser}
+        views={inAddress && isScreenName(id) && <SavedViewsMenu screen={id} columns={formatColumns(shown)} />}
         onNarrow={() => setNarrowOpen(true)}
         exportButton={
           props.mayExport && <ExportButton name={label} columns={exportColumns} wire={wire} load={loadRows} />
         }
       />
+      {bulk && selection.rows.size > 0 && (
+        <BulkBar
+          bulk={bulk}
+          rows={[...selection.rows.values()]}
+          found={total ?? 0}
+          loadFound={async (most) => {
+            const query = { ...wire, skip: '0', take: String(most), requireTotalCount: 'false' }
+            return (await loadRows(query, new AbortController().signal)).data
+          }}
+          onSelect={(some) => selection.set(some, true)}
+          onClear={selection.clear}
+          onDone={() => {
+            selection.clear()
+            reload()
+          }}
+        />
+      )}
       <ClippedText>
         <div
           ref={frame}
@@ -165,7 +207,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             role="table"
             aria-label={label}
             aria-busy={isLoading}
-            style={{ gridTemplateColumns: tracksOf(visible, nameColumn) }}
+            style={{ gridTemplateColumns: `${bulk ? `${selectionWidth}px ` : ''}${tracksOf(visible, nameColumn)}` }}
             className="w-full border-collapse max-sm:block sm:grid"
           >
             <GridHead
@@ -175,12 +217,15 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
               hasFilterRow={hasFilterRow}
               onFilter={filterColumn}
               onClear={() => change({ filters: [] })}
+              onResize={resize}
+              selection={bulk && { ...selection, shown: bodyRows }}
               load={loadRows}
             />
             {!problem && (
               <GridBody
                 columns={visible}
-                rows={table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }))}
+                rows={bodyRows}
+                selection={bulk && { ...selection, nameOf: bulk.nameOf }}
                 nameColumn={nameColumn}
                 rowHref={rowHref}
                 skeletonRows={skeletonRows}

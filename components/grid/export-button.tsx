@@ -1,12 +1,14 @@
 'use client'
 
-import { Download } from 'lucide-react'
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Menu } from '@/components/ui/menu'
 import { useToasts } from '@/components/ui/toasts'
 import { saveDownload } from '@/lib/api'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
+import type { FileFormat } from './export-file'
 import type { GridColumn } from './grid-column'
 import type { LoadRows, WireQuery } from './use-grid-rows'
 
@@ -17,19 +19,21 @@ type ExportButtonProps<Row> = {
   load: LoadRows<Row>
 }
 
-/** Saves every row of the present filter as a CSV file; pressed again while that is under way, it stops. */
+/** Saves every row of the present filter as a CSV file or a workbook; pressed again while that is under way, it stops. */
 export function ExportButton<Row>({ name, columns, wire, load }: ExportButtonProps<Row>) {
   const [progress, setProgress] = useState<string>()
   const running = useRef<AbortController>(undefined)
   const toasts = useToasts()
 
-  async function run() {
+  async function run(format: FileFormat) {
     const stop = new AbortController()
     running.current = stop
     setProgress('Exporting…')
     try {
-      const { exportCsv, exportFileName } = await import('./export-csv')
-      const blob = await exportCsv({
+      const { exportFile, exportFileName } = await import('./export-file')
+      const blob = await exportFile({
+        format,
+        name,
         columns,
         wire,
         load,
@@ -37,7 +41,7 @@ export function ExportButton<Row>({ name, columns, wire, load }: ExportButtonPro
         onProgress: (done, total) =>
           setProgress(`Stop export (${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')})`),
       })
-      saveDownload({ blob, fileName: exportFileName(name, dayInLondon(new Date())) })
+      saveDownload({ blob, fileName: exportFileName(name, dayInLondon(new Date()), format) })
     } catch (error) {
       if (!stop.signal.aborted) {
         toasts.error(`Unable to export. ${error instanceof Problem ? error.message : 'Please try again.'}`)
@@ -48,14 +52,34 @@ export function ExportButton<Row>({ name, columns, wire, load }: ExportButtonPro
     }
   }
 
+  const icon = <Download size={18} aria-hidden="true" />
+  if (progress)
+    return (
+      <Button size="compact" icon={icon} iconOnlyBelow={575} onPress={() => running.current?.abort()}>
+        {progress}
+      </Button>
+    )
   return (
-    <Button
-      size="compact"
-      icon={<Download size={18} aria-hidden="true" />}
-      iconOnlyBelow={575}
-      onPress={() => (running.current ? running.current.abort() : run())}
-    >
-      {progress ?? 'Export'}
-    </Button>
+    <Menu
+      trigger={
+        <Button size="compact" icon={icon} iconOnlyBelow={575}>
+          Export
+        </Button>
+      }
+      entries={[
+        {
+          id: 'xlsx',
+          label: 'Workbook (XLSX)',
+          icon: <FileSpreadsheet size={18} aria-hidden="true" />,
+          onAction: () => void run('xlsx'),
+        },
+        {
+          id: 'csv',
+          label: 'Text file (CSV)',
+          icon: <FileText size={18} aria-hidden="true" />,
+          onAction: () => void run('csv'),
+        },
+      ]}
+    />
   )
 }

@@ -5,6 +5,8 @@ import { classes } from '@/components/ui/classes'
 import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { alignOf, formatValue, type GridColumn, valueIn } from './grid-column'
+import { SelectionBox } from './selection-box'
+import type { Selection } from './use-selection'
 
 type BodyRow<Row> = { key: string; row: Row }
 
@@ -16,6 +18,8 @@ type GridBodyProps<Row> = {
   rowHref: ((row: Row) => string | undefined) | undefined
   /** Rows to draw in grey while the first ones are under way. */
   skeletonRows: number
+  /** undefined where rows are not ticked. */
+  selection?: (Selection<Row> & { nameOf: (row: Row) => string }) | undefined
   /** Newer rows are under way: these are shown pale, after a moment in which they often arrive. */
   isStale: boolean
 }
@@ -31,12 +35,16 @@ const interactiveSelector = 'a, button, input, select, textarea, label, summary,
  * goes from name to name in reading order, and the arrow keys are a quicker way for whoever tries them. On a narrow
  * window each row is laid out as a card whose values carry the heads of their columns.
  */
-export function GridBody<Row>({ columns, rows, nameColumn, rowHref, skeletonRows, isStale }: GridBodyProps<Row>) {
+export function GridBody<Row>(props: GridBodyProps<Row>) {
+  const { columns, rows, nameColumn, rowHref, selection, skeletonRows, isStale } = props
   return (
     <tbody
       // biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles
       role="rowgroup"
-      onKeyDown={moveBetweenRows}
+      onKeyDown={(event) => {
+        if (selection) selectByKey(event, selection.toggle)
+        moveBetweenRows(event)
+      }}
       className={classes(
         'text-row transition-opacity max-sm:flex max-sm:flex-col max-sm:gap-2 sm:contents',
         isStale && skeletonRows === 0 && 'opacity-50 delay-200',
@@ -50,6 +58,7 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, skeletonRows
             key={key}
             // biome-ignore lint/a11y/noRedundantRoles: as above
             role="row"
+            data-key={key}
             onClick={href ? followRow : undefined}
             onAuxClick={href ? followRow : undefined}
             className={classes(
@@ -57,8 +66,19 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, skeletonRows
               'focus-within:bg-hover hover:bg-hover max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-paper',
               'max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
               href && 'cursor-pointer',
+              selection?.rows.has(key) && 'bg-accent-soft',
             )}
           >
+            {selection && (
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              <td role="cell" className="flex justify-center max-sm:float-left max-sm:mr-1 max-sm:-ml-2">
+                <SelectionBox
+                  label={`Select ${selection.nameOf(row)}`}
+                  isSelected={selection.rows.has(key)}
+                  onToggle={(toHere) => selection.toggle(key, toHere)}
+                />
+              </td>
+            )}
             {columns.map((column) => (
               <BodyCell
                 key={column.id}
@@ -74,6 +94,7 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, skeletonRows
       {Array.from({ length: skeletonRows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are alike and never move
         <tr key={at} className={classes(rowStyle, 'max-sm:block max-sm:py-2')}>
+          {selection && <td />}
           {columns.map((column) => (
             <td key={column.id} className="min-w-0 px-2 max-sm:block max-sm:px-0 max-sm:py-1 sm:first:pl-3">
               <Skeleton className="h-4 w-full max-w-40" />
@@ -151,10 +172,31 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
   )
 }
 
+/** Space on the name of a row ticks it; Shift with Up or Down ticks the next one as well, and goes there. */
+function selectByKey(event: KeyboardEvent<HTMLTableSectionElement>, toggle: (key: string, toHere?: boolean) => void) {
+  const target = event.target as HTMLElement
+  const row = target.closest('tr')
+  const key = row?.dataset.key
+  if (!row || key === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  if (event.key === ' ' && target.matches('[data-row-link]')) {
+    event.preventDefault()
+    toggle(key)
+  }
+  if (!event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  const next = event.key === 'ArrowUp' ? row.previousElementSibling : row.nextElementSibling
+  const goal = next?.querySelector<HTMLElement>(target.matches('input') ? 'input' : '[data-row-link]')
+  const nextKey = (next as HTMLElement | null)?.dataset.key
+  if (!goal || nextKey === undefined) return
+  event.preventDefault()
+  toggle(nextKey, true)
+  goal.focus()
+}
+
 /** Up and Down go to the same place in the next row; Home and End, with Control, to the first and the last. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const target = event.target as HTMLElement
-  if (target.matches('input, select, textarea') || event.altKey || event.metaKey || event.shiftKey) return
+  if (target.matches('input:not([type=checkbox]), select, textarea') || event.altKey || event.metaKey || event.shiftKey)
+    return
   const row = target.closest('tr')
   const rows = [...event.currentTarget.rows]
   const at = row ? rows.indexOf(row) : -1

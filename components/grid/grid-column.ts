@@ -64,11 +64,18 @@ const defaultWidths: Record<CellKind, number> = { text: 120, number: 84, date: 9
 /** The least width of a column. */
 export const widthOf = <Row>({ kind = 'text', width }: GridColumn<Row>) => width ?? defaultWidths[kind]
 
+/** A column's share of the room that is left. */
+export function growthOf<Row>({ id, kind = 'text', grow }: GridColumn<Row>, nameColumn: string | undefined): number {
+  if (grow !== undefined) return grow
+  if (kind !== 'text') return 0
+  return id === nameColumn ? 2 : 1
+}
+
 /** The tracks of a list's columns: none is as wide as what is in it, so that none moves when that changes. */
 export function tracksOf<Row>(columns: readonly GridColumn<Row>[], nameColumn: string | undefined): string {
   return columns
     .map((column) => {
-      const { kind = 'text', grow = kind !== 'text' ? 0 : column.id === nameColumn ? 2 : 1 } = column
+      const grow = growthOf(column, nameColumn)
       return grow > 0 ? `minmax(${widthOf(column)}px, ${grow}fr)` : `${widthOf(column)}px`
     })
     .join(' ')

@@ -4,11 +4,14 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { classes } from '@/components/ui/classes'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
+import { ColumnEdge } from './column-edge'
 import { FilterChips } from './filter-chips'
 import { FilterField } from './filter-field'
 import { alignOf, type GridColumn, isFilterable } from './grid-column'
 import { HeaderFilter, maxTicks } from './header-filter'
+import { SelectionBox } from './selection-box'
 import type { LoadRows } from './use-grid-rows'
+import type { Selection } from './use-selection'
 
 /** A column as the head shows it. `place` is its turn among several sorts, 0 where it is the only one or none. */
 type HeadColumn<Row> = {
@@ -27,6 +30,10 @@ type GridHeadProps<Row> = {
   hasFilterRow: boolean
   onFilter: (column: string, filter: ColumnFilter | undefined) => void
   onClear: () => void
+  /** `isDone` false while it is being pulled; undefined for as wide as the list makes it. */
+  onResize: (column: string, width: number | undefined, isDone: boolean) => void
+  /** undefined where rows are not ticked. */
+  selection: (Selection<Row> & { shown: readonly { key: string; row: Row }[] }) | undefined
   load: LoadRows<Row>
 }
 
@@ -42,13 +49,14 @@ const rowStyle = 'border-line border-b max-sm:hidden sm:col-span-full sm:grid sm
  * narrowed to: there, since a line that came above it would push away the field that somebody is typing in.
  */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { columns, allColumns, filters, hasFilterRow, onFilter, onClear, load } = props
+  const { columns, allColumns, filters, hasFilterRow, onFilter, onClear, onResize, selection, load } = props
   const filterOf = (id: string) => filters.find(({ column }) => column === id)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid and as cards, which drop the roles
     <thead role="rowgroup" className="max-sm:block sm:contents print:hidden">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <tr role="row" className={classes(rowStyle, 'items-end bg-ground')}>
+        {selection && <SelectionHead {...selection} />}
         {columns.map(({ column, sorted, place, onSort }) => (
           <th
             key={column.id}
@@ -56,7 +64,10 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             role="columnheader"
             scope="col"
             aria-sort={sorted ? ariaSorts[sorted] : undefined}
-            className={classes('flex min-w-0 items-center font-semibold text-sm sm:first:pl-1', sides[alignOf(column)])}
+            className={classes(
+              'relative flex min-w-0 items-center font-semibold text-sm sm:first:pl-1',
+              sides[alignOf(column)],
+            )}
           >
             {onSort ? (
               <SortButton column={column} sorted={sorted} place={place} onSort={onSort} />
@@ -74,12 +85,15 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
                 load={load}
               />
             )}
+            <ColumnEdge onResize={(width, isDone) => onResize(column.id, width, isDone)} />
           </th>
         ))}
       </tr>
       {hasFilterRow && (
         // biome-ignore lint/a11y/noRedundantRoles: as above
         <tr role="row" className={classes(rowStyle, 'items-start bg-paper')}>
+          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+          {selection && <td role="cell" />}
           {columns.map(({ column }) => (
             // biome-ignore lint/a11y/noRedundantRoles: as above
             <td key={column.id} role="cell" className="min-w-0 px-0.5 py-0.5 sm:first:pl-1">
@@ -98,7 +112,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
         // biome-ignore lint/a11y/noRedundantRoles: as above
         <tr role="row" className="border-line sm:col-span-full sm:border-b sm:bg-paper max-sm:mb-3 max-sm:block">
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-          <td role="cell" colSpan={columns.length} className="block py-1.5 sm:px-2">
+          <td role="cell" colSpan={columns.length + (selection ? 1 : 0)} className="block py-1.5 sm:px-2">
             <FilterChips
               columns={allColumns}
               filters={filters}
@@ -109,6 +123,30 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
         </tr>
       )}
     </thead>
+  )
+}
+
+type SelectionHeadProps<Row> = NonNullable<GridHeadProps<Row>['selection']>
+
+/** Ticks all rows of the page, or takes their ticks away. */
+function SelectionHead<Row>({ rows, set, shown }: SelectionHeadProps<Row>) {
+  const ticked = shown.filter(({ key }) => rows.has(key)).length
+  const isAll = shown.length > 0 && ticked === shown.length
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, which drops the roles
+    <th role="columnheader" scope="col" className="flex justify-center">
+      <SelectionBox
+        label="Select all rows of this page"
+        isSelected={isAll}
+        isPartly={ticked > 0 && !isAll}
+        onToggle={() =>
+          set(
+            shown.map(({ row }) => row),
+            !isAll,
+          )
+        }
+      />
+    </th>
   )
 }
 

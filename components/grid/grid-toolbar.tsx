@@ -20,6 +20,8 @@ type GridToolbarProps = {
   /** undefined for a list without a search. */
   search: { label: string; value: string; onChange: (words: string) => void } | undefined
   chooser: ColumnChooserProps
+  /** The saved views of the list. */
+  views: ReactNode
   onNarrow: () => void
   exportButton: ReactNode
 }
@@ -53,13 +55,13 @@ export function GridToolbar({ title, choices, notice, actions, primary, ...tools
   )
 }
 
-type OwnToolsProps = Pick<GridToolbarProps, 'search' | 'chooser' | 'onNarrow' | 'exportButton'> & {
+type OwnToolsProps = Pick<GridToolbarProps, 'search' | 'chooser' | 'views' | 'onNarrow' | 'exportButton'> & {
   /** Nothing else is on the line: the search begins it. */
   isAlone?: boolean
   className?: string
 }
 
-function OwnTools({ search, chooser, onNarrow, exportButton, isAlone = false, className }: OwnToolsProps) {
+function OwnTools({ search, chooser, views, onNarrow, exportButton, isAlone = false, className }: OwnToolsProps) {
   return (
     <div
       className={classes(
@@ -78,6 +80,7 @@ function OwnTools({ search, chooser, onNarrow, exportButton, isAlone = false, cl
       >
         Sort and filter
       </Button>
+      {views}
       <ColumnChooser {...chooser} />
       {exportButton}
     </div>

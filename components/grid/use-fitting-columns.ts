@@ -30,7 +30,12 @@ export const cardColumns = <Row>(columns: readonly GridColumn<Row>[]): readonly 
   columns.filter(({ hidePriority = 0 }) => hidePriority <= maxCardPriority)
 
 /** The same in the frame that the list is in. */
-export function useFittingColumns<Row>(columns: readonly GridColumn<Row>[], frame: RefObject<HTMLElement | null>) {
+export function useFittingColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  frame: RefObject<HTMLElement | null>,
+  /** What else takes room in each row. */
+  taken = 0,
+) {
   const [room, setRoom] = useState<number | 'cards'>(defaultRoom)
   useLayoutEffect(() => {
     const element = frame.current
@@ -44,5 +49,5 @@ export function useFittingColumns<Row>(columns: readonly GridColumn<Row>[], fram
     changes.observe(element)
     return () => changes.disconnect()
   }, [frame])
-  return room === 'cards' ? cardColumns(columns) : fittingColumns(columns, room)
+  return room === 'cards' ? cardColumns(columns) : fittingColumns(columns, room - taken)
 }

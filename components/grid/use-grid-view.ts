@@ -1,7 +1,8 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { rememberList } from '@/components/ui/left-lists'
 import {
   defaultView,
   type GridDefaults,
@@ -10,9 +11,8 @@ import {
   viewParameters,
   writeView,
 } from '@/lib/floor/grid/grid-view'
-import { readGridState, writeGridState } from './stored-grid-state'
 
-type GridViewOptions = { id: string; defaults: GridDefaults; inAddress: boolean }
+type GridViewOptions = { defaults: GridDefaults; inAddress: boolean }
 
 /** A grid's own parameters of an address, as one text. */
 function ownParameters(all: URLSearchParams): string {
@@ -33,10 +33,10 @@ function replaceAddress(own: string) {
 }
 
 /**
- * How a list is looked at. The address says it, so that a view can be reloaded, sent and gone back to; a screen opened
- * without one gets the view this session last had of it.
+ * How a list is looked at. The address says it, so that a view can be reloaded, sent, saved and gone back to; a bare
+ * address is the usual view, whatever was looked for before.
  */
-export function useGridView({ id, defaults, inAddress }: GridViewOptions) {
+export function useGridView({ defaults, inAddress }: GridViewOptions) {
   const parameters = useSearchParams()
   const own = inAddress ? ownParameters(parameters) : ''
   const [view, setView] = useState(() => readView(new URLSearchParams(own), defaults))
@@ -51,19 +51,14 @@ export function useGridView({ id, defaults, inAddress }: GridViewOptions) {
     writtenView.current = text
     latest.current = next
     setView(next)
-    writeGridState(id, { view: text })
-    if (inAddress) replaceAddress(text)
+    if (!inAddress) return
+    replaceAddress(text)
+    rememberList(location.pathname, text)
   }
 
-  // Before the first paint, so that nobody sees the usual view first.
-  useLayoutEffect(() => {
-    const stored = writtenView.current === '' ? readGridState(id).view : writtenView.current
-    if (stored === undefined || stored === '') return
-    if (stored !== writtenView.current) setView(readView(new URLSearchParams(stored), usualDefaults.current))
-    writtenView.current = stored
-    writeGridState(id, { view: stored })
-    if (inAddress) replaceAddress(stored)
-  }, [id, inAddress])
+  useEffect(() => {
+    if (inAddress) rememberList(location.pathname, writtenView.current)
+  }, [inAddress])
 
   // A link to this same screen, or a step through the history, says how to look at it.
   useEffect(() => {
@@ -71,13 +66,16 @@ export function useGridView({ id, defaults, inAddress }: GridViewOptions) {
     if (own !== shown || shown === writtenView.current) return
     writtenView.current = shown
     setView(readView(new URLSearchParams(shown), usualDefaults.current))
-    writeGridState(id, { view: shown })
-  }, [own, id, inAddress])
+    if (inAddress) rememberList(location.pathname, shown)
+  }, [own, inAddress])
 
   return {
     view,
-    /** Changes part of the view; anything but a change of page begins again at the first. */
-    change: (part: Partial<GridView>) => show({ ...latest.current, page: 1, ...part }),
+    /** Changes part of the view; anything but a change of page or of columns begins again at the first. */
+    change: (part: Partial<GridView>) => {
+      const page = 'columns' in part ? latest.current.page : 1
+      show({ ...latest.current, page, ...part })
+    },
     reset: () => show(defaultView(defaults)),
   }
 }

@@ -6,8 +6,9 @@ import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportFilters } from '@/components/insights/report-filters'
 import { type ReportLetter, ReportLetters } from '@/components/insights/report-letters'
 import { ReportTableCard } from '@/components/insights/report-table-card'
-import { type SavedView, SavedViews } from '@/components/insights/saved-views'
 import { PrintButton } from '@/components/results/print-button'
+import { SavedViews } from '@/components/saved-views/saved-views'
+import type { SavedView } from '@/components/saved-views/view-list'
 import type { Choice } from '@/components/ui/choice'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -30,8 +31,6 @@ type ReportViewProps = {
   /** The one that the report is filtered by. */
   organisation: Choice | null
   views: readonly SavedView[]
-  /** With whose people views may be shared. */
-  sharedWith: readonly Choice[]
   keptTables: readonly KeptTable[]
   mayKeep: boolean
   letters: readonly ReportLetter[]
@@ -41,7 +40,7 @@ const reportArea = 'report'
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
 export function ReportView(props: ReportViewProps) {
-  const { slug, filters, report, asOf, choices, organisation, views, sharedWith, keptTables, mayKeep, letters } = props
+  const { slug, filters, report, asOf, choices, organisation, views, keptTables, mayKeep, letters } = props
   const query = formatFilters(filters)
   const isStorable = storableReports.includes(slug)
   return (
@@ -65,7 +64,7 @@ export function ReportView(props: ReportViewProps) {
         organisation={organisation}
         weighting={report.weighting}
       />
-      <SavedViews views={views} shown={{ report: slug, query }} organisations={sharedWith} />
+      <SavedViews views={views} query={`report=${slug}${query && `&${query}`}`} />
       <article
         id={reportArea}
         aria-labelledby="report-title"

@@ -1,5 +1,6 @@
 'use client'
 
+import { useAbility } from '@/components/access/can'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { recordStatusColumn } from '@/components/grid/record-status'
@@ -7,6 +8,7 @@ import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { locationsView } from '@/lib/locations/rules'
+import { bulkOfLocations } from './bulk-locations'
 
 export type LocationRow = RowOf<'GET /api/locations'>
 
@@ -30,6 +32,7 @@ export function LocationsGrid({ initial, mayCreate, mayExport }: LocationsGridPr
       Create location
     </CreateLink>
   )
+  const mayUpdate = useAbility().can('update', 'location')
   return (
     <DataGrid
       id="locations"
@@ -44,6 +47,7 @@ export function LocationsGrid({ initial, mayCreate, mayExport }: LocationsGridPr
       initial={initial}
       rowHref={({ id }) => `/location-overview/${id}`}
       mayExport={mayExport}
+      bulk={mayUpdate ? bulkOfLocations : undefined}
     />
   )
 }

@@ -6,9 +6,13 @@ import { recordStatusColumn } from '@/components/grid/record-status'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { organisationsView } from '@/lib/organisations/rules'
+import { organisationsView, organisationTypes } from '@/lib/organisations/rules'
 
 export type OrganisationRow = RowOf<'GET /api/organisations'>
+
+/** Whoever may not read organisations has their names alone. */
+const typeNameOf = (row: OrganisationRow) =>
+  organisationTypes.find(({ id }) => 'npoStatus' in row && id === row.npoStatus)?.name ?? ''
 
 const columns: readonly GridColumn<OrganisationRow>[] = [
   { id: 'name', header: 'Name', isLink: true, width: 190 },
@@ -17,6 +21,28 @@ const columns: readonly GridColumn<OrganisationRow>[] = [
   { id: 'discipline', header: 'Discipline', width: 140, options: 'distinct', hidden: true, hidePriority: 4 },
   { id: 'region', header: 'Region', width: 130, options: 'distinct' },
   { id: 'upperTierAuthority', header: 'Upper tier authority', width: 150, hidePriority: 1 },
+  {
+    id: 'npoStatus',
+    header: 'Type',
+    kind: 'number',
+    align: 'start',
+    width: 200,
+    grow: 1,
+    options: organisationTypes,
+    cell: typeNameOf,
+    exported: typeNameOf,
+    hidden: true,
+    hidePriority: 7,
+  },
+  {
+    id: 'exemptFromSurveying',
+    header: 'Exempt from surveying',
+    width: 150,
+    options: 'distinct',
+    hidden: true,
+    hidePriority: 8,
+  },
+  { id: 'aceArea', header: 'Area', width: 120, options: 'distinct', hidden: true, hidePriority: 9 },
   { id: 'urn', header: 'URN', width: 110, hidden: true, hidePriority: 6 },
   { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidden: true, hidePriority: 5 },
   recordStatusColumn,

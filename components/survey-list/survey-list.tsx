@@ -20,6 +20,7 @@ import { ListTitle } from '@/components/ui/list-head'
 import { addressOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { surveysView } from '@/lib/surveys/rules'
+import { bulkOfSurveys } from './bulk-surveys'
 import { type SurveyListRow, surveyColumns } from './survey-columns'
 
 const ExportPopup = dynamic(() => import('@/components/exports/export-popup').then((file) => file.ExportPopup), {
@@ -59,6 +60,7 @@ export function SurveyList({ initial, organisation: first, isFromAddress }: Surv
         }
         emptyText="No surveys to display"
         mayExport={mayManage}
+        bulk={ability.can('update', 'survey') ? bulkOfSurveys : undefined}
         title={<ListTitle title="Survey List" purpose="The surveys of an organisation and their responses." />}
         actions={
           mayManage && (

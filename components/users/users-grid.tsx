@@ -1,6 +1,7 @@
 'use client'
 
 import { UserPlus } from 'lucide-react'
+import { useAbility } from '@/components/access/can'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { Link } from '@/components/ui/link'
@@ -8,6 +9,7 @@ import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { usersView } from '@/lib/users/rules'
+import { bulkOfUsers } from './bulk-users'
 import { UserState } from './user-state'
 
 export type UserRow = RowOf<'GET /api/users'>
@@ -30,12 +32,13 @@ const columns: readonly GridColumn<UserRow>[] = [
   { id: 'email', header: 'Email', isLink: true, width: 220 },
   { id: 'firstName', header: 'First Name', width: 110 },
   { id: 'surname', header: 'Last Name', width: 110 },
+  { id: 'organisations', header: 'Organisations', width: 150, grow: 1.5, hidePriority: 3 },
   {
     id: 'appUserRole',
     header: 'Role',
     kind: 'number',
     align: 'start',
-    width: 130,
+    width: 104,
     options: roles,
     cell: ({ appUserRole }) => nameIn(roles, appUserRole),
     exported: ({ appUserRole }) => nameIn(roles, appUserRole),
@@ -53,7 +56,6 @@ const columns: readonly GridColumn<UserRow>[] = [
     exported: ({ activeState }) => nameIn(states, activeState),
   },
   { id: 'jobtitle', header: 'Job Title', hidden: true, hidePriority: 2 },
-  { id: 'organisations', header: 'Organisations', width: 220, hidden: true, hidePriority: 3 },
   { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', hidden: true, hidePriority: 1 },
 ]
 
@@ -72,11 +74,11 @@ export function UsersGrid({ initial, organisation, mayCreate, mayExport }: Users
       Create user
     </CreateLink>
   )
+  const mayUpdate = useAbility().can('update', 'user')
   return (
     <DataGrid
       key={organisation?.id}
-      // A view of everybody is none of one organisation's: each has its own.
-      id={organisation ? `users-of-${organisation.id}` : 'users'}
+      id="users"
       title={<ListTitle title="User Management" purpose="The list of users within your organisation(s)" />}
       choices={
         organisation && (
@@ -95,6 +97,7 @@ export function UsersGrid({ initial, organisation, mayCreate, mayExport }: Users
       initial={initial}
       rowHref={({ id }) => `/user-overview/${id}`}
       mayExport={mayExport}
+      bulk={mayUpdate ? bulkOfUsers : undefined}
     />
   )
 }

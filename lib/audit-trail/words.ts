@@ -17,6 +17,8 @@ export const subjectWords = {
   session: 'Sign-in',
   termsOfUse: 'Terms of Use',
   accessToken: 'Access token',
+  savedView: 'Saved view',
+  // As it was called while views were of reports alone.
   reportView: 'Saved view',
   storedTable: 'Kept table',
   reportLetter: 'Letter with a report',

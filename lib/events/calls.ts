@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { bulkAnswer } from '@/lib/floor/bulk/bulk-rows'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
 import { numberText, recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { boxOfficeIdAnswer, duplicateNameAnswer, eventAnswer, eventRow, filtersAnswer, referenceRow } from './answers'
+import { bulkEvents, eventAction } from './bulk-schema'
 import { eventsView } from './rules'
 import {
   boxOfficeIdQuestion,
@@ -85,6 +87,13 @@ export const eventCalls = {
     body: deletedEvent,
     answer: 'nothing',
     refuses: [404, 409],
+  }),
+  bulk: call('POST /api/events/bulk', {
+    summary: 'Duplicates several events 52 weeks later, or deletes them: each row by itself, or a preview of that',
+    right: ['update', 'event'],
+    body: bulkEvents,
+    answer: bulkAnswer('EventBulkAnswer', eventAction),
+    refuses: [409],
   }),
   validateId: call('GET /api/events/validate-id', {
     summary:

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { bulkAnswer } from '@/lib/floor/bulk/bulk-rows'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import {
@@ -12,6 +13,7 @@ import {
   savedRecord,
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { bulkLocations, locationAction } from './bulk-schema'
 import { locationsView } from './rules'
 import { deletedLocation, locationParams, nameQuery, newLocation, savedLocation } from './schema'
 
@@ -85,5 +87,12 @@ export const locationCalls = {
     query: nameQuery,
     answer: nameAnswer,
     refuses: [404],
+  }),
+  bulk: call('POST /api/locations/bulk', {
+    summary: 'Enables or disables several locations: each row by itself, or a preview of that',
+    right: ['update', 'location'],
+    body: bulkLocations,
+    answer: bulkAnswer('LocationBulkAnswer', locationAction),
+    refuses: [409],
   }),
 }

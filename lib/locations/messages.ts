@@ -6,6 +6,7 @@ export const messages = {
   unableToCreate: (reason: string) => `Unable to create location. ${reason}`,
   unableToSave: (reason: string) => `Unable to save location. ${reason}`,
   unableToDelete: (reason: string) => `Unable to delete location. ${reason}`,
+  isSoAlready: 'It is so already.',
   venueNameExists: 'Venue name already exists',
   nameInUse: 'Name is already in use',
   unableToCheckName: (detail: string) => `Unable to check name availability. ${detail}`,

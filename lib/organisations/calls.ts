@@ -53,6 +53,8 @@ const wholeOrganisation = model('OrganisationRow', {
   discipline: anyText.nullable(),
   region: anyText.nullable(),
   upperTierAuthority: anyText.nullable(),
+  exemptFromSurveying: anyText.nullable(),
+  aceArea: anyText.nullable(),
 })
 
 /** Whole records with the right to read organisations, otherwise names. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import {
   boxOfficeProviders,
@@ -40,6 +41,9 @@ const ownColumns = {
   activeStatus: organisations.activeStatus,
 }
 
+const exemptions = alias(lookupValues, 'exemptions')
+const areas = alias(lookupValues, 'areas')
+
 /** What a caller may sort and filter by is exactly what is listed here. */
 const listColumns = {
   ...ownColumns,
@@ -52,6 +56,8 @@ const listColumns = {
   },
   region: { of: lookupValues.name, kind: 'text' as const },
   upperTierAuthority: { of: upperTierAuthorities.name, kind: 'text' as const },
+  exemptFromSurveying: { of: exemptions.name, kind: 'text' as const },
+  aceArea: { of: areas.name, kind: 'text' as const },
 }
 
 /** A grid list of whole organisations. */
@@ -65,11 +71,13 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
           .from(organisations)
           .leftJoin(lookupValues, eq(lookupValues.id, organisations.regionId))
           .leftJoin(upperTierAuthorities, eq(upperTierAuthorities.id, organisations.upperTierAuthorityId))
-          .leftJoin(disciplines, eq(disciplines.id, organisations.disciplineId)),
+          .leftJoin(disciplines, eq(disciplines.id, organisations.disciplineId))
+          .leftJoin(exemptions, eq(exemptions.id, organisations.exemptFromSurveyingId))
+          .leftJoin(areas, eq(areas.id, organisations.aceAreaId)),
       columns: listColumns,
       where: withinScope(organisations.id, scope),
       key: organisations.id,
-      searchable: ['name', 'alternativeName', 'knownAs', 'urn', 'postcode', 'postcodeTogether'],
+      searchable: ['name', 'alternativeName', 'knownAs', 'urn', 'postcode', 'postcodeTogether', 'aceArea'],
       rankedBy: 'name',
       defaultSort: 'name',
     },

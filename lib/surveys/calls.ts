@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { bulkAnswer } from '@/lib/floor/bulk/bulk-rows'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { createdRecord, nameAnswer, savedRecord } from '@/lib/floor/validation/answer-fields'
 import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+import { bulkSurveys, surveyAction } from './bulk-schema'
 import {
   logoAnswer,
   organisationTemplateRowAnswer,
@@ -101,6 +103,13 @@ export const surveyCalls = {
     params: surveyParams,
     query: templatesQuery,
     answer: templateRowAnswer,
+  }),
+  bulk: call('POST /api/surveys/bulk', {
+    summary: 'Closes, reopens, archives or unarchives several surveys: each row by itself, or a preview of that',
+    right: ['update', 'survey'],
+    body: bulkSurveys,
+    answer: bulkAnswer('SurveyBulkAnswer', surveyAction),
+    refuses: [409],
   }),
   template: call('GET /api/survey-templates/{id}', {
     summary: 'One template with its schema',

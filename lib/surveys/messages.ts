@@ -23,6 +23,8 @@ export const messages = {
   alreadyClosed: 'The survey is closed already.',
   notClosed: 'The survey is not closed.',
   notArchived: 'The survey is not archived.',
+  othersFinish: (minutes: number) => `Whoever is answering has ${minutes} minutes to finish.`,
+  losesCode: 'Its quick code and posters stop working; within 30 days it can have them back.',
   codeVoid: 'The survey was archived more than 30 days ago. Its quick code is void, so it cannot be unarchived.',
   closed: 'Survey successfully closed.',
   reopened: 'Survey successfully reopened.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkAnswer } from '@/lib/floor/bulk/bulk-rows'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import {
@@ -13,6 +14,7 @@ import {
   savedRecord,
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { bulkUsers, userAction } from './bulk-schema'
 import { usersView } from './rules'
 import { deletedUser, newUser, ownReminders, savedUser, userParams } from './schema'
 
@@ -104,6 +106,14 @@ export const userCalls = {
     refuses: [404, 409],
   }),
 
+  bulk: call('POST /api/users/bulk', {
+    summary:
+      'Disables or enables several users, invites them again, or changes their role or reminders: each row by itself, or a preview of that',
+    right: ['update', 'user'],
+    body: bulkUsers,
+    answer: bulkAnswer('UserBulkAnswer', userAction),
+    refuses: [409],
+  }),
   invite: call('POST /api/users/{id}/invitation', {
     summary: 'Sends another invitation; earlier ones stop working',
     right: ['update', 'user'],

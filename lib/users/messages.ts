@@ -34,6 +34,10 @@ export const messages = {
   unableToSetReminders: (reason: string) => `Unable to change reminders. ${reason}`,
 
   invited: 'Invitation sent.',
+  isSoAlready: 'It is so already.',
+  signedOut: 'Signed out at once.',
+  getsInvitation: 'Gets an invitation.',
+  leavesWithoutAdmin: (organisation: string) => `Leaves ${organisation} without an active Organisation Admin.`,
   unableToInvite: (reason: string) => `Unable to send invitation. ${reason}`,
   hasPassword: 'This user has already chosen a password.',
   isDisabled: 'This user is disabled. Set the Active Status to Active first.',

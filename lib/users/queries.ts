@@ -1,5 +1,19 @@
 import 'server-only'
-import { and, asc, desc, eq, exists, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import { exports, organisations, userOrganisations, users } from '@/db/schema'
@@ -210,4 +224,40 @@ export async function findFilesBeingMade(db: Database, userId: number): Promise<
     .orderBy(desc(exports.requestDate))
     .limit(filesNamedMax)
   return waiting.map(({ name }) => name)
+}
+
+/**
+ * The organisations in scope that have active Admins among these users and none beside them, once for each of these.
+ */
+export async function findOrganisationsLosingAdmins(db: Database, scope: OrganisationScope, ids: number[]) {
+  if (ids.length === 0) return []
+  const others = alias(userOrganisations, 'other_links')
+  const admins = alias(users, 'other_admins')
+  const anotherAdmin = db
+    .select({ one: sql`1` })
+    .from(others)
+    .innerJoin(admins, eq(admins.id, others.userId))
+    .where(
+      and(
+        eq(others.organisationId, organisations.id),
+        eq(admins.role, role.admin),
+        eq(admins.activeState, 1),
+        notInArray(admins.id, ids),
+      ),
+    )
+  return db
+    .select({ userId: users.id, name: organisations.name })
+    .from(users)
+    .innerJoin(userOrganisations, eq(userOrganisations.userId, users.id))
+    .innerJoin(organisations, eq(organisations.id, userOrganisations.organisationId))
+    .where(
+      and(
+        inArray(users.id, ids),
+        eq(users.role, role.admin),
+        eq(users.activeState, 1),
+        withinScope(organisations.id, scope),
+        notExists(anotherAdmin),
+      ),
+    )
+    .orderBy(asc(users.id), asc(organisations.name))
 }

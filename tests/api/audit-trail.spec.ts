@@ -88,10 +88,13 @@ test('every write leaves its line with its organisation, and no line holds a sec
 
   const asked = { report: 'attendance', query: 'year=2025' }
   const view = { name: `View ${randomUUID()}`, organisationId: null }
-  const saved = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/reporting/views', { ...asked, ...view }))
+  const saved = await expectAnswer<{ id: number }>(
+    201,
+    asFunder('POST', '/api/saved-views', { screen: 'users', query: '', ...view }),
+  )
   const renamed = { ...view, name: `View ${randomUUID()}` }
-  await expectAnswer(200, asFunder('PUT', `/api/reporting/views/${saved.id}`, renamed))
-  await expectAnswer(204, asFunder('DELETE', `/api/reporting/views/${saved.id}`, undefined))
+  await expectAnswer(200, asFunder('PUT', `/api/saved-views/${saved.id}`, renamed))
+  await expectAnswer(204, asFunder('DELETE', `/api/saved-views/${saved.id}`, undefined))
   const byQuarter = { ...asked, table: 'by-quarter' }
   const kept = await expectAnswer<{ id: number }>(201, asFunder('POST', '/api/reporting/tables', byQuarter))
   await expectAnswer(204, asFunder('DELETE', `/api/reporting/tables/${kept.id}`, undefined))
@@ -164,9 +167,9 @@ test('every write leaves its line with its organisation, and no line holds a sec
     'trainingSession create',
     'trainingSession update',
     'trainingSession delete',
-    'reportView create',
-    'reportView update',
-    'reportView delete',
+    'savedView create',
+    'savedView update',
+    'savedView delete',
     'storedTable create',
     'storedTable delete',
     'reportLetter create',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { getTableColumns, type Table } from 'drizzle-orm'
-import { events, locations, organisations, reportViews, responses, surveys } from '@/db/schema'
+import { events, locations, organisations, responses, savedViews, surveys } from '@/db/schema'
 import { theLatestTemplate } from '../support/builders'
 import { ask, type RequestOptions } from '../support/http'
 import { actors } from './matrix/actors'
@@ -127,12 +127,17 @@ const subjects: readonly Subject[] = [
     },
   },
   {
-    call: 'PUT /api/reporting/views/{id}',
-    ...{ table: reportViews, tableName: 'report_views', allowed: ['name', 'organisationId'], automatic: [] },
+    call: 'PUT /api/saved-views/{id}',
+    ...{
+      table: savedViews,
+      tableName: 'saved_views',
+      allowed: ['name', 'organisationId', 'isForEverybody'],
+      automatic: [],
+    },
     prepare: async () => {
-      const { id: key } = await fixture.make('reportView', 'own')
+      const { id: key } = await fixture.make('savedView', 'own')
       const json = { name: `View ${randomUUID()}`, organisationId: null }
-      return { path: `/api/reporting/views/${key}`, key, sent: { json } }
+      return { path: `/api/saved-views/${key}`, key, sent: { json } }
     },
   },
   {

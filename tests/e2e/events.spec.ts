@@ -484,9 +484,10 @@ test('a column says how the figures stand, and the file holds all six of them', 
   await expect(grid.getByRole('row', { name: /Red Kite/ })).toContainText('Q4 Missing data')
   await page.goto('/events-list?year=2026&quarter=3')
   await expect(grid.getByRole('row', { name: /Night Market/ })).toContainText('Complete')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export', exact: true }).click(),
+    page.getByRole('menuitem', { name: 'Text file (CSV)' }).click(),
   ])
   const [heads = '', first = ''] = (await readFile(await download.path()))
     .toString('utf8')
@@ -540,6 +541,7 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
     'Relationship',
     'Figures',
     'Surveys',
+    'Actions',
     'Known attendance',
     'Estimated attendance',
     'Survey responses',
@@ -560,7 +562,6 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
     'Organisation status',
     'Location ID',
     'Event ID',
-    'Actions',
   ])
 })
 

@@ -111,7 +111,7 @@ test('a name that does not fit is whole for the pointer and for the keyboard', a
   await page.goto('/events-list?year=-1&search=The%20Golden%20Hour')
   const link = page.getByRole('link', { name: /^The Golden Hour/ })
   const name = (await link.first().textContent()) ?? ''
-  await page.setViewportSize({ width: 800, height: 800 })
+  await page.setViewportSize({ width: 640, height: 800 })
   const whole = page.locator('[data-whole-words]')
   await link.hover()
   await expect(whole).toHaveText(name)

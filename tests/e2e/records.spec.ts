@@ -143,6 +143,7 @@ test.describe('the audit trail', () => {
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()
     const file = await readFile(await (await download).path(), 'utf8')
     const lines = file.replace('\ufeff', '').trim().split(/\r?\n/)
     expect(lines).toHaveLength(2)

@@ -19,11 +19,11 @@ import { downloadReport } from '@/lib/insights/report-file'
 import { reports } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
 import { keepTable } from '@/lib/insights/stored-tables/service'
-import { listViews, saveView } from '@/lib/insights/views/service'
 import { downloadCrossTabulation, downloadFigures, figureFormats } from '@/lib/results/figures-file'
 import { methods, type ResultFilters, filterFields as resultFilterFields } from '@/lib/results/filters'
 import { isSensitive } from '@/lib/results/sensitive'
 import { getResults } from '@/lib/results/service'
+import { listViews, saveView } from '@/lib/saved-views/service'
 import { questionsOf, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { withSession } from '../support/a-session'
 import { as, at } from '../support/actors'
@@ -313,7 +313,8 @@ describe('a sensitive question', () => {
           expect([404, 409]).toContain(await refusal(keepTable(ctx, { report: report.slug, table: id, query })))
     expect(await refusal(beginLetter(ctx, { report: 'people', query: '', every: 'month' }))).toBe(409)
     const query = `organisation=${foreign.house.id}&year=2026`
-    const saved = await refusal(saveView(ctx, { name: 'Theirs', report: 'people', query, organisationId: null }))
+    const view = { name: 'Theirs', screen: 'insights', organisationId: null, isForEverybody: false } as const
+    const saved = await refusal(saveView(ctx, { ...view, query: `report=people&${query}` }))
     const views = JSON.stringify(await listViews(ctx))
     expect([JSON.stringify(saved), views].join()).not.toMatch(/zyzzyva/i)
   })

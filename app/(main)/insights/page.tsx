@@ -9,8 +9,8 @@ import { listReportChoices } from '@/lib/insights/report-choices'
 import { defaultReport, type ReportSlug, reportNameOf, reportSlugs } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
 import { listStoredTables } from '@/lib/insights/stored-tables/service'
-import { listViews } from '@/lib/insights/views/service'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
+import { listViews } from '@/lib/saved-views/service'
 
 type Address = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Address> }
@@ -33,7 +33,7 @@ export default async function InsightsPage({ searchParams }: Props) {
   const [report, choices, views, keptTables, letters] = await Promise.all([
     getReport(ctx, slug, filters),
     listReportChoices(ctx, filters),
-    listViews(ctx),
+    listViews(ctx, { screen: 'insights' }),
     listStoredTables(ctx),
     listLetters(ctx),
   ])
@@ -48,8 +48,6 @@ export default async function InsightsPage({ searchParams }: Props) {
       keptTables={onWire(keptTables).data}
       letters={onWire(letters).data}
       mayKeep={ctx.ability.can('update', 'insights')}
-      // A Global Admin has no organisation to share in, and sends the address.
-      sharedWith={ctx.actor.role === 'Admin' ? (choices.organisations ?? []) : []}
       organisation={named ? { id: named.id, name: named.name } : null}
     />
   )

@@ -9,19 +9,22 @@ import {
   type SortTerm,
   sortTermsOf,
 } from './grid-terms'
+import { formatColumns, parseColumns, type ShownColumn } from './shown-columns'
 
 /** One column's filter. `any` is one of a list of values, null among them for blank. */
 export type ColumnFilter =
   | { column: string; operator: FilterOperator; value: FilterValue }
   | { column: string; operator: 'any'; value: FilterScalar[] }
 
-/** The view of a list: page (from 1), order, search and filters, as in the query of its screen's address. */
+/** The view of a list: page (from 1), order, search, filters and columns, as in the query of its screen's address. */
 export type GridView = {
   page: number
   pageSize: number
   sort: SortTerm[]
   search: string
   filters: ColumnFilter[]
+  /** The columns that the address names; undefined for those of whoever looks. */
+  columns?: ShownColumn[] | undefined
 }
 
 /** The default view of a list. */
@@ -57,17 +60,19 @@ export function readView(parameters: AddressParameters, defaults: GridDefaults):
   const pageSize = Number(all('size')[0])
   const sort = sortTermsOf(all('sort')[0] ?? '')
   const filters = all('f')
+  const columns = parseColumns(all('columns')[0])
   return {
     page: Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1,
     pageSize: defaults.pageSizes.includes(pageSize) ? pageSize : start.pageSize,
     sort: sort.length > 0 ? sort : start.sort,
     search: (all('search')[0] ?? '').slice(0, 200),
     filters: filters.length > 0 ? filters.slice(0, columnsFilteredMax).flatMap(readFilter) : start.filters,
+    ...(columns && { columns }),
   }
 }
 
 /** The names `writeView` uses; a screen's own parameters need other names. */
-export const viewParameters = ['page', 'size', 'sort', 'search', 'f'] as const
+export const viewParameters = ['page', 'size', 'sort', 'search', 'f', 'columns'] as const
 
 /** The parameters that describe a view; defaults are left out, so that most addresses need none. */
 export function writeView(view: GridView, defaults: GridDefaults): [name: string, value: string][] {
@@ -82,6 +87,7 @@ export function writeView(view: GridView, defaults: GridDefaults): [name: string
     // An empty filter turns off a default filter.
     for (const text of filters.length > 0 ? filters : ['']) parameters.push(['f', text])
   }
+  if (view.columns) parameters.push(['columns', formatColumns(view.columns)])
   return parameters
 }
 

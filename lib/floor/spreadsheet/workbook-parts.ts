@@ -1,3 +1,5 @@
+export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** The cell styles of a workbook, by index. */
 export const style = { plain: 0, header: 1, date: 2, instant: 3, guarded: 4, guardedHeader: 5 } as const
 

@@ -58,7 +58,7 @@ export type Kind =
   | 'job'
   | 'release'
   | 'accessToken'
-  | 'reportView'
+  | 'savedView'
   | 'storedTable'
   | 'reportLetter'
   | 'calendarFeed'
@@ -84,7 +84,7 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
   place === 'partner' && shared.includes(kind) ? ['theirs'] : []
 
 /** Kinds that are one person's, and nobody else's. */
-const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'reportView', 'reportLetter', 'funderLetter', 'rework']
+const ofOnePerson: readonly Kind[] = ['export', 'accessToken', 'savedView', 'reportLetter', 'funderLetter', 'rework']
 
 export type Relation = 'owner' | 'partner' | 'none'
 

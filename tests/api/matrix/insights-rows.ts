@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { reportSlugs } from '@/lib/insights/report-names'
 import type { Row } from './row'
 
@@ -29,17 +29,6 @@ export const insightsRows: readonly Row[] = [
         absentToGlobalAdmin: 200,
       }),
     ),
-  { call: 'GET /api/reporting/views' },
-  {
-    call: 'POST /api/reporting/views',
-    send: () => ({ json: { name: `View ${randomUUID()}`, report: 'attendance', query: '', organisationId: null } }),
-  },
-  {
-    call: 'PUT /api/reporting/views/{id}',
-    about: 'reportView',
-    send: () => ({ json: { name: `View ${randomUUID()}`, organisationId: null } }),
-  },
-  { call: 'DELETE /api/reporting/views/{id}', about: 'reportView' },
   { call: 'GET /api/reporting/tables' },
   {
     call: 'POST /api/reporting/tables',

@@ -24,8 +24,8 @@ import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aDeviceOf } from './a-device'
 import { aReleaseDraft } from './a-release-draft'
-import { aReportView } from './a-report-view'
 import { aResponse } from './a-response'
+import { aSavedView } from './a-saved-view'
 import { aStoredTable } from './a-stored-table'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './actors'
@@ -215,8 +215,8 @@ export const makers: Record<Kind, Maker> = {
     const { id } = await aToken(db, userId, { name: markedName('accessToken', place) })
     return { id }
   },
-  reportView: ({ db, accounts }, place) =>
-    aReportView(db, accounts.get(requesterAt[place])?.id ?? 0, { name: markedName('reportView', place) }),
+  savedView: ({ db, accounts }, place) =>
+    aSavedView(db, accounts.get(requesterAt[place])?.id ?? 0, { name: markedName('savedView', place) }),
   reportLetter: async ({ db, accounts }, place) => {
     const userId = accounts.get(requesterAt[place])?.id ?? 0
     const letter = {

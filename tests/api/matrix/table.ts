@@ -27,6 +27,8 @@ const keyHolder = (ok: number) => (_: Actor, place: Place) => (place === 'own' ?
 const keyedRow = { about: 'response', places: ['own', 'foreign', 'absent'] } as const
 const codedRow = { about: 'published', answers: (_: Actor, place: Place) => (place === 'absent' ? 404 : 200) } as const
 
+const inBulk = (id: unknown, action: object) => ({ json: { ids: [Number(id)], action, preview: true } })
+
 export const rows: readonly Row[] = [
   { call: 'GET /api/health' },
   { call: 'GET /api/ready' },
@@ -49,6 +51,48 @@ export const rows: readonly Row[] = [
 
   ...identityRows,
   ...insightsRows,
+
+  // A row out of reach is answered like a missing one, among the others.
+  {
+    call: 'POST /api/users/bulk',
+    about: 'user',
+    outOfReach: 200,
+    send: ({ id }) => inBulk(id, { kind: 'reminders', enabled: false }),
+  },
+  {
+    call: 'POST /api/locations/bulk',
+    about: 'location',
+    outOfReach: 200,
+    send: ({ id }) => inBulk(id, { kind: 'status', activeStatus: 0 }),
+  },
+  {
+    call: 'POST /api/surveys/bulk',
+    about: 'published',
+    outOfReach: 200,
+    send: ({ id }) => inBulk(id, { kind: 'close' }),
+  },
+  {
+    call: 'POST /api/events/bulk',
+    about: 'event',
+    outOfReach: 200,
+    send: ({ id }) => inBulk(id, { kind: 'delete' }),
+  },
+
+  // Every role may open the screen that these are of.
+  { call: 'GET /api/saved-views' },
+  {
+    call: 'POST /api/saved-views',
+    send: () => ({
+      json: { name: `View ${randomUUID()}`, screen: 'training-upcoming', query: '', organisationId: null },
+    }),
+  },
+  {
+    call: 'PUT /api/saved-views/{id}',
+    about: 'savedView',
+    send: () => ({ json: { name: `View ${randomUUID()}`, organisationId: null } }),
+  },
+  { call: 'DELETE /api/saved-views/{id}', about: 'savedView' },
+  { call: 'PUT /api/kept-columns', ok: 204, send: () => ({ json: { list: 'users', columns: 'email-200.surname' } }) },
 
   { call: 'GET /api/users/profile' },
   { call: 'GET /api/users/termsofuse' },

@@ -1,0 +1,35 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { type RowChange, runBulk } from '@/lib/floor/bulk/run-bulk'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import type { BulkLocations, LocationAction } from './bulk-schema'
+import { messages } from './messages'
+import { getLocation, updateLocation } from './service'
+
+/** Enables or disables several locations, by the services of a single one. */
+export async function changeLocations(ctx: StaffContext, { ids, preview, action }: BulkLocations) {
+  authorize(ctx, 'update', 'location')
+  return runBulk<LocationAction>(ctx, { ids, preview }, (tx, id) => changeLocation(tx, id, action))
+}
+
+async function changeLocation(
+  tx: StaffContext,
+  id: number,
+  { activeStatus }: LocationAction,
+): Promise<RowChange<LocationAction>> {
+  const before = await getLocation(tx, id)
+  if (before.activeStatus === activeStatus) return { outcome: 'unchanged', reason: messages.isSoAlready }
+  await updateLocation(tx, {
+    id,
+    version: before.version,
+    name: before.name,
+    organisationId: before.organisationId,
+    countryId: before.countryId,
+    addressLine1: before.addressLine1,
+    addressLine2: before.addressLine2,
+    city: before.city,
+    postcode: before.postcode,
+    activeStatus,
+  })
+  return { outcome: 'done', undo: { action: { kind: 'status', activeStatus: activeStatus === 1 ? 0 : 1 }, id } }
+}
