@@ -27,7 +27,7 @@ export function SelectionBox({ label, isSelected, isPartly = false, onToggle }: 
           checked={isSelected}
           onChange={() => {}}
           onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
-          className={classes(tickBoxStyle, 'size-5 rounded-sm', isPartly && 'border-accent bg-accent')}
+          className={classes(tickBoxStyle, 'rounded-sm indeterminate:border-accent indeterminate:bg-accent')}
         />
         {(isSelected || isPartly) && (
           <span className="pointer-events-none absolute inset-0 flex items-center justify-center text-on-accent forced-colors:hidden">

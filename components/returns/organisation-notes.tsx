@@ -26,6 +26,8 @@ export function OrganisationNotes({ organisationId }: { organisationId: number }
   const [notes, setNotes] = useState<Note[]>()
   const [isFailed, setFailed] = useState(false)
   const [editing, setEditing] = useState<number>()
+  /** A new form after each note that was saved, and never while one is typed. */
+  const [saved, setSaved] = useState(0)
   const load = useCallback(
     () =>
       api.read(addressOf('GET /api/returns/organisations/{id}/notes', { params: { id: organisationId } })).then(
@@ -45,7 +47,14 @@ export function OrganisationNotes({ organisationId }: { organisationId: number }
       <h3 id="notes" className="mb-2 font-semibold">
         Notes
       </h3>
-      <NoteForm key={`new ${notes?.length}`} organisationId={organisationId} onSaved={changed} />
+      <NoteForm
+        key={saved}
+        organisationId={organisationId}
+        onSaved={() => {
+          setSaved(saved + 1)
+          changed()
+        }}
+      />
       {isFailed && <p role="alert">{messages.notesFailed}</p>}
       {!notes && !isFailed && <Spinner label="Loading the notes" />}
       {notes?.length === 0 && <p className="mt-3 text-ink-soft">No notes yet. Only Global Admins read them.</p>}

@@ -37,6 +37,15 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
         </Link>
         {managerName !== null && <span className="block text-ink-soft">{managerName}</span>}
       </th>
+      <td className="whitespace-nowrap py-1 pr-1 text-right tabular-nums print:hidden">
+        {notes > 0 && number(notes)}
+        <IconButton
+          size="small"
+          label={`Notes on and manager of ${organisationName}`}
+          icon={<NotebookPen size={16} aria-hidden="true" />}
+          onPress={onOpen}
+        />
+      </td>
       <td className="px-2 py-2">{stateWords[state]}</td>
       <td className="px-2 py-2 text-right tabular-nums">{number(row.late)}</td>
       <td className="px-2 py-2 text-right tabular-nums">
@@ -79,15 +88,6 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
         {lastSignedInAt === null ? 'Never' : formatDate(dayInLondon(lastSignedInAt))}
       </td>
       <td className="px-2 py-2 text-right tabular-nums print:hidden">{number(row.openReminders)}</td>
-      <td className="whitespace-nowrap py-1 pr-3 text-right tabular-nums print:hidden">
-        {notes > 0 && number(notes)}
-        <IconButton
-          size="small"
-          label={`Notes on and manager of ${organisationName}`}
-          icon={<NotebookPen size={16} aria-hidden="true" />}
-          onPress={onOpen}
-        />
-      </td>
     </tr>
   )
 }

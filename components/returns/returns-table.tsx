@@ -17,6 +17,7 @@ const OrganisationDialog = dynamic(() => import('./organisation-dialog').then((f
 })
 
 const heads = [
+  { name: 'Notes', isNumber: true, title: 'Notes and relationship manager', isOnScreen: true },
   { name: 'State' },
   { name: 'Days late', isNumber: true },
   { name: 'Missing', isNumber: true, title: 'Figures missing' },
@@ -26,7 +27,6 @@ const heads = [
 const lastHeads = [
   { name: 'Last sign-in', isOnScreen: true },
   { name: 'Reminders', isNumber: true, title: 'Open reminders', isOnScreen: true },
-  { name: 'Notes', isNumber: true, title: 'Notes and relationship manager', isOnScreen: true },
 ]
 
 /** The organisations of one page, of which some can be chosen to be written to. */

@@ -30,8 +30,8 @@ const nameIn = (choices: readonly { id: number; name: string }[], id: number) =>
 
 const columns: readonly GridColumn<UserRow>[] = [
   { id: 'email', header: 'Email', isLink: true, width: 220 },
-  { id: 'firstName', header: 'First Name', width: 110 },
-  { id: 'surname', header: 'Last Name', width: 110 },
+  { id: 'firstName', header: 'First Name', width: 110, hidePriority: 2 },
+  { id: 'surname', header: 'Last Name', width: 110, hidePriority: 1 },
   { id: 'organisations', header: 'Organisations', width: 150, grow: 1.5, hidePriority: 3 },
   {
     id: 'appUserRole',

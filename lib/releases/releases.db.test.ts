@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { auditTrail, figureReleases, publishedCells, publishedReleases } from '@/db/schema'
 import type { AttackResult } from '@/lib/disclosure/attacks/attack'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { aNationToRelease, attend, rate, sell } from '@/tests/support/a-nation-to-release'
+import { aNationToRelease, attend, confirm, rate, sell } from '@/tests/support/a-nation-to-release'
 import { as, at } from '@/tests/support/actors'
 import { ownDatabase } from '@/tests/support/database'
 import { makeReleaseDraft, releaseDraftsTask } from './release-jobs'
@@ -266,6 +266,43 @@ describe('an approved release', () => {
     expect(after).toEqual(before)
     const [stored] = await db.select().from(figureReleases).where(eq(figureReleases.id, second.id))
     expect(stored?.basedOn).toBe(first.id)
+  })
+})
+
+describe('the release of a year', () => {
+  const [q4, august]: [Quarter, Date] = [{ year: 2026, quarter: 4 }, at('2027-08-01')]
+
+  test('has the year, revises what many changed, and keeps what one changed', { timeout: 180_000 }, async () => {
+    const first = await makeDraft()
+    await approveRelease(first.ctx, first.id)
+    expect(await figure(first.id, 11, { discipline_id: 6 })).toEqual([{ value: 7_020, reason: null }])
+    // One music house confirms late; every theatre corrects its figures.
+    const [late, theatres] = [houses[7], houses.slice(8)]
+    await confirm(db, late?.id ?? 0, q1)
+    const rows = sql`event_id in ${theatres.map(({ event }) => event)} and year = 2026 and quarter = 1`
+    await db.execute(sql`update event_attendances set known_attendance = known_attendance + 500 where ${rows}`)
+    try {
+      const { ctx, id } = await makeDraft(q4, august)
+      const of = (quarter: number, place: Record<string, number> = {}) => figure(id, 11, { quarter, ...place })
+      expect(await of(1)).toEqual([{ value: 21_600, reason: null }])
+      expect(await of(1, { discipline_id: 6 })).toEqual([{ value: 7_020, reason: 'old figure stands' }])
+      // Beside the new total it would tell the late return.
+      expect(await of(1, { discipline_id: 7 })).toEqual([{ value: null, reason: 'protects another' }])
+      // So would the year of music less its other quarters.
+      const music = [await of(0, { discipline_id: 6 }), await of(2, { discipline_id: 6 })].flat()
+      expect(music.map(({ value }) => value)).toContain(null)
+      const { changes, attacks, name } = await getRelease(ctx, id)
+      expect(name).toBe('Q4 2026/27')
+      expect(changes).toContainEqual({
+        ...{ cube: 'Attendance by region and discipline', period: 'Q1 2026/27', place: 'All' },
+        ...{ before: '16,100', now: '21,600' },
+      })
+      expect(attacks.filter(({ isWithstood }) => !isWithstood)).toEqual([])
+      await approveRelease(ctx, id)
+    } finally {
+      await db.execute(sql`update event_attendances set known_attendance = known_attendance - 500 where ${rows}`)
+      await db.execute(sql`delete from confirmations where organisation_id = ${late?.id ?? 0} and quarter = 1`)
+    }
   })
 })
 

@@ -26,7 +26,12 @@ test.afterAll(async () => {
   await onAppDatabase((sql) => sql`drop schema if exists ${sql(schema)} cascade`)
 })
 
-const hide = (table: string) => onAppDatabase((sql) => sql`create table ${sql(`${schema}.${table}`)} ()`)
+const hide = (table: string) =>
+  onAppDatabase(async (sql) => {
+    await sql`create table ${sql(`${schema}.${table}`)} ()`
+    // Statements that were prepared before look at their tables again.
+    await sql`alter table ${sql(`public.${table}`)} set (autovacuum_enabled = true)`
+  })
 const showAgain = (table: string) => onAppDatabase((sql) => sql`drop table ${sql(`${schema}.${table}`)}`)
 
 for (const [what, table] of [

@@ -28,7 +28,7 @@ export async function attend(db: Database, { id, event }: House, quarter: Quarte
   if (isConfirmed) await confirm(db, id, quarter)
 }
 
-const confirm = (db: Database, organisationId: number, quarter: Quarter) =>
+export const confirm = (db: Database, organisationId: number, quarter: Quarter) =>
   db.insert(confirmations).values({
     ...{ organisationId, ...quarter, confirmedAt: new Date(), confirmedByName: 'Ada Quill' },
     ...{ snapshot: {}, snapshotHash: Buffer.alloc(32) },
