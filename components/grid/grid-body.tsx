@@ -25,7 +25,7 @@ type GridBodyProps<Row> = {
 }
 
 const sides = { start: 'sm:text-left', center: 'sm:text-center', end: 'sm:text-right tabular-nums' }
-/** 40 px where words stay on one line, 32 where somebody likes rows low; more where they take the lines they need. */
+/** 40 px where words stay on one line, 36 where somebody likes rows low; more where they take the lines they need. */
 const rowStyle =
   'border-line border-b last:border-b-0 sm:col-span-full sm:grid sm:min-h-(--list-row) sm:grid-cols-subgrid sm:items-center'
 const interactiveSelector = 'a, button, input, select, textarea, label, summary, [role="button"]'

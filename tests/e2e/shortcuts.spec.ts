@@ -96,7 +96,7 @@ test('a choice that cannot be kept says so, and is as it was', async ({ page }) 
   await expect(denseRows(page)).not.toBeChecked()
 })
 
-test('rows of lists are 40 pixels high, or 32 for whoever likes them low, on every later visit', async ({ page }) => {
+test('rows of lists are 40 pixels high, or 36 for whoever likes them low, on every later visit', async ({ page }) => {
   await openList(page)
   const heightOf = () =>
     page
@@ -111,7 +111,7 @@ test('rows of lists are 40 pixels high, or 32 for whoever likes them low, on eve
   await denseRows(page).press('Space')
   await kept
   await page.goto('/locations-list')
-  await expect.poll(heightOf).toBe(32)
+  await expect.poll(heightOf).toBe(36)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
