@@ -13,6 +13,7 @@ import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { getNationalHome } from '@/lib/returns/national-home'
 import { getOwnHome } from '@/lib/returns/own-home'
+import { countReviewsFor } from '@/lib/reviews/read-reviews'
 
 type Entry = QuickLink & { right: [Action, Subject] }
 
@@ -69,10 +70,11 @@ const quickLinksFor = (ability: AppAbility): QuickLink[] =>
 export async function Home() {
   const ctx = await pageContext('read', 'home')
   const { actor, ability } = ctx
-  const [resets, own, national] = await Promise.all([
+  const [resets, own, national, reviews] = await Promise.all([
     listRecentResets(ctx),
     ability.can('read', 'event') ? getOwnHome(ctx) : undefined,
     ability.can('read', 'operations') ? getNationalHome(ctx) : undefined,
+    countReviewsFor(ctx),
   ])
   return (
     <>
@@ -81,7 +83,7 @@ export async function Home() {
         <ResetNotice resets={resets} />
         {ability.can('read', 'event') && <HomeBanner mayConfirm={ability.can('manage', 'event')} />}
         {national && <NationalHomeCards home={national} person={actor} />}
-        {own && <OwnHomeCards home={own} person={actor} />}
+        {own && <OwnHomeCards home={own} reviews={reviews} person={actor} />}
         <QuickLinks links={quickLinksFor(ability)} />
         <div className="grid gap-6 lg:grid-cols-2">
           <WelcomeWidget

@@ -8,20 +8,24 @@ import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { OwnHome } from '@/lib/returns/own-home'
 import { counted, number, shortQuarter } from '@/lib/returns/words'
+import type { WaitingReviews } from '@/lib/reviews/read-reviews'
 import { minForShares } from '@/lib/statistics/words'
 import { LastOpened } from './last-opened'
 import { SinceLastVisit } from './since-last-visit'
 import { type Task, TaskCard } from './task-list'
 
-/** What an organisation's people have to do, and how its quarters go. */
-export function OwnHomeCards({ home, person }: { home: OwnHome; person: { userId: number; fullName: string } }) {
+type OwnHomeProps = { home: OwnHome; reviews: WaitingReviews; person: { userId: number; fullName: string } }
+
+/** What an organisation's people have to do, and how its quarters go. A General User has this card where something waits. */
+export function OwnHomeCards({ home, reviews, person }: OwnHomeProps) {
+  const tasks = [...reviewTasks(reviews), ...tasksOf(home)]
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:[&>*:last-child:nth-child(odd)]:col-span-2">
-      {(home.mayDoSomething || home.letters.length > 0) && (
+      {(home.mayDoSomething || tasks.length > 0) && (
         <TaskCard
           title="What needs doing"
-          tasks={tasksOf(home)}
-          nothing="Nothing waits for you. Quarters to confirm, drafts, surveys with few answers, uploads and letters are named here."
+          tasks={tasks}
+          nothing="Nothing waits for you. Quarters to confirm, drafts, surveys with few answers, reviews, uploads and letters are named here."
         />
       )}
       <QuarterCard home={home} />
@@ -33,6 +37,25 @@ export function OwnHomeCards({ home, person }: { home: OwnHome; person: { userId
 
 /** So many surveys with few answers are named of each organisation. */
 const maxThin = 5
+
+/** What reviews wait for, one's own answers that came back first: a person is waited for. */
+const reviewTasks = ({ toRework, toReview, toApprove }: WaitingReviews): Task[] => [
+  ...some(toRework, {
+    href: '/reviews',
+    link: counted(toRework, 'response'),
+    words: ` came back to you: change what is marked and send ${toRework === 1 ? 'it' : 'them'} again.`,
+  }),
+  ...some(toReview, {
+    href: '/reviews',
+    link: counted(toReview, 'response'),
+    words: ` ${waits(toReview)} for your review.`,
+  }),
+  ...some(toApprove, {
+    href: '/reviews',
+    link: counted(toApprove, 'response'),
+    words: ` ${waits(toApprove)} for a second review.`,
+  }),
+]
 
 /** Every task with the page where it is done, what is due first at the top. */
 function tasksOf({ owed, waiting, letters, isOfSeveral }: OwnHome): Task[] {

@@ -10,7 +10,7 @@ export function TaskList({ tasks, maxShown = 12 }: { tasks: readonly Task[]; max
   return (
     <ul className="flex flex-col gap-3">
       {tasks.slice(0, maxShown).map(({ href, link, words }) => (
-        <li key={href + link} className="[overflow-wrap:anywhere]">
+        <li key={href + link + words} className="[overflow-wrap:anywhere]">
           <Link href={href} prefetch={false}>
             {link}
           </Link>

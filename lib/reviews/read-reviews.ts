@@ -40,11 +40,13 @@ export async function listReviews(ctx: StaffContext, { show, surveyId, ...query 
   return mapRows(page, query, (row) => ({ ...row, surveyName: nameOfSurvey(row) }))
 }
 
+export type WaitingReviews = { toReview: number; toApprove: number; toRework: number }
+
 /**
  * How many reviews wait for the actor: to be reviewed, to be looked at a second time, and to be reworked. None for a role
  * that has no part in reviews.
  */
-export async function countReviewsFor(ctx: StaffContext) {
+export async function countReviewsFor(ctx: StaffContext): Promise<WaitingReviews> {
   if (!ctx.ability.can('read', 'surveyResponseReview')) return { toReview: 0, toApprove: 0, toRework: 0 }
   return queries.countWaiting(ctx.db, readerOf(ctx))
 }
