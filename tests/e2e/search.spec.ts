@@ -19,9 +19,12 @@ async function openPage(page: Page, email: string = people.admin, address = '/')
   await waitForScript(page.getByRole('button', { name: 'Search', exact: true }))
 }
 
+/** A key that is pressed before the page listens does nothing: like a person, press again. */
 async function openSearch(page: Page) {
-  await page.keyboard.press('Control+k')
-  await expect(boxOf(page)).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(boxOf(page)).toBeFocused({ timeout: 2_000 })
+  }).toPass()
 }
 
 async function type(page: Page, words: string) {

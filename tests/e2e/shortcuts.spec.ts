@@ -23,6 +23,14 @@ async function openList(page: Page) {
   return email
 }
 
+/** A key that is pressed before the page listens does nothing: like a person, press again. */
+async function openSheet(page: Page) {
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(sheetOf(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
 const isKept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/users/profile/display') && answer.status() === 204)
 
@@ -39,7 +47,7 @@ test('? shows every shortcut, Escape puts it away, and / goes to the search of t
   await openList(page)
   const link = page.getByRole('link', { name: 'Create location' })
   await tabTo(page, link)
-  await page.keyboard.press('?')
+  await openSheet(page)
   const sheet = sheetOf(page)
   await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
     'Everywhere',
@@ -59,7 +67,7 @@ test('? shows every shortcut, Escape puts it away, and / goes to the search of t
 
 test('the keys that work alone are turned off for good, Ctrl+K and the menu stay', async ({ page }) => {
   const email = await openList(page)
-  await page.keyboard.press('?')
+  await openSheet(page)
   await tabTo(page, singleKeys(page))
   const kept = isKept(page)
   await page.keyboard.press('Space')
@@ -90,7 +98,7 @@ test('the keys that work alone are turned off for good, Ctrl+K and the menu stay
 test('a choice that cannot be kept says so, and is as it was', async ({ page }) => {
   await openList(page)
   await page.route('**/api/users/profile/display', (route) => route.abort())
-  await page.keyboard.press('?')
+  await openSheet(page)
   await denseRows(page).press('Space')
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to keep your choice.' })).toBeVisible()
   await expect(denseRows(page)).not.toBeChecked()
@@ -120,8 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   }) => {
     await page.emulateMedia({ colorScheme })
     await openList(page)
-    await page.keyboard.press('?')
-    await expect(sheetOf(page)).toBeVisible()
+    await openSheet(page)
     expect(await findAllFaults(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await sheetOf(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBeLessThanOrEqual(0)
