@@ -21,7 +21,10 @@ const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
 /** The tests that need no platform. They run beside the call tests, so in one worker less than by themselves. */
 async function runPlainTests(trial: Trial): Promise<StageResult[]> {
-  const env = { TEST_DATABASE_URL: trial.cluster.address('postgres') }
+  const env = {
+    TEST_DATABASE_URL: trial.cluster.address('postgres'),
+    TEST_DATABASE_ADMIN_URL: trial.cluster.superuserAddress('postgres'),
+  }
   const maxWorkers = availableParallelism()
   return [
     await runStage('Service tests', () => runVitest('service', reportPath('service'), { env, maxWorkers })),

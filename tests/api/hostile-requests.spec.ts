@@ -45,7 +45,7 @@ test.describe('bodies', () => {
     for (const call of takers) {
       const { method, path, bodyKind } = call
       const refusal = isReadFirst(call) ? 413 : 403
-      const address = path.replace(/\{\w+\}/, path.includes('responses') ? randomUUID() : '1')
+      const address = path.replace(/\{\w+\}/, /responses|reviews/.test(path) ? randomUUID() : '1')
       const asked = Array.from({ length: 4 }, () =>
         statusOf(ask(method, address, { cookie, raw: tenMegabytes, ...bodyOf(bodyKind) })),
       )

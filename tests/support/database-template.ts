@@ -15,10 +15,14 @@ declare module 'vitest' {
   }
 }
 
-/** A server for this run: the one TEST_DATABASE_URL names, or one of its own that is thrown away afterwards. */
+/**
+ * A server for this run: the one TEST_DATABASE_URL names, where TEST_DATABASE_ADMIN_URL may make roles, or one of its own
+ * that is thrown away afterwards.
+ */
 async function openServer() {
   const serverUrl = process.env.TEST_DATABASE_URL
-  if (serverUrl) return { url: serverUrl, adminUrl: serverUrl, close: async () => {} }
+  const adminUrl = process.env.TEST_DATABASE_ADMIN_URL ?? serverUrl
+  if (serverUrl && adminUrl) return { url: serverUrl, adminUrl, close: async () => {} }
   const cluster = await openCluster({ name: throwawayName('service'), throwaway: true })
   const server = await cluster.start()
   return {

@@ -13,14 +13,15 @@ const countedColumns: Record<string, string> = {
 const countedRows: Record<string, string> = { files: 'where expires_at is null or expires_at > now()' }
 const rowExpressionOf = (table: string) => countedColumns[table] ?? 'tableoid::text || ctid::text || xmin::text'
 
-/** Exports, uploads and the figures of answers that were sent are written by the worker when it comes to them. */
+/** Exports, uploads, letters and the figures of answers that were sent are written by the worker when it comes to them. */
 const waitForIdleWorker = (sql: postgres.Sql) =>
   waitFor(
-    'the worker has made every export, read every upload and counted every answer',
+    'the worker has made every export, read every upload, written every letter and counted every answer',
     async () => {
       const [row] = await sql<{ open: number }[]>`
         select ((select count(*) from pgboss.job
-          where state < 'completed' and (name like 'exports/%' or name like 'imports/%' or name like 'releases/%'))
+          where state < 'completed' and (name like 'exports/%' or name like 'imports/%' or name like 'releases/%'
+            or name like 'returns/%'))
           + (select count(*) from pending_response_facts))::int as open`
       return row?.open === 0
     },
