@@ -7,6 +7,7 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
 import type { Choice } from '@/components/ui/choice'
 import { DeleteRecord } from '@/components/ui/delete-record'
+import { listAsLeft } from '@/components/ui/left-lists'
 import { api } from '@/lib/api'
 import { messages } from '@/lib/locations/messages'
 import { LocationFields } from './location-fields'
@@ -56,7 +57,7 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
         }
       : undefined,
     then: () => {
-      router.push(listPath)
+      router.push(listAsLeft(listPath))
       // Or the Back button would show it as it was before, and refuse the next save.
       router.refresh()
     },
@@ -66,7 +67,7 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
     <Form form={form} save={save} label="Location" readOnly={!maySave}>
       <LocationFields form={form} saved={location} organisation={organisation} countries={countries} />
       {(maySave || mayDelete) && (
-        <SaveBar save={save} label="Save location" onCancel={() => router.push(listPath)}>
+        <SaveBar save={save} label="Save location" onCancel={() => router.push(listAsLeft(listPath))}>
           {location && mayDelete && <DeleteLocation id={location.id} name={location.name} />}
         </SaveBar>
       )}

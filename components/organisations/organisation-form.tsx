@@ -8,6 +8,7 @@ import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { DeleteRecord } from '@/components/ui/delete-record'
+import { listAsLeft } from '@/components/ui/left-lists'
 import { Tabs } from '@/components/ui/tabs'
 import { api } from '@/lib/api'
 import { messages } from '@/lib/organisations/messages'
@@ -89,7 +90,7 @@ export function OrganisationForm(props: OrganisationFormProps) {
         ]}
       />
       {(maySave || mayDelete) && (
-        <SaveBar save={save} label="Save Organisation" onCancel={() => router.push(listPath)}>
+        <SaveBar save={save} label="Save Organisation" onCancel={() => router.push(listAsLeft(listPath))}>
           {organisation && mayDelete && <DeleteOrganisation id={organisation.id} name={organisation.name} />}
         </SaveBar>
       )}

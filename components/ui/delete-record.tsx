@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { DeleteButton } from './confirm-button'
+import { listAsLeft } from './left-lists'
 import { useToasts } from './toasts'
 import { useAction } from './use-action'
 
@@ -28,7 +29,7 @@ export function DeleteRecord({ question, children, onDelete, messages, listPath 
     run(messages.unableToDelete, async () => {
       await onDelete()
       toasts.success(messages.deleted)
-      router.push(listPath)
+      router.push(listAsLeft(listPath))
       // Or the Back button would show it as if it were still there.
       router.refresh()
     })

@@ -12,6 +12,7 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { recordStatuses } from '@/components/grid/record-status'
 import type { Choice } from '@/components/ui/choice'
 import { DeleteRecord } from '@/components/ui/delete-record'
+import { listAsLeft } from '@/components/ui/left-lists'
 import { InfoTip } from '@/components/ui/tooltip'
 import { api } from '@/lib/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
@@ -111,7 +112,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
     },
     then: (answer, { activeStatus }) => {
       if (!('version' in answer)) noticeInvitation({ id: answer.id, isActive: activeStatus === 1 })
-      router.push(listPath)
+      router.push(listAsLeft(listPath))
       // Or the Back button would show them as they were before, and refuse the next save.
       router.refresh()
     },
@@ -186,7 +187,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
         />
       </FormSection>
       {(maySave || mayDelete) && (
-        <SaveBar save={save} label="Save User" onCancel={() => router.push(listPath)}>
+        <SaveBar save={save} label="Save User" onCancel={() => router.push(listAsLeft(listPath))}>
           {user && mayDelete && rights.delete && <DeleteUser id={user.id} fullName={user.fullName} />}
         </SaveBar>
       )}

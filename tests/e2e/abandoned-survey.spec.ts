@@ -71,7 +71,10 @@ test('a new survey is deleted by the window that made it, and never by one that 
   const deletions: string[] = []
   other.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
   await other.goto(surveysOf(fixture))
-  await other.getByRole('link', { name: /^Draft - / }).click()
+  await other
+    .getByRole('tabpanel', { name: 'Surveys' })
+    .getByRole('link', { name: /^Draft - / })
+    .click()
   await waitUntilReady(other)
   await other.goBack()
   await expect(button(other, 'Add survey')).toBeVisible()

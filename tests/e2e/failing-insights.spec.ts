@@ -36,7 +36,7 @@ const showAgain = (table: string) => onAppDatabase((sql) => sql`drop table ${sql
 
 for (const [what, table] of [
   ['figures', 'event_attendances'],
-  ['saved views', 'report_views'],
+  ['saved views', 'saved_views'],
 ] as const)
   test(`a report whose ${what} cannot be read says so, and is there again when they can`, async ({ page, context }) => {
     const { address } = platform

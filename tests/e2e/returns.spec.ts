@@ -17,7 +17,7 @@ test('a line of the home page leads to its list, which says why something looks 
   await expect(page.getByText(new RegExp(`^${count} organisations? of quarter`))).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: house })).toHaveCount(0)
   await page.getByLabel('What was found').selectOption({ label: 'Everything' })
-  await page.getByLabel('Organisation').fill('moorside')
+  await page.getByRole('textbox', { name: 'Organisation' }).fill('moorside')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/search=moorside$/)
   await expect(page.getByRole('row').filter({ hasText: house })).toHaveCount(1)
