@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { leavePage } from '@/components/form/leave-guard'
 import { Button } from '@/components/ui/button'
 import { DeleteButton } from '@/components/ui/confirm-button'
+import { listAsLeft } from '@/components/ui/left-lists'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
@@ -62,7 +63,7 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
     runStep(messages.unableToDelete, async () => {
       await api.send('DELETE /api/events', { body: { eventId: event.id } })
       toasts.success(messages.deleted)
-      router.push(back)
+      router.push(listAsLeft(back))
       // Or the Back button would show it as if it were still there.
       router.refresh()
     })

@@ -10,6 +10,7 @@ import { SaveBar } from '@/components/form/save-bar'
 import { replacePage } from '@/components/form/unsaved-changes'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { choiceOf } from '@/components/ui/choice'
+import { listAsLeft } from '@/components/ui/left-lists'
 import { Tabs } from '@/components/ui/tabs'
 import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
@@ -81,7 +82,7 @@ export function EventForm(props: EventFormProps) {
       storeLastEvent(values)
       setStored(true)
       if (saved && id === saved.id) {
-        router.push(back)
+        router.push(listAsLeft(back))
         // Or the Back button would show it as it was before, and refuse the next save.
         router.refresh()
         return
@@ -145,7 +146,7 @@ export function EventForm(props: EventFormProps) {
       />
       {mayEdit && (
         <div className="mt-6">
-          <SaveBar save={review} label="Save" onCancel={() => router.push(back)}>
+          <SaveBar save={review} label="Save" onCancel={() => router.push(listAsLeft(back))}>
             {event && <EventActions {...{ event, scope, back }} currentName={() => form.getValues('name')} />}
           </SaveBar>
         </div>

@@ -1,11 +1,11 @@
 'use client'
 
-import { ArrowLeft, ClipboardPlus, PencilLine } from 'lucide-react'
+import { ClipboardPlus, PencilLine } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
+import { BackLink } from '@/components/ui/back-link'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { showTab } from '@/components/ui/tabs'
 import { useToasts } from '@/components/ui/toasts'
@@ -38,11 +38,7 @@ export function EventOverview({ defaultOrganisationFailed = false, when, related
         state={when && <EventState when={when} />}
         purpose={event && <EventIdentity {...event.facts} place={form.location?.name ?? ''} />}
         breadcrumb={[{ label: 'Event List', href: '/events-list' }, { label: event?.facts.name ?? 'New event' }]}
-        actions={
-          <ButtonLink href={form.back} icon={<ArrowLeft size={18} aria-hidden="true" />}>
-            Back
-          </ButtonLink>
-        }
+        actions={<BackLink href={form.back} />}
       />
       {related}
       {event && form.mayEdit && <NextSteps eventId={event.facts.id} />}
