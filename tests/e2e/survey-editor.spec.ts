@@ -117,7 +117,7 @@ test('leaving with unsaved changes asks first, and a preview is seen by staff al
   const page = await signedInPage(browser, fixture.admin)
   await open(page, fixture.draft)
   await page.getByLabel('Introduction').fill('Other words')
-  await page.getByRole('link', { name: 'Lantern Night' }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Lantern Night' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you would like to leave? You have unsaved changes.')
   await question.getByRole('button', { name: 'Stay on this page' }).click()
