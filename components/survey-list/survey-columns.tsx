@@ -17,7 +17,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'name',
     header: 'Survey Name',
     isLink: true,
-    width: 236,
+    width: 260,
     grow: 1.6,
     cell: ({ shownName }) => shownName,
     exported: ({ shownName }) => shownName,
@@ -25,7 +25,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
   {
     id: 'eventName',
     header: 'Name of Activity/Tour',
-    width: 160,
+    width: 180,
     grow: 1.2,
     hidePriority: 1,
     cell: ({ eventId, eventName }) =>
