@@ -17,7 +17,7 @@ const aHome = (changes: Partial<OwnHome> = {}): OwnHome => ({
   owed: [],
   waiting: [],
   letters: [],
-  since: undefined,
+  since: null,
   responses: 0,
   responsesOfYear: 0,
   asked: 0,
