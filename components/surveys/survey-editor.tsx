@@ -129,8 +129,8 @@ function EditorForm(props: SurveyEditorProps) {
           )
         }
       />
-      {props.related}
       <SurveyBanners survey={survey} transitions={transitions} surveyAddress={surveyAddress} />
+      {props.related}
       <Tabs label="Steps" tabs={steps} keepMounted />
       {survey.mayEdit && (
         <SaveBar

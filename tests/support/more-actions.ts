@@ -2,13 +2,11 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Chooses what a published survey offers under "More". A press before the page's script has come does nothing, so it is
- * pressed again, unless what the entry opens is there.
+ * pressed again.
  */
 export async function chooseMore(page: Page, entry: string) {
   const item = page.getByRole('menuitem', { name: entry, exact: true })
-  const opened = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(async () => {
-    if (await opened.isVisible()) return
     if (await item.isHidden()) await page.getByRole('button', { name: 'More', exact: true }).click({ timeout: 5_000 })
     await item.click({ timeout: 5_000 })
   }).toPass()
