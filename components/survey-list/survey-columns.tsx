@@ -17,7 +17,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'name',
     header: 'Survey Name',
     isLink: true,
-    width: 260,
+    width: 240,
     grow: 1.6,
     cell: ({ shownName }) => shownName,
     exported: ({ shownName }) => shownName,
@@ -25,7 +25,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
   {
     id: 'eventName',
     header: 'Name of Activity/Tour',
-    width: 180,
+    width: 160,
     grow: 1.2,
     hidePriority: 1,
     cell: ({ eventId, eventName }) =>
@@ -70,7 +70,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     cell: ({ createdAt }) => formatDate(dayInLondon(new Date(createdAt))),
   },
   // These two repeat what State shows: they are the first to be hidden.
-  { id: 'published', header: 'Published', kind: 'boolean', width: 80, hidePriority: 11 },
+  { id: 'published', header: 'Published', kind: 'boolean', width: 76, hidePriority: 11 },
   {
     id: 'activeStatus',
     header: 'Is Active',

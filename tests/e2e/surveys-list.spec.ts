@@ -71,8 +71,8 @@ test('the documented columns, a draft without a name, and the pills', async ({ p
       from surveys where organisation_id = ${id} and event_id is not null limit 1 returning id::int`,
   )
   try {
-    // A laptop has no room for the name of the template, nor for what says in other words what State says; beside the ticks nor have 1,600 pixels.
-    await page.setViewportSize({ width: 1680, height: 900 })
+    // A laptop has no room for the name of the template, nor for what says in other words what State says.
+    await page.setViewportSize({ width: 1600, height: 900 })
     await page.goto('/surveys-list?size=25')
     for (const head of [
       'Survey Name',
