@@ -13,7 +13,7 @@ import { aNationToRelease, attend, rate, sell } from '@/tests/support/a-nation-t
 import { as, at } from '@/tests/support/actors'
 import { aLocation, aPublishedSurvey, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { sharedRoleOfTest } from '@/tests/support/published-figures'
+import { sharedRoleOfTest } from '@/tests/support/shared-role-of-test'
 import { createStatistics } from '@/web/statistics/find-statistics'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Database, openDatabase } from '@/db/client'
+import type { Database } from '@/db/client'
 import { publishedCells, publishedReleases } from '@/db/schema'
 import { combinationsOf } from '@/lib/disclosure/count-cube'
 import { roundCount, roundSum } from '@/lib/disclosure/round-figures'
@@ -8,17 +8,6 @@ import { cubes, type ShareDimension } from '@/lib/published/cubes'
 import { dimensionValues } from '@/lib/published/dimension-names'
 import type { CellPlace } from '@/lib/published/published-cells'
 import { symbolCodeOf } from '@/lib/published/symbol-codes'
-import { prepareSharedRole } from '@/scripts/database/shared-role'
-import { closeAfterwards, type TestDatabase } from './database'
-
-/** Makes the role of shared figures of a database, and connects with it. */
-export async function sharedRoleOfTest({ url, adminUrl }: TestDatabase): Promise<{ db: Database }> {
-  const made = await prepareSharedRole({ url, adminUrl, secret: 'a secret of at least thirty-two characters' })
-  if (made === undefined) throw new Error('The role of shared figures was not made')
-  const opened = openDatabase(made, { max: 4, name: 'tests of shared figures' })
-  closeAfterwards(opened)
-  return { db: opened.db }
-}
 
 /** A figure as a test writes it: where it stands, besides the totals, and its number or symbol. */
 export type WrittenCell = Partial<CellPlace> & Pick<CellPlace, 'cubeId'> & { figure: number | Figure['symbol'] }

@@ -6,7 +6,8 @@ import type { Source } from '@/lib/open-statistics/read-statistics'
 import { setOpenStatistics } from '@/lib/open-statistics/service'
 import { as, at } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { publishFigures, publishNation, sharedRoleOfTest } from '@/tests/support/published-figures'
+import { publishFigures, publishNation } from '@/tests/support/published-figures'
+import { sharedRoleOfTest } from '@/tests/support/shared-role-of-test'
 import { createStatistics } from './find-statistics'
 
 const publication = {
