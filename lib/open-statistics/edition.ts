@@ -18,8 +18,8 @@ export function releaseOf(
   { releases }: Edition,
   cells: readonly { releaseId: number }[],
 ): PublishedRelease | undefined {
-  const latest = cells.reduce((most, { releaseId }) => Math.max(most, releaseId), 0)
-  return releases.find(({ id }) => id === latest)
+  const ids = new Set(cells.map(({ releaseId }) => releaseId))
+  return releases.find(({ id }) => ids.has(id))
 }
 
 /** The releases of the quarters of a year, in their order. */
