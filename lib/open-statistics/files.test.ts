@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Figure } from '@/lib/disclosure/symbols'
 import { cubes } from '@/lib/published/cubes'
-import type { PublishedCell } from '@/lib/published/published-cells'
+import type { PublishedCell, PublishedRelease } from '@/lib/published/published-cells'
 import { editionOf } from './edition'
 import { writeFile } from './files'
 import { columnsFor, fileColumns, observationsOf } from './observations'
 import { subjectOf } from './subject'
 
-const release = {
-  ...{ id: 7, year: 2026, quarter: 1, name: 'Q1 2026/27', approvedOn: '2026-11-21' },
+const release: PublishedRelease = {
+  ...{ id: 7, year: 2026, name: 'Q1 2026/27', approvedOn: '2026-11-21' },
+  quarter: 1,
   ...{ organisations: 20, confirmed: 17, checksum: 'ab'.repeat(32) },
-} as const
+}
 const edition = editionOf([release])
 
 const cell = (place: Partial<PublishedCell>, value: number | Figure['symbol']): PublishedCell => ({
