@@ -1,7 +1,7 @@
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
 import { hasTooFew, type ResponsesAsked, responsesAskedOf } from '@/lib/returns/coverage'
 import type { OrganisationsQuarter } from '@/lib/returns/quarters-of-organisations'
-import { formatFigure } from '../figure-words'
+import { countOf, formatFigure } from '../figure-words'
 import type { ReportTable } from '../report'
 import { ratio, sumOver } from './quarter-sums'
 
@@ -93,7 +93,9 @@ export function coverageTable(coverage: readonly OrganisationCoverage[], last: Q
     title:
       isAsked.length === 0
         ? 'No organisation is asked for responses yet'
-        : `${formatFigure(enough, 'number')} of ${formatFigure(isAsked.length, 'number')} organisations have as many responses as asked for`,
+        : `${enough === 0 ? 'None' : formatFigure(enough, 'number')} of ${countOf(isAsked.length, 'organisation')} ${
+            enough < 2 ? 'has' : 'have'
+          } as many responses as asked for`,
     description: `Organisations by their responses up to Q${last.quarter} of ${formatFinancialYear(last.year)}, beside what their attendance asks for`,
     rowHeading: 'Responses',
     columns: [

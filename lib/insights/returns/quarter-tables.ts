@@ -27,8 +27,8 @@ export function quartersTable(returns: readonly OrganisationsQuarter[]): ReportT
       figures: [
         count(each, 'confirmed'),
         count(each, 'changed'),
-        count(each, 'overdue'),
         count(each, 'due', 'open'),
+        count(each, 'overdue'),
         ratio(count(each, 'confirmed'), each.length),
         ratio(inTime, due),
         middleOf(each.flatMap(({ late }) => (late > 0 ? [late] : []))),
@@ -47,8 +47,8 @@ export function quartersTable(returns: readonly OrganisationsQuarter[]): ReportT
     columns: [
       { label: 'Confirmed', unit: 'number' },
       { label: 'Changed since confirmed', unit: 'number' },
-      { label: 'Overdue', unit: 'number' },
       { label: 'Not due yet', unit: 'number' },
+      { label: 'Overdue', unit: 'number' },
       { label: 'Share confirmed', unit: 'share' },
       { label: 'Confirmed in time', unit: 'share' },
       { label: 'Days late, the middle of those late', unit: 'average' },

@@ -71,7 +71,7 @@ describe('of all organisations', () => {
     const { headline, figures, tasks } = await national()
     // Q1 of four houses in use, and Q2 of two, which is not due yet.
     expect(headline).toBe(
-      '2 of 6 quarters are confirmed for Q1 and Q2 of 2026/27; 1 is overdue, 1 changed since they were confirmed and 2 are not due yet.',
+      '2 of 6 quarters are confirmed for Q1 and Q2 of 2026/27; 1 is overdue, 1 has changed since it was confirmed and 2 are not due yet.',
     )
     expect(figures).toEqual([
       {
@@ -105,8 +105,8 @@ describe('of all organisations', () => {
     const found = table(await national(), 'by-quarter')
     expect(found).toEqual({
       'Q1 2025/26': [1, 0, 0, 0, 1, 1, null],
-      'Q1 2026/27': [2, 1, 1, 0, 0.5, 0.25, 13],
-      'Q2 2026/27': [0, 0, 0, 2, 0, null, null],
+      'Q1 2026/27': [2, 1, 0, 1, 0.5, 0.25, 13],
+      'Q2 2026/27': [0, 0, 2, 0, 0, null, null],
     })
     const rows = await db.execute<{ year: number; quarter: number; confirmed: string; owners: string }>(sql`
       select figures.year, figures.quarter, count(distinct owner.organisation_id) as owners,
@@ -213,7 +213,7 @@ describe('of one organisation', () => {
 test('a quarter alone counts that quarter, and the year so far up to it', async () => {
   const report = await getReport(await as.globalAdmin(db, at(today)), 'returns', { year: 2026, quarter: 1 })
   expect(report.headline).toBe(
-    '2 of 4 quarters are confirmed for Q1 of 2026/27; 1 is overdue and 1 changed since they were confirmed.',
+    '2 of 4 quarters are confirmed for Q1 of 2026/27; 1 is overdue and 1 has changed since it was confirmed.',
   )
   expect(report.figures[3]?.figure).toBe(180)
   expect(await db.select().from(organisationsTable)).toHaveLength(houses.length)

@@ -83,17 +83,13 @@ const placeTables = (
 function headlineOf(period: ReportPeriod, counted: readonly OrganisationsQuarter[]): string {
   const count = (...states: OrganisationsQuarter['state'][]) =>
     counted.filter(({ state }) => states.includes(state)).length
-  const others = [
-    [count('overdue'), 'overdue'],
-    [count('changed'), 'changed since they were confirmed'],
-    [count('due', 'open'), 'not due yet'],
-  ] as const
-  const told = others.flatMap(([number, words]) =>
-    number === 0
-      ? []
-      : [
-          `${formatFigure(number, 'number')} ${words.startsWith('changed') ? '' : number === 1 ? 'is ' : 'are '}${words}`,
-        ],
+  const others: [count: number, one: string, many: string][] = [
+    [count('overdue'), 'is overdue', 'are overdue'],
+    [count('changed'), 'has changed since it was confirmed', 'have changed since they were confirmed'],
+    [count('due', 'open'), 'is not due yet', 'are not due yet'],
+  ]
+  const told = others.flatMap(([number, one, many]) =>
+    number === 0 ? [] : [`${formatFigure(number, 'number')} ${number === 1 ? one : many}`],
   )
   const confirmed = count('confirmed')
   const found = `${formatFigure(confirmed, 'number')} of ${countOf(counted.length, 'quarter')} ${
