@@ -14,5 +14,5 @@ export const releaseRows: readonly Row[] = [
     ok: 204,
   },
   { call: 'GET /api/open-statistics' },
-  { call: 'PUT /api/open-statistics', send: () => ({ json: { isOn: false } }) },
+  { call: 'PUT /api/open-statistics', send: () => ({ json: { isOn: false } }), ok: 204 },
 ]
