@@ -135,6 +135,10 @@ test('what they thought, and where to read what they wrote', async () => {
     { words: `Read what people wrote: ${survey.name} (120 responses)`, page: `/survey-results/${survey.id}` },
   ])
   expect(JSON.stringify(report)).not.toContain('A secret')
+  // Who reads without marked responses finds the results without them.
+  expect((await reportOf('opinions', [house], { marked: 'excluded' })).tasks?.map(({ page }) => page)).toEqual([
+    `/survey-results/${survey.id}?marked=excluded`,
+  ])
 })
 
 test('survey health: how many, when and by what, of the organisation’s own surveys', async () => {
@@ -173,6 +177,25 @@ test('survey health: how many, when and by what, of the organisation’s own sur
   expect(rowsOf('by-way')).toEqual([
     ['The survey’s own address', 20, 20 / 32, 0],
     ['Foyer', 12, 12 / 32, 12],
+  ])
+})
+
+test('survey health: whoever leaves marked responses out has them left out of where people stop', async () => {
+  const { house, survey } = await aHouse()
+  const answer = (times: number) => [{ times, answers: { 'B-Q1': '4' } }]
+  await submitMany(db, survey, answer(31), '2026-11-20')
+  await submitMany(db, survey, answer(40), '2026-11-20', { marks: 1 })
+  await submitMany(db, survey, answer(9), '2026-11-20', { state: 1, submittedAt: null })
+  await count()
+  const shownOf = async (filters: ReportAddress) => {
+    const { figures, tables } = await reportOf('health', [house], filters)
+    const [first] = tables.find(({ id }) => id === 'by-question')?.rows ?? []
+    return [figures.find(({ label }) => label === 'Completion')?.note, first?.figures]
+  }
+  expect(await shownOf({})).toEqual(['71 of 80 who began on the web in the last 30 days', [1, 9, 80]])
+  expect(await shownOf({ marked: 'excluded' })).toEqual([
+    '31 of 40 who began on the web in the last 30 days',
+    [1, 9, 40],
   ])
 })
 
