@@ -42,7 +42,7 @@ export const findEvents = (db: Database, organisation: number, year: number, mos
         select id, name from events
         where id = any(array(select event_id from event_attendances
           where event_id = any(${ownedEvents([organisation])}) and year = ${year} limit ${most}))
-      ) as some order by name, id`,
+      ) as named order by name, id`,
   )
 
 /** An event of the organisation; undefined where it is not one of theirs. */
