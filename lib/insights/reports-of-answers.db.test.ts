@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { eventAttendances, figureCorrections, surveyLinks } from '@/db/schema'
@@ -246,13 +247,15 @@ test('the whole nation is counted from the cells', async () => {
   expect(health.tables).toEqual([])
 })
 
-test('figures that were corrected say so in the reports that count answers, and nowhere else', async () => {
+test('figures that were corrected say so in the reports that have them, and nowhere else', async () => {
   const { house, survey } = await aHouse()
   const another = await aHouse()
   await submitMany(db, survey, [{ times: 40, answers: { 'B-Q2': '9' } }], '2026-05-06')
   await count()
-  const correct = (organisationId: number, day: string) =>
-    db.insert(figureCorrections).values({ organisationId, correctedAt: new Date(`${day}T03:17:00Z`), cells: 1 })
+  const correct = (organisationId: number, day: string, isOfSales = false) =>
+    db
+      .insert(figureCorrections)
+      .values({ organisationId, correctedAt: new Date(`${day}T03:17:00Z`), isOfSales, cells: 1 })
   const notes = async (slug: ReportSlug) =>
     (await reportOf(slug, [house])).limits.filter((limit) => /^Figures of .+ were corrected/.test(limit))
   await correct(another.house.id, '2026-11-20')
@@ -262,6 +265,13 @@ test('figures that were corrected say so in the reports that count answers, and 
   for (const slug of ['overview', 'people', 'opinions', 'origins'] as const)
     expect(await notes(slug)).toEqual([`Figures of ${house.knownAs} were corrected on 18/11/2026.`])
   for (const slug of ['attendance', 'tickets'] as const) expect(await notes(slug)).toEqual([])
+  // Of both kinds in one night there is one sentence.
+  await correct(house.id, '2026-11-18', true)
+  for (const slug of ['overview', 'tickets', 'origins', 'health'] as const)
+    expect(await notes(slug)).toEqual([`Figures of ${house.knownAs} were corrected on 18/11/2026.`])
+  await db.delete(figureCorrections).where(eq(figureCorrections.isOfSales, false))
+  for (const slug of ['attendance', 'people', 'opinions'] as const) expect(await notes(slug)).toEqual([])
+  await correct(house.id, '2026-11-18')
   for (const day of ['2026-11-15', '2026-11-16', '2026-11-17']) await correct(house.id, day)
   expect(await notes('people')).toEqual([`Figures of ${house.knownAs} were corrected since 23/08/2026.`])
 })
