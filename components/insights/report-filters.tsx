@@ -14,7 +14,7 @@ import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import type { Report } from '@/lib/insights/report'
 import type { EventChoices, ReportChoices } from '@/lib/insights/report-choices'
-import { type ReportSlug, reportsOfAnswers } from '@/lib/insights/report-names'
+import { type ReportSlug, reportsOfAnswers, reportsOfOrganisations } from '@/lib/insights/report-names'
 
 type ReportFiltersProps = {
   slug: ReportSlug
@@ -49,6 +49,7 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
       onChange={(id) => setChosen({ ...chosen, [name]: id === null ? undefined : Number(id) })}
     />
   )
+  const isOfEvents = !reportsOfOrganisations.includes(slug)
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   // On a phone the report would begin below eight filters, so that only its time is asked at once.
   const [isOpen, setOpen] = useState(false)
@@ -91,47 +92,51 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
         years.map((year) => ({ id: year, name: formatFinancialYear(year) })),
       )}
       {select('quarter', 'Quarter', 'All quarters', quarters)}
-      <Button
-        size="compact"
-        aria-expanded={isOpen}
-        aria-controls="more-filters"
-        onPress={() => setOpen(!isOpen)}
-        className="sm:hidden noscript:hidden"
-      >
-        {more === 0 ? 'More filters' : `More filters (${more} set)`}
-      </Button>
-      <div id="more-filters" className={classes(isOpen ? 'contents' : 'hidden', 'sm:contents noscript:contents')}>
-        {select('type', 'Event type', 'All types', types)}
-        {select('discipline', 'Discipline', 'All disciplines', disciplines)}
-        {places.length > 1 && select('place', 'Location', 'All locations', places)}
-        {'organisation' in events ? (
-          <EventSearch events={events} year={chosen.year} onChange={(event) => setChosen({ ...chosen, event })} />
-        ) : (
-          events.length > 1 && select('event', 'Event', 'All events', events)
-        )}
-        {weighting && (weighting.isOffered || weighting.isApplied) && (
-          <Select
-            compact
-            name="weighted"
-            label="Weighted"
-            blank="No"
-            choices={[{ id: 'yes', name: `Yes, ${weighting.words}` }]}
-            value={chosen.weighted ?? null}
-            onChange={(id) => setChosen({ ...chosen, weighted: id === 'yes' ? 'yes' : undefined })}
-          />
-        )}
-        {reportsOfAnswers.includes(slug) && (
-          <Select
-            compact
-            name="marked"
-            label="Marked responses"
-            blank="Counted"
-            choices={[{ id: 'excluded', name: 'Left out' }]}
-            value={chosen.marked ?? null}
-            onChange={(id) => setChosen({ ...chosen, marked: id === 'excluded' ? 'excluded' : undefined })}
-          />
-        )}
-      </div>
+      {isOfEvents && (
+        <>
+          <Button
+            size="compact"
+            aria-expanded={isOpen}
+            aria-controls="more-filters"
+            onPress={() => setOpen(!isOpen)}
+            className="sm:hidden noscript:hidden"
+          >
+            {more === 0 ? 'More filters' : `More filters (${more} set)`}
+          </Button>
+          <div id="more-filters" className={classes(isOpen ? 'contents' : 'hidden', 'sm:contents noscript:contents')}>
+            {select('type', 'Event type', 'All types', types)}
+            {select('discipline', 'Discipline', 'All disciplines', disciplines)}
+            {places.length > 1 && select('place', 'Location', 'All locations', places)}
+            {'organisation' in events ? (
+              <EventSearch events={events} year={chosen.year} onChange={(event) => setChosen({ ...chosen, event })} />
+            ) : (
+              events.length > 1 && select('event', 'Event', 'All events', events)
+            )}
+            {weighting && (weighting.isOffered || weighting.isApplied) && (
+              <Select
+                compact
+                name="weighted"
+                label="Weighted"
+                blank="No"
+                choices={[{ id: 'yes', name: `Yes, ${weighting.words}` }]}
+                value={chosen.weighted ?? null}
+                onChange={(id) => setChosen({ ...chosen, weighted: id === 'yes' ? 'yes' : undefined })}
+              />
+            )}
+            {reportsOfAnswers.includes(slug) && (
+              <Select
+                compact
+                name="marked"
+                label="Marked responses"
+                blank="Counted"
+                choices={[{ id: 'excluded', name: 'Left out' }]}
+                value={chosen.marked ?? null}
+                onChange={(id) => setChosen({ ...chosen, marked: id === 'excluded' ? 'excluded' : undefined })}
+              />
+            )}
+          </div>
+        </>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="compact" kind="primary">
           Apply
