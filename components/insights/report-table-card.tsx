@@ -42,7 +42,7 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-1.5 sm:gap-2 print:hidden [:fullscreen_&]:hidden">
-            <span aria-hidden="true" className="text-ink-soft text-sm">
+            <span aria-hidden="true" className="text-ink-soft text-sm max-sm:hidden">
               Download
             </span>
             <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
