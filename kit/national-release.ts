@@ -1,22 +1,24 @@
 import { disciplines, lookupValues } from '@/db/reference/reference-files'
+import type { CountCube } from '@/lib/disclosure/count-cube'
 import { protectSums } from '@/lib/disclosure/protect-sums'
-import { homeRegions } from '@/lib/insights/answers/home-regions'
-import { countCubes, sumMeasures } from '@/lib/releases/cubes'
-import type { CountedAnswers } from '@/lib/releases/draft-counts'
+import type { SumDraft } from '@/lib/disclosure/sum-draft'
+import { homeRegions } from '@/lib/geography/home-regions'
+import { countCubes, type SumMeasureId, sumMeasures } from '@/lib/published/cubes'
+import { sizeBands } from '@/lib/published/size-bands'
+import { type CountedAnswers, countCubeOf } from '@/lib/releases/draft-counts'
 import { cellsOfSums, type DimensionValues, draftSumsOf, type EarlierRelease } from '@/lib/releases/draft-sums'
 import type { DraftInput } from '@/lib/releases/make-draft'
-import type { ReleaseFact } from '@/lib/releases/release-cells'
-import { sizeBands } from '@/lib/releases/size-bands'
+import type { ReleaseCell, ReleaseFact } from '@/lib/releases/release-cells'
 import { type Random, shareOut } from '@/seed/random'
 
-/** How many organisations report, and how many people answer in a quarter. */
-export type NationSize = { organisations: number; responses: number }
+/** How many organisations report, how many people answer in a quarter, and which measure attacks on sums are tried on. */
+export type NationSize = { organisations: number; responses: number; attacked: SumMeasureId }
 
 export const nationSizes = {
-  /** The whole. */
-  full: { organisations: 1_200, responses: 40_000 },
-  /** Enough for every rule to be met, in seconds. */
-  small: { organisations: 150, responses: 5_000 },
+  /** The whole; of attendance, which is by type of event as well. */
+  full: { organisations: 1_200, responses: 40_000, attacked: 1 },
+  /** As many organisations, so that every rule is met, with fewer answers; of tickets, so that it takes seconds. */
+  small: { organisations: 1_200, responses: 6_000, attacked: 3 },
 } as const satisfies Record<string, NationSize>
 
 /** An organisation of a made-up nation, by numbers alone. */
@@ -61,6 +63,8 @@ export function makeFacts(random: Random, organisations: readonly NationalOrgani
     const sells = own.chance(0.6)
     const price = 900 + Math.round(1_200 * own.skewed(0.5))
     return quarters.flatMap((quarter) => {
+      // Some are a festival, or closed in summer.
+      if (own.chance(0.15)) return []
       const of = { ...organisation, year, quarter }
       let seats = 0
       const figures = [...offered].flatMap((typeId) => {
@@ -146,39 +150,48 @@ export function revise(random: Random, facts: readonly ReleaseFact[], organisati
   })
 }
 
-/** What a release of the sums of a quarter said, beside those before it. */
-export async function releaseSums(
-  quarter: (typeof quarters)[number],
+type NationalQuarter = (typeof quarters)[number]
+
+/** The sums of a measure in a draft of a quarter, beside earlier releases. */
+export const draftOf = (
+  measure: SumMeasureId,
+  quarter: NationalQuarter,
   facts: readonly ReleaseFact[],
   earlier: readonly EarlierRelease[],
-): Promise<EarlierRelease> {
-  const cells = []
-  for (const { id } of sumMeasures)
-    cells.push(...cellsOfSums(await protectSums(draftSumsOf(id, { year, quarter }, nationalValues, facts, earlier))))
-  return { facts, cells }
+): SumDraft => draftSumsOf(measure, { year, quarter }, nationalValues, facts, earlier)
+
+/** Releases of the first quarters, each of its own facts and beside those before it. */
+export async function releaseQuarters(
+  upTo: NationalQuarter,
+  facts: readonly ReleaseFact[],
+  measures: readonly SumMeasureId[] = sumMeasures.map(({ id }) => id),
+): Promise<EarlierRelease[]> {
+  const earlier: EarlierRelease[] = []
+  for (const quarter of quarters.filter((each) => each <= upTo)) {
+    const own = facts.filter((fact) => fact.quarter === quarter)
+    const cells: ReleaseCell[] = []
+    for (const measure of measures)
+      cells.push(...cellsOfSums(await protectSums(draftOf(measure, quarter, own, [...earlier]))))
+    earlier.push({ facts: own, cells })
+  }
+  return earlier
 }
 
 /**
  * Everything that the draft of a year's last quarter is made of, after the releases of the other three: the largest there is, with the
  * year and the earlier quarters again, some of them revised.
  */
-export async function makeLastQuarter(random: Random, size: NationSize, isRevised = true): Promise<DraftInput> {
+export async function makeLastQuarter(random: Random, size: NationSize): Promise<DraftInput> {
   const organisations = makeOrganisations(random.fork('organisations'), size)
   const facts = makeFacts(random.fork('facts'), organisations)
-  const earlier: EarlierRelease[] = []
-  for (const quarter of [1, 2, 3] as const)
-    earlier.push(
-      await releaseSums(
-        quarter,
-        facts.filter((fact) => fact.quarter === quarter),
-        [...earlier],
-      ),
-    )
   return {
-    quarter: { year, quarter: 4 },
-    values: nationalValues,
-    facts: isRevised ? revise(random.fork('revisions'), facts, organisations) : facts,
+    ...{ quarter: { year, quarter: 4 }, values: nationalValues },
+    facts: revise(random.fork('revisions'), facts, organisations),
     answers: makeAnswers(random.fork('answers'), organisations, size),
-    earlier,
+    earlier: await releaseQuarters(3, facts),
   }
 }
+
+/** The counts of every question of the release. */
+export const countsOf = (answers: DraftInput['answers']): CountCube[] =>
+  countCubes.map((cube) => countCubeOf(cube, nationalValues, answers.get(cube.id) ?? []))

@@ -9,7 +9,7 @@ export type KnownSum = { row: SparseRow; low: number; high: number }
 /** A sum that nobody may estimate to within 15 %. */
 export type SecretSum = { row: SparseRow; value: number }
 
-/** A secret that can be estimated, on one side or both, and the places of the published sums that allow it. */
+/** A secret that can be estimated, on one side at least, and the places of the published sums that allow it. */
 export type NarrowSecret = { secret: number; binding: number[] }
 
 /** An unknown is taken to be this many times what it is at most: further no interval is wanted. */
@@ -25,7 +25,7 @@ export type AuditedSums = {
 /** Secrets whose feasible interval, given everything published, does not reach 15 % above and below what they are. */
 export async function findNarrowSecrets(audited: AuditedSums): Promise<NarrowSecret[]> {
   const audit = await IntervalAudit.of(audited)
-  return audit.findNarrow([...sizes, audited.values.length])
+  return audit.findNarrow([fewUnknowns, manyUnknowns, audited.values.length])
 }
 
 /**
@@ -75,22 +75,20 @@ export class IntervalAudit {
    * The secrets that can be estimated, each with what allows it.
    * @param among how many unknowns may move in a linear programme: those where fewer do not show it are tried with the next number
    */
-  findNarrow(among: readonly number[] = sizes): NarrowSecret[] {
+  findNarrow(among: readonly number[] = [fewUnknowns]): NarrowSecret[] {
     if (this.#wanted.size === 0) return []
     const points = new InnerPoints(this.#region(), this.#isMiddle)
     this.#inside = points.middle
     this.#isMiddle = true
     this.#lookAtInnerPoints(points)
-    const narrow = new Map<number, Set<number>>()
+    const narrow = new Map<number, NarrowSecret>()
     for (const one of this.#wanted) {
-      // What a point has shown is gone from the set, and is not come to.
+      // What a point has shown is gone from the set, and is not come to; one side of a secret is enough to tell.
+      if (narrow.has(one.secret)) continue
       const binding = this.#showByProgrammes(one, points, among)
-      if (!this.#wanted.has(one)) continue
-      const found = narrow.get(one.secret) ?? new Set()
-      for (const place of binding) found.add(place)
-      narrow.set(one.secret, found)
+      if (this.#wanted.has(one)) narrow.set(one.secret, { secret: one.secret, binding })
     }
-    return [...narrow].map(([secret, binding]) => ({ secret, binding: [...binding] }))
+    return [...narrow.values()]
   }
 
   #region = (): Region => ({ bounds: this.#bounds, constraints: this.#constraints, inside: this.#inside })
@@ -108,12 +106,18 @@ export class IntervalAudit {
   /** @returns the places of the published sums that keep it from being shown */
   #showByProgrammes(one: Wanted, points: InnerPoints, among: readonly number[]): number[] {
     let binding: number[] = []
-    for (const size of among) {
-      const optimum = this.#solver.maximise(this.#region(), one.row, points.mostMoved(one.row, size))
+    for (const [at, size] of among.entries()) {
+      // All of them have moved before.
+      if ((among[at - 1] ?? 0) >= this.#bounds.length) break
+      const optimum = this.#solver.maximise(this.#region(), one, points.mostMoved(one.row, size))
       if (optimum === undefined) continue
       this.#take(optimum.unknowns)
       if (!this.#wanted.has(one)) return []
-      binding = optimum.binding.flatMap((at) => [...(this.#constraints[at]?.sources ?? [])])
+      // A sum that is not known may be anything: what it would add is about its price, for constraints are scaled to 1.
+      const decisive = optimum.binding.filter(({ price }) => price >= protectedPart)
+      binding = (decisive.length > 0 ? decisive : optimum.binding).flatMap(({ constraint }) => [
+        ...(this.#constraints[constraint]?.sources ?? []),
+      ])
     }
     return binding
   }
@@ -125,8 +129,10 @@ export class IntervalAudit {
   }
 }
 
-/** So many unknowns may move in a first and a second linear programme. */
-const sizes = [500, 1_200]
+/** So many unknowns move in a linear programme. */
+const fewUnknowns = 600
+/** So many where it is to be told for sure; then all of them. */
+const manyUnknowns = 1_500
 
 /** Points for many secrets at once are looked for until so many in turn have shown less than this part of them. */
 const mostIdle = 4
@@ -197,11 +203,7 @@ const sumOf = (row: SparseRow, unknowns: Float64Array): number => {
 }
 
 /** True where a point keeps all bounds and constraints. */
-const isWithin = (
-  unknowns: Float64Array,
-  bounds: readonly Bounds[],
-  constraints: readonly Constraint[],
-): boolean =>
+const isWithin = (unknowns: Float64Array, bounds: readonly Bounds[], constraints: readonly Constraint[]): boolean =>
   bounds.every(({ least, most }, at) => {
     const value = unknowns[at] ?? 0
     return value >= least - tolerance && value <= most + tolerance

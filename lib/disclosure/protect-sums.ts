@@ -171,7 +171,7 @@ function withholdAgainstSubtraction(cells: DraftCells) {
 }
 
 /**
- * Withholds one more published cell for each secret that can be estimated, until there is none; after twenty rounds the cubes of
+ * Withholds one more published cell for each secret that can be estimated, two more for what still can, until there is none; after twenty rounds the cubes of
  * what is left are left out. @returns the rounds
  */
 async function withholdAgainstEstimates(cells: DraftCells): Promise<number> {
@@ -191,8 +191,9 @@ async function withholdAgainstEstimates(cells: DraftCells): Promise<number> {
   let rounds = 0
   for (; narrow.length > 0 && rounds < mostRounds; rounds++) {
     for (const { secret, allowing } of narrow) {
-      const cell = leastLoss(allowing, cells.secrets[secret]?.value ?? 0)
-      if (cell) cell.reason = 'protects another'
+      // What one more did not bring about, two more may: so a few rounds are enough.
+      const losses = leastLosses(allowing, cells.secrets[secret]?.value ?? 0)
+      for (const cell of losses.slice(0, rounds + 1)) cell.reason = 'protects another'
     }
     narrow = findNarrow()
   }
@@ -205,10 +206,11 @@ async function withholdAgainstEstimates(cells: DraftCells): Promise<number> {
   return rounds
 }
 
-/** Of cells that allow an estimate, the one that is missed least: the most detailed, and there the smallest that is large enough. */
-function leastLoss(allowing: readonly DraftCell[], secret: number): DraftCell | undefined {
+/** The cells that allow an estimate, those first that are missed least: the most detailed, and there the smallest that are large enough. */
+function leastLosses(allowing: readonly DraftCell[], secret: number): DraftCell[] {
   const open = allowing.filter(({ reason }) => reason === undefined).sort((one, other) => byWish(other, one))
-  return open.find(({ value }) => Math.abs(value) >= protectedPart * Math.abs(secret)) ?? open.at(-1)
+  const isLarge = ({ value }: DraftCell) => Math.abs(value) >= protectedPart * Math.abs(secret)
+  return [...open.filter(isLarge), ...open.filter((cell) => !isLarge(cell)).reverse()]
 }
 
 /** Withholds all cells of a cube that are in no other. */

@@ -56,8 +56,7 @@ export class SkylineFactor {
       const own = at(origins, row)
       const value = at(found, row) / at(entries, own + row)
       found[row] = value
-      for (let k = at(first, row); k < row; k++)
-        found[k] = (found[k] as number) - (entries[own + k] as number) * value
+      for (let k = at(first, row); k < row; k++) found[k] = (found[k] as number) - (entries[own + k] as number) * value
     }
     return found
   }

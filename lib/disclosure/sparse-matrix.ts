@@ -51,14 +51,12 @@ export class SparseMatrix {
   factorise(r: Float64Array, s: Float64Array): SkylineFactor {
     const rowsOf = this.#rowsOfColumns()
     const first = Int32Array.from(s.keys())
-    for (const rows of rowsOf)
-      for (const { row } of rows) first[row] = Math.min(at(first, row), rows[0]?.row ?? row)
+    for (const rows of rowsOf) for (const { row } of rows) first[row] = Math.min(at(first, row), rows[0]?.row ?? row)
     return new SkylineFactor(first, (add) => {
       for (const [row, own] of s.entries()) add(row, row, own)
       for (const [column, rows] of rowsOf.entries())
         for (const [place, { row, factor }] of rows.entries())
-          for (const other of rows.slice(0, place + 1))
-            add(row, other.row, factor * other.factor * at(r, column))
+          for (const other of rows.slice(0, place + 1)) add(row, other.row, factor * other.factor * at(r, column))
     })
   }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AttackTrial } from '@/kit/attack-trial'
 import { tryAttacks } from '@/kit/attack-trials'
-import { nationSizes } from '@/kit/national-figures'
+import { nationSizes } from '@/kit/national-release'
 import { attackIds } from './attack'
 import { attackByPlantedNames } from './planted-names'
 
