@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { makeLastQuarter, nationSizes } from '@/kit/national-release'
+import { type Client, openClient } from '@/kit/platform'
 import { isWithstood } from '@/lib/disclosure/attacks/attack'
 import { type DraftFigures, type DraftInput, draftParts } from '@/lib/releases/make-draft'
 import { makeDraftApart } from '@/lib/releases/make-draft-apart'
@@ -8,8 +10,7 @@ import type { Figure } from './measure/figure'
 import { memoryOf } from './measure/memory-of'
 import { quantile, roundsOf } from './measure/rounds'
 import type { BenchPlatform, Pace } from './platform'
-import { scriptFor } from './respondent'
-import { answerTogether } from './respondents'
+import { answerSurvey, newWalk, type Script, scriptFor } from './respondent'
 
 /** What a draft may take, and its attacks, and the process that has it made. */
 const [draftMost, attacksMost, memoryMost] = [60, 300, 512]
@@ -17,40 +18,53 @@ const people = 50
 
 /**
  * G7: the largest draft there is, that of a year's last quarter of a made-up nation, with its attacks, in threads of their own as the
- * worker makes it; then again while fifty people answer.
+ * worker makes it; then again while fifty people answer, each a question in about three seconds.
  */
 export async function measureRelease(platform: BenchPlatform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {
   const input = await makeLastQuarter(new Random('bench release'), quick ? nationSizes.small : nationSizes.full)
   const quiet = await repeat(quick ? 1 : rounds, () => makeMeasured(input))
   const survey = await benchSurvey(platform)
   const script = scriptFor(survey.quickCode, survey.questions)
-  const p99 = (walks: Awaited<ReturnType<typeof answerTogether>>['walks']) =>
-    quantile(
-      walks.flatMap(({ times }) => times),
-      0.99,
-    )
+  const answer = (isOver: () => boolean) => answerAtLeisure(platform.address, script, isOver)
   try {
-    const alone = p99((await answerTogether(platform.address, script, people, seconds)).walks)
+    const end = performance.now() + 3 * seconds * 1000
+    const alone = await answer(() => performance.now() > end)
     let isMade = false
-    const answering: number[] = []
-    const answer = async () => {
-      while (!isMade) answering.push(p99((await answerTogether(platform.address, script, people, 2)).walks))
-    }
     const making = makeMeasured(input).finally(() => {
       isMade = true
     })
-    const [busy] = await Promise.all([making, answer()])
+    const [busy, beside] = await Promise.all([making, answer(() => isMade)])
     return [
       ...figuresOf('', quiet),
       ...figuresOf(` while ${people} people answer`, [busy]),
       {
         ...{ goal: 'G7', what: `${people} respondents while a draft is made: a step, p99, beside without`, unit: 'ms' },
-        ...{ judged: 'product', limit: roundsOf([alone]), product: roundsOf(answering) },
+        ...{ judged: 'product', limit: roundsOf([quantile(alone, 0.99)]), product: roundsOf([quantile(beside, 0.99)]) },
       },
     ]
   } finally {
     await deleteResponses(platform.sql, survey.id)
   }
+}
+
+/** People take so long for a question. */
+const thinkingMs = 3_000
+
+/** Fifty people answer one survey after the other, as people do. @returns how long each step took, in milliseconds */
+async function answerAtLeisure(address: string, script: Script, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  const person = async (number: number) => {
+    const client = openClient(address, { from: `127.20.${number}.1` })
+    const ask: Client['ask'] = async (...request) => {
+      await pause(thinkingMs * (0.5 + ((number * 7 + times.length * 3) % 10) / 10))
+      const began = performance.now()
+      return client.ask(...request).finally(() => times.push(performance.now() - began))
+    }
+    while (!isOver()) await answerSurvey({ ...client, ask }, script, number, newWalk())
+    client.close()
+  }
+  await Promise.all(Array.from({ length: people }, (_, number) => person(number)))
+  return times
 }
 
 type MeasuredDraft = { made: DraftFigures; seconds: number; memory: number }

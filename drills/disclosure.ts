@@ -11,7 +11,7 @@ import { type DrillResult, formatCount } from './scoreboard'
 const protectionMost = 60_000
 const attacksMost = 300_000
 const memoryMost = 512 * 2 ** 20
-/** A cube of the nation must put so many cells to the test; a small one, a quarter of its cells. */
+/** A cube of the nation must put so many cells to the test; one by size has 25 cells of hundreds of organisations, none of them withheld. */
 const fewestWithheld = 100
 
 /** T: a made-up nation of 1,200 organisations is released and attacked, each attack first with its protection off. */
@@ -56,7 +56,7 @@ async function measureDraft(random: Random): Promise<DrillResult> {
     failures: [
       ...attacks.filter((attack) => !isWithstood(attack)).map(({ id, found }) => `${id}: ${found[0]}`),
       ...tables
-        .filter(({ cells: all, withheld }) => withheld < Math.min(fewestWithheld, all / 4))
+        .filter(({ cells: all, withheld }) => all >= fewestWithheld && withheld < fewestWithheld)
         .map(({ id, withheld }) => `cube ${id} has ${withheld} withheld cells, too few to attack`),
       ...(cells.some(({ reason }) => reason === 'cube left out') ? ['a cube of sums was left out'] : []),
       ...(protection > protectionMost ? ['protection took too long'] : []),

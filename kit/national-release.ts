@@ -44,8 +44,8 @@ const skewed = (values: readonly number[], spread: number) =>
 export function makeOrganisations(random: Random, { organisations }: NationSize): NationalOrganisation[] {
   return Array.from({ length: organisations }, (_, at) => ({
     organisationId: at + 1,
-    regionId: random.weighted(skewed(nationalValues.region, 0.12)),
-    disciplineId: random.weighted(skewed(nationalValues.discipline, 0.3)),
+    regionId: random.weighted(skewed(nationalValues.region, 0.2)),
+    disciplineId: random.weighted(skewed(nationalValues.discipline, 0.5)),
     sizeId: random.weighted(skewed(nationalValues.size, 0.4)),
   }))
 }
@@ -93,8 +93,8 @@ export function makeAnswers(
   organisations: readonly NationalOrganisation[],
   { responses }: NationSize,
 ): Map<number, CountedAnswers[]> {
-  // Not everybody asks in every quarter.
-  const asking = organisations.filter(() => random.chance(0.6))
+  // A quarter of them ask in a quarter.
+  const asking = organisations.filter(() => random.chance(0.25))
   const answered = shareOut(
     asking.map(({ sizeId }) => random.skewed(0.9) * sizeId),
     responses,

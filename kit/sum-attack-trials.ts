@@ -23,6 +23,19 @@ type YearOfSums = {
   result: ProtectedSums
 }
 
+/** In a third of the art forms of regions only four organisations did anything in the fourth quarter. */
+function thinLastQuarter(facts: readonly ReleaseFact[]): ReleaseFact[] {
+  const active = new Map<number, Set<number>>()
+  return facts.filter(({ quarter, regionId, disciplineId, organisationId }) => {
+    if (quarter < 4 || (regionId + disciplineId) % 3 > 0) return true
+    const place = regionId * 100 + disciplineId
+    const seen = active.get(place) ?? new Set()
+    if (seen.size < 4) seen.add(organisationId)
+    active.set(place, seen)
+    return seen.has(organisationId)
+  })
+}
+
 async function releaseYear(measure: SumMeasureId, facts: readonly ReleaseFact[]): Promise<YearOfSums> {
   const earlier = await releaseQuarters(3, facts, [measure])
   const draft = draftOf(measure, 4, facts, earlier)
@@ -37,7 +50,7 @@ export async function trySumAttacks(
   organisations: readonly NationalOrganisation[],
   measure: SumMeasureId,
 ): Promise<AttackTrial[]> {
-  const year = await releaseYear(measure, makeFacts(random, organisations))
+  const year = await releaseYear(measure, thinLastQuarter(makeFacts(random, organisations)))
   const on: AttackedSums[] = [{ draft: year.draft, result: year.result }]
   const byOwnRules: AttackedSums[] = [{ draft: year.draft, result: await protectSums(year.draft, noProtection) }]
   const everything: AttackedSums[] = [{ draft: year.draft, result: publishEverything(year.draft) }]

@@ -25,7 +25,7 @@ export type AuditedSums = {
 /** Secrets whose feasible interval, given everything published, does not reach 15 % above and below what they are. */
 export async function findNarrowSecrets(audited: AuditedSums): Promise<NarrowSecret[]> {
   const audit = await IntervalAudit.of(audited)
-  return audit.findNarrow([fewUnknowns, manyUnknowns, audited.values.length])
+  return audit.findNarrow([...sizes, audited.values.length])
 }
 
 /**
@@ -75,7 +75,7 @@ export class IntervalAudit {
    * The secrets that can be estimated, each with what allows it.
    * @param among how many unknowns may move in a linear programme: those where fewer do not show it are tried with the next number
    */
-  findNarrow(among: readonly number[] = [fewUnknowns]): NarrowSecret[] {
+  findNarrow(among: readonly number[] = sizes): NarrowSecret[] {
     if (this.#wanted.size === 0) return []
     const points = new InnerPoints(this.#region(), this.#isMiddle)
     this.#inside = points.middle
@@ -129,10 +129,8 @@ export class IntervalAudit {
   }
 }
 
-/** So many unknowns move in a linear programme. */
-const fewUnknowns = 600
-/** So many where it is to be told for sure; then all of them. */
-const manyUnknowns = 1_500
+/** So many unknowns move in a first and a second linear programme: those that matter most, so that hardly anything is missed. */
+const sizes = [400, 900]
 
 /** Points for many secrets at once are looked for until so many in turn have shown less than this part of them. */
 const mostIdle = 4
