@@ -10,8 +10,8 @@ const bundledThread = resolvePath('./release-draft.mjs')
 const sourceThread = resolvePath('./draft-thread.ts')
 const sourceArguments = () => ['--import', resolvePath('../../scripts/register.mjs')]
 
-/** So many parts of a draft are made at once. */
-const threads = 2
+/** So many parts of a draft are made at once; of one of few facts, which takes a second, one after the other. */
+const threadsFor = ({ facts }: DraftInput) => (facts.length > 2_000 ? 2 : 1)
 /** What each may keep in memory, besides the solver's. */
 const memoryMb = 192
 
@@ -32,7 +32,7 @@ export async function makeDraftApart(input: DraftInput, signal: AbortSignal): Pr
       failed.abort(error)
       throw error
     })
-  const made = await Promise.all(Array.from({ length: threads }, work))
+  const made = await Promise.all(Array.from({ length: threadsFor(input) }, work))
   return mergeDraft(made.flat())
 }
 
