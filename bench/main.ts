@@ -16,6 +16,7 @@ import { measurePolls } from './polls'
 import { measureQuickEntry } from './quick-entry'
 import { measureRelease } from './release'
 import { measureRespondents } from './respondents'
+import { measureStatistics } from './statistics'
 import { measureUploads } from './upload'
 import { measureWorkbook } from './workbook'
 
@@ -29,6 +30,7 @@ const goals: Record<string, { onPlatform?: PlatformBench; onClone?: (pace: Pace)
   'quick-entry': { onPlatform: measureQuickEntry },
   pages: { onPlatform: measureStaffPages },
   polls: { onPlatform: measurePolls },
+  statistics: { onPlatform: measureStatistics },
   export: { onPlatform: measureExports },
   import: { onPlatform: measureImports },
   insights: { onPlatform: measureInsights },
@@ -46,7 +48,7 @@ function parseNames(args: string[]): string[] {
 }
 
 /**
- * `npm run bench [-- page respondents lists quick-entry pages polls export import insights figures release workbook loop] [--quick]`: every figure beside its limit, in one run.
+ * `npm run bench [-- page respondents lists quick-entry pages polls statistics export import insights figures release workbook loop] [--quick]`: every figure beside its limit, in one run.
  * Returns 0 when no bar is missed, 1 otherwise and when something could not be measured.
  */
 export async function main(args: string[]): Promise<number> {

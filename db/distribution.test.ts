@@ -105,6 +105,7 @@ const local = {
     'releases',
     'cells',
     'national_reports',
+    'open_statistics',
     'figure_releases',
     'figure_release_cells',
     'figure_release_facts',

@@ -26,6 +26,7 @@ export const subjectWords = {
   organisationNote: 'Note on an organisation',
   funderLetter: 'Letter of the funder',
   release: 'Release of shared figures',
+  openStatistics: 'Open statistics',
   calendarFeed: 'Calendar address',
   twoFactorRole: 'Two-factor rule',
   letter: 'Email',

@@ -1,6 +1,6 @@
 import type { Row } from './row'
 
-/** Releases of shared figures: they are the platform's, and Global Admins' alone. */
+/** Releases of shared figures, and whether they are open to everybody: the platform's, and Global Admins' alone. */
 export const releaseRows: readonly Row[] = [
   { call: 'GET /api/releases' },
   { call: 'POST /api/releases', send: () => ({ json: { year: 2023, quarter: 1 } }) },
@@ -13,4 +13,6 @@ export const releaseRows: readonly Row[] = [
     send: () => ({ json: { reason: 'Too early' } }),
     ok: 204,
   },
+  { call: 'GET /api/open-statistics' },
+  { call: 'PUT /api/open-statistics', send: () => ({ json: { isOn: false } }) },
 ]
