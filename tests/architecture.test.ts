@@ -19,7 +19,7 @@ const steps = [
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
   ['receipts', 'reviews', 'unattended', 'insights', 'returns', 'related-records', 'search'],
-  ['releases', 'saved-views'],
+  ['releases', 'saved-views', 'insights-public'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 
