@@ -15,7 +15,7 @@ const steps = [
   ['attendance'],
   ['confirmations'],
   ['surveys'],
-  ['responses'],
+  ['responses', 'published'],
   ['survey-links'],
   ['exports', 'results', 'offline-answers'],
   ['receipts', 'reviews', 'unattended', 'insights', 'returns', 'related-records', 'search'],

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
-import { releaseNameOf } from '@/lib/releases/periods'
+import { releaseNameOf } from '@/lib/published/periods'
 import type { ReleaseAnswer, ReleaseList } from '@/lib/releases/service'
 import { AskForDraft } from './ask-for-draft'
 import { PlainTable } from './plain-table'

@@ -21,7 +21,7 @@ export const publishedReleases = published.table('releases', {
   sha256: bytea('sha256').notNull(),
 })
 
-/** A figure of a cube (lib/releases/cubes.ts). 0 stands for all values of a dimension, quarter 0 for the whole year. */
+/** A figure of a cube (lib/published/cubes.ts). 0 stands for all values of a dimension, quarter 0 for the whole year. */
 export const publishedCells = published.table(
   'cells',
   {
@@ -36,7 +36,7 @@ export const publishedCells = published.table(
     sizeId: smallint('size_id').notNull(),
     typeId: integer('type_id').notNull(),
     categoryId: integer('category_id').notNull(),
-    /** Null where there is no figure; the symbol (lib/releases/symbol-codes.ts) says why. */
+    /** Null where there is no figure; the symbol (lib/published/symbol-codes.ts) says why. */
     value: bigint('value', { mode: 'number' }),
     symbol: smallint('symbol').notNull(),
   },

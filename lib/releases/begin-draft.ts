@@ -4,9 +4,9 @@ import { conflict } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { change } from '@/lib/floor/saving/change'
+import { releaseNameOf } from '@/lib/published/periods'
 import { draftJob } from './draft-job'
 import { messages } from './messages'
-import { releaseNameOf } from './periods'
 import * as queries from './queries'
 
 /** Has the draft of a quarter made, in place of one that is not decided. @throws DomainError 409 where it is approved or being made */

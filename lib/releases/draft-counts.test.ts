@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countCubes } from './cubes'
+import { countCubes } from '@/lib/published/cubes'
 import { type CountedAnswers, cellsOfCounts, countCubeOf, protectCounts } from './draft-counts'
 
 const [rating] = countCubes.filter(({ question }) => question.name === 'Experience')

@@ -3,9 +3,9 @@ import { type CountCube, combinationsOf } from '@/lib/disclosure/count-cube'
 import { type CountedCell, protectBreakdown, protectCount, reasonToWithhold } from '@/lib/disclosure/protect-counts'
 import type { Figure } from '@/lib/disclosure/symbols'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import type { ReleasedCounts } from './cubes'
+import type { ReleasedCounts } from '@/lib/published/cubes'
+import { symbolCodeOf } from '@/lib/published/symbol-codes'
 import type { ReleaseCell } from './release-cells'
-import { symbolCodeOf } from './symbol-codes'
 
 /** How many people of an organisation gave an answer (category 0: any to the question), with the sum of their record keys. */
 export type CountedAnswers = {

@@ -4,10 +4,10 @@ import type { Database } from '@/db/client'
 import { disciplines, figureReleaseCells, figureReleaseFacts, figureReleases, lookupValues } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
-import { homeRegionNamed, homeRegions } from '@/lib/insights/answers/home-regions'
+import { homeRegionNamed, homeRegions } from '@/lib/geography/home-regions'
+import { sizeBands } from '@/lib/published/size-bands'
 import type { DimensionValues, EarlierRelease } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
-import { sizeBands } from './size-bands'
 
 /** Where an organisation belongs now. */
 export type OrganisationPlace = { organisationId: number; regionId: number; disciplineId: number }

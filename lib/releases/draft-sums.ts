@@ -3,10 +3,10 @@ import type { ProtectedSums } from '@/lib/disclosure/protect-sums'
 import type { EarlierSums, SumCube, SumDraft } from '@/lib/disclosure/sum-draft'
 import { keyOf, type SumFact, type SumPattern } from '@/lib/disclosure/sum-facts'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { type ShareDimension, type SumMeasureId, sumCubesOf } from './cubes'
-import { quartersOfRelease } from './periods'
+import { type ShareDimension, type SumMeasureId, sumCubesOf } from '@/lib/published/cubes'
+import { quartersOfRelease } from '@/lib/published/periods'
+import { symbolCodeOf } from '@/lib/published/symbol-codes'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
-import { symbolCodeOf } from './symbol-codes'
 
 /** The values that each dimension of sums has. */
 export type DimensionValues = Record<Exclude<ShareDimension, 'category'>, readonly number[]>

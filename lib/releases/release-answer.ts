@@ -1,12 +1,12 @@
 import { attackWords, isWithstood } from '@/lib/disclosure/attacks/attack'
-import { symbolMarks } from '@/lib/disclosure/symbols'
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { cubeNameOf } from './cube-names'
-import { cubes } from './cubes'
-import { placeInWords } from './dimension-names'
-import { releaseNameOf } from './periods'
+import { cubeNameOf } from '@/lib/published/cube-names'
+import { cubes } from '@/lib/published/cubes'
+import { placeInWords } from '@/lib/published/dimension-names'
+import { figureInWords } from '@/lib/published/figure-in-words'
+import { releaseNameOf } from '@/lib/published/periods'
+import { periodNameOf } from '@/lib/published/published-cells'
+import { symbolOfCode } from '@/lib/published/symbol-codes'
 import type * as queries from './queries'
-import { symbolOfCode } from './symbol-codes'
 
 /** What is read of a release besides its row. */
 export type ReleaseFigures = {
@@ -48,16 +48,10 @@ export function asReleaseAnswer(release: queries.Release, { cells, compared }: R
     changed: compared.changed,
     changes: compared.changes.map((cell) => ({
       cube: cubes.flatMap((cube) => (cube.id === cell.cubeId ? [cubeNameOf(cube)] : [])).join(),
-      period: cell.quarter === 0 ? formatFinancialYear(cell.year) : releaseNameOf({ ...cell, quarter: cell.quarter }),
+      period: periodNameOf(cell),
       place: placeInWords(cell),
-      before: figureInWords(cell.valueBefore, cell.symbolBefore),
-      now: figureInWords(cell.value, cell.symbol),
+      before: figureInWords({ value: cell.valueBefore, symbol: symbolOfCode(cell.symbolBefore) }),
+      now: figureInWords({ value: cell.value, symbol: symbolOfCode(cell.symbol) }),
     })),
   }
-}
-
-function figureInWords(value: number | null, code: number): string {
-  if (value !== null) return value.toLocaleString('en-GB')
-  const symbol = symbolOfCode(code)
-  return symbol === null ? '' : symbolMarks[symbol]
 }

@@ -7,9 +7,9 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
+import { draftDayOf, mayBeReleased, quartersToRelease, releaseNameOf } from '@/lib/published/periods'
 import { beginDraft } from './begin-draft'
 import { messages } from './messages'
-import { draftDayOf, mayBeReleased, quartersToRelease, releaseNameOf } from './periods'
 import * as queries from './queries'
 import { asReleaseAnswer } from './release-answer'
 
@@ -69,7 +69,9 @@ export async function askForDraft(ctx: StaffContext, quarter: Quarter): Promise<
  */
 export const approveRelease = (ctx: StaffContext, id: number): Promise<void> =>
   decide(ctx, id, async (db, release) => {
-    if (release.basedOn !== (await queries.findLastApproved(db))) throw conflict(messages.overtaken)
+    const last = await queries.findLastApproved(db)
+    // Readers take the release with the highest number for the one approved last.
+    if (release.basedOn !== last || id < (last ?? 0)) throw conflict(messages.overtaken)
     const lost = (release.attacks ?? []).filter((attack) => !isWithstood(attack))
     if (lost.length > 0) throw conflict(messages.notWithstood(lost.map((attack) => attack.id)))
     await queries.publishRelease(db, id, dayInLondon(ctx.now))

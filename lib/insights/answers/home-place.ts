@@ -2,9 +2,9 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { tidyPostcode, ukPostcode } from '@/lib/floor/validation/fields'
+import { homeRegionNamed, unknownRegion } from '@/lib/geography/home-regions'
 import { distanceBandBetween } from '@/lib/ticketing/distance-bands'
 import { type AnswerValue, answered } from './answer-reading'
-import { homeRegionNamed, unknownRegion } from './home-regions'
 
 type Place = {
   outcode: string

@@ -1,6 +1,6 @@
 import { type HiddenPart, hiddenBesideParts } from '@/lib/statistics/cells-beside-parts'
 import { hiddenCells } from '@/lib/statistics/small-cells'
-import { type AskedQuestion, takesTheRest } from './asked-questions'
+import { type AskedQuestion, takesTheRest } from '@/lib/surveys/questions/asked-questions'
 
 /** A question as the results of a survey show it, and what its answers are in the question of a report. */
 export type PageQuestion = {

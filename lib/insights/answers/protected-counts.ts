@@ -1,4 +1,4 @@
-import type { AskedQuestion } from './asked-questions'
+import type { AskedQuestion } from '@/lib/surveys/questions/asked-questions'
 import { withheldAnswers } from './parts-of-year'
 import { countsOf, type QuestionSums } from './question-sums'
 

@@ -1,4 +1,4 @@
-import { type AskedQuestion, takesTheRest } from './asked-questions'
+import { type AskedQuestion, takesTheRest } from '@/lib/surveys/questions/asked-questions'
 import type { PartsOfYear } from './parts-of-year'
 import type { AnswerSums } from './sum-answers'
 

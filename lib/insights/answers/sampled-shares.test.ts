@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AskedQuestion } from './asked-questions'
+import type { AskedQuestion } from '@/lib/surveys/questions/asked-questions'
 import type { QuestionSums } from './question-sums'
 import { sampledMean, sampledShare, sampledShares, sampledSum } from './sampled-shares'
 

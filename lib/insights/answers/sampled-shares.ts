@@ -1,6 +1,6 @@
 import { clusteredMargin, type EventShare } from '@/lib/statistics/clustered-margin'
 import type { CountedShare } from '@/lib/statistics/shares'
-import type { AskedQuestion } from './asked-questions'
+import type { AskedQuestion } from '@/lib/surveys/questions/asked-questions'
 import { countsOf, type QuestionCounts, type QuestionSums } from './question-sums'
 
 /** A part of the answers to a question, as a sample of everybody who came. */

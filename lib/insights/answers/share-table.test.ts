@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { AskedQuestion } from '@/lib/surveys/questions/asked-questions'
 import { chartOf } from '../report-chart'
-import type { AskedQuestion } from './asked-questions'
 import { countsOf, noAnswers, type QuestionSums, type QuestionYears } from './question-sums'
 import { shareTable } from './share-table'
 

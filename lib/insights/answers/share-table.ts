@@ -8,9 +8,9 @@ import {
   minForSensitive,
   minForShares,
 } from '@/lib/statistics/words'
+import type { AskedQuestion } from '@/lib/surveys/questions/asked-questions'
 import { formatFigure } from '../figure-words'
 import type { Figure, ReportRow, ReportTable } from '../report'
-import type { AskedQuestion } from './asked-questions'
 import { partInWords } from './part-in-words'
 import { type ProtectedCounts, protectedCounts } from './protected-counts'
 import { noAnswers, type QuestionSums, type QuestionYears, type TwoYears } from './question-sums'

@@ -31,7 +31,7 @@ export type AnswerSums = {
   apart: Map<string, ConceptSums>
 }
 
-/** The sums of one region (`lib/insights/answers/home-regions.ts`) or event; `id` is 0 where there is none. */
+/** The sums of one region (`lib/geography/home-regions.ts`) or event; `id` is 0 where there is none. */
 export type DividedAnswerSums = AnswerSums & { id: number }
 
 /** What sums are divided by: the region where people live, or the event. */

@@ -1,4 +1,4 @@
-import { homeRegions } from '../answers/home-regions'
+import { homeRegions } from '@/lib/geography/home-regions'
 import type { ReportTable } from '../report'
 import { besideBoxOffice } from './beside-box-office'
 

@@ -6,7 +6,7 @@ import {
   motivationQuestion,
   netPromoterConcept,
   ratingQuestion,
-} from '../answers/asked-questions'
+} from '@/lib/surveys/questions/asked-questions'
 import { countsOf, noAnswers, type QuestionSums, type QuestionYears } from '../answers/question-sums'
 import { bearableOf, type SampledPart, sampledMean, sampledSum } from '../answers/sampled-shares'
 import { type AnswerTime, shareTable } from '../answers/share-table'

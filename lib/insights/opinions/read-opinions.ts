@@ -1,6 +1,11 @@
 import 'server-only'
+import {
+  lastVisitQuestion,
+  motivationQuestion,
+  netPromoterConcept,
+  ratingQuestion,
+} from '@/lib/surveys/questions/asked-questions'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
-import { lastVisitQuestion, motivationQuestion, netPromoterConcept, ratingQuestion } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
 import { mostAnsweredSurveys } from '../health/response-queries'
 import type { ReportContent } from '../report'

@@ -1,4 +1,4 @@
-import { homeRegionNamed } from '../answers/home-regions'
+import { homeRegionNamed } from '@/lib/geography/home-regions'
 import type { CellSums } from '../cells/cells-queries'
 import type { PlaceNames } from './origins-queries'
 

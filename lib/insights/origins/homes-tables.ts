@@ -1,5 +1,5 @@
-import type { AskedQuestion, Category } from '../answers/asked-questions'
-import { homeRegions } from '../answers/home-regions'
+import { homeRegions } from '@/lib/geography/home-regions'
+import type { AskedQuestion, Category } from '@/lib/surveys/questions/asked-questions'
 import type { QuestionYears } from '../answers/question-sums'
 import { shareTable } from '../answers/share-table'
 import { fewestNamed, namedMost, otherAreas } from '../cells/labelled-tickets'

@@ -1,4 +1,4 @@
-import { homeRegions } from '../answers/home-regions'
+import { homeRegions } from '@/lib/geography/home-regions'
 import { type LabelledTickets, notKnown, sumTickets } from '../cells/labelled-tickets'
 import type { HomePopulation } from '../population/population'
 import { type IndexBase, withIndex } from '../population/population-index'

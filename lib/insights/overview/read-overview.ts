@@ -1,6 +1,6 @@
 import 'server-only'
+import { netPromoterConcept } from '@/lib/surveys/questions/asked-questions'
 import { answerPeriodOf, timeOf } from '../answers/answer-period'
-import { netPromoterConcept } from '../answers/asked-questions'
 import { questionYears } from '../answers/question-sums'
 import { countConfirmed, sumAttendance } from '../attendance/attendance-queries'
 import { formatFilters } from '../filters'

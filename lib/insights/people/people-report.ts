@@ -5,7 +5,7 @@ import {
   ageQuestion,
   disabilityQuestion,
   peopleQuestions,
-} from '../answers/asked-questions'
+} from '@/lib/surveys/questions/asked-questions'
 import { protectedCounts } from '../answers/protected-counts'
 import { noAnswers, type QuestionSums, type QuestionYears } from '../answers/question-sums'
 import { bearableOf, type SampledPart, sampledSum } from '../answers/sampled-shares'

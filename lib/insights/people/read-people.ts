@@ -1,6 +1,6 @@
 import 'server-only'
+import { peopleQuestions } from '@/lib/surveys/questions/asked-questions'
 import { answerPeriodOf, timeOf, wholeYear } from '../answers/answer-period'
-import { peopleQuestions } from '../answers/asked-questions'
 import { findPartsOfYears } from '../answers/parts-queries'
 import { questionYears, withParts } from '../answers/question-sums'
 import { whyNotSensitive } from '../answers/sensitive-reach'

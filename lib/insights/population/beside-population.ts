@@ -1,5 +1,5 @@
 import { compareWithKnown } from '@/lib/statistics/known-share'
-import type { AskedQuestion } from '../answers/asked-questions'
+import type { AskedQuestion } from '@/lib/surveys/questions/asked-questions'
 import type { Figure, ReportTable } from '../report'
 import type { FoundPopulation, PopulationBeside } from './population'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askedBands } from '@/lib/geography/census/age-bands'
 import { censusVariables } from '@/lib/geography/census/variables'
-import { peopleQuestions } from '../answers/asked-questions'
+import { peopleQuestions } from '@/lib/surveys/questions/asked-questions'
 import { noAnswers, type QuestionYears } from '../answers/question-sums'
 import { shareTable } from '../answers/share-table'
 import { populationLimits, withPopulation } from './beside-population'

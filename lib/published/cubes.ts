@@ -7,7 +7,7 @@ import {
   netPromoterConcept,
   peopleQuestions,
   ratingQuestion,
-} from '@/lib/insights/answers/asked-questions'
+} from '@/lib/surveys/questions/asked-questions'
 
 /**
  * Everything that is ever published: the measures that organisations are summed by, the questions that people are counted by, and by
@@ -86,6 +86,10 @@ export const cubes: readonly ReleasedCube[] = [
   counts(107, lastVisitQuestion),
   counts(108, motivationQuestion),
 ]
+
+/** The measure that a cube sums; undefined of one that counts. */
+export const measureOf = (cube: ReleasedCube): SumMeasure | undefined =>
+  cube.kind === 'sums' ? sumMeasures.find(({ id }) => id === cube.measure) : undefined
 
 export const sumCubesOf = (measure: SumMeasureId): ReleasedSums[] =>
   cubes.filter((cube) => cube.kind === 'sums' && cube.measure === measure) as ReleasedSums[]

@@ -2,8 +2,8 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { publishedCells, publishedReleases } from '@/db/schema'
 import { mostPartitions, partitionsOf } from '@/lib/disclosure/count-cube'
+import { countCubeOf } from '@/lib/releases/draft-counts'
 import { countCubes, cubes } from './cubes'
-import { countCubeOf } from './draft-counts'
 
 describe('the list of cubes', () => {
   test('gives no number twice', () => expect(new Set(cubes.map(({ id }) => id)).size).toBe(cubes.length))
