@@ -5,6 +5,7 @@ import { protectSums } from '@/lib/disclosure/protect-sums'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { countCubes, sumMeasures } from '@/lib/published/cubes'
 import { type CountedAnswers, cellsOfCounts, countCubeOf, protectCounts } from './draft-counts'
+import { draftGroups } from './draft-groups'
 import { cellsOfSums, type DimensionValues, draftSumsOf, type EarlierRelease } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
 
@@ -15,6 +16,8 @@ export type DraftInput = {
   facts: readonly ReleaseFact[]
   /** By the id of the cube. */
   answers: ReadonlyMap<number, readonly CountedAnswers[]>
+  /** The size of each organisation, as it is fixed for the year. */
+  sizes: ReadonlyMap<number, number>
   /** Every approved release, the oldest first. */
   earlier: readonly EarlierRelease[]
 }
@@ -23,7 +26,8 @@ export type DraftInput = {
 export type DraftFigures = { cells: ReleaseCell[]; attacks: AttackResult[] }
 
 /** Protects everything a draft tells and attacks it. Minutes of calculation for a nation: runs in a thread of its own. */
-export async function makeDraft({ quarter, values, facts, answers, earlier }: DraftInput): Promise<DraftFigures> {
+export async function makeDraft(input: DraftInput): Promise<DraftFigures> {
+  const { quarter, values, facts, answers, earlier } = input
   const counts = countCubes.map((cube) => protectCounts(countCubeOf(cube, values, answers.get(cube.id) ?? [])))
   const sums: AttackedSums[] = []
   for (const { id } of sumMeasures) {
@@ -34,6 +38,7 @@ export async function makeDraft({ quarter, values, facts, answers, earlier }: Dr
     cells: [
       ...sums.flatMap(({ result }) => cellsOfSums(result)),
       ...counts.flatMap((each) => cellsOfCounts(each, quarter)),
+      ...draftGroups(input),
     ],
     attacks: await runAttacks({ counts, sums }),
   }
