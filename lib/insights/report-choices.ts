@@ -5,7 +5,9 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { quarterOf } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import * as queries from './choices-queries'
-import { type ReportAddress, usualYear } from './filters'
+import { periodOfReport, type ReportAddress, usualYear } from './filters'
+import { listPeerChoices } from './peers/read-peers'
+import type { ReportSlug } from './report-names'
 
 /** More organisations than these are searched for, not listed. */
 const listedMost = 50
@@ -15,7 +17,8 @@ const listedMost = 50
  * more organisations than can be listed `organisations` is null.
  * @throws 404 for an organisation out of reach
  */
-export async function listReportChoices(ctx: StaffContext, { organisation, year }: ReportAddress) {
+export async function listReportChoices(ctx: StaffContext, slug: ReportSlug, filters: ReportAddress) {
+  const { organisation, year } = filters
   authorize(ctx, 'read', 'insights')
   if (organisation !== undefined) requireOrganisation(ctx.actor, organisation)
   const { db } = ctx
@@ -25,12 +28,13 @@ export async function listReportChoices(ctx: StaffContext, { organisation, year 
   const shown = organisation ?? only?.id
   const today = dayInLondon(ctx.now)
   const counted = shown === undefined ? scope : [shown]
-  const [years, types, disciplines, places, events] = await Promise.all([
+  const [years, types, disciplines, places, events, peers] = await Promise.all([
     queries.findYears(db, counted),
     queries.findEventTypes(db),
     queries.findDisciplines(db),
     shown === undefined ? [] : queries.findPlaces(db, [shown]),
     shown === undefined ? [] : queries.findEvents(db, [shown], year ?? usualYear(today)),
+    listPeerChoices(db, slug, { organisations: counted, period: periodOfReport(filters, today) }),
   ])
   return {
     /** The year that is shown. */
@@ -41,6 +45,8 @@ export async function listReportChoices(ctx: StaffContext, { organisation, year 
     disciplines,
     places,
     events,
+    /** The groups that may stand beside; none where there is nothing to compare with. */
+    peers,
   }
 }
 

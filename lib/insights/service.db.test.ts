@@ -48,7 +48,7 @@ describe('reports', () => {
     const foreign = await anEventWith(other.id, [{ year: 2026, quarter: 1, knownAttendance: 5 }], { name: 'A secret' })
     const admin = await as.admin(db, own)
     const missing = { status: 404, message: 'Organisation not found' }
-    await expect(listReportChoices(admin, { organisation: other.id })).rejects.toMatchObject(missing)
+    await expect(listReportChoices(admin, 'attendance', { organisation: other.id })).rejects.toMatchObject(missing)
     await expect(getReport(admin, 'attendance', { organisation: other.id })).rejects.toMatchObject(missing)
     await expect(getReport(admin, 'tickets', { organisation: other.id })).rejects.toMatchObject(missing)
     const report = await getReport(admin, 'attendance', { event: foreign.id })
