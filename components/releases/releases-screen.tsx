@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/link'
+import { ButtonLink, Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { releaseNameOf } from '@/lib/published/periods'
@@ -15,6 +15,7 @@ export function ReleasesScreen({ releases: { data, rejected } }: { releases: Rel
       <PageHead
         title="Releases"
         purpose="Figures that leave organisations' own walls: frozen once a quarter, protected, and approved by a Global Admin."
+        actions={<ButtonLink href="/releases/pins">PINs of Insights Public</ButtonLink>}
       />
       <div className="flex flex-col gap-4">
         <p className="max-w-text text-ink-soft">
