@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as authorisePublic from '@/app/api/reporting/authorise-public/route'
 import * as publicNames from '@/app/api/reporting/report-names-public/route'
 import * as embedded from '@/app/embed/insights-public/[insightId]/route'
@@ -35,6 +35,7 @@ const planted = ['Zwartwoud', 'Quillfeather', 'Brambleshanks', 'Ottoline']
 let database: TestDatabase
 let pin: string
 const lines: string[] = []
+const logBefore = { info: log.info, warn: log.warn, error: log.error, debug: log.debug, child: log.child }
 
 beforeAll(async () => {
   database = await ownDatabase()
@@ -65,6 +66,12 @@ beforeAll(async () => {
   await approveRelease(admin, id)
   ;({ pin } = await aPublicPin(db, { label: 'Brambleshanks', createdByName: 'Ottoline Quillfeather' }))
 }, 240_000)
+
+// Other files of this process have no role of shared figures, and log as usual.
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'illuminateShared')
+  Object.assign(log, logBefore)
+})
 
 const site = 'http://localhost:3000'
 

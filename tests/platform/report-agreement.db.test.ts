@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportTableCard } from '@/components/insights/report-table-card'
 import { eventAttendances, outbox, reportLetters, subDisciplines, upperTierAuthorities } from '@/db/schema'
@@ -55,8 +55,10 @@ beforeAll(async () => {
   Object.assign(globalThis, { illuminateDatabase: database })
   Object.assign(env, { DATABASE_URL: database.url })
   admin = await aHouseWithASeason()
-  await releaseGroups()
 })
+beforeAll(releaseGroups)
+// Other files of this process have no role of shared figures.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'illuminateShared'))
 
 /** Answers of enough people for shares and of a small group, of too few for shares, and none of which anybody told. */
 const answered = [
