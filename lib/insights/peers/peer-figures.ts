@@ -29,6 +29,12 @@ const unitsOfReports: Record<GroupUnit, Unit> = {
 /** Reports count shares from 0 to 1 and means as they are. */
 const divisors: Partial<Record<GroupUnit, number>> = { 'per cent': 100, tenths: 10 }
 
+/** In addresses and as names of sheets, which have 31 signs at most. */
+const tableNames: Record<number, string> = {
+  ...{ 201: 'attendance', 202: 'young-people', 203: 'tickets', 204: 'average-price', 205: 'score' },
+  ...{ 206: 'experience', 207: 'first-time', 208: 'under-35', 209: '65-or-over' },
+}
+
 const idsOfReports: Partial<Record<ReportSlug, readonly number[]>> = {
   attendance: [201, 202],
   tickets: [203, 204],
@@ -43,7 +49,7 @@ export const peerFiguresOf = (slug: ReportSlug): PeerFigure[] =>
       .filter((figure: GroupFigure) => figure.id === id)
       .map((figure: GroupFigure) => ({
         ...figure,
-        table: `beside-${figure.name.toLowerCase().replaceAll(' ', '-')}`,
+        table: `beside-${tableNames[figure.id] ?? figure.id}`,
         unitOfReport: unitsOfReports[figure.unit],
       })),
   )
