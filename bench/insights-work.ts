@@ -14,6 +14,7 @@ const tablesOf: Record<ReportSlug, readonly string[]> = {
   people: ['responses'],
   opinions: ['responses'],
   health: ['responses', 'ticket_sales'],
+  returns: ['event_attendances', 'responses'],
 }
 
 /** The page of a report of a year that has ended; without an organisation, of the nation. */

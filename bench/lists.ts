@@ -1,8 +1,13 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import * as schema from '@/db/schema'
 import { largeOrganisation } from '@/kit/large-organisation'
 import { type Client, fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import { calls } from '@/lib/calls'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Call } from '@/lib/floor/http/call'
+import { quartersSummed } from '@/lib/returns/make-sums'
+import { saveSums } from '@/lib/returns/sums-queries'
 import type { Figure } from './measure/figure'
 import { alternate, quantile, roundsOf } from './measure/rounds'
 import { recordStatements } from './measure/statement-recorder'
@@ -67,6 +72,7 @@ export async function measureLists(platform: BenchPlatform, pace: Pace): Promise
   }
   figures.push(...(await measureConfirmationsPage(platform, pace, web)))
   figures.push(...(await measureSearch(platform, pace, web)))
+  figures.push(...(await measureScreens(platform, pace, web)))
   web.close()
   return figures
 }
@@ -122,6 +128,33 @@ async function measureSearch(platform: BenchPlatform, pace: Pace, web: Client): 
   }
   const product = roundsOf([statements])
   figures.push({ ...figureBase, what: '/api/search, statements', unit: '', product, bar: { most: 6 } })
+  return figures
+}
+
+/** The screens that somebody's day begins with. */
+const screens = [
+  { what: 'home of a Global Admin', who: 'funder@demo.test', path: '/' },
+  { what: 'console, first page', who: 'funder@demo.test', path: '/returns' },
+  { what: 'home of an Organisation Admin', who: 'admin@demo.test', path: '/' },
+] as const
+
+/** Whole pages, with all organisations in scope, as the worker has made their sums. */
+async function measureScreens(platform: BenchPlatform, pace: Pace, web: Client): Promise<Figure[]> {
+  await saveSums(drizzle(platform.sql, { schema }), quartersSummed(dayInLondon(new Date())), new Date())
+  const figures: Figure[] = []
+  for (const { what, who, path } of screens) {
+    // A visit before this one, since which others have changed something.
+    const cookie = await openSession(web, who)
+    await platform.sql`update sessions set created_at = created_at - interval '7 days',
+        last_activity = last_activity - interval '6 days'
+      where user_id = (select id from users where email = ${who})
+        and id <> (select id from sessions where user_id = (select id from users where email = ${who})
+          order by created_at desc limit 1)`
+    const measured = await measure({ platform, pace, web, cookie, path })
+    figures.push(figureOf(`${path} ${what}`, measured, usualMaxMs))
+    const product = roundsOf([measured.statements])
+    figures.push({ ...figureBase, what: `${path} ${what}, statements`, unit: '', product })
+  }
   return figures
 }
 

@@ -16,6 +16,7 @@ import {
   writeDemoData,
 } from './demo-data'
 import { makeNational, nationalTotals, type RowCounts, remainingCounts } from './national'
+import { addReviews } from './reviews'
 import { makeSmall } from './small'
 import type { WriteRows } from './table-rows'
 import { ticketColumns } from './ticketing'
@@ -74,6 +75,7 @@ export async function writeSmall(tx: postgres.TransactionSql, options: DemoDataO
   await writeDemoData(write, data, () => {})
   await write(ticketSales, ticketColumns, tickets)
   await writeDemoData(write, data, () => {})
+  await addReviews(tx)
   await writeCells(tx)
   await advanceSequences(tx)
 }

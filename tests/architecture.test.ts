@@ -17,8 +17,8 @@ const steps = [
   ['surveys'],
   ['responses', 'published'],
   ['survey-links'],
-  ['exports', 'results', 'offline-answers'],
-  ['receipts', 'reviews', 'unattended', 'insights', 'returns', 'related-records', 'search'],
+  ['exports', 'results', 'offline-answers', 'returns'],
+  ['receipts', 'reviews', 'unattended', 'insights', 'related-records', 'search'],
   ['releases', 'saved-views', 'insights-public'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))

@@ -6,10 +6,12 @@ export const uploadCalls = [
   'POST /api/box-office/{organisationId}',
   'POST /api/events/{id}',
   'POST /api/organisations/{id}/logo',
+  'POST /api/organisations/imports',
   'POST /api/surveys/{id}/bulk',
   'POST /api/surveys/{id}/logo',
   'POST /api/surveys/{id}/unattended-answers',
   'POST /api/training/sessions/{id}/transcript',
+  'POST /api/users/imports',
 ] as const
 
 const partsOf = (method: string, path: string) => [method, ...path.split('/')]

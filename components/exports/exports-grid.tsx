@@ -58,6 +58,7 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
       reloadKey={reloadKey}
       filterRow={false}
       emptyText="No data to display"
+      mayExport
     />
   )
 }

@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react'
 import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { DenseRowsSwitch } from '@/components/display/display'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
@@ -28,7 +29,7 @@ export type ColumnChooserProps = {
 /** How much wider or narrower a column gets at a press. */
 const widthStep = 24
 
-/** Which columns are shown, in which order and how wide. The one that names the row always is. */
+/** Which columns are shown, in which order and how wide, and how high rows are. The column that names the row always is. */
 export function ColumnChooser({ columns, onChange, onMove, onResize, onReset }: ColumnChooserProps) {
   return (
     <DialogTrigger>
@@ -64,7 +65,8 @@ export function ColumnChooser({ columns, onChange, onMove, onResize, onReset }: 
               </li>
             ))}
           </ul>
-          <div className="flex justify-end border-line border-t p-2">
+          <div className="flex items-center justify-between gap-3 border-line border-t py-2 pr-2 pl-4">
+            <DenseRowsSwitch />
             <Button size="small" kind="quiet" disabled={!onReset} {...(onReset && { onPress: onReset })}>
               Reset
             </Button>

@@ -8,7 +8,7 @@ export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
   if (links.length === 0) return null
   return (
     <nav aria-label="Quick links">
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-6">
         {links.map(({ label, hint, href, icon }) => (
           <li key={href}>
             <NextLink

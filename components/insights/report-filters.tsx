@@ -12,7 +12,7 @@ import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import type { Report } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
-import { type ReportSlug, reportsOfAnswers } from '@/lib/insights/report-names'
+import { type ReportSlug, reportsOfAnswers, reportsOfOrganisations } from '@/lib/insights/report-names'
 
 type ReportFiltersProps = {
   slug: ReportSlug
@@ -44,6 +44,7 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
       onChange={(id) => setChosen({ ...chosen, [name]: id === null ? undefined : Number(id) })}
     />
   )
+  const isOfEvents = !reportsOfOrganisations.includes(slug)
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   return (
     <form
@@ -83,10 +84,14 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
         years.map((year) => ({ id: year, name: formatFinancialYear(year) })),
       )}
       {select('quarter', 'Quarter', 'All quarters', quarters)}
-      {select('type', 'Event type', 'All types', types)}
-      {select('discipline', 'Discipline', 'All disciplines', disciplines)}
-      {places.length > 1 && select('place', 'Location', 'All locations', places)}
-      {events.length > 1 && select('event', 'Event', 'All events', events)}
+      {isOfEvents && (
+        <>
+          {select('type', 'Event type', 'All types', types)}
+          {select('discipline', 'Discipline', 'All disciplines', disciplines)}
+          {places.length > 1 && select('place', 'Location', 'All locations', places)}
+          {events.length > 1 && select('event', 'Event', 'All events', events)}
+        </>
+      )}
       {weighting && (weighting.isOffered || weighting.isApplied) && (
         <Select
           compact

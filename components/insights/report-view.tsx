@@ -68,7 +68,12 @@ export function ReportView(props: ReportViewProps) {
         organisation={organisation}
         weighting={report.weighting}
       />
-      <SavedViews views={views} query={`report=${slug}${query && `&${query}`}`} />
+      <SavedViews
+        screen="insights"
+        views={views}
+        query={`report=${slug}${query && `&${query}`}`}
+        empty="None yet. A saved view opens a report with its filters."
+      />
       <article
         id={reportArea}
         aria-labelledby="report-title"
@@ -165,6 +170,11 @@ const noSales = {
   words: 'Tickets appear here with the ticketing data that an Organisation Admin uploads.',
 }
 
+const noReturns = {
+  title: 'There is nothing to confirm in this time',
+  words: 'A quarter is to be confirmed once an event of yours takes place in it.',
+}
+
 const nothingYet: Record<ReportSlug, { title: string; words: string }> = {
   overview: noFigures,
   attendance: noFigures,
@@ -173,4 +183,5 @@ const nothingYet: Record<ReportSlug, { title: string; words: string }> = {
   people: noAnswers,
   opinions: noAnswers,
   health: noAnswers,
+  returns: noReturns,
 }

@@ -81,6 +81,7 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
         searchable={false}
         filterRow={false}
         reloadKey={deleted}
+        mayExport
         emptyHint="A survey can be saved as a template at its last step; it is then offered to the next ones."
       />
       <ConfirmDialog

@@ -3,7 +3,7 @@
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { recordStatusColumn } from '@/components/grid/record-status'
-import { CreateLink, ListTitle } from '@/components/ui/list-head'
+import { CreateLink, ImportLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { organisationsView, organisationTypes } from '@/lib/organisations/rules'
@@ -53,9 +53,12 @@ type OrganisationsGridProps = { initial: InitialRows<OrganisationRow>; mayCreate
 /** The organisations in reach, the active ones at first; a name leads to its organisation. */
 export function OrganisationsGrid({ initial, mayCreate, mayExport }: OrganisationsGridProps) {
   const create = mayCreate && (
-    <CreateLink href="/organisation-details" iconOnlyBelow={625}>
-      Create organisation
-    </CreateLink>
+    <>
+      <ImportLink href="/organisations-list/import">Import organisations</ImportLink>
+      <CreateLink href="/organisation-details" iconOnlyBelow={625}>
+        Create organisation
+      </CreateLink>
+    </>
   )
   return (
     <DataGrid

@@ -1,8 +1,11 @@
+import { SavedViews } from '@/components/saved-views/saved-views'
+import type { SavedView } from '@/components/saved-views/view-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink, Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
 import { quarterInWords } from '@/lib/confirmations/messages'
+import { quarterCode } from '@/lib/confirmations/rules'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { type ReturnsAddress, returnsHref, returnsQuery } from '@/lib/returns/address'
 import type { ReturnsPage } from '@/lib/returns/read-returns'
@@ -12,10 +15,17 @@ import { ReturnsLegend } from './return-shape'
 import { ReturnsFilters } from './returns-filters'
 import { ReturnsTable } from './returns-table'
 
-type ReturnsScreenProps = { address: ReturnsAddress; quarters: readonly Quarter[]; returns: ReturnsPage }
+type ReturnsScreenProps = {
+  address: ReturnsAddress
+  quarters: readonly Quarter[]
+  /** The one that a bare address shows. */
+  usual: Quarter
+  returns: ReturnsPage
+  views: readonly SavedView[]
+}
 
 /** One row an organisation with its last eight quarters, by name: nothing here is a ranking. */
-export function ReturnsScreen({ address, quarters, returns }: ReturnsScreenProps) {
+export function ReturnsScreen({ address, quarters, usual, returns, views }: ReturnsScreenProps) {
   const { rows, total, page, pages, madeAt } = returns
   const key = returnsHref(address)
   return (
@@ -26,6 +36,12 @@ export function ReturnsScreen({ address, quarters, returns }: ReturnsScreenProps
       />
       <div className="flex flex-col gap-4">
         <ReturnsFilters key={key} address={address} quarters={quarters} managers={returns.managers} />
+        <SavedViews
+          screen="returns"
+          views={views}
+          query={viewQuery(address, usual)}
+          empty="None yet. A saved view opens the returns with these filters."
+        />
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status">
             {counted(total, 'organisation')} of {quarterInWords(address.quarter).toLowerCase()}
@@ -52,6 +68,13 @@ export function ReturnsScreen({ address, quarters, returns }: ReturnsScreenProps
       </div>
     </>
   )
+}
+
+/** The filters as a view keeps them: of the usual quarter without the quarter, so that it follows the time. */
+function viewQuery(address: ReturnsAddress, usual: Quarter): string {
+  const query = new URLSearchParams(returnsQuery({ ...address, page: 1 }))
+  if (quarterCode(address.quarter) === quarterCode(usual)) query.delete('quarter')
+  return query.toString()
 }
 
 /** All that the filters keep as a file. */

@@ -43,6 +43,7 @@ export function ReviewsGrid({ initial, show, survey, counts, userId }: ReviewsGr
       view={reviewsView}
       source={addressOf('GET /api/reviews', { query: { show, surveyId: survey?.id } })}
       initial={initial}
+      mayExport
       emptyText={survey ? 'No answers to review' : show === 'todo' ? 'Nothing waits for you' : 'No reviews yet'}
       emptyHint={
         survey

@@ -118,6 +118,7 @@ function SessionTable({ when, label, hint, columns, view, initial, mayEdit, inAd
       searchable={false}
       filterRow={false}
       inAddress={inAddress}
+      mayExport
       title={
         <div>
           <h3 className="font-semibold text-lg">{label}</h3>

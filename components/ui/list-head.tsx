@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { IconOnlyWidth } from './button-style'
 import { ButtonLink } from './link'
@@ -43,3 +43,10 @@ export function CreateLink({ children, href, iconOnlyBelow, icon }: CreateLinkPr
     </ButtonLink>
   )
 }
+
+/** The way to many new records from a workbook, beside the one to a single one; its icon alone where room is short. */
+export const ImportLink = ({ children, href }: Pick<CreateLinkProps, 'children' | 'href'>) => (
+  <ButtonLink href={href} size="compact" icon={<FileUp size={18} aria-hidden="true" />} iconOnlyBelow={625}>
+    {children}
+  </ButtonLink>
+)

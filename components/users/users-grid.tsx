@@ -5,7 +5,7 @@ import { useAbility } from '@/components/access/can'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { Link } from '@/components/ui/link'
-import { CreateLink, ListTitle } from '@/components/ui/list-head'
+import { CreateLink, ImportLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { usersView } from '@/lib/users/rules'
@@ -29,10 +29,10 @@ const nameIn = (choices: readonly { id: number; name: string }[], id: number) =>
   choices.find((one) => one.id === id)?.name ?? ''
 
 const columns: readonly GridColumn<UserRow>[] = [
-  { id: 'email', header: 'Email', isLink: true, width: 220 },
+  { id: 'email', header: 'Email', isLink: true, width: 280 },
   { id: 'firstName', header: 'First Name', width: 110, hidePriority: 2 },
   { id: 'surname', header: 'Last Name', width: 110, hidePriority: 1 },
-  { id: 'organisations', header: 'Organisations', width: 150, grow: 1.5, hidePriority: 3 },
+  { id: 'organisations', header: 'Organisations', width: 150, grow: 1, hidePriority: 3 },
   {
     id: 'appUserRole',
     header: 'Role',
@@ -70,9 +70,12 @@ type UsersGridProps = {
 /** The users in reach, or of one organisation; a row leads to its user. */
 export function UsersGrid({ initial, organisation, mayCreate, mayExport }: UsersGridProps) {
   const create = mayCreate && (
-    <CreateLink href="/user-overview" iconOnlyBelow={500} icon={<UserPlus size={18} aria-hidden="true" />}>
-      Create user
-    </CreateLink>
+    <>
+      <ImportLink href="/users-list/import">Import users</ImportLink>
+      <CreateLink href="/user-overview" iconOnlyBelow={500} icon={<UserPlus size={18} aria-hidden="true" />}>
+        Create user
+      </CreateLink>
+    </>
   )
   const mayUpdate = useAbility().can('update', 'user')
   return (

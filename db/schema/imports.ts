@@ -10,9 +10,8 @@ export const imports = pgTable(
   {
     id: id(),
     kind: text('kind').notNull(),
-    organisationId: ref('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    /** Null of one that belongs to no one organisation: users and organisations come from a workbook for several. */
+    organisationId: ref('organisation_id').references(() => organisations.id),
     surveyId: ref('survey_id'),
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
     filename: text('filename').notNull(),
@@ -44,7 +43,11 @@ export const imports = pgTable(
     index('imports_by_survey')
       .on(t.surveyId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.surveyId} is not null`),
-    check('imports_kind', sql`${t.kind} in ('events', 'ticketing', 'answers')`),
+    index('imports_of_records')
+      .on(t.kind, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.organisationId} is null`),
+    check('imports_kind', sql`${t.kind} in ('events', 'ticketing', 'answers', 'users', 'organisations')`),
+    check('imports_of_organisation', sql`(${t.organisationId} is null) = (${t.kind} in ('users', 'organisations'))`),
     check('imports_status', sql`${t.status} in ('queued', 'processing', 'held', 'successful', 'failed', 'undone')`),
   ],
 )

@@ -11,7 +11,7 @@ import { type Finding, Findings, maxStoredFindings } from './finding'
 import { ChangedSinceCheck, type ImportKind, type ImportReport } from './import-kind'
 import type { ImportJob } from './jobs'
 import { messages } from './messages'
-import { expireFile, hasEarlierOpenImport, type Import, importTable } from './queries'
+import { expireFile, hasEarlierOpenImport, type ImportRow, importTable, ofOrganisation } from './queries'
 
 type Attempt = LongJobAttempt<typeof imports>
 
@@ -28,7 +28,8 @@ export const importFiles = (job: ImportJob, kinds: readonly ImportKind[]): JobHa
     async run(person, attempt) {
       const kind = kinds.find((one) => one.kind === attempt.row.kind)
       if (!kind) throw new DomainError(422, 'The platform does not import files of this kind.')
-      if (kind.isOrdered && (await hasEarlierOpenImport(person.db, attempt.row))) return postpone(person, job, attempt)
+      if (kind.isOrdered && (await hasEarlierOpenImport(person.db, ofOrganisation(attempt.row))))
+        return postpone(person, job, attempt)
       await kind.admit(person, attempt.row)
       await importOne(person, kind, attempt)
     },
@@ -71,7 +72,12 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, 
 }
 
 /** Ends an upload of which nothing is written. */
-async function stopOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, ended: Partial<Import>): Promise<void> {
+async function stopOne(
+  ctx: StaffContext,
+  kind: ImportKind,
+  attempt: Attempt,
+  ended: Partial<ImportRow>,
+): Promise<void> {
   await attempt.complete(ctx, async (tx) => {
     tx.unchanged()
     await kind.onStopped?.(tx, { ...attempt.row, ...ended })
@@ -137,7 +143,13 @@ const truncationMessages = ({ total }: Findings) =>
   total > maxStoredFindings ? [messages.cut(total, maxStoredFindings)] : []
 
 /** Undefined for a file that cannot be read: that is then the one finding about it, or the reason why it is refused. */
-async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, report: ImportReport, signal: AbortSignal) {
+async function prepare(
+  ctx: StaffContext,
+  kind: ImportKind,
+  upload: ImportRow,
+  report: ImportReport,
+  signal: AbortSignal,
+) {
   if (!upload.fileId) throw new DomainError(410, messages.fileGone)
   const file = await getFile(ctx.db, upload.fileId)
   try {

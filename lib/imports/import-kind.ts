@@ -3,9 +3,9 @@ import { DomainError } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import type { ChangeContext } from '@/lib/floor/saving/change'
 import type { Finding } from './finding'
-import type { Import } from './queries'
+import { type Import, type ImportRow, ofOrganisation } from './queries'
 
-export type { Import } from './queries'
+export { type Import, type ImportRow, ofOrganisation } from './queries'
 
 /** Where a kind of upload tells what it sees. */
 export type ImportReport = {
@@ -34,8 +34,12 @@ export type ImportOutcome = {
   deletesFile?: boolean
 }
 
-type ImportSteps<Part, Prepared> = {
-  kind: 'events' | 'ticketing' | 'answers'
+/** The kinds whose uploads belong to an organisation, and those whose do not. */
+type OwnedKind = 'events' | 'ticketing' | 'answers'
+type UnownedKind = 'users' | 'organisations'
+
+type ImportSteps<Part, Prepared, Kind extends string, Upload> = {
+  kind: Kind
   /** True where warnings stop the import until the person accepts them; errors always stop it. */
   stopsOnWarnings: boolean
   /**
@@ -46,18 +50,18 @@ type ImportSteps<Part, Prepared> = {
   /** True where files of an organisation are taken one after the other, in the order of their arrival. */
   isOrdered?: boolean
   /** Asks the rights of the person again, as they are when the job runs. @throws DomainError */
-  admit: (ctx: StaffContext, upload: Import) => Promise<void>
+  admit: (ctx: StaffContext, upload: Upload) => Promise<void>
   /** Reads the file in parts, in bounded memory. @throws WorkbookRefusal */
   read: (content: Readable, signal: AbortSignal) => AsyncIterable<Part>
   /** Checks the parts and collects what would be written. Writes nothing. */
-  check: (ctx: StaffContext, upload: Import, parts: AsyncIterable<Part>, report: ImportReport) => Promise<Prepared>
+  check: (ctx: StaffContext, upload: Upload, parts: AsyncIterable<Part>, report: ImportReport) => Promise<Prepared>
   /** Writes all of it, in the transaction of `tx`; asked only when nothing keeps the file out. */
-  commit: (tx: ChangeContext, upload: Import, prepared: Prepared, report: ImportReport) => Promise<ImportOutcome>
+  commit: (tx: ChangeContext, upload: Upload, prepared: Prepared, report: ImportReport) => Promise<ImportOutcome>
   /**
    * Called in the transaction in which an upload ends without being imported, with the upload as it is then: failed, also
    * where the job was given up, or held. `ctx.actor` is whoever sent it, or the platform.
    */
-  onStopped?: (ctx: Context, upload: Import) => Promise<void>
+  onStopped?: (ctx: Context, upload: Upload) => Promise<void>
 }
 
 /**
@@ -72,12 +76,12 @@ export class ChangedSinceCheck extends DomainError {
 
 /** A kind of upload as the engine runs it, whatever its parts are. */
 export type ImportKind = Pick<
-  ImportSteps<never, never>,
+  ImportSteps<never, never, OwnedKind | UnownedKind, ImportRow>,
   'kind' | 'stopsOnWarnings' | 'countsByGroups' | 'isOrdered' | 'admit' | 'onStopped'
 > & {
   prepare: (
     ctx: StaffContext,
-    upload: Import,
+    upload: ImportRow,
     /** Opens the file from its beginning; whoever opens it destroys it. */
     open: () => Promise<Readable>,
     report: ImportReport,
@@ -85,17 +89,29 @@ export type ImportKind = Pick<
   ) => Promise<((tx: ChangeContext) => Promise<ImportOutcome>) | undefined>
 }
 
-/** A kind of upload made of a feature's steps (`worker/handlers.ts` lists the kinds). */
-export function importKind<Part, Prepared>(steps: ImportSteps<Part, Prepared>): ImportKind {
-  const { kind, stopsOnWarnings, countsByGroups = false, isOrdered = false, admit, onStopped } = steps
+/** A kind of upload of an organisation, made of a feature's steps (`worker/handlers.ts` lists the kinds). */
+export const importKind = <Part, Prepared>(steps: ImportSteps<Part, Prepared, OwnedKind, Import>): ImportKind =>
+  kindOf(steps, ofOrganisation)
+
+/** A kind of upload that belongs to no organisation. */
+export const unownedImportKind = <Part, Prepared>(
+  steps: ImportSteps<Part, Prepared, UnownedKind, ImportRow>,
+): ImportKind => kindOf(steps, (row) => row)
+
+function kindOf<Part, Prepared, Kind extends OwnedKind | UnownedKind, Upload>(
+  steps: ImportSteps<Part, Prepared, Kind, Upload>,
+  uploadOf: (row: ImportRow) => Upload,
+): ImportKind {
+  const { kind, stopsOnWarnings, countsByGroups = false, isOrdered = false, onStopped } = steps
   return {
     kind,
     stopsOnWarnings,
     countsByGroups,
     isOrdered,
-    admit,
-    ...(onStopped && { onStopped }),
-    async prepare(ctx, upload, open, report, signal) {
+    admit: (ctx, row) => steps.admit(ctx, uploadOf(row)),
+    ...(onStopped && { onStopped: (ctx, row) => onStopped(ctx, uploadOf(row)) }),
+    async prepare(ctx, row, open, report, signal) {
+      const upload = uploadOf(row)
       const content = await open()
       try {
         const prepared = await steps.check(ctx, upload, steps.read(content, signal), report)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { files, imports, users } from '@/db/schema'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
@@ -7,7 +7,20 @@ import type { LongJobTable } from '@/lib/floor/jobs/long-job'
 import type { Finding, FindingGroup } from './finding'
 import { messages } from './messages'
 
-export type Import = typeof imports.$inferSelect
+/** A row of `imports`, whatever its kind: one of users or of organisations belongs to no organisation. */
+export type ImportRow = typeof imports.$inferSelect
+
+/** An upload of an organisation. */
+export type Import = ImportRow & { organisationId: number }
+
+/** The upload as one of an organisation, which all kinds are but those of users and of organisations. */
+export function ofOrganisation<Row extends Pick<ImportRow, 'id' | 'organisationId'>>(
+  row: Row,
+): Row & Pick<Import, 'organisationId'> {
+  const { organisationId } = row
+  if (organisationId === null) throw new Error(`The import ${row.id} belongs to no organisation`)
+  return { ...row, organisationId }
+}
 
 export async function insertImport(db: Database, row: typeof imports.$inferInsert): Promise<number> {
   const [made] = await db.insert(imports).values(row).returning({ id: imports.id })
@@ -37,7 +50,7 @@ export const importTable: LongJobTable<typeof imports> = {
 }
 
 /** An import, locked until the transaction ends. */
-export async function lockImport(db: Database, id: number): Promise<Import | undefined> {
+export async function lockImport(db: Database, id: number): Promise<ImportRow | undefined> {
   const [found] = await db.select().from(imports).where(eq(imports.id, id)).for('update')
   return found
 }
@@ -50,7 +63,7 @@ export async function updateImport(db: Database, id: number, changed: Partial<ty
  * Takes the file of an upload out of reach at once, with every processed copy of it that was uploaded to the same
  * survey. A scheduled task removes rows and bytes within a minute: bytes without a row would be left to a slow sweep.
  */
-export async function expireFile(db: Database, { id, surveyId, fileId }: Import, at: Date): Promise<void> {
+export async function expireFile(db: Database, { id, surveyId, fileId }: ImportRow, at: Date): Promise<void> {
   if (fileId === null) return
   const [file] = await db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId))
   const copies = file?.sha256 && surveyId !== null ? await findCopies(db, surveyId, file.sha256) : []
@@ -108,13 +121,18 @@ const select = (db: Database) =>
     .leftJoin(users, eq(users.id, imports.createdBy))
     .leftJoin(files, eq(files.id, imports.fileId))
 
-/** Whose uploads are meant: those of one survey, or those of one kind of organisations. */
-export type UploadScope = { surveyId: number } | { kind: Import['kind']; organisations: OrganisationScope }
+/** Whose uploads are meant: those of one survey, of one kind of organisations, or of one kind that somebody sent. */
+export type UploadScope =
+  | { surveyId: number }
+  | { kind: Import['kind']; organisations: OrganisationScope }
+  | { kind: Import['kind']; sentBy: number }
 
-const inScope = (scope: UploadScope) =>
-  'surveyId' in scope
-    ? eq(imports.surveyId, scope.surveyId)
-    : and(eq(imports.kind, scope.kind), withinScope(imports.organisationId, scope.organisations))
+function inScope(scope: UploadScope) {
+  if ('surveyId' in scope) return eq(imports.surveyId, scope.surveyId)
+  const ofKind = eq(imports.kind, scope.kind)
+  if ('organisations' in scope) return and(ofKind, withinScope(imports.organisationId, scope.organisations))
+  return and(ofKind, isNull(imports.organisationId), eq(imports.createdBy, scope.sentBy))
+}
 
 /** The latest uploads of a scope, newest first. */
 export const findImports = (db: Database, scope: UploadScope, take: number) =>
@@ -127,7 +145,7 @@ export async function findUpload(db: Database, scope: UploadScope, id: number) {
 }
 
 /** One upload whole; undefined for one beyond the scope. */
-export async function findImport(db: Database, scope: UploadScope, id: number): Promise<Import | undefined> {
+export async function findImport(db: Database, scope: UploadScope, id: number): Promise<ImportRow | undefined> {
   const [found] = await db
     .select()
     .from(imports)

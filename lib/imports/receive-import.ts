@@ -9,12 +9,16 @@ import { importJobOf } from './jobs'
 import * as queries from './queries'
 
 /** How long uploaded files are kept. A ticketing file has postcodes in it, and goes as soon as it has been imported. */
-const retentionDays = { answers: 90, events: 90, ticketing: 30 } satisfies Record<ImportKind['kind'], number>
+const retentionDays = { answers: 90, events: 90, ticketing: 30, users: 90, organisations: 90 } satisfies Record<
+  ImportKind['kind'],
+  number
+>
 const dayMs = 86_400_000
 
 type UploadTarget = Pick<UploadRules, 'maxBytes' | 'acceptsGzip' | 'checkName' | 'storeAs'> & {
   kind: ImportKind['kind']
-  organisationId: number
+  /** Undefined of a kind that belongs to no organisation. */
+  organisationId?: number
   surveyId?: number
   /** True where the person has seen the warnings and sends the file all the same. */
   ignoreWarnings?: boolean
@@ -24,8 +28,8 @@ type UploadTarget = Pick<UploadRules, 'maxBytes' | 'acceptsGzip' | 'checkName' |
   extractedAt?: Date
   /** Called in the transaction that makes the import. */
   onReceived?: (tx: ChangeContext, importId: number, file: StoredFile) => Promise<void>
-  /** What the trail says it belongs to. */
-  subject: { subject: string; subjectId: number; subjectName: string }
+  /** What the trail says it belongs to; itself, where it belongs to nothing. */
+  subject?: { subject: string; subjectId: number; subjectName: string }
 }
 
 /**
@@ -38,13 +42,13 @@ export async function receiveImport(ctx: StaffContext, request: Request, target:
   const { onReceived, subject, ...rules } = others
   const { file } = await receiveUpload(ctx.db, request, {
     ...rules,
-    organisationId,
+    ...(organisationId !== undefined && { organisationId }),
     createdBy: ctx.actor.userId,
     expiresAt: new Date(ctx.now.getTime() + retentionDays[kind] * dayMs),
   })
   const row = {
     kind,
-    organisationId,
+    ...(organisationId !== undefined && { organisationId }),
     ...(surveyId !== undefined && { surveyId }),
     fileId: file.id,
     filename: file.name,
@@ -59,7 +63,10 @@ export async function receiveImport(ctx: StaffContext, request: Request, target:
     const id = await queries.insertImport(tx.db, row)
     await enqueue(tx, importJobOf(kind), { importId: id })
     await onReceived?.(tx, id, file)
-    tx.audit({ ...subject, action: 'request', organisationId, note: `Uploaded ‘${file.name}’` })
+    tx.audit({
+      ...(subject ?? { subject: 'import', subjectId: id, subjectName: file.name }),
+      ...{ action: 'request' as const, organisationId: organisationId ?? null, note: `Uploaded ‘${file.name}’` },
+    })
     return id
   }).catch(async (error: unknown) => {
     await deleteFile(ctx.db, file.id)

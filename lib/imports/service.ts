@@ -10,7 +10,7 @@ import { importJobOf } from './jobs'
 import { messages } from './messages'
 import * as queries from './queries'
 
-export type { UploadScope } from './queries'
+export { ofOrganisation, type UploadScope } from './queries'
 
 /** The history shows so many uploads; older ones are in the audit trail. */
 const uploadsShown = 50
@@ -60,9 +60,10 @@ export async function undoImport(
     if (!upload) throw notFound('Upload')
     if (upload.status === 'undone') return tx.unchanged()
     if (upload.status !== 'successful') throw conflict(messages.notUndoable)
-    const reason = await refusal(tx, upload)
+    const owned = queries.ofOrganisation(upload)
+    const reason = await refusal(tx, owned)
     if (reason) throw conflict(reason)
-    const note = await undo(tx, upload)
+    const note = await undo(tx, owned)
     await queries.updateImport(tx.db, id, { status: 'undone', undoneAt: tx.now })
     if (deletesFile) await queries.expireFile(tx.db, upload, tx.now)
     tx.audit({ ...auditOf(upload), action: 'delete', note })
@@ -111,7 +112,7 @@ export async function discardImport(ctx: StaffContext, scope: queries.UploadScop
   })
 }
 
-const auditOf = ({ id, filename, organisationId }: queries.Import) => ({
+const auditOf = ({ id, filename, organisationId }: queries.ImportRow) => ({
   subject: 'import',
   subjectId: id,
   subjectName: filename,

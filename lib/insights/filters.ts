@@ -34,6 +34,10 @@ export const filterQuery = z.object(filterFields)
 /** The filters of an address; the year and the quarter are those of a financial year. */
 export type ReportAddress = z.output<typeof filterQuery>
 
+/** The filters of a report that is about organisations: one of events says nothing of it. */
+export const withoutFiltersOfEvents = ({ type: _, discipline: _d, place: _p, event: _e, ...others }: ReportAddress) =>
+  others satisfies ReportAddress
+
 /** The filters in the order in which addresses have them. */
 const filterNames = Object.keys(filterFields) as (keyof ReportAddress)[]
 

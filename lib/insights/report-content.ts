@@ -8,6 +8,7 @@ import { readPeople } from './people/read-people'
 import type { ReportContent } from './report'
 import type { ReportSlug } from './report-names'
 import type { ReportContext, ReportQuestion } from './report-question'
+import { readReturns } from './returns/read-returns'
 import { readTickets } from './tickets/read-tickets'
 
 const readers: Record<ReportSlug, (ctx: ReportContext, question: ReportQuestion) => Promise<ReportContent>> = {
@@ -18,6 +19,7 @@ const readers: Record<ReportSlug, (ctx: ReportContext, question: ReportQuestion)
   opinions: readOpinions,
   health: readHealth,
   origins: readOrigins,
+  returns: readReturns,
 }
 
 /** Makes a report of the sums of now. Whether somebody may read it was asked before. */

@@ -7,6 +7,7 @@ export const reports = [
   { name: 'Who they are', slug: 'people', isDefault: false },
   { name: 'What they thought', slug: 'opinions', isDefault: false },
   { name: 'Survey health', slug: 'health', isDefault: false },
+  { name: 'Returns and coverage', slug: 'returns', isDefault: false },
 ] as const
 
 export type ReportSlug = (typeof reports)[number]['slug']
@@ -43,4 +44,8 @@ export const storableReports: readonly ReportSlug[] = [
   'origins',
   'opinions',
   'health',
+  'returns',
 ]
+
+/** The reports of organisations and their quarters: what narrows others to events narrows none of these. */
+export const reportsOfOrganisations: readonly ReportSlug[] = ['returns']

@@ -72,6 +72,7 @@ describe('reports', () => {
         { name: 'Who they are', isDefault: false },
         { name: 'What they thought', isDefault: false },
         { name: 'Survey health', isDefault: false },
+        { name: 'Returns and coverage', isDefault: false },
       ])
   })
 })

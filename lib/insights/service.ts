@@ -5,12 +5,12 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { listCorrectionNotes } from './answers/correction-notes'
 import { describeFilters } from './describe-filters'
-import { periodOfReport, type ReportAddress } from './filters'
+import { periodOfReport, type ReportAddress, withoutFiltersOfEvents } from './filters'
 import { readNationalContent } from './nation/national-reports'
 import { readPeers } from './peers/read-peers'
 import type { Report } from './report'
 import { readContent } from './report-content'
-import { type ReportSlug, reports, reportsOfAnswers } from './report-names'
+import { type ReportSlug, reports, reportsOfAnswers, reportsOfOrganisations } from './report-names'
 
 /** The reports by name, and which is shown first. */
 export function listReportNames(ctx: StaffContext) {
@@ -22,8 +22,9 @@ export function listReportNames(ctx: StaffContext) {
  * A report, of one organisation or of all in reach. Whoever shows it (page, file) shows this value.
  * @throws 404 for an organisation out of reach
  */
-export async function getReport(ctx: StaffContext, slug: ReportSlug, filters: ReportAddress): Promise<Report> {
+export async function getReport(ctx: StaffContext, slug: ReportSlug, asked: ReportAddress): Promise<Report> {
   authorize(ctx, 'read', 'insights')
+  const filters = reportsOfOrganisations.includes(slug) ? withoutFiltersOfEvents(asked) : asked
   const { organisation } = filters
   if (organisation !== undefined) requireOrganisation(ctx.actor, organisation)
   const today = dayInLondon(ctx.now)

@@ -26,6 +26,7 @@ const emailKinds: Record<string, string> = {
   'password-reset': 'New password',
   'report-letter': 'Letter with a report',
   'funder-letter': 'Letter of the funder',
+  'rework-asked': 'Answers sent back',
 }
 
 /** What each job is called on the screen, by the name of its definition. */

@@ -96,7 +96,8 @@ export type SinceLastVisit = { since: Date; changes: { subject: ToldSubject; cou
 
 /**
  * What others changed in the organisations of a scope, and how many responses came, since the last activity of the
- * person's session before this one. Null where there is none to compare with: sessions go 30 days after they ended.
+ * person's session before this one. Null where there is none to compare with: sessions go 30 days after they ended. Responses
+ * are counted one organisation after another, each in its index: over all of them none begins with the day.
  */
 export async function findSinceLastVisit(
   db: Database,
@@ -115,8 +116,12 @@ export async function findSinceLastVisit(
       and actor_name <> ${fullName} and ${inScope}
     group by subject
     union all
-    select (select since from visit), null, count(*) from responses
-    where submitted_at > (select since from visit) and ${inScope}`)
+    select (select since from visit), null, coalesce(sum(given.responses), 0) from organisations
+    cross join lateral (
+      select count(*) as responses from responses
+      where responses.organisation_id = organisations.id and submitted_at > (select since from visit)
+    ) as given
+    where ${withinScope(sql`organisations.id`, scope) ?? sql`true`}`)
   const since = rows.find(({ subject }) => subject === null)?.since
   if (!since) return null
   const countOf = (name: string | null) => Number(rows.find(({ subject }) => subject === name)?.count ?? 0)

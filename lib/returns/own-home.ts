@@ -4,10 +4,10 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, quarterOf } from '@/lib/floor/calendar/quarter'
-import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { responsesAskedOf } from './coverage'
 import * as home from './home-queries'
+import { responsesAsked } from './quarters-of-organisations'
 import * as queries from './queries'
 import { daysLate, quartersShown, quartersUpTo, returnStateOf } from './rules'
 
@@ -46,8 +46,7 @@ export async function getOwnHome(ctx: StaffContext) {
   const asked = waiting.map(({ organisationId, isExempt }) => {
     const own = soFar.filter((each) => each.organisationId === organisationId)
     const attendance = own.reduce((sum, each) => sum + each.attendance, 0)
-    const limits = { most: env.RESPONSES_ASKED, share: env.RESPONSES_ASKED_PERCENT / 100 }
-    return responsesAskedOf({ attendance, isExempt }, limits)
+    return responsesAskedOf({ attendance, isExempt }, responsesAsked())
   })
   const sumOf = (rows: readonly { responses: number }[]) => rows.reduce((sum, { responses }) => sum + responses, 0)
   return {

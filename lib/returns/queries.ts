@@ -5,18 +5,27 @@ import { quarterNumbers } from '@/lib/confirmations/rules'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { notExempt } from '@/lib/organisations/rules'
-import type { OddFacts, QuarterSums } from './oddities'
+import { type OddFacts, oddityLimits, type QuarterSums } from './oddities'
 import type { ReturnFacts } from './rules'
 import { isOfQuarters, type SumsSource, sumsOf } from './sums-queries'
 
 /** A quarter in which an organisation owns events, or that it has confirmed. */
 export type ReturnQuarter = ReturnFacts &
-  Quarter & { organisationId: number; organisationName: string; attendance: number; responses: number }
+  Quarter & {
+    organisationId: number
+    organisationName: string
+    isExempt: boolean
+    /** Where the organisation has its address: an English region or another nation. */
+    region: string
+    discipline: string
+    attendance: number
+    responses: number
+  }
 
 /** The confirmations of organisations and quarters: whether one is in force, and the London day of the first. */
 const attestedIn = (scope: OrganisationScope, quarters: readonly Quarter[]): SQL => sql`(
     select organisation_id, year, quarter, bool_or(reset_at is null) as is_confirmed,
-      to_char(min(confirmed_at) at time zone 'Europe/London', 'YYYY-MM-DD') as first_on
+      (min(confirmed_at) at time zone 'Europe/London')::date::text as first_on
     from confirmations
     where ${isOfQuarters(sql`year`, sql`quarter`, quarters)} and ${withinScope(sql`organisation_id`, scope) ?? sql`true`}
     group by 1, 2, 3
@@ -43,17 +52,25 @@ export async function findReturnQuarters(
   source: SumsSource,
 ): Promise<ReturnQuarter[]> {
   const rows = await db.execute<Row>(sql`
-    select organisations.id, organisations.name, year, quarter, coalesce(events, 0) as events,
+    select organisations.id, organisations.name, organisations.exempt_from_surveying_id <> ${notExempt} as is_exempt,
+      coalesce(authorities.english_region, nations.name) as region, disciplines.name as discipline,
+      year, quarter, coalesce(events, 0) as events,
       coalesce(blank_events, 0) as blank_events, coalesce(blanks, 0) as blanks,
       coalesce(known + estimated, 0) as attendance, coalesce(responses, 0) as responses,
       coalesce(is_confirmed, false) as is_confirmed, first_on
     from ${sumsOf(source, scope, quarters)} as sums
     full join ${attestedIn(scope, quarters)} as attested using (organisation_id, year, quarter)
     join organisations on organisations.id = organisation_id and organisations.active_status = 1
+    join disciplines on disciplines.id = organisations.discipline_id
+    join upper_tier_authorities as authorities on authorities.id = organisations.upper_tier_authority_id
+    join lookup_values as nations on nations.id = organisations.region_id
     order by lower(organisations.name), organisations.id, year, quarter`)
   return rows.map((row) => ({
     organisationId: Number(row.id),
     organisationName: String(row.name),
+    isExempt: row.is_exempt === true,
+    region: String(row.region),
+    discipline: String(row.discipline),
     year: Number(row.year),
     quarter: Number(row.quarter) as Quarter['quarter'],
     attendance: Number(row.attendance),
@@ -68,23 +85,56 @@ export type OrganisationReturn = ReturnFacts & {
   organisationName: string
   isExempt: boolean
   managerId: number | null
+  /** Figures of now and of a year before, where something may be odd; else nothing but 0. */
   now: OddFacts
-  before: QuarterSums | null
+  before: QuarterSums
   /** Attendance and responses of the financial year, up to the quarter. */
   attendance: number
   responses: number
 }
 
-const figuresIn = (row: Row, prefix: string): QuarterSums => ({
-  occurencesAtLocation: Number(row[`${prefix}occurrences`] ?? 0),
-  totalTicketsAvailable: Number(row[`${prefix}tickets_available`] ?? 0),
-  knownAttendance: Number(row[`${prefix}known`] ?? 0),
-  estimatedAttendance: Number(row[`${prefix}estimated`] ?? 0),
-  knownAttendanceCyp: Number(row[`${prefix}known_cyp`] ?? 0),
-  estimatedAttendanceCyp: Number(row[`${prefix}estimated_cyp`] ?? 0),
+const sumNames = ['occurrences', 'tickets_available', 'known', 'estimated', 'known_cyp', 'estimated_cyp']
+const oddCounts = ['young_events', 'same_events', 'far_events', 'alike_responses']
+
+/** `hasJumped` of one of the six figures. */
+const hasJumped = (name: string) => {
+  const [now, before] = [sql`now.${sql.identifier(name)}`, sql`before.${sql.identifier(name)}`]
+  return sql`(${before} > 0 and ${now} >= ${oddityLimits.jumpTimes}::int * ${before} and ${now} - ${before} > ${oddityLimits.jumpOver}::int)`
+}
+
+/**
+ * What oddities are looked for in, of organisations where there may be one: the six sums of now, those of before, and the four
+ * counts, with commas between. Of all the others null: sixteen figures of each organisation would take longer to hand over than to find.
+ */
+const oddFigures = sql`case when ${sql.join(
+  [...oddCounts.map((name) => sql`now.${sql.identifier(name)} > 0`), ...sumNames.map(hasJumped)],
+  sql` or `,
+)} then concat_ws(',', ${sql.join(
+  [
+    ...sumNames.map((name) => sql`now.${sql.identifier(name)}`),
+    ...sumNames.map((name) => sql`coalesce(before.${sql.identifier(name)}, 0)`),
+    ...oddCounts.map((name) => sql`now.${sql.identifier(name)}`),
+  ],
+  sql`, `,
+)}) end`
+
+const figuresOf = (sums: readonly number[]): QuarterSums => ({
+  occurencesAtLocation: sums[0] ?? 0,
+  totalTicketsAvailable: sums[1] ?? 0,
+  knownAttendance: sums[2] ?? 0,
+  estimatedAttendance: sums[3] ?? 0,
+  knownAttendanceCyp: sums[4] ?? 0,
+  estimatedAttendanceCyp: sums[5] ?? 0,
 })
 
-const sumNames = ['occurrences', 'tickets_available', 'known', 'estimated', 'known_cyp', 'estimated_cyp']
+function oddFactsIn(text: Row[string]): { now: OddFacts; before: QuarterSums } {
+  const numbers = typeof text === 'string' ? text.split(',').map(Number) : []
+  const [youngEvents = 0, sameEvents = 0, farEvents = 0, alikeResponses = 0] = numbers.slice(12)
+  return {
+    now: { ...figuresOf(numbers.slice(0, 6)), youngEvents, sameEvents, farEvents, alikeResponses },
+    before: figuresOf(numbers.slice(6, 12)),
+  }
+}
 
 /**
  * Every active organisation with events in a quarter, or that has confirmed it, by name, with what its sums and those of
@@ -98,22 +148,13 @@ export async function findOrganisationReturns(
   const yearBefore = { ...quarter, year: quarter.year - 1 }
   const yearSoFar = quarterNumbers.filter((each) => each <= quarter.quarter)
   const counted = [yearBefore, ...yearSoFar.map((each) => ({ year: quarter.year, quarter: each }))]
-  const beforeColumns = sql.join(
-    sumNames.map((name) => sql`before.${sql.identifier(name)} as ${sql.identifier(`before_${name}`)}`),
-    sql`, `,
-  )
   const rows = await db.execute<Row>(sql`
     with sums as materialized (select * from ${sumsOf(source, 'all', counted)} as made), this_quarter as (
       select * from sums where year = ${quarter.year}::int and quarter = ${quarter.quarter}::int and events > 0
     )
     select organisations.id, organisations.name, organisations.exempt_from_surveying_id <> ${notExempt} as is_exempt,
       managers.user_id as manager_id, coalesce(now.events, 0) as events, coalesce(now.blank_events, 0) as blank_events,
-      coalesce(now.blanks, 0) as blanks, ${sql.join(
-        [...sumNames, 'young_events', 'same_events', 'far_events', 'alike_responses'].map(
-          (name) => sql`now.${sql.identifier(name)}`,
-        ),
-        sql`, `,
-      )}, before.organisation_id is not null as has_before, ${beforeColumns},
+      coalesce(now.blanks, 0) as blanks, ${oddFigures} as odd_figures,
       coalesce(so_far.attendance, 0) as attendance, coalesce(so_far.responses, 0) as responses,
       coalesce(attested.is_confirmed, false) as is_confirmed, attested.first_on
     from organisations
@@ -134,14 +175,7 @@ export async function findOrganisationReturns(
     organisationName: String(row.name),
     isExempt: row.is_exempt === true,
     managerId: row.manager_id === null ? null : Number(row.manager_id),
-    now: {
-      ...figuresIn(row, ''),
-      youngEvents: Number(row.young_events ?? 0),
-      sameEvents: Number(row.same_events ?? 0),
-      farEvents: Number(row.far_events ?? 0),
-      alikeResponses: Number(row.alike_responses ?? 0),
-    },
-    before: row.has_before === true ? figuresIn(row, 'before_') : null,
+    ...oddFactsIn(row.odd_figures ?? null),
     attendance: Number(row.attendance),
     responses: Number(row.responses),
   }))

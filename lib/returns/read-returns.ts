@@ -3,13 +3,13 @@ import { quarterCode } from '@/lib/confirmations/rules'
 import { authorize } from '@/lib/floor/access/authorize'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { bannerDateOf, dueDateOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
-import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ReturnsAddress } from './address'
 import { hasTooFew, responsesAskedOf } from './coverage'
 import { findGlobalAdmins, findOrganisationDetails } from './detail-queries'
 import { sourceOfSums } from './make-sums'
 import { findOddities } from './oddities'
+import { responsesAsked } from './quarters-of-organisations'
 import * as queries from './queries'
 import { daysLate, isKept, lastEnded, quartersShown, quartersUpTo, type ReturnState, returnStateOf } from './rules'
 import type { SumsSource } from './sums-queries'
@@ -27,7 +27,7 @@ function assess(facts: queries.OrganisationReturn, quarter: Quarter, today: Plai
     state: returnStateOf(facts, quarter, today),
     late: daysLate(facts, quarter, today),
     oddities: findOddities(facts.now, facts.before),
-    asked: responsesAskedOf(size, { most: env.RESPONSES_ASKED, share: env.RESPONSES_ASKED_PERCENT / 100 }),
+    asked: responsesAskedOf(size, responsesAsked()),
   }
 }
 

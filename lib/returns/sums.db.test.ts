@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import * as schema from '@/db/schema'
 import { eventAttendances, eventBoxOfficeReferences } from '@/db/schema'
-import type { QuarterFigures } from '@/lib/attendance/rules'
+import { figureNames, type QuarterFigures } from '@/lib/attendance/rules'
 import { as, at } from '@/tests/support/actors'
 import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
@@ -14,7 +14,7 @@ import { sellTickets } from '@/tests/support/sold-performances'
 import { everything } from './address'
 import { returnSumsTask, sourceOfSums } from './make-sums'
 import { getNationalHome } from './national-home'
-import { hasMoreYoung, isFarFromSales, isSameAsEarlier } from './oddities'
+import { findOddities, hasJumped, hasMoreYoung, isFarFromSales, isSameAsEarlier } from './oddities'
 import { getOwnHome } from './own-home'
 import { findOrganisationReturns } from './queries'
 import { listReturns } from './read-returns'
@@ -60,6 +60,32 @@ describe('the sums count what the rules say', () => {
           }
       expect([young > 5, same > 5, young < 75, same < 75]).toEqual([true, true, true, true])
       expect((await of(db, own.id)).now).toMatchObject({ youngEvents: young, sameEvents: same })
+    }),
+  )
+
+  test(
+    'a figure five times last year’s is handed over at each edge, whichever of the six it is',
+    inTransaction(async (db) => {
+      const before = { year: 2025, quarter: 1 } as const
+      for (const name of figureNames)
+        for (const [now, then] of [
+          [625, 125],
+          [630, 126],
+          [629, 126],
+          [900, 0],
+          [999, 200],
+          [1_000, 200],
+        ] as const) {
+          const own = await anOrganisation(db)
+          const event = await anEvent(db, own.id, { startDate: '2025-04-01', endDate: '2026-06-30' })
+          await db.insert(eventAttendances).values([
+            { eventId: event.id, ...q1, knownAttendance: 1_000, [name]: now },
+            { eventId: event.id, ...before, knownAttendance: 1_000, [name]: then },
+          ])
+          const found = await of(db, own.id)
+          const jumps = findOddities(found.now, found.before).filter(({ kind }) => kind === 'jump')
+          expect([name, now, then, jumps.length]).toEqual([name, now, then, hasJumped(now, then) ? 1 : 0])
+        }
     }),
   )
 

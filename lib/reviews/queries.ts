@@ -1,9 +1,10 @@
 import 'server-only'
-import { aliasedTable, and, eq, exists, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, exists, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   eventOrganisations,
   organisations,
+  outbox,
   responseReviews,
   responses,
   reviewedResponses,
@@ -144,6 +145,25 @@ export async function askForRework(db: Database, id: string, marks: Record<strin
       target: [responseReviews.responseId, responseReviews.questionName],
       set: { forRework: true, reworkComments: sql`excluded.rework_comments` },
     })
+}
+
+/** Whoever entered answers, where they may be told by email: an account in use, with emails about their activity switched on. */
+export async function findPersonToTell(db: Database, userId: number) {
+  const [found] = await db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.activeState, 1), eq(users.confirmationRemindersEnabled, true)))
+  return found
+}
+
+/** Whether somebody was sent an email of a kind since a moment. */
+export async function wasToldSince(db: Database, userId: number, kind: string, since: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.toUserId, userId), eq(outbox.kind, kind), gt(outbox.createdAt, since)))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Nothing is asked for any more; the comments stay. */

@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { auditTrail, exports, pendingResponseFacts, responseReviews, responses, reviewedResponses } from '@/db/schema'
+import {
+  auditTrail,
+  exports,
+  outbox,
+  pendingResponseFacts,
+  responseReviews,
+  responses,
+  reviewedResponses,
+  users,
+} from '@/db/schema'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { digestOf } from '@/lib/responses/marks'
 import { archiveSurvey, closeSurvey, unarchiveSurvey } from '@/lib/surveys/transitions'
@@ -157,6 +166,43 @@ describe('a review is refused', () => {
       await unarchiveSurvey(approver, survey.id, {})
       expect(await countReviewsFor(person)).toMatchObject({ toRework: 1 })
       await sendRework(person, { id: response.id, surveyAnswers: { 'B-Q3': '12' } })
+    }),
+  )
+})
+
+describe('the email that answers came back', () => {
+  const emailsOf = async (db: Database, { person }: Pick<Made, 'person'>) =>
+    db.select().from(outbox).where(eq(outbox.toUserId, person.actor.userId))
+
+  test(
+    'is not sent to somebody who is disabled or has switched such emails off, nor for a draft',
+    inTransaction(async (db) => {
+      for (const values of [{ activeState: 0 }, { confirmationRemindersEnabled: false }]) {
+        const made = await aResponseToReview(db)
+        await db.update(users).set(values).where(eq(users.id, made.person.actor.userId))
+        await sendBack(made)
+        expect(await emailsOf(db, made)).toEqual([])
+      }
+      const made = await aResponseToReview(db)
+      await takeStep(made.reviewer, { id: made.response.id, action: 'saveDraft', marks: why })
+      expect(await emailsOf(db, made)).toEqual([])
+    }),
+  )
+
+  test(
+    'comes once a day, leads to the answers, and says neither an answer nor a comment',
+    inTransaction(async (db) => {
+      const made = await aResponseToReview(db)
+      await sendBack(made)
+      await takeStep(made.reviewer, { id: made.response.id, version: 1, action: 'takeBack', marks: {} })
+      await takeStep(made.reviewer, { id: made.response.id, version: 2, action: 'submitPrimaryReview', marks: why })
+      const emails = await emailsOf(db, made)
+      expect(emails.map(({ kind, subject }) => [kind, subject])).toEqual([
+        ['rework-asked', 'Answers that you entered have come back to you'],
+      ])
+      expect(emails[0]?.link).toMatch(new RegExp(`/reviews/${made.response.id}/rework$`))
+      expect(emails[0]?.body).toContain('One question is marked')
+      expect(emails[0]?.body).not.toContain(why['B-Q3'])
     }),
   )
 })

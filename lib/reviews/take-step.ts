@@ -14,6 +14,7 @@ import * as queries from './queries'
 import { getReviewable, getTexts, isOwnAnswers } from './read-reviews'
 import { findStep, isRework, mayEverTake, mayTake } from './rules'
 import type { reviewStep } from './schema'
+import { tellOfRework } from './tell-of-rework'
 
 type ReviewStep = z.output<typeof reviewStep> & { id: string }
 type Marks = Record<string, string>
@@ -41,6 +42,7 @@ export async function takeStep(ctx: StaffContext, { id, version: sent, action, m
     const asked = await assertMarks(tx, found, marks, { isDraft: action === 'saveDraft', needed: step.marks })
     const draftMarks = action === 'saveDraft' ? asked : action === 'takeBack' ? await takeBack(tx, id) : {}
     if (isRework(step.to)) await queries.askForRework(tx.db, id, asked)
+    if (isRework(step.to)) await tellOfRework(tx, found, Object.keys(asked).length)
     const version = await queries.writeReview(tx.db, found, { state: step.to, draftMarks }, stampOf(tx))
     tx.audit({
       subject: 'response',

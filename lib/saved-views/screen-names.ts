@@ -11,6 +11,7 @@ export const screenNames = [
   'audit-trail',
   'letters',
   'training-upcoming',
+  'returns',
 ] as const
 
 export type ScreenName = (typeof screenNames)[number]

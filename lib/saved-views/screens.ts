@@ -25,6 +25,12 @@ function tidyReport(query: URLSearchParams): string {
   return [report && `report=${report}`, filters].filter(Boolean).join('&')
 }
 
+const returnsParameters = ['quarter', 'show', 'late', 'finding', 'manager', 'search']
+
+/** A view opens at its first page; of the last quarter to be confirmed where it names none. */
+const tidyReturns = (query: URLSearchParams) =>
+  new URLSearchParams([...query].filter(([name, value]) => returnsParameters.includes(name) && value !== '')).toString()
+
 /** The screens that views are saved of. */
 export const screens: Record<ScreenName, Screen> = {
   insights: { path: '/insights', tidy: tidyReport },
@@ -38,6 +44,7 @@ export const screens: Record<ScreenName, Screen> = {
   'audit-trail': list('/audit-trail'),
   letters: list('/operations'),
   'training-upcoming': list('/training', ['section']),
+  returns: { path: '/returns', tidy: tidyReturns },
 }
 
 /** The address that a view of a screen keeps, from the query of its page. */

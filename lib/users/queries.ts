@@ -143,6 +143,14 @@ export const findOrganisations = (db: Database, scope: OrganisationScope, ids: n
     .where(and(inArray(organisations.id, ids), withinScope(organisations.id, scope)))
     .orderBy(asc(organisations.name), asc(organisations.id))
 
+/** Every organisation in scope, by name. */
+export const findAllOrganisations = (db: Database, scope: OrganisationScope) =>
+  db
+    .select({ id: organisations.id, name: organisations.name })
+    .from(organisations)
+    .where(withinScope(organisations.id, scope))
+    .orderBy(asc(organisations.name), asc(organisations.id))
+
 type UserColumns = Pick<
   typeof users.$inferInsert,
   'email' | 'firstName' | 'lastName' | 'jobTitle' | 'role' | 'activeState' | 'confirmationRemindersEnabled'

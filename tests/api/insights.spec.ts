@@ -17,6 +17,7 @@ test('names and defaults of the reports', async () => {
       { name: 'Who they are', isDefault: false },
       { name: 'What they thought', isDefault: false },
       { name: 'Survey health', isDefault: false },
+      { name: 'Returns and coverage', isDefault: false },
     ],
   })
 })
@@ -40,7 +41,7 @@ const cellOf = (figure: Figure, unit: Unit | undefined) =>
 test('the files of a report have the figures that the report has', async () => {
   const cookie = await signInAs(people.admin)
   const read = (path: string, of = 'reports') => ask('GET', `/api/reporting/${of}/${path}`, { cookie })
-  for (const slug of ['overview', 'attendance', 'tickets', 'origins', 'people', 'opinions', 'health']) {
+  for (const slug of ['overview', 'attendance', 'tickets', 'origins', 'people', 'opinions', 'health', 'returns']) {
     const report = (await read(slug, 'figures')).json() as Report
     expect(report.tables.length).toBeGreaterThan(1)
     const lines = (await read(`${slug}.csv`)).text.trim().split('\r\n')

@@ -6,7 +6,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import type { JobRun } from '@/lib/floor/jobs/job-handler'
 import { importFiles } from '@/lib/imports/import-file'
 import { importTicketingFileJob } from '@/lib/imports/jobs'
-import { type Import, insertImport } from '@/lib/imports/queries'
+import { type Import, insertImport, ofOrganisation } from '@/lib/imports/queries'
 import { ticketingFiles } from '@/lib/ticketing/upload/ticketing-import'
 import type { TicketingOptions } from '@/lib/ticketing/upload-options'
 import { as } from './actors'
@@ -56,7 +56,7 @@ export async function importUpload(ctx: StaffContext, importId: number): Promise
   await importFiles(importTicketingFileJob, [ticketingFiles]).run(ctx, { importId }, run)
   const [row] = await ctx.db.select().from(imports).where(eq(imports.id, importId))
   if (!row) throw new Error('The import is gone')
-  return row
+  return ofOrganisation(row)
 }
 
 /** Uploads a file and has a worker take it in. */

@@ -4,7 +4,8 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { readReturnsAddress } from '@/lib/returns/address'
 import { listReturns } from '@/lib/returns/read-returns'
-import { quartersToChoose } from '@/lib/returns/rules'
+import { quartersToChoose, usualQuarter } from '@/lib/returns/rules'
+import { listViews } from '@/lib/saved-views/service'
 
 export const metadata: Metadata = { title: 'Returns' }
 
@@ -15,7 +16,14 @@ export default async function ReturnsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'operations')
   const today = dayInLondon(ctx.now)
   const address = readReturnsAddress(await searchParams, today)
+  const [returns, views] = await Promise.all([listReturns(ctx, address), listViews(ctx, { screen: 'returns' })])
   return (
-    <ReturnsScreen address={address} quarters={quartersToChoose(today)} returns={await listReturns(ctx, address)} />
+    <ReturnsScreen
+      address={address}
+      quarters={quartersToChoose(today)}
+      usual={usualQuarter(today)}
+      returns={returns}
+      views={views.data}
+    />
   )
 }

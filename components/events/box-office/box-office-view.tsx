@@ -124,6 +124,7 @@ export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewP
         onRows={selection.show}
         enabled={organisationId !== undefined}
         reloadKey={version}
+        mayExport={organisationId !== undefined}
         emptyText={organisationId === undefined ? 'Choose an organisation' : 'Everything sold belongs to an event'}
         emptyHint={
           organisationId === undefined ? (

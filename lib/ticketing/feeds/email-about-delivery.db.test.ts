@@ -6,7 +6,7 @@ import { accessTokens, imports, outbox } from '@/db/schema'
 import { storeStream } from '@/lib/floor/files/stored-file'
 import type { JobRun } from '@/lib/floor/jobs/job-handler'
 import { importFiles } from '@/lib/imports/import-file'
-import type { ImportKind, ImportReport } from '@/lib/imports/import-kind'
+import { type ImportKind, type ImportReport, ofOrganisation } from '@/lib/imports/import-kind'
 import { importTicketingFileJob } from '@/lib/imports/jobs'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
@@ -45,7 +45,8 @@ async function aDelivery({ byToken = true, name = '' } = {}) {
   const importId = upload?.id ?? 0
   const handler = (look: (report: ImportReport) => void, onStopped = emailAboutDelivery) => {
     const kind: ImportKind = {
-      ...{ kind: 'ticketing', stopsOnWarnings: false, countsByGroups: true, admit: async () => {}, onStopped },
+      ...{ kind: 'ticketing', stopsOnWarnings: false, countsByGroups: true, admit: async () => {} },
+      onStopped: (stopped, row) => onStopped(stopped, ofOrganisation(row)),
       prepare: async (_, __, ___, report) => {
         look(report)
         return async () => ({ messages: [], note: 'Imported' })

@@ -63,7 +63,7 @@ export async function findFeeds(db: Database, organisationId?: number) {
     .as('feed')
   const rows = await db
     .select({
-      ...{ organisationId: feed.organisationId, organisationName: organisations.name, profile: feed.profile },
+      ...{ organisationId: organisations.id, organisationName: organisations.name, profile: feed.profile },
       ...{ importId: feed.importId, status: feed.status, deliveredAt: feed.deliveredAt, tokenId: feed.tokenId },
       tokenName: sql<string>`coalesce(${accessTokens.name}, '')`,
       tokenOwner: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,

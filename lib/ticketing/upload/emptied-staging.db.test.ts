@@ -5,7 +5,7 @@ import { getFile, openFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { JobRun } from '@/lib/floor/jobs/job-handler'
 import { importFiles } from '@/lib/imports/import-file'
-import { ChangedSinceCheck, type ImportKind } from '@/lib/imports/import-kind'
+import { ChangedSinceCheck, type ImportKind, ofOrganisation } from '@/lib/imports/import-kind'
 import { importTicketingFileJob } from '@/lib/imports/jobs'
 import { lockImport } from '@/lib/imports/queries'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
@@ -54,7 +54,7 @@ async function importEmptied(ctx: StaffContext, importId: number, times: number)
     ...ticketingFiles,
     async prepare(person, upload, ...rest) {
       const commit = await ticketingFiles.prepare(person, upload, ...rest)
-      seen.push(await ordersOf(upload.organisationId))
+      seen.push(await ordersOf(ofOrganisation(upload).organisationId))
       if (seen.length <= times) await empty(importId)
       return commit
     },

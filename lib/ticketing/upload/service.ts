@@ -9,6 +9,7 @@ import {
   discardImport,
   downloadUpload,
   getUpload,
+  ofOrganisation,
   resumeImport,
   type UploadScope,
   undoImport,
@@ -149,7 +150,7 @@ export async function downloadUploadedFile(ctx: StaffContext, id: number): Promi
 /** The lines that an upload brought and that still count, as CSV. @throws DomainError 404 */
 export async function downloadUploadedLines(ctx: StaffContext, id: number): Promise<Response> {
   authorize(ctx, 'manage', 'boxOffice')
-  const { organisationId, filename } = await getUpload(ctx.db, reachOf(ctx), id)
+  const { organisationId, filename } = ofOrganisation(await getUpload(ctx.db, reachOf(ctx), id))
   return downloadLines(ctx.db, { organisationId, importId: id, filename })
 }
 

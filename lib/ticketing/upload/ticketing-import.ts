@@ -5,7 +5,13 @@ import { readCsv } from '@/lib/floor/csv/read-records'
 import { CsvRefusal, csvRefusalText } from '@/lib/floor/csv/refusal'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ChangeContext } from '@/lib/floor/saving/change'
-import { ChangedSinceCheck, type Import, type ImportKind, type ImportReport } from '@/lib/imports/import-kind'
+import {
+  ChangedSinceCheck,
+  type Import,
+  type ImportKind,
+  type ImportReport,
+  ofOrganisation,
+} from '@/lib/imports/import-kind'
 import { emailAboutDelivery } from '../feeds/email-about-delivery'
 import { missingFields } from '../profiles/find-profile'
 import { countOutsidePeriod, findQuestions } from '../sales/check-staged'
@@ -31,9 +37,10 @@ export const ticketingFiles: ImportKind = {
   stopsOnWarnings: false,
   countsByGroups: false,
   isOrdered: true,
-  admit: async (ctx, { organisationId }) => void (await getSellingOrganisation(ctx, organisationId)),
-  onStopped: emailAboutDelivery,
-  async prepare(ctx, upload, open, report, signal) {
+  admit: async (ctx, row) => void (await getSellingOrganisation(ctx, ofOrganisation(row).organisationId)),
+  onStopped: (ctx, row) => emailAboutDelivery(ctx, ofOrganisation(row)),
+  async prepare(ctx, row, open, report, signal) {
+    const upload = ofOrganisation(row)
     let isReady = false
     try {
       const commit = await prepareFile(ctx, upload, open, report, signal)

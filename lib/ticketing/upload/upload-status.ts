@@ -24,7 +24,7 @@ const records = (db: Database) =>
   db
     .select({
       id: imports.id,
-      organisationId: imports.organisationId,
+      organisationId: organisations.id,
       organisationName: organisations.name,
       importedOn: imports.createdAt,
       filename: imports.filename,

@@ -10,6 +10,7 @@ import { insightsRows } from './insights-rows'
 import { auditInstant } from './objects'
 import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
+import { recordUploadRows } from './record-upload-rows'
 import { releaseRows } from './release-rows'
 import { returnsRows } from './returns-rows'
 import { reviewRows } from './review-rows'
@@ -77,6 +78,8 @@ export const rows: readonly Row[] = [
     outOfReach: 200,
     send: ({ id }) => inBulk(id, { kind: 'delete' }),
   },
+
+  ...recordUploadRows,
 
   // Every role may open the screen that these are of.
   { call: 'GET /api/saved-views' },

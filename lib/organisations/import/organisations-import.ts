@@ -1,0 +1,6 @@
+import 'server-only'
+import { recordImport } from '@/lib/imports/records/record-import'
+import { organisationRecords } from './organisation-records'
+
+/** Organisations of a workbook. */
+export const organisationsInBulk = recordImport(organisationRecords)
