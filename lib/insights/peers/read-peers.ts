@@ -83,7 +83,7 @@ export async function readPeers(
   const place = await findOrganisationPlace(db, organisation, period.year)
   const group = place && groupOf(filters.beside, place)
   if (!group) return nothing
-  const asked: PublishedPeriod = { year: period.year, quarter: filters.quarter ?? 0 }
+  const asked: PublishedPeriod = { year: period.year, quarter: (filters.quarter ?? 0) as PublishedPeriod['quarter'] }
   const isNarrowed = furtherFilters.some((filter) => filters[filter] !== undefined)
   const cells = isNarrowed ? [] : await readCells(compared, group, asked, shared)
   const found = compared
