@@ -15,6 +15,7 @@ import { type BenchPlatform, countRows, type Pace, withBenchPlatform } from './p
 import { measurePolls } from './polls'
 import { measureQuickEntry } from './quick-entry'
 import { measureRespondents } from './respondents'
+import { measureStatistics } from './statistics'
 import { measureUploads } from './upload'
 import { measureWorkbook } from './workbook'
 
@@ -28,6 +29,7 @@ const goals: Record<string, { onPlatform?: PlatformBench; onClone?: (pace: Pace)
   'quick-entry': { onPlatform: measureQuickEntry },
   pages: { onPlatform: measureStaffPages },
   polls: { onPlatform: measurePolls },
+  statistics: { onPlatform: measureStatistics },
   export: { onPlatform: measureExports },
   import: { onPlatform: measureImports },
   insights: { onPlatform: measureInsights },
@@ -44,7 +46,7 @@ function parseNames(args: string[]): string[] {
 }
 
 /**
- * `npm run bench [-- page respondents lists quick-entry pages polls export import insights figures workbook loop] [--quick]`: every figure beside its limit, in one run.
+ * `npm run bench [-- page respondents lists quick-entry pages polls statistics export import insights figures workbook loop] [--quick]`: every figure beside its limit, in one run.
  * Returns 0 when no bar is missed, 1 otherwise and when something could not be measured.
  */
 export async function main(args: string[]): Promise<number> {

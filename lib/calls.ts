@@ -22,6 +22,7 @@ import { keptColumnCalls } from './kept-columns/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
 import { offlineAnswerCalls } from './offline-answers/calls'
+import { openStatisticsCalls } from './open-statistics/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { releaseCalls } from './releases/calls'
@@ -69,6 +70,7 @@ const features = [
   insightsPublicCalls,
   publicPinCalls,
   releaseCalls,
+  openStatisticsCalls,
   confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,

@@ -1,7 +1,7 @@
 // Bundles what the respondent's pages bring to the browser, each named by its content: for the page one small script and
 // one stylesheet, with the hashes that its Content-Security-Policy and `integrity` ask for; for unattended mode, which works
 // without a network, a script with the survey engine in it, its stylesheet, its service worker and its icons; for a report
-// within another site's page, a small script and a stylesheet. The server
+// within another site's page, a small script and a stylesheet; for open statistics, a stylesheet. The server
 // takes them from the files written here; `next build` makes them part of the built server.
 //
 // Run by `npm start`, `npm run dev` and `npm test` before anything that needs it: node scripts/build-respondent.mjs
@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * Everything that is bundled. The aim of the page's script is under half its limit. The offline runner is fetched once by
  * a device that stays, and four fifths of it are the engine that reads conditions (docs/decisions/016-unattended-mode.md).
  */
-/** @type {Record<'script' | 'style' | 'runner' | 'runnerStyle' | 'worker' | 'embed' | 'embedStyle', Bundle>} */
+/** @type {Record<'script' | 'style' | 'runner' | 'runnerStyle' | 'worker' | 'embed' | 'embedStyle' | 'statisticsStyle', Bundle>} */
 const bundles = {
   script: {
     entry: 'questionnaire/enhance/main.ts',
@@ -65,6 +65,11 @@ const bundles = {
   embedStyle: {
     entry: 'embed/embed.css',
     maxBytes: 3 * 1024,
+    options: { target: ['chrome100', 'firefox100', 'safari15'] },
+  },
+  statisticsStyle: {
+    entry: 'open-statistics/statistics.css',
+    maxBytes: 4 * 1024,
     options: { target: ['chrome100', 'firefox100', 'safari15'] },
   },
 }
@@ -112,7 +117,7 @@ async function renderIcon(size) {
   return { name: hashedName(`icon-${size}`, 'png', picture), size, base64: picture.toString('base64') }
 }
 
-const [script, style, runner, runnerStyle, worker, embed, embedStyle] = await Promise.all([
+const [script, style, runner, runnerStyle, worker, embed, embedStyle, statisticsStyle] = await Promise.all([
   bundleText('script', bundles.script),
   bundleText('style', bundles.style),
   bundleText('runner', bundles.runner),
@@ -120,6 +125,7 @@ const [script, style, runner, runnerStyle, worker, embed, embedStyle] = await Pr
   bundleText('worker', bundles.worker),
   bundleText('embed', bundles.embed),
   bundleText('embedStyle', bundles.embedStyle),
+  bundleText('statisticsStyle', bundles.statisticsStyle),
 ])
 
 await writeAssets('respondent', {
@@ -141,4 +147,8 @@ await writeAssets('unattended', {
 await writeAssets('embed', {
   script: { hash: `sha256-${sha256(embed, 'base64')}`, text: embed },
   style: { hash: `sha256-${sha256(embedStyle, 'base64')}`, text: embedStyle },
+})
+
+await writeAssets('statistics', {
+  style: { hash: `sha256-${sha256(statisticsStyle, 'base64')}`, text: statisticsStyle },
 })

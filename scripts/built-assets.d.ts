@@ -24,3 +24,8 @@ declare module '@/dist/embed/assets.json' {
   }
   export default assets
 }
+
+declare module '@/dist/statistics/assets.json' {
+  const assets: { style: { hash: string; text: string } }
+  export default assets
+}

@@ -25,7 +25,7 @@ describe('what is not the respondent’s goes to Next', () => {
 })
 
 async function ask(method: string, path: string) {
-  const server = createServer((incoming, outgoing) => findHandler(method, path)?.(incoming, outgoing))
+  const server = createServer(async (incoming, outgoing) => (await findHandler(method, path))?.(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { status, headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {

@@ -15,6 +15,7 @@ import { closedPage, refusalPage, unknownPage } from './respondent/refusal-pages
 import { type Answer, type Page, type Reply, renderReply, scriptReply, sendReply } from './respondent/reply'
 import { showSurvey } from './respondent/survey'
 import { takeStep } from './respondent/take-step'
+import { createStatistics } from './statistics/find-statistics'
 
 /** What answers a request of Node's own server. */
 export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
@@ -30,7 +31,7 @@ export type FindHandler = (
   method: string,
   address: string,
   dependencies?: HandlerDependencies,
-) => NodeHandler | undefined
+) => NodeHandler | undefined | Promise<NodeHandler | undefined>
 
 /** What a request to an address comes to. The context costs a look-up for staff, and not every page needs it. */
 type PageWork = (request: PageRequest, contextOf: () => Promise<Context>) => Answer | Promise<Answer>
@@ -44,10 +45,12 @@ type PageHandlers = {
   refuse: (request: PageRequest, refusal: DomainError | undefined) => Page
 }
 
-/** The pages of whoever answers a survey or has a receipt code. */
+const findStatistics = createStatistics()
+
+/** The pages of whoever answers a survey or has a receipt code, and open statistics. */
 export const findHandler: FindHandler = (method, address, dependencies = {}) => {
   const handlers = findPageHandlers(address)
-  if (!handlers) return undefined
+  if (!handlers) return findStatistics(method, address)
   const work = method === 'GET' || method === 'HEAD' ? handlers.show : method === 'POST' ? handlers.step : undefined
   if (work) return (incoming, outgoing) => handleRequest(handlers, work, dependencies, incoming, outgoing)
   const headers = { allow: handlers.step ? 'GET, HEAD, OPTIONS, POST' : 'GET, HEAD, OPTIONS' }

@@ -27,7 +27,8 @@ type ListenerDependencies = {
 
 /**
  * What is done with every request: it gets the address it came from, its own address is readable, its answer has the
- * security headers; then the respondent's handlers answer it, at two to three times the router's rate, or Next does.
+ * security headers; then the handlers of respondents and of open statistics answer it, at two to three times the router's rate,
+ * or Next does.
  */
 export function createRequestListener({
   router,
@@ -46,7 +47,7 @@ export function createRequestListener({
       limitBody(incoming, outgoing, { mostMs, isUpload: isUpload(method, address) })
       for (const [name, value] of Object.entries(securityHeaders(address, publicUrl))) outgoing.setHeader(name, value)
       if (!allowedMethods.includes(method)) return await refuseMethod(outgoing)
-      const handler = (await loadRespondent())(method, address)
+      const handler = await (await loadRespondent())(method, address)
       if (handler) return await handler(incoming, outgoing)
       setErrorPageStatus(incoming, outgoing)
       await router(incoming, outgoing)

@@ -3,7 +3,7 @@ declare module 'autocannon' {
   type Options = { url: string; connections: number; duration: number; headers?: Record<string, string> }
   type Result = {
     requests: { average: number }
-    latency: { p99: number }
+    latency: { p97_5: number; p99: number }
     errors: number
     non2xx: number
     throughput: { average: number }

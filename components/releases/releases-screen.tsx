@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink, Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
@@ -8,8 +9,14 @@ import { PlainTable } from './plain-table'
 import { ReleaseState } from './release-state'
 import { decisionInWords } from './words'
 
+type ReleasesScreenProps = {
+  releases: ReleaseList
+  /** Who reads what is approved. */
+  children: ReactNode
+}
+
 /** Every quarter that may be released, with its release or draft. */
-export function ReleasesScreen({ releases: { data, rejected } }: { releases: ReleaseList }) {
+export function ReleasesScreen({ releases: { data, rejected }, children }: ReleasesScreenProps) {
   return (
     <>
       <PageHead
@@ -66,6 +73,7 @@ export function ReleasesScreen({ releases: { data, rejected } }: { releases: Rel
             />
           </>
         )}
+        {children}
       </div>
     </>
   )

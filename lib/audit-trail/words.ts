@@ -27,6 +27,7 @@ export const subjectWords = {
   funderLetter: 'Letter of the funder',
   release: 'Release of shared figures',
   publicPin: 'PIN of Insights Public',
+  openStatistics: 'Open statistics',
   calendarFeed: 'Calendar address',
   twoFactorRole: 'Two-factor rule',
   letter: 'Email',

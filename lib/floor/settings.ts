@@ -94,6 +94,16 @@ const fields = z.object({
   SUPPORT_PHONE: optional(z.string().regex(/^[+\d][\d ()-]+$/, 'must be a telephone number')),
   FEEDBACK_URL: optional(address(['http:', 'https:'], 'https://forms.example.org/feedback')),
 
+  STATISTICS_PUBLISHER: withDefault(z.string().max(75, 'must have at most 75 characters'), 'Illuminate'),
+  STATISTICS_LICENCE: withDefault(
+    z.string().max(75, 'must have at most 75 characters'),
+    'Open Government Licence v3.0',
+  ),
+  STATISTICS_LICENCE_URL: withDefault(
+    address(['http:', 'https:'], 'https://example.org/licence'),
+    'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
+  ),
+
   RESPONSES_ASKED: withDefault(wholeNumber(1, 100_000), '380'),
   RESPONSES_ASKED_PERCENT: withDefault(wholeNumber(1, 100), '5'),
 

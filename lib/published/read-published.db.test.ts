@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SharedDatabase } from '@/lib/floor/shared/shared-database'
 import { ownDatabase } from '@/tests/support/database'
-import { publishFigures, sharedRoleOfTest } from '@/tests/support/published-figures'
+import { publishFigures } from '@/tests/support/published-figures'
+import { sharedRoleOfTest } from '@/tests/support/shared-role-of-test'
 import type { PublishedCell, WantedCells } from './published-cells'
 import { listPublishedReleases, readPublishedCells, readPublishedChanges } from './read-published'
 

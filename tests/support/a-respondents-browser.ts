@@ -47,8 +47,9 @@ export async function respond(request: Request, dependencies: HandlerDependencie
       end: (sent: Uint8Array<ArrayBuffer> | null = null) =>
         resolve(new Response(sent, { status: outgoing.statusCode, headers })),
     }
-    const handler = findHandler(request.method, pathname + search, dependencies)
-    handler?.(incoming as unknown as IncomingMessage, outgoing as unknown as ServerResponse).catch(reject)
+    Promise.resolve(findHandler(request.method, pathname + search, dependencies))
+      .then((handler) => handler?.(incoming as unknown as IncomingMessage, outgoing as unknown as ServerResponse))
+      .catch(reject)
   })
 }
 

@@ -22,7 +22,7 @@ async function copyTemplate(name: string) {
   }
 }
 
-const openedDatabases: TestDatabase[] = []
+const openedDatabases: OpenDatabase[] = []
 
 async function openCopy(name: string): Promise<TestDatabase> {
   await copyTemplate(name)
@@ -32,6 +32,9 @@ async function openCopy(name: string): Promise<TestDatabase> {
   openedDatabases.push(database)
   return database
 }
+
+/** Has a connection closed after the file, before its database is dropped. */
+export const closeAfterwards = (opened: OpenDatabase) => void openedDatabases.push(opened)
 
 let workerDatabase: Promise<TestDatabase> | undefined
 

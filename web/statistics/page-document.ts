@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { escapeText } from '@/lib/charts/markup'
+import { statisticsStyle } from './assets'
+
+/** A page of open statistics, and what search engines and readers of addresses are told of it. */
+export type StatisticsDocument = {
+  content: ReactNode
+  title: string
+  description: string
+  /** The one address of it, with the host; none for a page that is not to be found. */
+  canonical: string | undefined
+  licence: string
+  /** The same figures in other forms: media type and path. */
+  alternates?: readonly { type: string; path: string }[]
+}
+
+/** Nothing runs here; its own stylesheet and nothing else is used, and nobody frames it. */
+export const statisticsPolicy = [
+  "default-src 'none'",
+  `style-src '${statisticsStyle.hash}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+// Inside the page: browsers would otherwise ask for /favicon.ico.
+const icon =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#5b2a86"/><circle cx="16" cy="16" r="7" fill="#f0a63a"/></svg>',
+  )
+
+/** The page as HTML, whole. */
+export function renderDocument({
+  content,
+  title,
+  description,
+  canonical,
+  licence,
+  alternates = [],
+}: StatisticsDocument) {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeText(title)}</title>`,
+    `<meta name="description" content="${escapeText(description)}">`,
+    canonical === undefined
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${escapeText(canonical)}">`,
+    `<link rel="license" href="${escapeText(licence)}">`,
+    ...alternates.map(({ type, path }) => `<link rel="alternate" type="${type}" href="${escapeText(path)}">`),
+    `<link rel="icon" href="${icon}">`,
+    `<style>${statisticsStyle.text}</style>`,
+  ]
+  return `<!doctype html>\n<html lang="en-GB">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${renderToStaticMarkup(content)}\n</body>\n</html>\n`
+}
