@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import { openDatabase } from '@/db/client'
 import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { childrenOf, processorMsOf } from '@/kit/processes'
+import { anonymousActor } from '@/lib/floor/identity/authentication'
+import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { scheduledTaskJob } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { verifiedFigures } from '@/lib/insights/answers/verify-figures'
 import { onConnection } from '@/scripts/database/on-connection'
 import { waitFor } from '@/scripts/wait-for'
 import type { Figure } from './measure/figure'
@@ -22,6 +27,7 @@ export async function measureFigures(platform: BenchPlatform, pace: Pace): Promi
   const { quick } = pace
   const isCounted = nothingWaits(sql)
   const fiveMinutes = 300
+  const compared = await measureNightlyComparison(platform)
   const began = performance.now()
   await sql.begin(async (tx) => {
     await tx`truncate response_facts, answer_cells, pending_response_facts`
@@ -36,6 +42,7 @@ export async function measureFigures(platform: BenchPlatform, pace: Pace): Promi
       + pg_total_relation_size('answer_values'))::float8 as bytes`
   const lag = await p95(quick ? 3 : 20, () => sendAnswer(sql))
   return [
+    ...compared,
     { ...base, what: 'all answers counted anew', unit: 's', product: roundsOf([seconds]), bar: { most: fiveMinutes } },
     {
       ...{ ...base, what: 'size of the figures of all answers, with indexes', unit: 'MB' },
@@ -49,6 +56,29 @@ export async function measureFigures(platform: BenchPlatform, pace: Pace): Promi
       bar: { most: 2 },
     },
     ...(await measureRespondentsMeanwhile(platform, pace)),
+  ]
+}
+
+/** The nightly comparison of all figures with the answers and of all sums with the sales, done by the worker. */
+async function measureNightlyComparison({ sql, databaseUrl }: BenchPlatform): Promise<Figure[]> {
+  await sql`delete from figure_corrections`
+  const began = performance.now()
+  const { db, close } = openDatabase(databaseUrl, { max: 1 })
+  const job = { db, requestId: 'bench', actor: anonymousActor }
+  const id = await enqueue(job, scheduledTaskJob, { task: verifiedFigures.name }).finally(close)
+  const isDone = async () =>
+    (await sql`select from pgboss.job where id = ${id ?? null} and state = 'completed'`).length === 1
+  if (!(await waitFor(isDone, 30 * 60 * 1000))) throw new Error('The worker did not compare all figures')
+  const seconds = (performance.now() - began) / 1000
+  const [corrected] = await sql<{ cells: number }[]>`
+    select coalesce(sum(cells), 0)::float8 as cells from figure_corrections`
+  const what = 'the nightly comparison of all figures with answers and sales'
+  return [
+    { ...base, what, unit: 's', product: roundsOf([seconds]), bar: { most: 900 } },
+    {
+      ...{ ...base, what: `${what}: wrong figures`, unit: '' },
+      ...{ product: roundsOf([corrected?.cells ?? Number.NaN]), bar: { most: 0 } },
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { Choice } from '@/components/ui/choice'
 import type { SearchChoices } from '@/components/ui/use-choices'
 import { api } from '@/lib/api'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import type { Discipline } from '@/lib/lookups/service'
 
 /** The look-up lists of the event form. */
@@ -47,5 +48,17 @@ export const searchLocations =
         `ID ${id}`,
       ]
       return { id, name, detail: parts.filter(Boolean).join(' · ') }
+    })
+  }
+
+/** The events of an organisation, of a financial year or of all. */
+export const searchEvents =
+  (organisationId: number, year = -1): SearchChoices =>
+  async (text, signal) => {
+    const query = { organisationId, year, search: text, take: rowLimit, requireTotalCount: false }
+    const { data } = await api.send('GET /api/events', { query, signal })
+    return data.map(({ id, name, startDate, endDate, location }) => {
+      const days = startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} – ${formatDate(endDate)}`
+      return { id, name, detail: `${days} · ${location}` }
     })
   }

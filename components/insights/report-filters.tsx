@@ -1,17 +1,19 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { searchEvents } from '@/components/events/event-choices'
 import { searchOrganisations } from '@/components/organisations/search-organisations'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
+import { classes } from '@/components/ui/classes'
 import { ComboBox } from '@/components/ui/combo-box'
 import { ButtonLink } from '@/components/ui/link'
 import { Select } from '@/components/ui/select'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import type { Report } from '@/lib/insights/report'
-import type { ReportChoices } from '@/lib/insights/report-choices'
+import type { EventChoices, ReportChoices } from '@/lib/insights/report-choices'
 import { type ReportSlug, reportsOfAnswers, reportsOfOrganisations } from '@/lib/insights/report-names'
 
 type ReportFiltersProps = {
@@ -24,6 +26,9 @@ type ReportFiltersProps = {
 }
 
 const numberOf = (choice: Choice | null) => (choice ? Number(choice.id) : undefined)
+
+/** Those that stand behind a button on a phone. */
+const moreFilters = ['type', 'discipline', 'place', 'event', 'weighted', 'marked'] as const
 
 const quarters = [1, 2, 3, 4].map((quarter) => ({ id: quarter, name: `Q${quarter}` }))
 
@@ -46,6 +51,9 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
   )
   const isOfEvents = !reportsOfOrganisations.includes(slug)
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+  // On a phone the report would begin below eight filters, so that only its time is asked at once.
+  const [isOpen, setOpen] = useState(false)
+  const more = moreFilters.filter((name) => filters[name] !== undefined).length
   return (
     <form
       // Without script the browser goes to the same address, with the blank ones in it.
@@ -86,33 +94,48 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
       {select('quarter', 'Quarter', 'All quarters', quarters)}
       {isOfEvents && (
         <>
-          {select('type', 'Event type', 'All types', types)}
-          {select('discipline', 'Discipline', 'All disciplines', disciplines)}
-          {places.length > 1 && select('place', 'Location', 'All locations', places)}
-          {events.length > 1 && select('event', 'Event', 'All events', events)}
+          <Button
+            size="compact"
+            aria-expanded={isOpen}
+            aria-controls="more-filters"
+            onPress={() => setOpen(!isOpen)}
+            className="sm:hidden noscript:hidden"
+          >
+            {more === 0 ? 'More filters' : `More filters (${more} set)`}
+          </Button>
+          <div id="more-filters" className={classes(isOpen ? 'contents' : 'hidden', 'sm:contents noscript:contents')}>
+            {select('type', 'Event type', 'All types', types)}
+            {select('discipline', 'Discipline', 'All disciplines', disciplines)}
+            {places.length > 1 && select('place', 'Location', 'All locations', places)}
+            {'organisation' in events ? (
+              <EventSearch events={events} year={chosen.year} onChange={(event) => setChosen({ ...chosen, event })} />
+            ) : (
+              events.length > 1 && select('event', 'Event', 'All events', events)
+            )}
+            {weighting && (weighting.isOffered || weighting.isApplied) && (
+              <Select
+                compact
+                name="weighted"
+                label="Weighted"
+                blank="No"
+                choices={[{ id: 'yes', name: `Yes, ${weighting.words}` }]}
+                value={chosen.weighted ?? null}
+                onChange={(id) => setChosen({ ...chosen, weighted: id === 'yes' ? 'yes' : undefined })}
+              />
+            )}
+            {reportsOfAnswers.includes(slug) && (
+              <Select
+                compact
+                name="marked"
+                label="Marked responses"
+                blank="Counted"
+                choices={[{ id: 'excluded', name: 'Left out' }]}
+                value={chosen.marked ?? null}
+                onChange={(id) => setChosen({ ...chosen, marked: id === 'excluded' ? 'excluded' : undefined })}
+              />
+            )}
+          </div>
         </>
-      )}
-      {weighting && (weighting.isOffered || weighting.isApplied) && (
-        <Select
-          compact
-          name="weighted"
-          label="Weighted"
-          blank="No"
-          choices={[{ id: 'yes', name: `Yes, ${weighting.words}` }]}
-          value={chosen.weighted ?? null}
-          onChange={(id) => setChosen({ ...chosen, weighted: id === 'yes' ? 'yes' : undefined })}
-        />
-      )}
-      {reportsOfAnswers.includes(slug) && (
-        <Select
-          compact
-          name="marked"
-          label="Marked responses"
-          blank="Counted"
-          choices={[{ id: 'excluded', name: 'Left out' }]}
-          value={chosen.marked ?? null}
-          onChange={(id) => setChosen({ ...chosen, marked: id === 'excluded' ? 'excluded' : undefined })}
-        />
       )}
       {peers.length > 0 && (
         <Select
@@ -139,5 +162,34 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
         <p className="col-span-full max-w-text text-ink-soft text-sm">{weighting.words}</p>
       )}
     </form>
+  )
+}
+
+type EventSearchProps = {
+  events: Extract<EventChoices, { organisation: number }>
+  year: number | undefined
+  onChange: (event: number | undefined) => void
+}
+
+/** An event among more than can be listed. */
+function EventSearch({ events: { organisation, chosen }, year, onChange }: EventSearchProps) {
+  const [event, setEvent] = useState<Choice | null>(chosen)
+  const search = useMemo(() => searchEvents(organisation, year), [organisation, year])
+  return (
+    <>
+      <ComboBox
+        compact
+        wide
+        label="Event"
+        placeholder="All events"
+        search={search}
+        value={event}
+        onChange={(choice) => {
+          setEvent(choice)
+          onChange(numberOf(choice))
+        }}
+      />
+      {event && <input type="hidden" name="event" value={event.id} />}
+    </>
   )
 }

@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react'
 import { DrawnChart } from '@/components/charts/drawn-chart'
 import { KeepTable } from '@/components/insights/keep-table'
 import { ScrollingTable } from '@/components/results/scrolling-table'
+import { buttonStyle } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
-import { ButtonLink } from '@/components/ui/link'
 import type { ReportTable } from '@/lib/insights/report'
 import { chartOf } from '@/lib/insights/report-chart'
 import { figuresMarkup } from '@/lib/insights/report-markup'
@@ -79,7 +78,10 @@ function TableFiles({
   files: NonNullable<ReportTableCardProps['files']>
 }) {
   return (
-    <div className="flex flex-wrap gap-1.5 sm:gap-2 print:hidden [:fullscreen_&]:hidden">
+    <div className="flex flex-wrap items-center gap-1.5 sm:gap-2 print:hidden [:fullscreen_&]:hidden">
+      <span aria-hidden="true" className="text-ink-soft text-sm">
+        Download
+      </span>
       <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
       {hasChart && files.svg && (
         <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />
@@ -92,19 +94,12 @@ function TableFiles({
   )
 }
 
-function FileLink({ href, label, format }: { href: string; label: string; format: string }) {
-  return (
-    <ButtonLink
-      href={href}
-      prefetch={false}
-      size="small"
-      icon={<Download size={16} aria-hidden="true" />}
-      aria-label={label}
-    >
-      {format}
-    </ButtonLink>
-  )
-}
+/** A file is no page: the browser fetches it, without the router. */
+const FileLink = ({ href, label, format }: { href: string; label: string; format: string }) => (
+  <a href={href} aria-label={label} className={buttonStyle(undefined, 'small')}>
+    {format}
+  </a>
+)
 
 const figuresLook = classes(
   'w-full border-collapse text-right tabular-nums [&>caption]:sr-only',

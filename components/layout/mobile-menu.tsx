@@ -2,13 +2,15 @@
 
 import { Menu, X } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { iconButtonStyle } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
 
 /** Below 576 px the menu takes no room: a button opens it over the page, Escape or a tap beside it closes it. */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // Its entries stand in the page once already, beside it: they are made again only for whoever opens it.
+  const [wasOpened, setOpened] = useState(false)
   const path = usePathname()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => dialog.current?.close(), [path])
@@ -18,7 +20,10 @@ export function MobileMenu({ children }: { children: ReactNode }) {
         type="button"
         aria-label="Open the menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          setOpened(true)
+          dialog.current?.showModal()
+        }}
         className={classes(iconButtonStyle('quiet'), 'sm:hidden')}
       >
         <Menu size={22} aria-hidden="true" />
@@ -39,7 +44,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
           >
             <X size={22} aria-hidden="true" />
           </button>
-          {children}
+          {wasOpened && children}
         </div>
       </dialog>
     </>

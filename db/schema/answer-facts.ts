@@ -104,10 +104,12 @@ export const figureCorrections = pgTable(
   {
     organisationId: ref('organisation_id').notNull(),
     correctedAt: instant('corrected_at').notNull(),
+    /** Sums of sales; else figures of answers. */
+    isOfSales: boolean('is_of_sales').notNull().default(false),
     /** How many cells were wrong. */
     cells: integer('cells').notNull(),
   },
-  (t) => [primaryKey({ name: 'figure_corrections_time', columns: [t.organisationId, t.correctedAt] })],
+  (t) => [primaryKey({ name: 'figure_corrections_time', columns: [t.organisationId, t.correctedAt, t.isOfSales] })],
 )
 
 /** The secret of record keys: one row, made with the table and never changed, so that it is in every backup. */

@@ -7,7 +7,7 @@ export type ChartValue = number | null | string
 export type ChartSeries = {
   name: string
   values: readonly ChartValue[]
-  /** For each category the lowest and the highest that the value may be; null where nobody can tell. */
+  /** For each category the lowest and the highest that the value may be; null where nobody can tell. With a value of null the range is the figure. */
   ranges?: readonly (readonly [number, number] | null)[]
 }
 
@@ -58,10 +58,7 @@ export const writeValue = (format: Chart['format'], value: ChartValue | undefine
 export function describeValue({ categories, series, format }: Chart, category: number, at: number): string {
   const { name, values, ranges } = series[at] ?? { name: '', values: [] }
   const range = isWithheld(values[category]) ? null : ranges?.[category]
-  return [
-    categories[category],
-    series.length > 1 ? `, ${name}` : '',
-    `: ${writeValue(format, values[category])}`,
-    range ? `, between ${format(range[0])} and ${format(range[1])}` : '',
-  ].join('')
+  const between = range ? [`between ${format(range[0])} and ${format(range[1])}`] : []
+  const value = range && values[category] === null ? [] : [writeValue(format, values[category])]
+  return [categories[category], series.length > 1 ? `, ${name}` : '', ': ', [...value, ...between].join(', ')].join('')
 }

@@ -32,7 +32,9 @@ export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
   const left = leftOfRows(categories, width) + textWidth(format(first)) / 2
   const figureRoom = Math.max(
     0,
-    ...series.flatMap(({ values }) => values.map((value) => textWidth(format(numberOf(value))))),
+    ...series.flatMap(({ values, ranges }) =>
+      values.map((value, row) => textWidth(writeFigure(value, ranges?.[row] ?? null))),
+    ),
   )
   const x = scaleOf(
     [first, last],
@@ -62,27 +64,32 @@ export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
   )
   return { ...drawing, markup: legend.markup + lines.join('') + drawing.markup }
 
+  function writeFigure(value: ChartValue | undefined, range: readonly [number, number] | null): string {
+    return range && value === null ? `${format(range[0])} to ${format(range[1])}` : writeValue(format, value)
+  }
+
   function drawMiddle(
     value: ChartValue | undefined,
     range: readonly [number, number] | null,
     y: number,
     at: number,
   ): string {
-    const words = writeValue(format, value)
+    const words = writeFigure(value, range)
     if (isWithheld(value))
       return (
         drawStub({ x: x(0), y: y - 6, width: stubLength, height: 12 }) +
         textAt(words, x(0) + stubLength + space, y + 5, { look: 'chart-soft' })
       )
     const number = numberOf(value)
-    if (number === null) return textAt(words, x(0) + space, y + 5, { look: 'chart-soft' })
+    if (number === null && !range) return textAt(words, x(0) + space, y + 5, { look: 'chart-soft' })
     const line = range
       ? element('path', {
           d: `M${x(range[0]).toFixed(1)} ${y - 4}v8m0 -4H${x(range[1]).toFixed(1)}m0 -4v8`,
           class: 'chart-range',
         })
       : ''
-    const end = Math.max(x(number) + dotRadius, range ? x(range[1]) : 0)
-    return line + drawDot(x(number), y, at) + textOnGround(words, end + space, y + 5, { look: 'chart-figure' })
+    const dot = number === null ? '' : drawDot(x(number), y, at)
+    const end = Math.max(number === null ? 0 : x(number) + dotRadius, range ? x(range[1]) : 0)
+    return line + dot + textOnGround(words, end + space, y + 5, { look: 'chart-figure' })
   }
 }

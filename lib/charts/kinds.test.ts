@@ -88,6 +88,13 @@ describe('range dots', () => {
     expect(page.querySelectorAll('circle')).toHaveLength(1)
     expect(texts).toContain('–')
   })
+  test('where the range is the figure it is drawn and said without a dot', () => {
+    const { page, texts, words } = dots([null, 20], [[40, 60], null])
+    expect(page.querySelectorAll('circle')).toHaveLength(1)
+    expect(page.querySelectorAll('.chart-range')).toHaveLength(1)
+    expect(texts).toContain('40% to 60%')
+    expect(words).toEqual(['Music: between 40% and 60%', 'Dance: 20%'])
+  })
   test('each series has a shape of its own', () => {
     const { page } = draw(
       'range dots',

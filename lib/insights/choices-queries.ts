@@ -34,15 +34,25 @@ export const findPlaces = (db: Database, organisations: readonly number[]) =>
       order by name, id`,
   )
 
-/** The organisations' own events with figures in a year. */
-export const findEvents = (db: Database, organisations: readonly number[], year: number) =>
+/** The organisation's own events with figures in a year, by name; of more than so many any of them. */
+export const findEvents = (db: Database, organisation: number, year: number, most: number) =>
   readChoices(
     db,
-    sql`select id, name from events
-      where id = any(array(select event_id from event_attendances
-        where event_id = any(${ownedEvents(organisations)}) and year = ${year}))
-      order by name, id`,
+    sql`select id, name from (
+        select id, name from events
+        where id = any(array(select event_id from event_attendances
+          where event_id = any(${ownedEvents([organisation])}) and year = ${year} limit ${most}))
+      ) as named order by name, id`,
   )
+
+/** An event of the organisation; undefined where it is not one of theirs. */
+export async function findEvent(db: Database, organisation: number, id: number): Promise<NamedChoice | undefined> {
+  const [found] = await readChoices(
+    db,
+    sql`select id, name from events where id = ${id} and id = any(${ownedEvents([organisation])})`,
+  )
+  return found
+}
 
 /** The first and the last financial year with figures; null where there are none. */
 export async function findYears(db: Database, organisations: OrganisationScope) {

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Database } from '@/db/client'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
@@ -9,16 +10,16 @@ import { periodOfReport, type ReportAddress, usualYear } from './filters'
 import { listPeerChoices } from './peers/read-peers'
 import type { ReportSlug } from './report-names'
 
-/** More organisations than these are searched for, not listed. */
+/** More organisations or events than these are searched for, not listed. */
 const listedMost = 50
 
 /**
  * What the filters of a report offer. Places and events are those of the chosen organisation, or of the only one; with
- * more organisations than can be listed `organisations` is null.
+ * more organisations than can be listed `organisations` is null; of more events it is said whose they are.
  * @throws 404 for an organisation out of reach
  */
 export async function listReportChoices(ctx: StaffContext, slug: ReportSlug, filters: ReportAddress) {
-  const { organisation, year } = filters
+  const { organisation, year, event } = filters
   authorize(ctx, 'read', 'insights')
   if (organisation !== undefined) requireOrganisation(ctx.actor, organisation)
   const { db } = ctx
@@ -33,7 +34,7 @@ export async function listReportChoices(ctx: StaffContext, slug: ReportSlug, fil
     queries.findEventTypes(db),
     queries.findDisciplines(db),
     shown === undefined ? [] : queries.findPlaces(db, [shown]),
-    shown === undefined ? [] : queries.findEvents(db, [shown], year ?? usualYear(today)),
+    shown === undefined ? [] : listEvents(db, shown, year ?? usualYear(today), event),
     listPeerChoices(db, slug, { organisations: counted, period: periodOfReport(filters, today) }),
   ])
   return {
@@ -48,6 +49,21 @@ export async function listReportChoices(ctx: StaffContext, slug: ReportSlug, fil
     /** The groups that may stand beside; none where there is nothing to compare with. */
     peers,
   }
+}
+
+/** Events to choose from; of more than can be listed whose they are, and which is chosen. */
+export type EventChoices = readonly queries.NamedChoice[] | { organisation: number; chosen: queries.NamedChoice | null }
+
+async function listEvents(
+  db: Database,
+  organisation: number,
+  year: number,
+  chosen: number | undefined,
+): Promise<EventChoices> {
+  const events = await queries.findEvents(db, organisation, year, listedMost + 1)
+  if (events.length <= listedMost) return events
+  const event = chosen === undefined ? undefined : await queries.findEvent(db, organisation, chosen)
+  return { organisation, chosen: event ?? null }
 }
 
 export type ReportChoices = Awaited<ReturnType<typeof listReportChoices>>

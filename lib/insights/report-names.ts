@@ -30,8 +30,11 @@ export type ReportName = (typeof reports)[number]['name']
 export const reportSlugOf = (asked: ReportName): ReportSlug =>
   reports.find(({ name }) => name === asked)?.slug ?? defaultReport
 
-/** The reports that count answers: marked responses can be left out of them, and a night's corrections are theirs. */
+/** The reports that count answers: marked responses can be left out of them, and a night's corrections of answers are theirs. */
 export const reportsOfAnswers: readonly ReportSlug[] = ['overview', 'origins', 'people', 'opinions', 'health']
+
+/** The reports that tell of sales: a night's corrections of their sums are theirs. */
+export const reportsOfSales: readonly ReportSlug[] = ['overview', 'tickets', 'origins', 'health']
 
 /**
  * The reports whose figures may leave the screen for good: as a stored table, and in a letter. None with texts of people,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { eventAttendances, figureCorrections, surveyLinks } from '@/db/schema'
@@ -135,6 +136,10 @@ test('what they thought, and where to read what they wrote', async () => {
     { words: `Read what people wrote: ${survey.name} (120 responses)`, page: `/survey-results/${survey.id}` },
   ])
   expect(JSON.stringify(report)).not.toContain('A secret')
+  // Who reads without marked responses finds the results without them.
+  expect((await reportOf('opinions', [house], { marked: 'excluded' })).tasks?.map(({ page }) => page)).toEqual([
+    `/survey-results/${survey.id}?marked=excluded`,
+  ])
 })
 
 test('survey health: how many, when and by what, of the organisation’s own surveys', async () => {
@@ -173,6 +178,25 @@ test('survey health: how many, when and by what, of the organisation’s own sur
   expect(rowsOf('by-way')).toEqual([
     ['The survey’s own address', 20, 20 / 32, 0],
     ['Foyer', 12, 12 / 32, 12],
+  ])
+})
+
+test('survey health: whoever leaves marked responses out has them left out of where people stop', async () => {
+  const { house, survey } = await aHouse()
+  const answer = (times: number) => [{ times, answers: { 'B-Q1': '4' } }]
+  await submitMany(db, survey, answer(31), '2026-11-20')
+  await submitMany(db, survey, answer(40), '2026-11-20', { marks: 1 })
+  await submitMany(db, survey, answer(9), '2026-11-20', { state: 1, submittedAt: null })
+  await count()
+  const shownOf = async (filters: ReportAddress) => {
+    const { figures, tables } = await reportOf('health', [house], filters)
+    const [first] = tables.find(({ id }) => id === 'by-question')?.rows ?? []
+    return [figures.find(({ label }) => label === 'Completion')?.note, first?.figures]
+  }
+  expect(await shownOf({})).toEqual(['71 of 80 who began on the web in the last 30 days', [1, 9, 80]])
+  expect(await shownOf({ marked: 'excluded' })).toEqual([
+    '31 of 40 who began on the web in the last 30 days',
+    [1, 9, 40],
   ])
 })
 
@@ -223,13 +247,15 @@ test('the whole nation is counted from the cells', async () => {
   expect(health.tables).toEqual([])
 })
 
-test('figures that were corrected say so in the reports that count answers, and nowhere else', async () => {
+test('figures that were corrected say so in the reports that have them, and nowhere else', async () => {
   const { house, survey } = await aHouse()
   const another = await aHouse()
   await submitMany(db, survey, [{ times: 40, answers: { 'B-Q2': '9' } }], '2026-05-06')
   await count()
-  const correct = (organisationId: number, day: string) =>
-    db.insert(figureCorrections).values({ organisationId, correctedAt: new Date(`${day}T03:17:00Z`), cells: 1 })
+  const correct = (organisationId: number, day: string, isOfSales = false) =>
+    db
+      .insert(figureCorrections)
+      .values({ organisationId, correctedAt: new Date(`${day}T03:17:00Z`), isOfSales, cells: 1 })
   const notes = async (slug: ReportSlug) =>
     (await reportOf(slug, [house])).limits.filter((limit) => /^Figures of .+ were corrected/.test(limit))
   await correct(another.house.id, '2026-11-20')
@@ -239,6 +265,13 @@ test('figures that were corrected say so in the reports that count answers, and 
   for (const slug of ['overview', 'people', 'opinions', 'origins'] as const)
     expect(await notes(slug)).toEqual([`Figures of ${house.knownAs} were corrected on 18/11/2026.`])
   for (const slug of ['attendance', 'tickets'] as const) expect(await notes(slug)).toEqual([])
+  // Of both kinds in one night there is one sentence.
+  await correct(house.id, '2026-11-18', true)
+  for (const slug of ['overview', 'tickets', 'origins', 'health'] as const)
+    expect(await notes(slug)).toEqual([`Figures of ${house.knownAs} were corrected on 18/11/2026.`])
+  await db.delete(figureCorrections).where(eq(figureCorrections.isOfSales, false))
+  for (const slug of ['attendance', 'people', 'opinions'] as const) expect(await notes(slug)).toEqual([])
+  await correct(house.id, '2026-11-18')
   for (const day of ['2026-11-15', '2026-11-16', '2026-11-17']) await correct(house.id, day)
   expect(await notes('people')).toEqual([`Figures of ${house.knownAs} were corrected since 23/08/2026.`])
 })

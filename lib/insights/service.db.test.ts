@@ -77,6 +77,29 @@ describe('reports', () => {
   })
 })
 
+test('fifty events of the year are listed; of more one is searched for, and only an own one is named', async () => {
+  const { db } = database
+  const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
+  const foreign = await anEventWith(other.id, [{ year: 2025, quarter: 1 }], { name: 'Foreign' })
+  const events = []
+  for (let at = 50; at > 0; at -= 1)
+    events.push(
+      await anEventWith(house.id, [{ year: 2025, quarter: 1 }], { name: `Play ${String(at).padStart(2, '0')}` }),
+    )
+  await anEventWith(house.id, [{ year: 2024, quarter: 1 }], { name: 'Of the year before' })
+  const admin = await as.admin(db, house)
+  const eventsIn = async (event?: number) => (await listReportChoices(admin, 'attendance', { year: 2025, event })).events
+  const listed = await eventsIn()
+  expect('organisation' in listed ? [] : listed.map(({ name }) => name)).toEqual(
+    Array.from({ length: 50 }, (_, at) => `Play ${String(at + 1).padStart(2, '0')}`),
+  )
+  const [first] = events
+  await anEventWith(house.id, [{ year: 2025, quarter: 2 }], { name: 'Play 51' })
+  expect(await eventsIn()).toEqual({ organisation: house.id, chosen: null })
+  expect(await eventsIn(first?.id)).toEqual({ organisation: house.id, chosen: { id: first?.id, name: 'Play 50' } })
+  expect(await eventsIn(foreign.id)).toEqual({ organisation: house.id, chosen: null })
+})
+
 test('attendance is that of owned events: a shared one counts once, a partner’s not at all', async () => {
   const { db } = database
   const [house, second, partner] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]

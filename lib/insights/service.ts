@@ -10,7 +10,7 @@ import { readNationalContent } from './nation/national-reports'
 import { readPeers } from './peers/read-peers'
 import type { Report } from './report'
 import { readContent } from './report-content'
-import { type ReportSlug, reports, reportsOfAnswers, reportsOfOrganisations } from './report-names'
+import { type ReportSlug, reports, reportsOfAnswers, reportsOfOrganisations, reportsOfSales } from './report-names'
 
 /** The reports by name, and which is shown first. */
 export function listReportNames(ctx: StaffContext) {
@@ -34,7 +34,10 @@ export async function getReport(ctx: StaffContext, slug: ReportSlug, asked: Repo
   const [content, about, corrections] = await Promise.all([
     organisations === 'all' ? readNationalContent(ctx, slug, question) : readContent(ctx, slug, question),
     describeFilters(ctx.db, question),
-    isOfAnswers ? listCorrectionNotes(ctx.db, organisations, ctx.now) : [],
+    listCorrectionNotes(ctx.db, organisations, ctx.now, [
+      ...(isOfAnswers ? (['answers'] as const) : []),
+      ...(reportsOfSales.includes(slug) ? (['sales'] as const) : []),
+    ]),
   ])
   const marked = isOfAnswers && filters.marked ? [{ label: 'Marked responses', value: 'Left out' }] : []
   const weighted = content.weighting?.isApplied ? [{ label: 'Weighted', value: content.weighting.words }] : []

@@ -1,4 +1,5 @@
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import type { Interval } from '@/lib/statistics/intervals'
 import { bandOf, bandWords, giveOrTakeInWords, minForPlain, minForSensitive } from '@/lib/statistics/words'
 import type { ColumnFigures, CountRow, Distribution, FiguresOf, QuestionFigures } from './figures'
 import type { NetPromoterScore } from './net-promoter-score'
@@ -58,13 +59,15 @@ export const meaningOf = ({ text }: ScalePoint) => text.replace(/^-?\d+\s*[-–:
 export const formatScore = (score: number) => (score > 0 ? `+${score}` : `${score}`.replace('-', '−'))
 
 /** Of fewer than 100 answers the interval is the figure, since a single number would say too much. */
-export const isShownAsRange = ({ answered }: NetPromoterScore) => answered < minForPlain
+export const isShownAsRange = ({ answered }: Pick<NetPromoterScore, 'answered'>) => answered < minForPlain
+
+/** `between +45 and +71` */
+export const scoreRangeInWords = ({ low, high }: Interval) => `between ${formatScore(low)} and ${formatScore(high)}`
 
 function npsInWords(nps: NetPromoterScore): string {
   const { score, giveOrTake, interval, answered } = nps
   if (!isShownAsRange(nps)) return `Net promoter score ${formatScore(score)}, ${giveOrTakeInWords(giveOrTake)}`
-  const range = `between ${formatScore(interval.low)} and ${formatScore(interval.high)}`
-  return `Net promoter score ${range}: ${bandWords[bandOf(answered)]}`
+  return `Net promoter score ${scoreRangeInWords(interval)}: ${bandWords[bandOf(answered)]}`
 }
 
 function distributionInWords({ scale, mean, rows, base, answered, withheld }: Distribution): string {

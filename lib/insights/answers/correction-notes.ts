@@ -4,7 +4,7 @@ import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { correctionInWords } from './verify-figures'
-import { findCorrections } from './verify-queries'
+import { type CorrectedFigures, findCorrections } from './verify-queries'
 
 /** For so long a report says that its figures were corrected. */
 const notedDays = 90
@@ -12,10 +12,16 @@ const notedDays = 90
 /** So many corrections have a sentence of their own; of more it is said how many they are. */
 const namedMost = 3
 
-/** What a report of answers says of figures that were wrong and were put right lately. */
-export async function listCorrectionNotes(db: Database, scope: OrganisationScope, now: Date): Promise<string[]> {
+/** What a report says of such figures that were wrong and were put right lately. */
+export async function listCorrectionNotes(
+  db: Database,
+  scope: OrganisationScope,
+  now: Date,
+  figures: readonly CorrectedFigures[],
+): Promise<string[]> {
+  if (figures.length === 0) return []
   const since = daysBefore(now, notedDays)
-  const corrections = await findCorrections(db, scope, since)
+  const corrections = await findCorrections(db, scope, since, figures)
   if (corrections.length <= namedMost) return corrections.map(correctionInWords)
   const organisations = new Set(corrections.map(({ organisation }) => organisation)).size
   const whose = organisations === 1 ? corrections[0]?.organisation : `${organisations} organisations`

@@ -270,10 +270,10 @@ test('figures that were tampered with are found, corrected and noted', async () 
     await checkFigures(stage)
     expect(await verify()).toBe(0)
   }
-  expect(await findCorrections(db, [], now)).toEqual([])
-  expect(await findCorrections(db, [id], new Date(now.getTime() + 1))).toEqual([])
+  expect(await findCorrections(db, [], now, ['answers'])).toEqual([])
+  expect(await findCorrections(db, [id], new Date(now.getTime() + 1), ['answers'])).toEqual([])
   for (const scope of ['all', [id]] as const)
-    expect((await findCorrections(db, scope, now)).map(correctionInWords)).toEqual([
+    expect((await findCorrections(db, scope, now, ['answers'])).map(correctionInWords)).toEqual([
       'Figures of The Organisation were corrected on 21/11/2026.',
     ])
 })

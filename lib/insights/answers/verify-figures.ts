@@ -2,6 +2,7 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { findOrganisationsWithSales, verifySumsOf } from '@/lib/ticketing/sales/verify-sums'
 import { addToCells, findFacts, findResponsesAfter, lockFigures } from './facts-queries'
 import { openFactsKit } from './keep-facts'
 import { type FactsKit, makeFacts } from './make-facts'
@@ -57,7 +58,7 @@ export async function verifyFiguresOf(
       const differences = await findCellDifferences(tx, organisationId)
       await addToCells(tx, organisationId, differences)
       wrong += differences.length
-      if (wrong > 0) await insertCorrection(tx, organisationId, now, wrong)
+      if (wrong > 0) await insertCorrection(tx, { organisationId, correctedAt: now, cells: wrong })
       return wrong
     })
   } catch (error) {
@@ -90,7 +91,15 @@ async function correctFacts(
 export const correctionInWords = ({ organisation, correctedAt }: FigureCorrection): string =>
   `Figures of ${organisation} were corrected on ${formatDate(dayInLondon(correctedAt))}.`
 
-/** Compares all figures of answers with the answers each night. What was wrong is corrected, logged and noted. */
+/** As `verifyFiguresOf`, of the sums of sales. */
+export const verifySalesOf = (db: Database, organisationId: number, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const wrong = await verifySumsOf(tx, organisationId)
+    if (wrong > 0) await insertCorrection(tx, { organisationId, correctedAt: now, isOfSales: true, cells: wrong })
+    return wrong
+  })
+
+/** Compares all figures of answers with the answers, and all sums of sales with the lines, each night. What was wrong is corrected, logged and noted. */
 export const verifiedFigures: ScheduledTask = {
   name: 'verified-figures',
   cron: '17 3 * * *',
@@ -100,6 +109,11 @@ export const verifiedFigures: ScheduledTask = {
       signal.throwIfAborted()
       const cells = await verifyFiguresOf(db, kit, organisationId, { now, signal })
       if (cells > 0) log.error({ organisationId, cells }, 'figures differed from the answers and were corrected')
+    }
+    for (const organisationId of await findOrganisationsWithSales(db)) {
+      signal.throwIfAborted()
+      const sums = await verifySalesOf(db, organisationId, now)
+      if (sums > 0) log.error({ organisationId, sums }, 'sums differed from the ticket sales and were corrected')
     }
     return 0
   },

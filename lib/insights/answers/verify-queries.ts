@@ -73,21 +73,33 @@ export async function findCellDifferences(tx: Database, organisationId: number):
   }))
 }
 
-export const insertCorrection = (tx: Database, organisationId: number, correctedAt: Date, cells: number) =>
-  tx.insert(figureCorrections).values({ organisationId, correctedAt, cells }).onConflictDoNothing()
+export const insertCorrection = (tx: Database, correction: typeof figureCorrections.$inferInsert) =>
+  tx.insert(figureCorrections).values(correction).onConflictDoNothing()
 
 /** A correction of an organisation's figures, for the notes of a report. */
 export type FigureCorrection = { organisation: string; correctedAt: Date }
 
-/** The corrections since an instant, the latest first. */
-export const findCorrections = (db: Database, scope: OrganisationScope, since: Date): Promise<FigureCorrection[]> =>
+/** Figures of answers, and sums of sales. */
+export type CorrectedFigures = 'answers' | 'sales'
+
+/** The corrections of such figures since an instant, the latest first; of both in one night once. */
+export const findCorrections = (
+  db: Database,
+  scope: OrganisationScope,
+  since: Date,
+  figures: readonly CorrectedFigures[],
+): Promise<FigureCorrection[]> =>
   db
-    .select({ organisation: organisations.knownAs, correctedAt: figureCorrections.correctedAt })
+    .selectDistinct({ organisation: organisations.knownAs, correctedAt: figureCorrections.correctedAt })
     .from(figureCorrections)
     .innerJoin(organisations, sql`${organisations.id} = ${figureCorrections.organisationId}`)
     .where(
       and(
         gte(figureCorrections.correctedAt, since),
+        inArray(
+          figureCorrections.isOfSales,
+          figures.map((one) => one === 'sales'),
+        ),
         scope === 'all' ? undefined : inArray(figureCorrections.organisationId, [...scope]),
       ),
     )

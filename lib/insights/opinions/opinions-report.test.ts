@@ -22,7 +22,7 @@ const reportOf = (
     responses,
     surveys: [{ id: 7, name: 'Hamlet', responses: 1 }],
     answers: new Map(Object.entries(answers)),
-    ...{ themes: [], weighting: unweighted, sampleNotes: [] },
+    ...{ themes: [], isWithoutMarked: false, weighting: unweighted, sampleNotes: [] },
   })
 
 const only = (values: Record<string, number>): QuestionYears => ({

@@ -28,6 +28,8 @@ export type OpinionsFacts = {
   answers: ReadonlyMap<string, QuestionYears>
   /** The optional questions that were answered, theme by theme; null where they are not read, as for the whole nation. */
   themes: readonly ThemeQuestion[] | null
+  /** Whether the reader left marked responses out. */
+  isWithoutMarked: boolean
   weighting: Weighting
   /** How the answers stand for everybody who came, a sentence each. */
   sampleNotes: readonly string[]
@@ -38,7 +40,7 @@ const nobody: QuestionYears = { now: noAnswers, before: noAnswers, apart: { now:
 
 /** The report of what people thought, from their answers. */
 export function makeOpinionsReport(facts: OpinionsFacts): ReportContent {
-  const { time, responses, surveys, answers, themes, weighting, sampleNotes } = facts
+  const { time, responses, surveys, answers, themes, isWithoutMarked, weighting, sampleNotes } = facts
   if (responses.now === 0)
     return { name, headline: `Nobody has answered a survey for ${time.inWords}.`, figures: [], tables: [], limits: [] }
   const sumsOf = ({ concept }: Pick<AskedQuestion, 'concept'>) => answers.get(concept) ?? nobody
@@ -72,7 +74,8 @@ export function makeOpinionsReport(facts: OpinionsFacts): ReportContent {
     weighting,
     tasks: surveys.map(({ id, name: called, responses: sent }) => ({
       words: `Read what people wrote: ${called} (${countOf(sent, 'response')})`,
-      page: `/survey-results/${id}`,
+      // The same responses as here.
+      page: `/survey-results/${id}${isWithoutMarked ? '?marked=excluded' : ''}`,
     })),
   }
 }

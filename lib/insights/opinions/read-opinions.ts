@@ -43,6 +43,7 @@ export async function readOpinions({ db, ability }: ReportContext, question: Rep
     surveys,
     answers: new Map(concepts.map((concept) => [concept, { ...questionYears(concept, sums), ...traits }])),
     themes: isNation ? null : await readThemes(db, organisations, bank, sums, traits),
+    isWithoutMarked: filters.marked !== undefined,
     weighting,
     sampleNotes: notes,
   })

@@ -1,7 +1,16 @@
 import type { Chart } from '@/lib/charts/chart'
+import { bandWords, minForShares } from '@/lib/statistics/words'
+import { isShownAsRange } from '../finding'
 import { formatShare, hasShares } from '../shares'
-import { answersOf, type CrossMeasure } from './cross-measure'
+import { answersOf, type CrossMeasure, type GroupFigure } from './cross-measure'
 import type { CrossTabulation } from './cross-tabulation'
+
+/** As everywhere: of few answers a word, of fewer than a hundred what the score lies between, without a dot. */
+function drawnScore({ value, answered }: GroupFigure) {
+  if (typeof value !== 'number') return value
+  if (answered < minForShares) return bandWords.fewVoices
+  return isShownAsRange({ answered }) ? null : value
+}
 
 /** More answers than these are not told apart in a bar. */
 const mostParts = 5
@@ -29,11 +38,15 @@ export function crossChart({ all, groups }: CrossTabulation, measure: CrossMeasu
       })),
       format: (share) => (share === null ? '–' : formatShare(share)),
     }
-  const values = measure.groups.map(({ value }) => value)
-  if (!values.some((value) => typeof value === 'number')) return null
-  const ranges = measure.groups.map(({ interval }) => interval && ([interval.low, interval.high] as const))
   const { name, format } = measure
-  return measure.kind === 'mean'
-    ? { kind: 'bars', categories, series: [{ name, values }], format }
-    : { kind: 'range dots', categories, series: [{ name, values, ranges }], format }
+  const values = measure.groups.map((group) => (measure.kind === 'score' ? drawnScore(group) : group.value))
+  if (measure.kind === 'mean')
+    return values.some((value) => typeof value === 'number')
+      ? { kind: 'bars', categories, series: [{ name, values }], format }
+      : null
+  const ranges = measure.groups.map(({ interval }, at) =>
+    interval && typeof values[at] !== 'string' ? ([interval.low, interval.high] as const) : null,
+  )
+  const isDrawn = ranges.some((range) => range !== null)
+  return isDrawn ? { kind: 'range dots', categories, series: [{ name, values, ranges }], format } : null
 }

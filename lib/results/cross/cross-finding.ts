@@ -1,4 +1,5 @@
 import { compareShares, minForShares } from '@/lib/statistics/words'
+import { isShownAsRange, scoreRangeInWords } from '../finding'
 import { formatSampledPart } from '../shares'
 import type { CrossMeasure, GroupFigure } from './cross-measure'
 
@@ -30,7 +31,9 @@ export function crossFinding({ kind, answer, format, groups }: CrossMeasure): st
     case 'score': {
       const isApart = (highest.interval?.low ?? 0) > (lowest.interval?.high ?? 0)
       if (!isApart) return tooFew
-      return `The score is higher among ${highest.label} (${format(highest.value)}) than among ${lowest.label} (${format(lowest.value)})`
+      const score = (group: Known) =>
+        `${group.label} (${group.interval && isShownAsRange(group) ? scoreRangeInWords(group.interval) : format(group.value)})`
+      return `The score is higher among ${score(highest)} than among ${score(lowest)}`
     }
     case 'mean':
       if (format(highest.value) === format(lowest.value)) return `The mean is ${format(highest.value)} in every group`

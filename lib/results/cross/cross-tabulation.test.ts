@@ -159,6 +159,11 @@ describe('the finding', () => {
     )
   })
 
+  test('of fewer than 100 answers tells what a score lies between, as everywhere', () =>
+    expect(finding('N', { young: { 10: 99 }, old: { 2: 30 } })).toBe(
+      'The score is higher among YOUNG (between +93 and +100) than among OLD (between −100 and −79)',
+    ))
+
   test('never claims what statistics cannot: no sentence says significant', () =>
     expect(finding('V', { young: { yes: 90, no: 10 }, old: { yes: 40, no: 60 } })).not.toMatch(/significan/i))
 })
@@ -182,6 +187,10 @@ describe('the chart', () => {
   test('of a score has its range, of a number its mean', () => {
     const score = drawn('N', { young: { 10: 100 }, old: { 2: 100 } })
     expect(score).toMatchObject({ kind: 'range dots', series: [{ values: [100, -100] }] })
+    expect(drawn('N', { young: { 10: 99 }, old: { 2: 30 }, pnts: { 10: 29 } })?.series[0]).toMatchObject({
+      values: [null, null, 'a few voices'],
+      ranges: [[93, 100], [-100, -79], null],
+    })
     const crossed = cross('M', 'A', counts({ young: { 4: 30 }, old: { 8: 60 }, pnts: { 2: 5 }, gone: { 1: 12 } }))
     expect(crossChart(crossed, measureOf(crossed))?.series[0]?.values).toEqual([4, 8, 'withheld', 'withheld'])
     expect(drawn('M', { young: { 4: 30 }, old: { 8: 60 } })).toMatchObject({

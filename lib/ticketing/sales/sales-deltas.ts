@@ -76,6 +76,13 @@ export async function countOrders(db: Database, organisationId: number, sign: 1 
  * @param names a query of (box_office_provider_id, event_identifier, event_name) for references whose name is known
  */
 export async function applyDeltas(db: Database, organisationId: number, names: SQL): Promise<void> {
+  await applyRollupDeltas(db, organisationId)
+  await applyPerformanceDeltas(db, organisationId, names)
+  await applyCellDeltas(db, organisationId)
+}
+
+/** Applies the gathered change to the sums by month and region. */
+export async function applyRollupDeltas(db: Database, organisationId: number): Promise<void> {
   await db.execute(sql`insert into ticketing_rollups as rollup
       (organisation_id, month, box_office_provider_id, region_id, lines, tickets, concession_tickets, revenue_pence, transactions)
     select ${organisationId}::bigint, month, box_office_provider_id, region_id, sum(lines), sum(tickets),
@@ -94,6 +101,10 @@ export async function applyDeltas(db: Database, organisationId: number, names: S
       revenue_pence = rollup.revenue_pence + excluded.revenue_pence,
       transactions = rollup.transactions + excluded.transactions`)
   await db.execute(sql`delete from ticketing_rollups where organisation_id = ${organisationId} and lines = 0`)
+}
+
+/** Applies the gathered change to the sums by performance and by reference. @param names as of `applyDeltas` */
+export async function applyPerformanceDeltas(db: Database, organisationId: number, names: SQL): Promise<void> {
   await db.execute(sql`insert into box_office_performances as performance
     select ${organisationId}::bigint, box_office_provider_id, event_identifier, performance_date, performance_time, is_total,
       max(venue_name), sum(lines), sum(tickets), sum(concession_tickets), sum(paid_pence)
@@ -106,7 +117,6 @@ export async function applyDeltas(db: Database, organisationId: number, names: S
       paid_pence = performance.paid_pence + excluded.paid_pence`)
   await db.execute(sql`delete from box_office_performances where organisation_id = ${organisationId} and lines = 0`)
   await sumReferences(db, organisationId, names)
-  await applyCellDeltas(db, organisationId)
 }
 
 /** First and last days cannot be had from differences: the few performances of a reference are looked at again. */
