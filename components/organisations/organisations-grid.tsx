@@ -53,12 +53,12 @@ type OrganisationsGridProps = { initial: InitialRows<OrganisationRow>; mayCreate
 /** The organisations in reach, the active ones at first; a name leads to its organisation. */
 export function OrganisationsGrid({ initial, mayCreate, mayExport }: OrganisationsGridProps) {
   const create = mayCreate && (
-    <>
+    <div className="flex items-center gap-2">
       <ImportLink href="/organisations-list/import">Import organisations</ImportLink>
       <CreateLink href="/organisation-details" iconOnlyBelow={625}>
         Create organisation
       </CreateLink>
-    </>
+    </div>
   )
   return (
     <DataGrid

@@ -29,10 +29,10 @@ const nameIn = (choices: readonly { id: number; name: string }[], id: number) =>
   choices.find((one) => one.id === id)?.name ?? ''
 
 const columns: readonly GridColumn<UserRow>[] = [
-  { id: 'email', header: 'Email', isLink: true, width: 280 },
-  { id: 'firstName', header: 'First Name', width: 110, hidePriority: 2 },
-  { id: 'surname', header: 'Last Name', width: 110, hidePriority: 1 },
-  { id: 'organisations', header: 'Organisations', width: 150, grow: 1, hidePriority: 3 },
+  { id: 'email', header: 'Email', isLink: true, width: 310 },
+  { id: 'firstName', header: 'First Name', width: 104, hidePriority: 2 },
+  { id: 'surname', header: 'Last Name', width: 104, hidePriority: 1 },
+  { id: 'organisations', header: 'Organisations', width: 140, grow: 1, hidePriority: 3 },
   {
     id: 'appUserRole',
     header: 'Role',
@@ -70,12 +70,12 @@ type UsersGridProps = {
 /** The users in reach, or of one organisation; a row leads to its user. */
 export function UsersGrid({ initial, organisation, mayCreate, mayExport }: UsersGridProps) {
   const create = mayCreate && (
-    <>
+    <div className="flex items-center gap-2">
       <ImportLink href="/users-list/import">Import users</ImportLink>
       <CreateLink href="/user-overview" iconOnlyBelow={500} icon={<UserPlus size={18} aria-hidden="true" />}>
         Create user
       </CreateLink>
-    </>
+    </div>
   )
   const mayUpdate = useAbility().can('update', 'user')
   return (

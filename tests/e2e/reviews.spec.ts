@@ -30,6 +30,8 @@ async function aPaperToReview() {
       const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       const userId = user?.id ?? 0
       ids.push(userId)
+      // Of this organisation alone: the demonstration's own has reviews that wait.
+      await db.delete(userOrganisations).where(eq(userOrganisations.userId, userId))
       await db.insert(userOrganisations).values({ userId, organisationId: organisation.id })
     }
     const { id } = await aSubmittedResponse(db, survey, { userId: ids[0] ?? null })
