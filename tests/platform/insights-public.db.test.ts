@@ -24,7 +24,7 @@ import { aNationToRelease, attend, rate, sell } from '../support/a-nation-to-rel
 import { withSession } from '../support/a-session'
 import { as, at } from '../support/actors'
 import { ownDatabase, type TestDatabase } from '../support/database'
-import { sharedRoleOfTest } from '../support/published-figures'
+import { sharedRoleOfTest } from '../support/shared-role-of-test'
 
 /** Insights Public from the data of a nation to the bytes that leave the platform: nobody's name is in any of them. */
 

@@ -37,7 +37,8 @@ import { submitMany } from '../support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
 import { csvRows } from '../support/csv-rows'
 import { ownDatabase, type TestDatabase } from '../support/database'
-import { publishFigures, sharedRoleOfTest } from '../support/published-figures'
+import { publishFigures } from '../support/published-figures'
+import { sharedRoleOfTest } from '../support/shared-role-of-test'
 import { anImport, aSale, stageSales } from '../support/ticket-sales'
 
 /** Every form in which a report leaves the platform has the same figures, for every report there is. */
