@@ -24,7 +24,7 @@ export const releaseRows: readonly Row[] = [
   // Who is signed in makes no difference: a PIN is wanted of everybody.
   { call: 'POST /api/reporting/authorise-public', send: () => ({ json: 'Attendance' }), answers: () => 403 },
   { call: 'GET /api/open-statistics' },
-  { call: 'PUT /api/open-statistics', send: () => ({ json: { isOn: false } }) },
+  { call: 'PUT /api/open-statistics', send: () => ({ json: { isOn: false } }), ok: 204 },
 ]
 
 const inAYear = () => new Date(Date.now() + 365 * 24 * 3_600_000).toISOString().slice(0, 10)
