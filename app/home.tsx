@@ -85,7 +85,7 @@ export async function Home() {
         {national && <NationalHomeCards home={national} person={actor} />}
         {own && <OwnHomeCards home={own} reviews={reviews} person={actor} />}
         <QuickLinks links={quickLinksFor(ability)} />
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid gap-6 lg:grid-cols-2 print:hidden">
           <WelcomeWidget
             fullName={actor.fullName}
             supportEmail={env.SUPPORT_EMAIL}

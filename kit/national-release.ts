@@ -188,6 +188,7 @@ export async function makeLastQuarter(random: Random, size: NationSize): Promise
     ...{ quarter: { year, quarter: 4 }, values: nationalValues },
     facts: revise(random.fork('revisions'), facts, organisations),
     answers: makeAnswers(random.fork('answers'), organisations, size),
+    sizes: new Map(organisations.map(({ organisationId, sizeId }) => [organisationId, sizeId])),
     earlier: await releaseQuarters(3, facts),
   }
 }

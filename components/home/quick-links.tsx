@@ -7,7 +7,7 @@ export type QuickLink = { label: string; hint: string; href: string; icon: React
 export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
   if (links.length === 0) return null
   return (
-    <nav aria-label="Quick links">
+    <nav aria-label="Quick links" className="print:hidden">
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-6">
         {links.map(({ label, hint, href, icon }) => (
           <li key={href}>

@@ -1,3 +1,4 @@
+import { maxNoise } from '@/lib/disclosure/noise-table'
 import { fewestForShares, fewestOrganisations, fewestPeople, nearlyAll } from '@/lib/disclosure/protect-counts'
 import { countStep, significantFigures } from '@/lib/disclosure/round-figures'
 import { type FigureSymbol, symbolMarks, symbolWords } from '@/lib/disclosure/symbols'
@@ -53,8 +54,8 @@ export const MethodsPage = ({ publication }: { publication: Publication }) => (
           organisations or mostly from one.
         </li>
         <li>
-          Every number of people who answered is moved a little, by {countStep} at most, and then rounded to {countStep}
-          . So a small difference between two numbers means nothing, and parts need not add up to their total.
+          Every number of people who answered is moved a little, by {maxNoise} at most, and then rounded to {countStep}.
+          So a small difference between two numbers means nothing, and parts need not add up to their total.
         </li>
         <li>
           Attendance, tickets and income have {significantFigures} figures that count; the rest are noughts. Where one

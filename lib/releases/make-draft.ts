@@ -4,6 +4,7 @@ import { protectSums } from '@/lib/disclosure/protect-sums'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { countCubes, type SumMeasureId, sumMeasures } from '@/lib/published/cubes'
 import { type CountedAnswers, cellsOfCounts, countCubeOf, protectCounts } from './draft-counts'
+import { draftGroups } from './draft-groups'
 import { cellsOfSums, type DimensionValues, draftSumsOf, type EarlierRelease } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
 
@@ -14,11 +15,13 @@ export type DraftInput = {
   facts: readonly ReleaseFact[]
   /** By the id of the cube. */
   answers: ReadonlyMap<number, readonly CountedAnswers[]>
+  /** The size of each organisation, as it is fixed for the year. */
+  sizes: ReadonlyMap<number, number>
   /** Every approved release, the oldest first. */
   earlier: readonly EarlierRelease[]
 }
 
-/** What a draft is made of, one by one: a measure of sums, or all counts. */
+/** What a draft is made of, one by one: a measure of sums, or all counts with the figures of groups. */
 export type DraftPart = SumMeasureId | 'counts'
 
 /** The parts of a draft, those that take longest first. */
@@ -42,9 +45,13 @@ export async function makeDraftPart(input: DraftInput, part: DraftPart): Promise
   }
 }
 
-function makeCounts({ quarter, values, answers }: DraftInput) {
+function makeCounts(input: DraftInput) {
+  const { quarter, values, answers } = input
   const counts = countCubes.map((cube) => protectCounts(countCubeOf(cube, values, answers.get(cube.id) ?? [])))
-  return { cells: counts.flatMap((each) => cellsOfCounts(each, quarter)), attack: async () => attackCounts(counts) }
+  return {
+    cells: [...counts.flatMap((each) => cellsOfCounts(each, quarter)), ...draftGroups(input)],
+    attack: async () => attackCounts(counts),
+  }
 }
 
 async function makeSums({ quarter, values, facts, earlier }: DraftInput, measure: SumMeasureId) {
