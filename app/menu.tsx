@@ -92,6 +92,7 @@ const actions: readonly OfferedAction[] = [
   { label: 'Quarterly Confirmations', href: '/confirmations', right: ['read', 'event'] },
   { label: 'My Exports', href: '/exports', right: ['manage', 'surveyManagement'] },
   { label: 'My profile', href: '/authentication/profile', right: ['read', 'home'] },
+  { label: 'PINs of Insights Public', href: '/releases/pins', right: ['read', 'operations'] },
   { label: 'API description', href: '/api-description', right: ['read', 'home'] },
 ]
 

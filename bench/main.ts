@@ -14,6 +14,7 @@ import { measureStaffPages } from './pages'
 import { type BenchPlatform, countRows, type Pace, withBenchPlatform } from './platform'
 import { measurePolls } from './polls'
 import { measureQuickEntry } from './quick-entry'
+import { measureRelease } from './release'
 import { measureRespondents } from './respondents'
 import { measureStatistics } from './statistics'
 import { measureUploads } from './upload'
@@ -34,6 +35,7 @@ const goals: Record<string, { onPlatform?: PlatformBench; onClone?: (pace: Pace)
   import: { onPlatform: measureImports },
   insights: { onPlatform: measureInsights },
   figures: { onPlatform: measureFigures },
+  release: { onPlatform: measureRelease },
   workbook: { onPlatform: measureUploads, onClone: measureWorkbook },
   loop: { onPlatform: measureMemory, onClone: measureLoop },
 }
@@ -46,7 +48,7 @@ function parseNames(args: string[]): string[] {
 }
 
 /**
- * `npm run bench [-- page respondents lists quick-entry pages polls statistics export import insights figures workbook loop] [--quick]`: every figure beside its limit, in one run.
+ * `npm run bench [-- page respondents lists quick-entry pages polls statistics export import insights figures release workbook loop] [--quick]`: every figure beside its limit, in one run.
  * Returns 0 when no bar is missed, 1 otherwise and when something could not be measured.
  */
 export async function main(args: string[]): Promise<number> {

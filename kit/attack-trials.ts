@@ -13,7 +13,7 @@ import { roundCount } from '@/lib/disclosure/round-figures'
 import { type Figure, published, withheld } from '@/lib/disclosure/symbols'
 import { Random } from '@/seed/random'
 import { type AttackTrial, trialOf } from './attack-trial'
-import { makeCountCubes, makeOrganisations, type NationSize } from './national-figures'
+import { countsOf, makeAnswers, makeOrganisations, type NationSize } from './national-release'
 import { trySumAttacks } from './sum-attack-trials'
 
 /** Counts of ten and more as they are. */
@@ -31,10 +31,10 @@ const withFigures = (cubes: readonly CountCube[], protection: (cell: CountedCell
 export async function tryAttacks(seed: string, size: NationSize, tries: number): Promise<AttackTrial[]> {
   const random = new Random(seed)
   const organisations = makeOrganisations(random.fork('organisations'), size)
-  const cubes = makeCountCubes(random.fork('answers'), organisations, size)
+  const cubes = countsOf(makeAnswers(random.fork('answers'), organisations, size))
   const trials = [
     ...tryCountAttacks(random.fork('attacks'), cubes, tries),
-    ...(await trySumAttacks(random.fork('sums'), organisations)),
+    ...(await trySumAttacks(random.fork('sums'), organisations, size.attacked)),
   ]
   return trials.sort((one, other) => attackIds.indexOf(one.id) - attackIds.indexOf(other.id))
 }

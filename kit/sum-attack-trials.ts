@@ -4,42 +4,42 @@ import { attackByEstimates } from '@/lib/disclosure/attacks/estimates'
 import { attackBySubtraction } from '@/lib/disclosure/attacks/subtraction'
 import { type ProtectedSums, protectSums, type SumProtection } from '@/lib/disclosure/protect-sums'
 import { roundSum } from '@/lib/disclosure/round-figures'
-import type { EarlierSums, SumDraft } from '@/lib/disclosure/sum-draft'
-import { isWithin, keyOf, type SumFact } from '@/lib/disclosure/sum-facts'
+import type { SumDraft } from '@/lib/disclosure/sum-draft'
+import { isWithin, type SumPattern } from '@/lib/disclosure/sum-facts'
 import { published } from '@/lib/disclosure/symbols'
+import type { SumMeasureId } from '@/lib/published/cubes'
+import type { EarlierRelease } from '@/lib/releases/draft-sums'
+import type { ReleaseFact } from '@/lib/releases/release-cells'
 import type { Random } from '@/seed/random'
 import { type AttackTrial, trialOf } from './attack-trial'
-import { makeSumCubes, makeSumFacts, type NationalOrganisation } from './national-figures'
+import { draftOf, makeFacts, type NationalOrganisation, nationalValues, releaseQuarters } from './national-release'
 
-const quarters = [1, 2, 3, 4]
-
-/** A measure over a year: the releases of its first three quarters, and the draft of the fourth with the year. */
-export type YearOfSums = {
-  facts: readonly SumFact[]
-  earlier: readonly EarlierSums[]
+/** A measure over a year: what was contributed, the releases of its first three quarters, and the draft of the fourth with the year. */
+type YearOfSums = {
+  measure: SumMeasureId
+  facts: readonly ReleaseFact[]
+  earlier: readonly EarlierRelease[]
   draft: SumDraft
   result: ProtectedSums
 }
 
-/** Protects the quarters one after the other, each beside those before it. */
-export async function releaseYear(random: Random, organisations: readonly NationalOrganisation[]): Promise<YearOfSums> {
-  const facts = makeSumFacts(random, organisations, quarters)
-  const earlier: EarlierSums[] = []
-  for (const quarter of [1, 2, 3]) {
-    const draft = { facts, cubes: makeSumCubes([quarter]), earlier: [...earlier] }
-    earlier.push(asEarlier(draft, await protectSums(draft)))
-  }
-  const draft = { facts, cubes: makeSumCubes([4, quarters]), earlier }
-  return { facts, earlier, draft, result: await protectSums(draft) }
+/** In a third of the art forms of regions only four organisations did anything in the fourth quarter. */
+function thinLastQuarter(facts: readonly ReleaseFact[]): ReleaseFact[] {
+  const active = new Map<number, Set<number>>()
+  return facts.filter(({ quarter, regionId, disciplineId, organisationId }) => {
+    if (quarter < 4 || (regionId + disciplineId) % 3 > 0) return true
+    const place = regionId * 100 + disciplineId
+    const seen = active.get(place) ?? new Set()
+    if (seen.size < 4) seen.add(organisationId)
+    active.set(place, seen)
+    return seen.has(organisationId)
+  })
 }
 
-const asEarlier = ({ facts }: SumDraft, { cubes }: ProtectedSums): EarlierSums => {
-  const cells = new Map(
-    cubes.flatMap((cube) =>
-      cube.cells.map(({ pattern, figure }) => [keyOf(pattern), { pattern, value: figure.value }]),
-    ),
-  )
-  return { facts, cells: [...cells.values()] }
+async function releaseYear(measure: SumMeasureId, facts: readonly ReleaseFact[]): Promise<YearOfSums> {
+  const earlier = await releaseQuarters(3, facts, [measure])
+  const draft = draftOf(measure, 4, facts, earlier)
+  return { measure, facts, earlier, draft, result: await protectSums(draft) }
 }
 
 const noProtection: SumProtection = { againstSubtraction: false, againstEstimates: false }
@@ -48,8 +48,9 @@ const noProtection: SumProtection = { againstSubtraction: false, againstEstimate
 export async function trySumAttacks(
   random: Random,
   organisations: readonly NationalOrganisation[],
+  measure: SumMeasureId,
 ): Promise<AttackTrial[]> {
-  const year = await releaseYear(random, organisations)
+  const year = await releaseYear(measure, thinLastQuarter(makeFacts(random, organisations)))
   const on: AttackedSums[] = [{ draft: year.draft, result: year.result }]
   const byOwnRules: AttackedSums[] = [{ draft: year.draft, result: await protectSums(year.draft, noProtection) }]
   const everything: AttackedSums[] = [{ draft: year.draft, result: publishEverything(year.draft) }]
@@ -58,7 +59,7 @@ export async function trySumAttacks(
     trialOf('sums withheld by their own rules alone', await attackByEstimates(byOwnRules), await attackByEstimates(on)),
     trialOf('all sums published', attackContributors(everything), attackContributors(on)),
     await tryYearWithoutQuarters(year),
-    ...(await tryRevisions(year, organisations)),
+    ...(await tryRevisions(year)),
   ]
 }
 
@@ -77,66 +78,61 @@ function publishEverything({ facts, cubes }: SumDraft): ProtectedSums {
 
 /** The year protected as if no quarter had been published: a year less three quarters is the fourth. */
 async function tryYearWithoutQuarters({ draft, result }: YearOfSums): Promise<AttackTrial> {
-  const alone = await protectSums({ ...draft, earlier: [], cubes: makeSumCubes([quarters]) })
-  const fourth = { ...result, cubes: [...result.cubes, ...alone.cubes].map((cube, at) => ({ ...cube, id: at + 1 })) }
-  const withoutYear = fourth.cubes.map((cube, at) => ({
+  const ofYear = (wanted: boolean) => (pattern: SumPattern) => (typeof pattern[0] !== 'number') === wanted
+  const yearOnly = draft.cubes.map(({ id, cells }) => ({ id, cells: cells.filter(ofYear(true)) }))
+  const alone = await protectSums({ ...draft, earlier: [], cubes: yearOnly })
+  const cubes = result.cubes.map((cube, at) => ({
     ...cube,
-    cells: at < result.cubes.length ? cube.cells.filter(({ pattern }) => pattern[0] === 4) : cube.cells,
+    cells: [...cube.cells.filter(({ pattern }) => ofYear(false)(pattern)), ...(alone.cubes[at]?.cells ?? [])],
   }))
-  const off = attackBySubtraction([{ draft, result: { ...result, cubes: withoutYear } }])
+  const off = attackBySubtraction([{ draft, result: { ...result, cubes } }])
   return trialOf('a year less three quarters', off, attackBySubtraction([{ draft, result }]))
 }
 
 /** What happens to facts between two releases. */
-const revisions = [
-  { what: 'a return that came late', before: without, now: (facts: readonly SumFact[]) => facts },
-  { what: 'an organisation that moved', before: (facts: readonly SumFact[]) => facts, now: moved },
-  { what: 'an organisation that was deactivated', before: (facts: readonly SumFact[]) => facts, now: without },
+const revisions: readonly { what: string; before: Revision; now: Revision }[] = [
+  { what: 'a return that came late', before: without, now: unchanged },
+  { what: 'an organisation that moved', before: unchanged, now: moved },
+  { what: 'an organisation that was deactivated', before: unchanged, now: without },
 ]
 
-function without(facts: readonly SumFact[], organisation: number): readonly SumFact[] {
-  return facts.filter((fact) => fact.organisation !== organisation)
+type Revision = (facts: readonly ReleaseFact[], organisation: number) => readonly ReleaseFact[]
+
+function unchanged(facts: readonly ReleaseFact[]) {
+  return facts
 }
 
-function moved(facts: readonly SumFact[], organisation: number): readonly SumFact[] {
-  return facts.map((fact) => {
-    if (fact.organisation !== organisation) return fact
-    const [quarter = 0, region = 0, ...others] = fact.dimensions
-    return { ...fact, dimensions: [quarter, (region % 12) + 1, ...others] }
-  })
+function without(facts: readonly ReleaseFact[], organisation: number) {
+  return facts.filter((fact) => fact.organisationId !== organisation)
 }
 
-/** The second quarter published again after a revision, as if it were for the first time, and beside its first figures. */
-async function tryRevisions(
-  { facts }: YearOfSums,
-  organisations: readonly NationalOrganisation[],
-): Promise<AttackTrial[]> {
+function moved(facts: readonly ReleaseFact[], organisation: number) {
+  const elsewhere = (regionId: number) => nationalValues.region.find((id) => id !== regionId) ?? regionId
+  return facts.map((fact) =>
+    fact.organisationId === organisation ? { ...fact, regionId: elsewhere(fact.regionId) } : fact,
+  )
+}
+
+/** The first quarter published again after a revision, as if it were for the first time, and beside its first figures. */
+async function tryRevisions({ measure, facts }: YearOfSums): Promise<AttackTrial[]> {
   const trials: AttackTrial[] = []
-  const cubes = makeSumCubes([2])
-  const organisation = largeOrganisation(facts, organisations)
+  const quarter = facts.filter((fact) => fact.quarter === 1 && fact.measureId === measure)
+  const organisation = largeOrganisation(quarter)
   for (const { what, before, now } of revisions) {
-    const first = { facts: before(facts, organisation), cubes, earlier: [] }
-    const earlier = [asEarlier(first, await protectSums(first))]
-    const draft = { facts: now(facts, organisation), cubes, earlier }
-    const off = attackContributors([{ draft, result: await protectSums({ ...draft, earlier: [] }) }])
-    const result = await protectSums(draft)
-    trials.push(trialOf(what, off, attackContributors([{ draft, result }])))
-    trials.push(
-      trialOf(
-        what,
-        attackBySubtraction([{ draft, result: await protectSums({ ...draft, earlier: [] }) }]),
-        attackBySubtraction([{ draft, result }]),
-      ),
-    )
+    const earlier = await releaseQuarters(1, before(quarter, organisation), [measure])
+    const draft = draftOf(measure, 1, now(quarter, organisation), earlier)
+    const forgetful = { draft, result: await protectSums({ ...draft, earlier: [] }) }
+    const beside = { draft, result: await protectSums(draft) }
+    trials.push(trialOf(what, attackContributors([forgetful]), attackContributors([beside])))
+    trials.push(trialOf(what, attackBySubtraction([forgetful]), attackBySubtraction([beside])))
   }
   return trials
 }
 
 /** One in the middle of the largest tenth: its own part is seen in rounded totals, and it is not the one that is withheld anyhow. */
-function largeOrganisation(facts: readonly SumFact[], organisations: readonly NationalOrganisation[]): number {
+function largeOrganisation(facts: readonly ReleaseFact[]): number {
   const sums = new Map<number, number>()
-  for (const { organisation, dimensions, value } of facts)
-    if (dimensions[0] === 2) sums.set(organisation, (sums.get(organisation) ?? 0) + value)
+  for (const { organisationId, value } of facts) sums.set(organisationId, (sums.get(organisationId) ?? 0) + value)
   const sorted = [...sums].sort((one, other) => other[1] - one[1])
-  return sorted[Math.floor(organisations.length / 20)]?.[0] ?? 0
+  return sorted[Math.floor(sorted.length / 20)]?.[0] ?? 0
 }

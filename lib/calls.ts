@@ -16,6 +16,8 @@ import { identityCalls } from './floor/identity/calls'
 import { insightsCalls } from './insights/calls'
 import { reportLetterCalls } from './insights/letters/calls'
 import { storedTableCalls } from './insights/stored-tables/calls'
+import { insightsPublicCalls } from './insights-public/calls'
+import { publicPinCalls } from './insights-public/pins/calls'
 import { keptColumnCalls } from './kept-columns/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
@@ -65,6 +67,8 @@ const features = [
   keptColumnCalls,
   storedTableCalls,
   reportLetterCalls,
+  insightsPublicCalls,
+  publicPinCalls,
   releaseCalls,
   openStatisticsCalls,
   confirmationCalls,

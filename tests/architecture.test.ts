@@ -19,7 +19,7 @@ const steps = [
   ['survey-links'],
   ['exports', 'results', 'offline-answers', 'returns'],
   ['receipts', 'reviews', 'unattended', 'insights', 'related-records', 'search'],
-  ['releases', 'saved-views', 'open-statistics'],
+  ['releases', 'saved-views', 'open-statistics', 'insights-public'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 

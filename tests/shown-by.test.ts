@@ -4,8 +4,12 @@ import { inRoot } from '@/scripts/root'
 
 /** The handbook names tests by their file and words: each of them is there. */
 
-const page = readFileSync(inRoot('docs', 'handbook', 'insights-shown.md'), 'utf8')
-const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Asked'))
+const read = (page: string) => readFileSync(inRoot('docs', 'handbook', page), 'utf8')
+/** A whole page, and the last part of one that says other things before. */
+const pages = [read('insights-shown.md'), read('insights-public.md').split('## What shows it')[1] ?? '']
+const rows = pages.flatMap((page) =>
+  page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Asked')),
+)
 
 /** `file`: words of the test; and the next one. */
 const namedIn = (row: string) =>

@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 import { PlainShell } from '@/components/layout/plain-shell'
 
 export default function PlainLayout({ children }: { children: ReactNode }) {
-  return <PlainShell width="text">{children}</PlainShell>
+  return <PlainShell>{children}</PlainShell>
 }

@@ -37,7 +37,7 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
   const [chosen, setChosen] = useState<ReportAddress>({ ...filters, year: choices.year })
   const [chosenOrganisation, setOrganisation] = useState(organisation)
   const router = useRouter()
-  const { organisations, years, types, disciplines, places, events } = choices
+  const { organisations, years, types, disciplines, places, events, peers } = choices
   const select = (name: keyof ReportAddress, label: string, all: string | false, offered: readonly Choice[]) => (
     <Select
       compact
@@ -136,6 +136,17 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
             )}
           </div>
         </>
+      )}
+      {peers.length > 0 && (
+        <Select
+          compact
+          name="beside"
+          label="Compared with"
+          blank="Last year alone"
+          choices={peers}
+          value={chosen.beside ?? null}
+          onChange={(id) => setChosen({ ...chosen, beside: peers.find((peer) => peer.id === id)?.id })}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="compact" kind="primary">

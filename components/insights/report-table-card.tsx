@@ -13,8 +13,8 @@ const mostOpen = 6
 
 type ReportTableCardProps = {
   table: ReportTable
-  /** The addresses of its files; those of its chart only where it is made as a file. */
-  files: { csv: string; svg?: string; png?: string }
+  /** The addresses of its files, where it has any; those of its chart only where it is made as a file. */
+  files?: { csv: string; svg?: string; png?: string }
   /** Where the table may be kept: what it is asked with. */
   keep?: { report: ReportSlug; query: string } | undefined
   /** Under the heading of a theme it is one lower. */
@@ -41,19 +41,7 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
               {description}
             </p>
           </div>
-          <div className="flex flex-wrap items-center gap-1.5 sm:gap-2 print:hidden [:fullscreen_&]:hidden">
-            <span aria-hidden="true" className="text-ink-soft text-sm max-sm:hidden">
-              Download
-            </span>
-            <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
-            {chart && files.svg && (
-              <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />
-            )}
-            {chart && files.png && (
-              <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />
-            )}
-            {keep && <KeepTable table={id} title={title} {...keep} />}
-          </div>
+          {files && <TableFiles table={table} hasChart={chart !== null} files={files} keep={keep} />}
         </div>
         {chart && (
           <DrawnChart
@@ -77,6 +65,32 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
         )}
       </div>
     </section>
+  )
+}
+
+function TableFiles({
+  table: { id, title },
+  hasChart,
+  files,
+  keep,
+}: Pick<ReportTableCardProps, 'table' | 'keep'> & {
+  hasChart: boolean
+  files: NonNullable<ReportTableCardProps['files']>
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 sm:gap-2 print:hidden [:fullscreen_&]:hidden">
+      <span aria-hidden="true" className="text-ink-soft text-sm max-sm:hidden">
+        Download
+      </span>
+      <FileLink href={files.csv} label={`Download as CSV: ${title}`} format="CSV" />
+      {hasChart && files.svg && (
+        <FileLink href={files.svg} label={`Download the chart as SVG: ${title}`} format="SVG" />
+      )}
+      {hasChart && files.png && (
+        <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />
+      )}
+      {keep && <KeepTable table={id} title={title} {...keep} />}
+    </div>
   )
 }
 

@@ -1,16 +1,16 @@
-import NextLink from 'next/link'
 import { Fragment } from 'react'
 import { FullscreenButton, LeaveFullscreenButton } from '@/components/insights/fullscreen-button'
 import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
 import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportFilters } from '@/components/insights/report-filters'
 import { type ReportLetter, ReportLetters } from '@/components/insights/report-letters'
+import { ReportLimits } from '@/components/insights/report-limits'
+import { ReportLinks } from '@/components/insights/report-links'
 import { ReportTableCard } from '@/components/insights/report-table-card'
 import { PrintButton } from '@/components/results/print-button'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import type { SavedView } from '@/components/saved-views/view-list'
 import type { Choice } from '@/components/ui/choice'
-import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
@@ -55,7 +55,11 @@ export function ReportView(props: ReportViewProps) {
           </>
         }
       />
-      <ReportButtons slug={slug} query={query} />
+      <ReportLinks
+        reports={reports}
+        slug={slug}
+        addressOf={(each) => `/insights?report=${each}${query && `&${query}`}`}
+      />
       <ReportFilters
         key={query}
         slug={slug}
@@ -104,7 +108,7 @@ export function ReportView(props: ReportViewProps) {
             />
           </Fragment>
         ))}
-        {report.limits.length > 0 && <Limits limits={report.limits} />}
+        {report.limits.length > 0 && <ReportLimits limits={report.limits} />}
         {report.figures.length > 0 && (
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden [:fullscreen_&]:hidden">
             <span className="text-ink-soft">The whole report:</span>
@@ -130,31 +134,6 @@ export function ReportView(props: ReportViewProps) {
 
 const fileWords = { xlsx: 'Excel workbook', csv: 'CSV' } as const
 
-function ReportButtons({ slug, query }: { slug: ReportSlug; query: string }) {
-  return (
-    <nav aria-label="Reports" className="print:hidden">
-      <ul className="flex flex-wrap gap-1.5">
-        {reports.map((report) => (
-          <li key={report.slug}>
-            <NextLink
-              href={`/insights?report=${report.slug}${query && `&${query}`}`}
-              aria-current={report.slug === slug ? 'page' : undefined}
-              className={classes(
-                'inline-flex min-h-11 items-center rounded-md border px-3 no-underline',
-                report.slug === slug
-                  ? 'border-accent bg-accent-soft font-semibold text-accent-strong'
-                  : 'border-line-strong bg-paper text-ink hover:bg-hover',
-              )}
-            >
-              {report.name}
-            </NextLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 function Tasks({ slug, tasks }: { slug: ReportSlug; tasks: readonly ReportTask[] }) {
   return (
     <section aria-labelledby="tasks" className="rounded-md border border-line bg-paper p-4 sm:p-5">
@@ -166,21 +145,6 @@ function Tasks({ slug, tasks }: { slug: ReportSlug; tasks: readonly ReportTask[]
           <li key={words}>
             <Link href={page}>{words}</Link>
           </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Limits({ limits }: Pick<Report, 'limits'>) {
-  return (
-    <section aria-labelledby="limits" className="break-inside-avoid rounded-md border border-line bg-paper p-4 sm:p-5">
-      <h3 id="limits" className="mb-2 font-semibold text-lg">
-        What this can and cannot tell you
-      </h3>
-      <ul className="flex max-w-text list-disc flex-col gap-1 pl-5">
-        {limits.map((limit) => (
-          <li key={limit}>{limit}</li>
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '@/components/ui/link'
+import { ButtonLink, Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { releaseNameOf } from '@/lib/published/periods'
@@ -22,6 +22,7 @@ export function ReleasesScreen({ releases: { data, rejected }, children }: Relea
       <PageHead
         title="Releases"
         purpose="Figures that leave organisations' own walls: frozen once a quarter, protected, and approved by a Global Admin."
+        actions={<ButtonLink href="/releases/pins">PINs of Insights Public</ButtonLink>}
       />
       <div className="flex flex-col gap-4">
         <p className="max-w-text text-ink-soft">

@@ -26,6 +26,7 @@ export const subjectWords = {
   organisationNote: 'Note on an organisation',
   funderLetter: 'Letter of the funder',
   release: 'Release of shared figures',
+  publicPin: 'PIN of Insights Public',
   openStatistics: 'Open statistics',
   calendarFeed: 'Calendar address',
   twoFactorRole: 'Two-factor rule',
@@ -92,6 +93,7 @@ const labels: Record<string, string> = {
   organisationIds: 'Organisations',
   providerOrgRef: 'Reference',
   relationshipTypeId: 'Relationship',
+  sharesTicketFigures: 'Ticket figures are shared',
   urn: 'URN',
 }
 

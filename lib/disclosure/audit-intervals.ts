@@ -1,4 +1,5 @@
-import { type Constraint, FeasibleRegion } from './linear-programme'
+import { InnerPoints } from './inner-points'
+import { type Bounds, type Constraint, type Region, Solver } from './linear-programme'
 import { protectedPart } from './sensitive-sums'
 import type { SparseRow } from './span'
 
@@ -8,50 +9,132 @@ export type KnownSum = { row: SparseRow; low: number; high: number }
 /** A sum that nobody may estimate to within 15 %. */
 export type SecretSum = { row: SparseRow; value: number }
 
-/** A secret that can be estimated, on one side or both, and the places of the published sums that allow it. */
+/** A secret that can be estimated, on one side at least, and the places of the published sums that allow it. */
 export type NarrowSecret = { secret: number; binding: number[] }
 
 /** An unknown is taken to be this many times what it is at most: further no interval is wanted. */
 const farthest = 10
 
+/** What is asked of a measure: its unknowns by what they are, what is published of it, and what nobody may work out. */
+export type AuditedSums = {
+  values: readonly number[]
+  known: readonly KnownSum[]
+  secrets: readonly SecretSum[]
+}
+
+/** Secrets whose feasible interval, given everything published, does not reach 15 % above and below what they are. */
+export async function findNarrowSecrets(audited: AuditedSums): Promise<NarrowSecret[]> {
+  const audit = await IntervalAudit.of(audited)
+  return audit.findNarrow([...sizes, audited.values.length])
+}
+
 /**
- * Looks for secrets whose feasible interval, given everything published, does not reach 15 % above and below what they are. Whoever
- * attacks is granted that no unknown is below 0, or below what it is.
+ * Looks for secrets whose feasible interval is too narrow, again and again while more and more is withheld. Whoever attacks is granted
+ * that no unknown is below 0, or below what it is.
  *
- * The point at which one secret is largest shows of many others that they may be larger or smaller; those need no linear programme of
- * their own.
- * @param values of the unknowns
- * @param only the places of the secrets to look at
+ * A point that keeps everything published, and at which a secret is far from the truth, shows that the secret is safe; it shows so of
+ * many secrets at once, and whatever is withheld later. So most are shown by points that cost little (`InnerPoints`); for
+ * the others a linear programme finds one, in which only the unknowns move that matter most to it. Every point is checked here: nothing is
+ * believed of what found it but that it is quick. What no point shows is taken to be narrow.
  */
-export async function findNarrowSecrets(
-  values: readonly number[],
-  known: readonly KnownSum[],
-  secrets: readonly SecretSum[],
-  only: readonly number[] = secrets.map((_, at) => at),
-): Promise<NarrowSecret[]> {
-  // Each unknown is told as a multiple of what it is, so that small and large houses are numbers of one size.
-  const scales = values.map((value) => Math.max(1, Math.abs(value)))
-  const bounds = values.map((value) => ({ least: value < 0 ? -1 : 0, most: farthest }))
-  const constraints = known.map((sum) => scaledConstraint(sum, scales))
-  const wanted = new Set(
-    only.flatMap((at) => {
-      const secret = secrets[at]
-      return secret && secret.value !== 0 ? [wantedOf(at, secret, 1, scales), wantedOf(at, secret, -1, scales)] : []
-    }),
-  )
-  return FeasibleRegion.use(bounds, constraints, (region) => {
+export class IntervalAudit {
+  readonly #solver: Solver
+  readonly #bounds: readonly Bounds[]
+  /** What is known, with the places of the published sums that say so. */
+  #constraints: readonly (Constraint & { sources: Set<number> })[]
+  readonly #wanted: Set<Wanted>
+  /** A point that keeps everything known: the truth, then one away from the edges. */
+  #inside: Float64Array
+  #isMiddle = false
+
+  private constructor(solver: Solver, { values, known, secrets }: AuditedSums) {
+    this.#solver = solver
+    // Each unknown is told as a multiple of what it is, so that small and large houses are numbers of one size.
+    const scales = values.map((value) => Math.max(1, Math.abs(value)))
+    this.#bounds = values.map((value) => ({ least: value < 0 ? -1 : 0, most: farthest }))
+    this.#constraints = distinctConstraints(known, scales)
+    this.#inside = Float64Array.from(values, (value, column) => value / (scales[column] ?? 1))
+    this.#wanted = new Set(
+      secrets.flatMap((secret, at) =>
+        secret.value === 0 ? [] : [wantedOf(at, secret, 1, scales), wantedOf(at, secret, -1, scales)],
+      ),
+    )
+  }
+
+  static async of(audited: AuditedSums): Promise<IntervalAudit> {
+    return new IntervalAudit(await Solver.load(), audited)
+  }
+
+  /** Takes published sums back, by their places. */
+  forget(places: readonly number[]) {
+    for (const { sources } of this.#constraints) for (const place of places) sources.delete(place)
+    this.#constraints = this.#constraints.filter(({ sources }) => sources.size > 0)
+  }
+
+  /**
+   * The secrets that can be estimated, each with what allows it.
+   * @param among how many unknowns may move in a linear programme: those where fewer do not show it are tried with the next number
+   */
+  findNarrow(among: readonly number[] = sizes): NarrowSecret[] {
+    if (this.#wanted.size === 0) return []
+    const points = new InnerPoints(this.#region(), this.#isMiddle)
+    this.#inside = points.middle
+    this.#isMiddle = true
+    this.#lookAtInnerPoints(points)
     const narrow = new Map<number, NarrowSecret>()
-    for (const one of wanted) {
-      // What a point has shown is gone from the set, and is not come to.
-      const optimum = region.maximise(one.row)
-      if (optimum && isWithin(optimum.unknowns, constraints, bounds)) removeReached(wanted, optimum.unknowns)
-      if (!wanted.delete(one)) continue
-      const binding = [...(narrow.get(one.secret)?.binding ?? []), ...(optimum?.binding ?? [])]
-      narrow.set(one.secret, { secret: one.secret, binding: [...new Set(binding)] })
+    for (const one of this.#wanted) {
+      // What a point has shown is gone from the set, and is not come to; one side of a secret is enough to tell.
+      if (narrow.has(one.secret)) continue
+      const binding = this.#showByProgrammes(one, points, among)
+      if (this.#wanted.has(one)) narrow.set(one.secret, { secret: one.secret, binding })
     }
     return [...narrow.values()]
-  })
+  }
+
+  #region = (): Region => ({ bounds: this.#bounds, constraints: this.#constraints, inside: this.#inside })
+
+  #lookAtInnerPoints(points: InnerPoints) {
+    const sides = new Sides()
+    for (let idle = 0; idle < mostIdle && this.#wanted.size > 0; ) {
+      const before = this.#wanted.size
+      for (const point of points.find(manyAtOnce(this.#wanted, sides))) this.#take(point)
+      idle = before - this.#wanted.size < worthwhile * before ? idle + 1 : 0
+    }
+    for (const one of this.#wanted) for (const point of points.find(one.row)) this.#take(point)
+  }
+
+  /** @returns the places of the published sums that keep it from being shown */
+  #showByProgrammes(one: Wanted, points: InnerPoints, among: readonly number[]): number[] {
+    let binding: number[] = []
+    for (const [at, size] of among.entries()) {
+      // All of them have moved before.
+      if ((among[at - 1] ?? 0) >= this.#bounds.length) break
+      const optimum = this.#solver.maximise(this.#region(), one, points.mostMoved(one.row, size))
+      if (optimum === undefined) continue
+      this.#take(optimum.unknowns)
+      if (!this.#wanted.has(one)) return []
+      // A sum that is not known may be anything: what it would add is about its price, for constraints are scaled to 1.
+      const decisive = optimum.binding.filter(({ price }) => price >= protectedPart)
+      binding = (decisive.length > 0 ? decisive : optimum.binding).flatMap(({ constraint }) => [
+        ...(this.#constraints[constraint]?.sources ?? []),
+      ])
+    }
+    return binding
+  }
+
+  /** What a point shows. */
+  #take(point: Float64Array) {
+    if (!isWithin(point, this.#bounds, this.#constraints)) return
+    for (const one of this.#wanted) if (sumOf(one.row, point) >= one.reach - tolerance) this.#wanted.delete(one)
+  }
 }
+
+/** So many unknowns move in a first and a second linear programme: those that matter most, so that hardly anything is missed. */
+const sizes = [400, 900]
+
+/** Points for many secrets at once are looked for until so many in turn have shown less than this part of them. */
+const mostIdle = 4
+const worthwhile = 0.02
 
 /** A secret on one side: a row of scaled unknowns, and the number that it must reach. */
 type Wanted = { secret: number; row: SparseRow; reach: number }
@@ -65,6 +148,40 @@ function wantedOf(secret: number, { row, value }: SecretSum, side: 1 | -1, scale
   }
 }
 
+/** A row that moves each of many secrets to one side or the other. */
+function manyAtOnce(wanted: Iterable<Wanted>, sides: Sides): SparseRow {
+  const goal = new Map<number, number>()
+  for (const { row } of wanted) {
+    const size = Math.hypot(...row.values())
+    const side = sides.next()
+    for (const [column, factor] of row) goal.set(column, (goal.get(column) ?? 0) + (side * factor) / size)
+  }
+  return goal
+}
+
+/** One side or the other, as if by chance, and the same each time. */
+class Sides {
+  #state = 1
+
+  next(): 1 | -1 {
+    this.#state = (this.#state * 16_807) % 2_147_483_647
+    return this.#state < 1_073_741_824 ? 1 : -1
+  }
+}
+
+/** Published sums as constraints of scaled unknowns, those that say the same as one. */
+function distinctConstraints(known: readonly KnownSum[], scales: readonly number[]) {
+  const found = new Map<string, Constraint & { sources: Set<number> }>()
+  for (const [place, sum] of known.entries()) {
+    const entries = [...sum.row].sort(([one], [other]) => one - other)
+    const key = `${sum.low} ${sum.high} ${entries.map((entry) => entry.join(' ')).join()}`
+    const same = found.get(key)
+    if (same) same.sources.add(place)
+    else found.set(key, { ...scaledConstraint(sum, scales), sources: new Set([place]) })
+  }
+  return [...found.values()]
+}
+
 function scaledConstraint({ row, low, high }: KnownSum, scales: readonly number[]): Constraint {
   const size = Math.max(1, Math.abs(low), Math.abs(high))
   return {
@@ -74,7 +191,7 @@ function scaledConstraint({ row, low, high }: KnownSum, scales: readonly number[
   }
 }
 
-/** What a solver may miss by: less than the rounding of a published sum. */
+/** What a point may miss by: less than the rounding of a published sum. */
 const tolerance = 1e-6
 
 const sumOf = (row: SparseRow, unknowns: Float64Array): number => {
@@ -83,12 +200,8 @@ const sumOf = (row: SparseRow, unknowns: Float64Array): number => {
   return sum
 }
 
-/** True where a point keeps all bounds and constraints: nothing is believed of the solver but that it is quick. */
-const isWithin = (
-  unknowns: Float64Array,
-  constraints: readonly Constraint[],
-  bounds: readonly { least: number; most: number }[],
-): boolean =>
+/** True where a point keeps all bounds and constraints. */
+const isWithin = (unknowns: Float64Array, bounds: readonly Bounds[], constraints: readonly Constraint[]): boolean =>
   bounds.every(({ least, most }, at) => {
     const value = unknowns[at] ?? 0
     return value >= least - tolerance && value <= most + tolerance
@@ -97,7 +210,3 @@ const isWithin = (
     const sum = sumOf(row, unknowns)
     return sum >= low - tolerance && sum <= high + tolerance
   })
-
-function removeReached(wanted: Set<Wanted>, unknowns: Float64Array) {
-  for (const one of wanted) if (sumOf(one.row, unknowns) >= one.reach - tolerance) wanted.delete(one)
-}

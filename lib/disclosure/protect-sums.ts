@@ -1,4 +1,4 @@
-import { findNarrowSecrets, type KnownSum, type SecretSum } from './audit-intervals'
+import { IntervalAudit, type KnownSum, type SecretSum } from './audit-intervals'
 import { mayReplace } from './release-differences'
 import { intervalOfSum, roundSum } from './round-figures'
 import { protectedPart, reasonToWithholdSum, type SumReason } from './sensitive-sums'
@@ -171,49 +171,46 @@ function withholdAgainstSubtraction(cells: DraftCells) {
 }
 
 /**
- * Withholds one more published cell for each secret that can be estimated, until there is none; after twenty rounds the cubes of
+ * Withholds one more published cell for each secret that can be estimated, two more for what still can, until there is none; after twenty rounds the cubes of
  * what is left are left out. @returns the rounds
  */
 async function withholdAgainstEstimates(cells: DraftCells): Promise<number> {
-  let narrow = await findNarrow(cells)
+  const candidates = candidatesOf(cells)
+  const known = candidates.map((cell) => ({ row: cell.row, ...intervalOfSum(roundSum(cell.value)) }))
+  const audit = await IntervalAudit.of({
+    ...{ values: cells.columns, known: [...known, ...cells.known], secrets: cells.secrets },
+  })
+  const findNarrow = () => {
+    audit.forget(candidates.flatMap(({ reason }, at) => (reason === undefined ? [] : [at])))
+    return audit.findNarrow().map(({ secret, binding }) => ({
+      secret,
+      allowing: binding.flatMap((at) => candidates[at] ?? []),
+    }))
+  }
+  let narrow = findNarrow()
   let rounds = 0
   for (; narrow.length > 0 && rounds < mostRounds; rounds++) {
-    for (const { secret, published: allowing } of narrow) {
-      const cell = leastLoss(allowing, cells.secrets[secret]?.value ?? 0)
-      if (cell) cell.reason = 'protects another'
+    for (const { secret, allowing } of narrow) {
+      // What one more did not bring about, two more may: so a few rounds are enough.
+      const losses = leastLosses(allowing, cells.secrets[secret]?.value ?? 0)
+      for (const cell of losses.slice(0, rounds + 1)) cell.reason = 'protects another'
     }
-    narrow = await findNarrow(
-      cells,
-      narrow.map(({ secret }) => secret),
-    )
+    narrow = findNarrow()
   }
   while (narrow.length > 0) {
-    const cube = narrow.flatMap(({ published: allowing }) => allowing.flatMap((cell) => cell.cubes)).at(0)
+    const cube = narrow.flatMap(({ allowing }) => allowing.flatMap((cell) => cell.cubes)).at(0)
     if (cube === undefined) break
     leaveOut(cells, cube)
-    narrow = await findNarrow(
-      cells,
-      narrow.map(({ secret }) => secret),
-    )
+    narrow = findNarrow()
   }
   return rounds
 }
 
-/** Secrets that can be estimated, with the cells of the draft that allow it. */
-async function findNarrow(cells: DraftCells, only?: readonly number[]) {
-  const candidates = candidatesOf(cells)
-  const known = [
-    ...candidates.map((cell) => ({ row: cell.row, ...intervalOfSum(roundSum(cell.value)) })),
-    ...cells.known,
-  ]
-  const narrow = await findNarrowSecrets(cells.columns, known, cells.secrets, only)
-  return narrow.map(({ secret, binding }) => ({ secret, published: binding.flatMap((at) => candidates[at] ?? []) }))
-}
-
-/** Of cells that allow an estimate, the one that is missed least: the most detailed, and there the smallest that is large enough. */
-function leastLoss(allowing: readonly DraftCell[], secret: number): DraftCell | undefined {
+/** The cells that allow an estimate, those first that are missed least: the most detailed, and there the smallest that are large enough. */
+function leastLosses(allowing: readonly DraftCell[], secret: number): DraftCell[] {
   const open = allowing.filter(({ reason }) => reason === undefined).sort((one, other) => byWish(other, one))
-  return open.find(({ value }) => Math.abs(value) >= protectedPart * Math.abs(secret)) ?? open.at(-1)
+  const isLarge = ({ value }: DraftCell) => Math.abs(value) >= protectedPart * Math.abs(secret)
+  return [...open.filter(isLarge), ...open.filter((cell) => !isLarge(cell)).reverse()]
 }
 
 /** Withholds all cells of a cube that are in no other. */

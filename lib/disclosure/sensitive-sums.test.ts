@@ -7,6 +7,7 @@ describe('a sum is withheld', () => {
     ['of 4 organisations', [10, 10, 10, 10], 'few organisations'],
     ['of 4 organisations and one that contributed nothing', [10, 10, 10, 10, 0], 'few organisations'],
     ['where the others come to less than 15 % of the largest', [1000, 500, 100, 30, 19], 'one organisation'],
+    ['where, rounded to three figures, it says that they do', [1000, 201, 50, 50, 53], 'one organisation'],
     ['where a refund is the largest', [-1000, 500, 100, 30, 19], 'one organisation'],
   ])('%s', (_, values, reason) => expect(reasonToWithholdSum(values)).toBe(reason))
 

@@ -1,4 +1,5 @@
 import { fewestOrganisations } from './protect-counts'
+import { roundSum } from './round-figures'
 
 /** Nobody who contributes may be able to tell another's contribution to within this part. */
 export const protectedPart = 0.15
@@ -18,6 +19,8 @@ export function reasonToWithholdSum(values: readonly number[]): SumReason | unde
     .sort((a, b) => b - a)
   if (sizes.length < fewestOrganisations) return 'few organisations'
   const [largest = 0, second = 0] = sizes
-  const rest = sizes.reduce((sum, size) => sum + size, 0) - largest - second
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  // What is published is rounded: it may not say less than the rule demands either.
+  const rest = Math.min(total, roundSum(total)) - largest - second
   return rest < protectedPart * largest ? 'one organisation' : undefined
 }

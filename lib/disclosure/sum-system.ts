@@ -76,7 +76,10 @@ function columnsOf(editions: readonly (readonly SumFact[])[]): Column[] {
       column.facts.push({ ...fact, value })
       columns.set(key, column)
     }
-  return [...columns.values()].map((column, at) => ({ ...column, column: at }))
+  // Quarter after quarter: what is known of one quarter has nothing in common with what is known of another.
+  return [...columns.values()]
+    .sort((one, other) => (one.dimensions[0] ?? 0) - (other.dimensions[0] ?? 0))
+    .map((column, at) => ({ ...column, column: at }))
 }
 
 /** The columns by each value of each dimension. */

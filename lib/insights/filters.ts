@@ -3,6 +3,7 @@ import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, formatFinancialYear, lastDayOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
+import { peerKinds } from './peers/peer-kinds'
 
 const wholeNumber = (pattern: RegExp, message: string, minimum: number, maximum: number) =>
   z
@@ -24,6 +25,8 @@ export const filterFields = {
   weighted: z.literal('yes', { error: 'must be yes, or left out' }).optional(),
   /** Responses that look odd are left out (`lib/responses/marks.ts`); of reports of answers alone. */
   marked: z.literal('excluded', { error: 'must be excluded, or left out' }).optional(),
+  /** The figures of a group of organisations stand beside the organisation's own. */
+  beside: z.enum(peerKinds, { error: 'must be region, discipline, size or everyone, or left out' }).optional(),
 }
 
 export const filterQuery = z.object(filterFields)

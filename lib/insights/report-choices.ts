@@ -6,7 +6,9 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { quarterOf } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import * as queries from './choices-queries'
-import { type ReportAddress, usualYear } from './filters'
+import { periodOfReport, type ReportAddress, usualYear } from './filters'
+import { listPeerChoices } from './peers/read-peers'
+import type { ReportSlug } from './report-names'
 
 /** More organisations or events than these are searched for, not listed. */
 const listedMost = 50
@@ -16,7 +18,8 @@ const listedMost = 50
  * more organisations than can be listed `organisations` is null; of more events it is said whose they are.
  * @throws 404 for an organisation out of reach
  */
-export async function listReportChoices(ctx: StaffContext, { organisation, year, event }: ReportAddress) {
+export async function listReportChoices(ctx: StaffContext, slug: ReportSlug, filters: ReportAddress) {
+  const { organisation, year, event } = filters
   authorize(ctx, 'read', 'insights')
   if (organisation !== undefined) requireOrganisation(ctx.actor, organisation)
   const { db } = ctx
@@ -26,12 +29,13 @@ export async function listReportChoices(ctx: StaffContext, { organisation, year,
   const shown = organisation ?? only?.id
   const today = dayInLondon(ctx.now)
   const counted = shown === undefined ? scope : [shown]
-  const [years, types, disciplines, places, events] = await Promise.all([
+  const [years, types, disciplines, places, events, peers] = await Promise.all([
     queries.findYears(db, counted),
     queries.findEventTypes(db),
     queries.findDisciplines(db),
     shown === undefined ? [] : queries.findPlaces(db, [shown]),
     shown === undefined ? [] : listEvents(db, shown, year ?? usualYear(today), event),
+    listPeerChoices(db, slug, { organisations: counted, period: periodOfReport(filters, today) }),
   ])
   return {
     /** The year that is shown. */
@@ -42,6 +46,8 @@ export async function listReportChoices(ctx: StaffContext, { organisation, year,
     disciplines,
     places,
     events,
+    /** The groups that may stand beside; none where there is nothing to compare with. */
+    peers,
   }
 }
 

@@ -48,7 +48,7 @@ describe('reports', () => {
     const foreign = await anEventWith(other.id, [{ year: 2026, quarter: 1, knownAttendance: 5 }], { name: 'A secret' })
     const admin = await as.admin(db, own)
     const missing = { status: 404, message: 'Organisation not found' }
-    await expect(listReportChoices(admin, { organisation: other.id })).rejects.toMatchObject(missing)
+    await expect(listReportChoices(admin, 'attendance', { organisation: other.id })).rejects.toMatchObject(missing)
     await expect(getReport(admin, 'attendance', { organisation: other.id })).rejects.toMatchObject(missing)
     await expect(getReport(admin, 'tickets', { organisation: other.id })).rejects.toMatchObject(missing)
     const report = await getReport(admin, 'attendance', { event: foreign.id })
@@ -88,7 +88,8 @@ test('fifty events of the year are listed; of more one is searched for, and only
     )
   await anEventWith(house.id, [{ year: 2024, quarter: 1 }], { name: 'Of the year before' })
   const admin = await as.admin(db, house)
-  const eventsIn = async (event?: number) => (await listReportChoices(admin, { year: 2025, event })).events
+  const eventsIn = async (event?: number) =>
+    (await listReportChoices(admin, 'attendance', { year: 2025, event })).events
   const listed = await eventsIn()
   expect('organisation' in listed ? [] : listed.map(({ name }) => name)).toEqual(
     Array.from({ length: 50 }, (_, at) => `Play ${String(at + 1).padStart(2, '0')}`),

@@ -7,6 +7,7 @@ import { listCorrectionNotes } from './answers/correction-notes'
 import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress, withoutFiltersOfEvents } from './filters'
 import { readNationalContent } from './nation/national-reports'
+import { readPeers } from './peers/read-peers'
 import type { Report } from './report'
 import { readContent } from './report-content'
 import { type ReportSlug, reports, reportsOfAnswers, reportsOfOrganisations, reportsOfSales } from './report-names'
@@ -40,5 +41,12 @@ export async function getReport(ctx: StaffContext, slug: ReportSlug, asked: Repo
   ])
   const marked = isOfAnswers && filters.marked ? [{ label: 'Marked responses', value: 'Left out' }] : []
   const weighted = content.weighting?.isApplied ? [{ label: 'Weighted', value: content.weighting.words }] : []
-  return { ...content, limits: [...content.limits, ...corrections], about: [...about, ...marked, ...weighted] }
+  const peers = await readPeers(ctx.db, slug, question, content)
+  const tables = [...content.tables, ...peers.tables]
+  return {
+    ...content,
+    tables,
+    limits: [...content.limits, ...corrections],
+    about: [...about, ...marked, ...weighted, ...peers.about],
+  }
 }

@@ -13,7 +13,7 @@ import { columnsFor, observationsOf } from './observations'
 import * as queries from './queries'
 import type { Subject } from './subject'
 import type { StatisticsTable } from './table'
-import { type Topic, topics } from './topics'
+import { type Topic, topicOf, topics } from './topics'
 import { countTable, countTables, sumTable, sumTables } from './year-tables'
 
 /** What published figures are read with, where it is not the process's own. */
@@ -104,9 +104,9 @@ export async function readTotals(source: Source, year: number) {
 
 export type Totals = Awaited<ReturnType<typeof readTotals>>
 
-/** What a release says otherwise than those before it. */
+/** What a release says in the tables otherwise than those before it; the figures of groups, which peers have, are in none. */
 export const readChanges = async ({ shared }: Source, releaseId: number) =>
-  known(await readPublishedChanges(releaseId, shared))
+  known(await readPublishedChanges(releaseId, shared)).filter(({ cubeId }) => topicOf(cubeId) !== undefined)
 
 export type Changes = Awaited<ReturnType<typeof readChanges>>
 

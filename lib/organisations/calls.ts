@@ -6,11 +6,13 @@ import {
   anyText,
   count,
   createdRecord,
+  flag,
   id,
   instant,
   model,
   nameAnswer,
   numberOf,
+  year,
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { models } from '@/lib/floor/validation/shapes'
@@ -29,6 +31,7 @@ import {
   organisationParams,
   postcodeQuery,
   savedOrganisation,
+  sharingDecision,
 } from './schema'
 
 /** The answers of the calls about organisations, as published in the API description. */
@@ -106,6 +109,14 @@ const savedOrganisationAnswer = model('SavedOrganisation', {
 
 const savedLogoAnswer = model('SavedLogo', { id, logo: anyText })
 
+const sharingAnswer = model('Sharing', {
+  year: year.describe('The financial year that is running'),
+  shares: flag,
+  sharesNextYear: flag,
+  decidedAt: instant.nullable(),
+  decidedByName: anyText.nullable(),
+})
+
 const placeAnswer = model('PlaceOfPostcode', {
   regionId: id.nullable(),
   upperTierAuthorityId: id.nullable(),
@@ -165,6 +176,21 @@ export const organisationCalls = {
     right: ['delete', 'organisation'],
     body: deletedOrganisation,
     answer: 'nothing',
+    refuses: [404, 409],
+  }),
+  sharing: call('GET /api/organisations/{id}/sharing', {
+    summary:
+      'Whether the ticket figures of an organisation are part of shared figures, this financial year and the next',
+    right: ['read', 'organisation'],
+    params: organisationParams,
+    answer: sharingAnswer,
+  }),
+  decideSharing: call('PUT /api/organisations/{id}/sharing', {
+    summary: 'Decides whether they are, from the next financial year on',
+    right: ['update', 'organisation'],
+    params: organisationParams,
+    body: sharingDecision,
+    answer: sharingAnswer,
     refuses: [404, 409],
   }),
   checkName: call('GET /api/organisations/checknameavailability', {

@@ -9,6 +9,10 @@ export const messages = {
   unableToDelete: (reason: string) => `Unable to delete organisation. ${reason}`,
   alreadyProcessing: 'The organisation is already being processed',
 
+  sharing: (year: string) => `Ticket figures are shared from ${year} on.`,
+  notSharing: (year: string) => `Ticket figures are left out from ${year} on.`,
+  unableToDecide: (reason: string) => `Unable to change what is shared. ${reason}`,
+
   nameInUse: 'Name is already in use',
   unableToCheckName: (detail: string) => `Unable to check name availability. ${detail}`,
 

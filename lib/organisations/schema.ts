@@ -79,4 +79,7 @@ export const nameQuery = z.object({
   organisationId: recordIdText.optional(),
 })
 
+/** From the next financial year on. */
+export const sharingDecision = z.object({ shares: z.boolean({ error: 'Say whether the figures are shared' }) })
+
 export const postcodeQuery = z.object({ postcode: z.string().max(20) })

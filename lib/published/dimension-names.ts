@@ -2,6 +2,7 @@ import disciplinesFile from '@/db/reference/disciplines.json' with { type: 'json
 import lookupsFile from '@/db/reference/lookups.json' with { type: 'json' }
 import { homeRegions } from '@/lib/geography/home-regions'
 import { cubes, type ShareDimension } from './cubes'
+import { type GroupPart, groupFigures, groupPartNames, groupParts } from './group-figures'
 import type { CellPlace } from './published-cells'
 import { sizeBands } from './size-bands'
 
@@ -25,6 +26,11 @@ const nameOf = (values: readonly DimensionValue[], id: number) => values.find((o
 
 /** The answers that a cube of counts is divided by, numbered by their place; none of a cube of sums. */
 export function categoriesOf(cubeId: number): readonly DimensionValue[] {
+  if (groupFigures.some(({ id }) => id === cubeId))
+    return (Object.keys(groupParts) as GroupPart[]).map((part) => ({
+      id: groupParts[part],
+      name: groupPartNames[part],
+    }))
   const cube = cubes.find(({ id }) => id === cubeId)
   return cube?.kind === 'counts' ? cube.question.categories.map(({ label }, at) => ({ id: at + 1, name: label })) : []
 }

@@ -1,5 +1,11 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { type DraftInput, makeDraft } from './make-draft'
+import { type DraftInput, type DraftPart, makeDraftPart } from './make-draft'
 
-/** A thread that makes one draft: it has no database, no settings and nothing else to do. */
-parentPort?.once('message', async (input: DraftInput) => parentPort?.postMessage(await makeDraft(input)))
+// On Linux this is of the thread alone: whoever answers or enters something meanwhile goes first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+/** A thread that makes parts of a draft, one after the other: it has no database, no settings and nothing else to do. */
+parentPort?.on('message', async ({ input, part }: { input: DraftInput; part: DraftPart }) =>
+  parentPort?.postMessage(await makeDraftPart(input, part)),
+)

@@ -1,10 +1,10 @@
 import type { AttackResult } from '@/lib/disclosure/attacks/attack'
-import type { AttackedSums } from '@/lib/disclosure/attacks/attacked-release'
-import { runAttacks } from '@/lib/disclosure/attacks/run-attacks'
+import { attackCounts, attackSums, mergeAttacks } from '@/lib/disclosure/attacks/run-attacks'
 import { protectSums } from '@/lib/disclosure/protect-sums'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { countCubes, sumMeasures } from '@/lib/published/cubes'
+import { countCubes, type SumMeasureId, sumMeasures } from '@/lib/published/cubes'
 import { type CountedAnswers, cellsOfCounts, countCubeOf, protectCounts } from './draft-counts'
+import { draftGroups } from './draft-groups'
 import { cellsOfSums, type DimensionValues, draftSumsOf, type EarlierRelease } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
 
@@ -15,26 +15,57 @@ export type DraftInput = {
   facts: readonly ReleaseFact[]
   /** By the id of the cube. */
   answers: ReadonlyMap<number, readonly CountedAnswers[]>
+  /** The size of each organisation, as it is fixed for the year. */
+  sizes: ReadonlyMap<number, number>
   /** Every approved release, the oldest first. */
   earlier: readonly EarlierRelease[]
 }
 
-/** A draft: its figures, and what each attack on them got. */
-export type DraftFigures = { cells: ReleaseCell[]; attacks: AttackResult[] }
+/** What a draft is made of, one by one: a measure of sums, or all counts with the figures of groups. */
+export type DraftPart = SumMeasureId | 'counts'
 
-/** Protects everything a draft tells and attacks it. Minutes of calculation for a nation: runs in a thread of its own. */
-export async function makeDraft({ quarter, values, facts, answers, earlier }: DraftInput): Promise<DraftFigures> {
-  const counts = countCubes.map((cube) => protectCounts(countCubeOf(cube, values, answers.get(cube.id) ?? [])))
-  const sums: AttackedSums[] = []
-  for (const { id } of sumMeasures) {
-    const draft = draftSumsOf(id, quarter, values, facts, earlier)
-    sums.push({ draft, result: await protectSums(draft) })
-  }
+/** The parts of a draft, those that take longest first. */
+export const draftParts: readonly DraftPart[] = [...sumMeasures.map(({ id }) => id), 'counts']
+
+/** A draft or a part of one: its figures, and what each attack on them got. */
+export type DraftFigures = { cells: ReleaseCell[]; attacks: AttackResult[]; milliseconds: DraftTime }
+
+/** How long it took to protect and to attack it. */
+export type DraftTime = { protection: number; attacks: number }
+
+/** Protects a part of a draft and attacks it. A minute of calculation for a nation: runs in a thread of its own. */
+export async function makeDraftPart(input: DraftInput, part: DraftPart): Promise<DraftFigures> {
+  const began = performance.now()
+  const made = part === 'counts' ? makeCounts(input) : await makeSums(input, part)
+  const isProtected = performance.now()
+  const attacks = await made.attack()
   return {
-    cells: [
-      ...sums.flatMap(({ result }) => cellsOfSums(result)),
-      ...counts.flatMap((each) => cellsOfCounts(each, quarter)),
-    ],
-    attacks: await runAttacks({ counts, sums }),
+    ...{ cells: made.cells, attacks },
+    milliseconds: { protection: isProtected - began, attacks: performance.now() - isProtected },
   }
 }
+
+function makeCounts(input: DraftInput) {
+  const { quarter, values, answers } = input
+  const counts = countCubes.map((cube) => protectCounts(countCubeOf(cube, values, answers.get(cube.id) ?? [])))
+  return {
+    cells: [...counts.flatMap((each) => cellsOfCounts(each, quarter)), ...draftGroups(input)],
+    attack: async () => attackCounts(counts),
+  }
+}
+
+async function makeSums({ quarter, values, facts, earlier }: DraftInput, measure: SumMeasureId) {
+  const draft = draftSumsOf(measure, quarter, values, facts, earlier)
+  const result = await protectSums(draft)
+  return { cells: cellsOfSums(result), attack: () => attackSums([{ draft, result }]) }
+}
+
+/** The parts of a draft together. */
+export const mergeDraft = (parts: readonly DraftFigures[]): DraftFigures => ({
+  cells: parts.flatMap(({ cells }) => cells),
+  attacks: mergeAttacks(parts.map(({ attacks }) => attacks)),
+  milliseconds: {
+    protection: parts.reduce((sum, { milliseconds }) => sum + milliseconds.protection, 0),
+    attacks: parts.reduce((sum, { milliseconds }) => sum + milliseconds.attacks, 0),
+  },
+})

@@ -3,7 +3,9 @@ import type { Database } from '@/db/client'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { answered } from '@/lib/insights/answers/answer-reading'
 import { readAnswerTerms } from '@/lib/insights/answers/answer-terms'
+import { findNotSharing } from '@/lib/organisations/sharing'
 import { countCubes, cubes } from '@/lib/published/cubes'
+import { groupFigures } from '@/lib/published/group-figures'
 import { quartersOfRelease } from '@/lib/published/periods'
 import { sizeBandOf } from '@/lib/published/size-bands'
 import { type AskedQuestion, takesTheRest } from '@/lib/surveys/questions/asked-questions'
@@ -15,16 +17,21 @@ import type { ReleaseFact } from './release-cells'
 
 /** Everything that a draft of a quarter is made of, as it is now, and the release that it is protected beside. */
 export async function readDraftInput(db: Database, quarter: Quarter) {
-  const sumCubes = cubes.flatMap(({ id, kind }) => (kind === 'sums' ? [id] : []))
-  const [values, places, earlier, confirmed] = await Promise.all([
+  const repeated = [...cubes.filter(({ kind }) => kind === 'sums'), ...groupFigures].map(({ id }) => id)
+  const [values, places, earlier, confirmed, lastYear] = await Promise.all([
     queries.findDimensionValues(db),
     queries.findPlaces(db),
-    queries.findEarlierReleases(db, sumCubes),
+    queries.findEarlierReleases(db, repeated),
     queries.countConfirmed(db, quarter),
+    queries.sumYearOfAttendance(db, quarter.year - 1),
   ])
+  const fixed = sizesOfYear(quarter.year, earlier)
+  const sizes = new Map(
+    [...places.keys()].map((id) => [id, fixed.get(id) ?? sizeBandOf(lastYear.get(id) ?? 0)] as const),
+  )
   const input: DraftInput = {
-    ...{ quarter, values, earlier },
-    facts: await readFacts(db, quarter, places, earlier),
+    ...{ quarter, values, earlier, sizes },
+    facts: await readFacts(db, quarter, places, sizes),
     answers: await readAnswers(db, quarter, places),
   }
   return { input, ...confirmed, basedOn: earlier.at(-1)?.id ?? null }
@@ -36,19 +43,19 @@ async function readFacts(
   db: Database,
   quarter: Quarter,
   places: Places,
-  earlier: readonly EarlierRelease[],
+  sizes: ReadonlyMap<number, number>,
 ): Promise<ReleaseFact[]> {
   const quarters = quartersOfRelease(quarter)
-  const [attendance, sales, lastYear] = await Promise.all([
+  const [attendance, sales, notSharing] = await Promise.all([
     queries.sumConfirmedAttendance(db, quarters),
     queries.sumSales(db, quarters),
-    queries.sumYearOfAttendance(db, quarter.year - 1),
+    findNotSharing(db, quarter.year),
   ])
-  const fixed = sizesOfYear(quarter.year, earlier)
-  return [...attendance, ...sales].flatMap(({ organisationId, quarter: period, typeId, values }) => {
+  const shared = sales.filter(({ organisationId }) => !notSharing.has(organisationId))
+  return [...attendance, ...shared].flatMap(({ organisationId, quarter: period, typeId, values }) => {
     const place = places.get(organisationId)
     if (place === undefined) return []
-    const sizeId = fixed.get(organisationId) ?? sizeBandOf(lastYear.get(organisationId) ?? 0)
+    const sizeId = sizes.get(organisationId) ?? sizeBandOf(0)
     return values.flatMap(({ measureId, value }) =>
       value === 0 ? [] : [{ measureId, ...period, ...place, sizeId, typeId, value }],
     )

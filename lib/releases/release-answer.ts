@@ -1,6 +1,5 @@
 import { attackWords, isWithstood } from '@/lib/disclosure/attacks/attack'
-import { cubeNameOf } from '@/lib/published/cube-names'
-import { cubes } from '@/lib/published/cubes'
+import { namedCubes } from '@/lib/published/cube-names'
 import { placeInWords } from '@/lib/published/dimension-names'
 import { figureInWords } from '@/lib/published/figure-in-words'
 import { releaseNameOf } from '@/lib/published/periods'
@@ -37,17 +36,17 @@ export function asReleaseAnswer(release: queries.Release, { cells, compared }: R
       ...{ id: attack.id, tries: attackWords[attack.id], tried: attack.tried, succeeded: attack.succeeded },
       ...{ allowed: attack.allowed, isWithstood: isWithstood(attack), found: [...attack.found] },
     })),
-    cubes: cubes.flatMap((cube) => {
-      const own = cells.filter(({ cubeId }) => cubeId === cube.id)
+    cubes: namedCubes.flatMap(({ id: cubeId, name }) => {
+      const own = cells.filter((one) => one.cubeId === cubeId)
       if (own.length === 0) return []
       const published = own.find((one) => one.reason === null)?.cells ?? 0
       const withheld = own.flatMap((one) => (one.reason === null ? [] : [{ reason: one.reason, cells: one.cells }]))
-      return [{ id: cube.id, name: cubeNameOf(cube), published, withheld }]
+      return [{ id: cubeId, name, published, withheld }]
     }),
     added: compared.added,
     changed: compared.changed,
     changes: compared.changes.map((cell) => ({
-      cube: cubes.flatMap((cube) => (cube.id === cell.cubeId ? [cubeNameOf(cube)] : [])).join(),
+      cube: namedCubes.find(({ id: cubeId }) => cubeId === cell.cubeId)?.name ?? '',
       period: periodNameOf(cell),
       place: placeInWords(cell),
       before: figureInWords({ value: cell.valueBefore, symbol: symbolOfCode(cell.symbolBefore) }),

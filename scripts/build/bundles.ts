@@ -22,7 +22,8 @@ export type BundleFile = (typeof bundles)[number]['file']
 const companions: Partial<Record<BundleFile, readonly BundleFile[]>> = {
   'web.mjs': ['respondent.mjs'],
   'worker.mjs': ['workbook-reader.mjs', 'release-draft.mjs'],
-  'bench.mjs': ['workbook-reader.mjs'],
+  'bench.mjs': ['workbook-reader.mjs', 'release-draft.mjs'],
+  'drills.mjs': ['release-draft.mjs'],
 }
 
 /** `server-only` refuses everything but a Next server; these bundles are servers too. */

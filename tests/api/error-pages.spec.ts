@@ -46,11 +46,11 @@ test('a shared report asks nobody to sign in, and its PIN goes nowhere', async (
   for (const cookie of [undefined, await signInAs(people.user)]) {
     const sent = cookie ? { cookie } : {}
     const first = await ask('GET', `/insights-public?pin=${pin}`, sent)
-    expect([first.status, first.headers.get('location')]).toEqual([307, '/insights-public'])
+    expect([first.status, first.headers.get('location')]).toEqual([303, '/insights-public'])
     const page = await ask('GET', '/insights-public', sent)
-    expect([page.status, page.text.includes('This report cannot be opened')]).toEqual([404, true])
+    expect([page.status, page.text.includes('No report can be shown')]).toEqual([403, true])
   }
-  for (const address of [`/Insights-Public?pin=${pin}`, `/insights-public/x?pin=${pin}`, `/insight?pin=${pin}`]) {
+  for (const address of [`/Insights-Public?pin=${pin}`, `/insight?pin=${pin}`]) {
     const { status, headers } = await ask('GET', address)
     expect([address, status]).toEqual([address, 307])
     expect([address, headers.get('location')]).toEqual([address, expect.stringMatching(/^\/authentication\/login\?/)])

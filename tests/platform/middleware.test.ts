@@ -19,7 +19,8 @@ test('every page passes it, and so does an address that only looks like a call o
 test('the respondent’s page does not: it asks for nobody', () => expect(passesIt('/survey/ABCDEFGHJK')).toBe(false))
 
 test('an embedded report does not: its token says who asks, and its policy who may frame it', () => {
-  expect(passesIt('/embed/insights/attendance')).toBe(false)
+  for (const path of ['/embed/insights/attendance', '/embed/insights-public/attendance'])
+    expect([path, passesIt(path)]).toEqual([path, false])
   for (const path of ['/embed', '/embed/insights', '/embed/other/attendance', '/insights'])
     expect([path, passesIt(path)]).toEqual([path, true])
 })

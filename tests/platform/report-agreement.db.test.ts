@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportTableCard } from '@/components/insights/report-table-card'
 import { eventAttendances, outbox, reportLetters, subDisciplines, upperTierAuthorities } from '@/db/schema'
@@ -37,6 +37,8 @@ import { submitMany } from '../support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
 import { csvRows } from '../support/csv-rows'
 import { ownDatabase, type TestDatabase } from '../support/database'
+import { publishFigures } from '../support/published-figures'
+import { sharedRoleOfTest } from '../support/shared-role-of-test'
 import { anImport, aSale, stageSales } from '../support/ticket-sales'
 
 /** Every form in which a report leaves the platform has the same figures, for every report there is. */
@@ -55,6 +57,9 @@ beforeAll(async () => {
   Object.assign(env, { DATABASE_URL: database.url })
   admin = await aHouseWithASeason()
 })
+beforeAll(releaseGroups)
+// Other files of this process have no role of shared figures.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'illuminateShared'))
 
 /** Answers of enough people for shares and of a small group, of too few for shares, and none of which anybody told. */
 const answered = [
@@ -160,6 +165,23 @@ async function aHouseWithASeason() {
   return withSession(db, await as.admin(db, house, at('2026-11-21')))
 }
 
+/** What stands beside the figures of the house: a release of one of its quarters, with every group of everybody published. */
+async function releaseGroups() {
+  Object.assign(globalThis, { illuminateShared: Promise.resolve(await sharedRoleOfTest(database)) })
+  const edges: Record<number, [low: number, high: number]> = {
+    ...{ 201: [900, 9_900], 202: [1, 40], 203: [10, 90], 204: [110, 22_340], 205: [-20, 70] },
+    ...{ 206: [31, 47], 207: [12, 90], 208: [3, 99], 209: [1, 9] },
+  }
+  const groups = Object.entries(edges).flatMap(([id, [low, high]]) =>
+    [low, high, 43, 57].map((figure, at) => ({ cubeId: Number(id), categoryId: at + 1, figure })),
+  )
+  await publishFigures(database.db, { id: 1, year: 2025, quarter: 2 }, [
+    ...groups,
+    ...[11, 21, 31, 41].map((cubeId, at) => ({ cubeId, figure: [123_000, 9_120, 4_560, 7_810_000][at] ?? 0 })),
+    ...[0, 1, 2, 3].map((categoryId) => ({ cubeId: 106, categoryId, figure: [1_000, 500, 300, 200][categoryId] ?? 0 })),
+  ])
+}
+
 type Words = string[][]
 
 /** A table as people read it. */
@@ -212,6 +234,9 @@ const filtersTried: Record<string, () => ReportAddress> = {
   'weighted answers of a quarter': () => ({ year: 2025, quarter: 2, weighted: 'yes' }),
   'marked responses left out': () => ({ marked: 'excluded' }),
   'weighted answers without marked ones': () => ({ year: 2025, weighted: 'yes', marked: 'excluded' }),
+  'a group beside a quarter': () => ({ year: 2025, quarter: 2, beside: 'everyone' }),
+  'a group that is not published': () => ({ year: 2025, quarter: 2, beside: 'size' }),
+  'a group beside an event': () => ({ year: 2025, quarter: 2, event: event.id, beside: 'everyone' }),
   'a year of nothing': () => ({ year: 2019 }),
 }
 
@@ -235,6 +260,22 @@ test('the population stands beside who answered, and beside where they and the b
   expect((await columnsOf('people', 'by-age'))?.slice(-2)).toEqual(['Population', 'Beside population'])
   for (const id of ['by-region', 'by-authority', 'answers-by-region', 'answers-by-authority'])
     expect([id, (await columnsOf('origins', id))?.slice(-2)]).toEqual([id, ['Population', 'Index']])
+})
+
+test('a group stands beside the four reports that have one, at the detail that is published and at no other', async () => {
+  for (const { slug } of reports) {
+    const of = async (filter: string) => {
+      const { tables, about } = await getReport(admin, slug, filtersTried[filter]?.() ?? {})
+      const told = about.find(({ label }) => label === 'Compared with')?.value
+      return [tables.filter(({ id }) => id.startsWith('beside-')).length, told]
+    }
+    const has = { attendance: 2, tickets: 2, opinions: 3, people: 2 }[slug as string]
+    expect([slug, await of('a group beside a quarter')]).toEqual([slug, [has ?? 0, has ? 'organisations' : undefined]])
+    const notPublished = 'organisations with 25,000 to 99,999 visits a year: not published at this detail'
+    expect([slug, await of('a group that is not published')]).toEqual([slug, [0, has ? notPublished : undefined]])
+    const narrowed = 'organisations: not published at this detail. Clear the other filters to compare'
+    expect([slug, await of('a group beside an event')]).toEqual([slug, [0, has ? narrowed : undefined]])
+  }
 })
 
 test('marked responses count unless they are left out, in each report of answers and in no other', async () => {

@@ -222,7 +222,9 @@ const narrowed = (): Record<string, ReportAddress> => {
 test('every filter there is narrows in these tests', () => {
   const tried = new Set(Object.values(narrowed()).flatMap(Object.keys))
   // Weighting and leaving out marked responses narrow nothing, and have tests of their own below.
-  expect([...tried, 'marked', 'organisation', 'weighted', 'year'].sort()).toEqual(Object.keys(filterFields).sort())
+  expect([...tried, 'beside', 'marked', 'organisation', 'weighted', 'year'].sort()).toEqual(
+    Object.keys(filterFields).sort(),
+  )
 })
 
 describe('a sensitive question', () => {

@@ -9,6 +9,8 @@ const geography =
 const homes =
   'The export has postcodes, and their places come of our look-up of districts; lib/insights/population/population.db.test.ts has their sums'
 
+const peers = 'Of a release, whose figures no export holds; lib/insights/peers/read-peers.db.test.ts has them'
+
 const themes = 'Of the bank’s optional questions; lib/insights/opinions/theme-tables.test.ts has each kind'
 
 const confirmed =
@@ -25,6 +27,7 @@ export const recomputedTables: Record<ReportSlug, Record<string, Recomputed>> = 
     'by-score': { in: 'answers' },
   },
   attendance: {
+    'beside-*': { not: peers },
     'by-quarter': { in: 'attendance' },
     'by-type': { in: 'attendance' },
     'by-event': { in: 'attendance' },
@@ -33,6 +36,7 @@ export const recomputedTables: Record<ReportSlug, Record<string, Recomputed>> = 
     'by-region': { not: 'Of the whole nation only, whose events no one workbook holds' },
   },
   tickets: {
+    'beside-*': { not: peers },
     'by-month': { in: 'tickets' },
     'by-event': { in: 'tickets' },
     'by-venue': { in: 'tickets' },
@@ -51,6 +55,7 @@ export const recomputedTables: Record<ReportSlug, Record<string, Recomputed>> = 
     'by-area-group': { not: geography },
   },
   people: {
+    'beside-*': { not: peers },
     'by-age': { in: 'answers' },
     'by-gender': { in: 'answers' },
     'by-ethnic-group': { in: 'answers' },
@@ -61,6 +66,7 @@ export const recomputedTables: Record<ReportSlug, Record<string, Recomputed>> = 
     'by-main-earner': { in: 'answers' },
   },
   opinions: {
+    'beside-*': { not: peers },
     'by-score': { in: 'answers' },
     'by-experience': { in: 'answers' },
     'by-last-visit': { in: 'answers' },

@@ -32,7 +32,7 @@ export default async function InsightsPage({ searchParams }: Props) {
   const filters = { ...asked, organisation: named?.id }
   const [report, choices, views, keptTables, letters] = await Promise.all([
     getReport(ctx, slug, filters),
-    listReportChoices(ctx, filters),
+    listReportChoices(ctx, slug, filters),
     listViews(ctx, { screen: 'insights' }),
     listStoredTables(ctx),
     listLetters(ctx),

@@ -1,13 +1,33 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { headers } from 'next/headers'
+import { forbidden } from 'next/navigation'
+import { PublicReportView } from '@/components/insights-public/public-report-view'
+import { DomainError } from '@/lib/floor/errors/domain-error'
+import { pinContextOf } from '@/lib/insights-public/exchange-pin'
+import { getPublicInsights } from '@/lib/insights-public/service'
 
-/** An address may contain a PIN: no page learns from this one where somebody came from. */
-export const metadata: Metadata = { title: 'Shared report', referrer: 'no-referrer' }
+/** No page learns from this one where somebody came from, and no search engine lists it. */
+export const metadata: Metadata = {
+  title: 'Insights',
+  referrer: 'no-referrer',
+  robots: { index: false, follow: false },
+}
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Reports that are shared with a PIN. There are none yet, so a PIN has no business in the address or the history. */
-export default async function SharedReportPage({ searchParams }: Props) {
-  if (Object.keys(await searchParams).length > 0) redirect('/insights-public')
-  notFound()
+/** Reports of the latest release for whoever has a PIN; the middleware has exchanged it for a cookie. */
+export default async function InsightsPublicPage({ searchParams }: Props) {
+  const requestHeaders = await headers()
+  const { report: asked } = await searchParams
+  try {
+    const { reports, shown, report, nothing } = await getPublicInsights(
+      pinContextOf(requestHeaders),
+      requestHeaders,
+      typeof asked === 'string' ? asked : undefined,
+    )
+    return <PublicReportView reports={reports} slug={shown.slug} report={report} nothing={nothing} />
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 403) forbidden()
+    throw error
+  }
 }

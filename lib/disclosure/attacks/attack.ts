@@ -33,8 +33,11 @@ export const isWithstood = ({ succeeded, allowed }: AttackResult): boolean => su
 /** So many of what an attack got are told. */
 const toldMost = 10
 
+/** The first few of what an attack got. */
+export const firstFound = (found: readonly string[]) => found.slice(0, toldMost)
+
 /** The result of an attack that got these. */
 export const attackResult = (id: AttackId, tried: number, found: readonly string[], allowed = 0): AttackResult => ({
   ...{ id, tried, allowed, succeeded: found.length },
-  found: found.slice(0, toldMost),
+  found: firstFound(found),
 })

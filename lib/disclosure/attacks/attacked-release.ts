@@ -9,8 +9,5 @@ import type { Figure } from '../symbols'
  */
 export type AttackedCounts = { cube: CountCube; figures: readonly Figure[]; shares?: readonly (Figure | undefined)[] }
 
-/** A measure of sums with what is published of it. */
+/** A measure of sums with what is published of it. Attacks use that; the truth beside it only says whether they succeeded. */
 export type AttackedSums = { draft: SumDraft; result: ProtectedSums }
-
-/** A draft as the attacks see it. They use what is published; the truth beside it only says whether they succeeded. */
-export type AttackedRelease = { counts: readonly AttackedCounts[]; sums: readonly AttackedSums[] }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AttackTrial } from '@/kit/attack-trial'
 import { tryAttacks } from '@/kit/attack-trials'
-import { nationSizes } from '@/kit/national-figures'
+import { nationSizes } from '@/kit/national-release'
 import { attackIds } from './attack'
 import { attackByPlantedNames } from './planted-names'
 
 describe('of a small nation', () => {
   let trials: readonly AttackTrial[]
   beforeAll(async () => {
-    trials = await tryAttacks('attacks of the unit tests', nationSizes.small, 500)
-  }, 60_000)
+    trials = await tryAttacks('attacks of the unit tests', nationSizes.small, 3_000)
+  }, 120_000)
   const trialOf = (id: string) => trials.filter((trial) => trial.id === id)
 
   test.each(attackIds)('%s succeeds without its protection, and fails with it', (id) => {

@@ -13,7 +13,7 @@ export async function attackByEstimates(sums: readonly AttackedSums[]): Promise<
   for (const attacked of sums) {
     const { columns, known, secrets } = systemOf(attacked)
     tried += secrets.length
-    const narrow = await findNarrowSecrets(columns, known, secrets)
+    const narrow = await findNarrowSecrets({ values: columns, known, secrets })
     found.push(...narrow.map(({ secret }) => secrets[secret]?.what ?? ''))
   }
   return attackResult('T4', tried, found)

@@ -1,5 +1,5 @@
-import type { AttackResult } from './attack'
-import type { AttackedRelease } from './attacked-release'
+import { type AttackResult, attackIds, firstFound } from './attack'
+import type { AttackedCounts, AttackedSums } from './attacked-release'
 import { attackByAverages } from './averages'
 import { attackContributors } from './contributors'
 import { attackCountMargins } from './count-margins'
@@ -9,17 +9,33 @@ import { attackBySubtraction } from './subtraction'
 import { attackWithheldBytes } from './withheld-bytes'
 
 /**
- * T1, T3, T4, T5, T7, T9 and T10 on a draft, in this order: what each tried and got. The others need a running platform (T2, T8) or people who come
- * (T6). A draft that does not withstand one of them cannot be approved.
+ * T1, T5, T9 and T10 on the counts of a draft: what each tried and got. T2 and T8 need a running platform, T6 people who come. A draft that
+ * does not withstand one of them cannot be approved.
  */
-export async function runAttacks({ counts, sums }: AttackedRelease): Promise<AttackResult[]> {
-  return [
-    attackCountMargins(counts),
-    attackBySubtraction(sums),
-    await attackByEstimates(sums),
-    attackByAverages(counts),
-    attackContributors(sums),
-    attackNoise(counts),
-    attackWithheldBytes(counts),
-  ]
+export const attackCounts = (counts: readonly AttackedCounts[]): AttackResult[] => [
+  attackCountMargins(counts),
+  attackByAverages(counts),
+  attackNoise(counts),
+  attackWithheldBytes(counts),
+]
+
+/** T3, T4 and T7 on sums of a draft. */
+export const attackSums = async (sums: readonly AttackedSums[]): Promise<AttackResult[]> => [
+  attackBySubtraction(sums),
+  await attackByEstimates(sums),
+  attackContributors(sums),
+]
+
+/** What attacks on the parts of a draft got together, in the order of the attacks. */
+export function mergeAttacks(parts: readonly (readonly AttackResult[])[]): AttackResult[] {
+  const results = parts.flat()
+  return attackIds.flatMap((id) => {
+    const own = results.filter((result) => result.id === id)
+    const total = (of: (result: AttackResult) => number) => own.reduce((sum, result) => sum + of(result), 0)
+    if (own.length === 0) return []
+    return {
+      ...{ id, tried: total(({ tried }) => tried), succeeded: total(({ succeeded }) => succeeded) },
+      ...{ allowed: total(({ allowed }) => allowed), found: firstFound(own.flatMap(({ found }) => found)) },
+    }
+  })
 }

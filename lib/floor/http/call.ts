@@ -35,6 +35,8 @@ type Terms<
   right?: readonly [Action, Subject]
   params?: Params
   query?: Query
+  /** Headers that it takes besides the usual ones, each with what it is for. They may be left out, as far as parsing goes. */
+  headers?: Readonly<Record<string, string>>
   body?: Body
   /** `json` by default; `form`: multipart or URL-encoded fields; `upload`: the service reads the request itself. */
   bodyKind?: BodyKind

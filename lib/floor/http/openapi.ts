@@ -81,6 +81,9 @@ function describeOperation(call: Call): JsonObject {
           ? reference('parameters', part.name)
           : { ...describeParameter(part), in: 'query' },
       ),
+      ...Object.entries(call.headers ?? {}).map(([name, description]) => ({
+        ...{ name, in: 'header', required: true, schema: { type: 'string' }, description },
+      })),
     ],
     ...(body && { requestBody: body }),
     responses: Object.fromEntries(answersOf(call).map((answer) => [String(answer.status), describedAnswer(answer)])),

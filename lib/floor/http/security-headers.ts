@@ -16,6 +16,17 @@ const commonHeaders: Readonly<Record<string, string>> = {
 const { 'x-frame-options': _, ...unframed } = commonHeaders
 const framedHeaders = { ...unframed, 'referrer-policy': 'no-referrer' }
 
+/** Where a report within another site's page is. */
+const framedPaths = ['/embed/insights/', '/embed/insights-public/']
+
+/** The page whose address may have a PIN: nobody learns it, and nobody lists the page. It has no form that posts. */
+const pinHeaders = { ...commonHeaders, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+
+function headersOf(path: string): Readonly<Record<string, string>> {
+  if (framedPaths.some((framed) => path.startsWith(framed))) return framedHeaders
+  return /^\/insights-public(?:[/?#]|$)/.test(path) ? pinHeaders : commonHeaders
+}
+
 /** The answer of a call is data: opened as a document it may neither load nor run anything. */
 const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -27,7 +38,7 @@ const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
  * their Content-Security-Policy from the gate, with a nonce; the survey page writes its own.
  */
 export const securityHeaders = (path: string, publicUrl: string): Record<string, string> => ({
-  ...(path.startsWith('/embed/insights/') ? framedHeaders : commonHeaders),
+  ...headersOf(path),
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransportSecurity }),
   ...(path.startsWith('/api/') && { 'content-security-policy': callPolicy }),
 })

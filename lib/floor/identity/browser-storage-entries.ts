@@ -4,6 +4,8 @@ import {
   accountCookieName,
   knownDeviceDays,
   openIdMinutes,
+  publicPinCookie,
+  publicPinHours,
   receiptCookie,
   receiptMinutes,
   rememberDays,
@@ -159,6 +161,15 @@ export const browserStorageEntries = (host: string): BrowserStorageEntry[] => [
     duration: `${receiptMinutes} minutes, or until you press “Finish” or erase your answers`,
     category: strictlyNecessary,
     audience: 'Respondents',
+  },
+  {
+    name: publicPinCookie,
+    kind: 'Cookie',
+    purpose:
+      'Only once you have opened a shared report by its PIN: stands for the PIN, encrypted, so that it need not stay in the address.',
+    duration: `${publicPinHours} hours, or until you close your browser`,
+    category: strictlyNecessary,
+    audience: 'Everybody',
   },
   {
     name: 'illuminate-unsent',

@@ -39,6 +39,13 @@ export const receiptCookie = 'illuminate-receipt'
 /** Minutes that a device shows a respondent's own answers after the code was entered. */
 export const receiptMinutes = 15
 
+/** The cookie that stands for a PIN of Insights Public once its address is cleaned, and the path that it is sent to. */
+export const publicPinCookie = 'illuminate-public-pin'
+export const publicPinPath = '/insights-public'
+
+/** Hours that a browser shows public reports after their address was opened. */
+export const publicPinHours = 12
+
 /** True where cookies must travel over HTTPS only: everywhere but on the machine itself. `host` may carry a port. */
 export const needsSecureCookies = (host: string) => env.PUBLIC_URL.startsWith('https:') || !isLoopback(host)
 

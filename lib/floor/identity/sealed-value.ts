@@ -13,6 +13,8 @@ type SealedValuePurpose =
   | 'known device'
   | 'typed email'
   | 'embedded report'
+  | 'public pin'
+  | 'public report'
 
 /** Seals a value for a browser to store and send back: encrypted and authenticated, valid for `seconds` from `now`. */
 export const seal = (

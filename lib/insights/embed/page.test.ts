@@ -50,7 +50,17 @@ test('the address of an embedded report is told to nobody, and no older header f
     'x-content-type-options': 'nosniff',
   })
   expect(securityHeaders('/embed/insights/attendance', 'https://own.example')).not.toHaveProperty('x-frame-options')
-  for (const path of ['/', '/embed', '/embed/insights', '/insights', '/api/embed/insights/x'])
+  expect(securityHeaders('/embed/insights-public/attendance?token=x', 'https://own.example')).toMatchObject({
+    'referrer-policy': 'no-referrer',
+  })
+  for (const path of [
+    '/',
+    '/embed',
+    '/embed/insights',
+    '/embed/insights-publicly/x',
+    '/insights',
+    '/api/embed/insights/x',
+  ])
     expect(securityHeaders(path, 'https://own.example')).toMatchObject({
       'referrer-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',

@@ -57,6 +57,7 @@ export type Kind =
   | 'letter'
   | 'job'
   | 'release'
+  | 'publicPin'
   | 'accessToken'
   | 'savedView'
   | 'storedTable'

@@ -23,6 +23,7 @@ import { newToken } from '@/lib/survey-links/token'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aDeviceOf } from './a-device'
+import { aPublicPin } from './a-public-pin'
 import { aReleaseDraft } from './a-release-draft'
 import { aResponse } from './a-response'
 import { aSavedView } from './a-saved-view'
@@ -286,6 +287,10 @@ export const makers: Record<Kind, Maker> = {
       .values({ ...email, subject: markedName('letter', place) })
       .returning()
     return { id: made?.id ?? 0 }
+  },
+  publicPin: async ({ db }) => {
+    const { id } = await aPublicPin(db)
+    return { id }
   },
   release: ({ db }) => aReleaseDraft(db),
   // The queue of emails: what a worker finds there when it is tried again is an email that is not there, and is done.

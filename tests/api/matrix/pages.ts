@@ -88,6 +88,7 @@ export const pages: readonly PageRow[] = [
   mainPage('letters/[id]', ['read', 'home'], 'funderLetter'),
   mainPage('releases', ['read', 'operations']),
   mainPage('releases/[id]', ['read', 'operations'], 'release'),
+  mainPage('releases/pins', ['read', 'operations']),
   mainPage('training', ['read', 'home']),
   { ...mainPage('training/guides/[guide]', ['read', 'home']), address: '/training/guides/overview' },
   mainPage('training/session', ['create', 'home']),
@@ -99,7 +100,8 @@ export const pages: readonly PageRow[] = [
   openPage('(either)/', 'cookie-notice'),
   // A code that is no status of an error; tests/api/error-pages.spec.ts has the others.
   { ...openPage('(either)/', 'error/[errorCode]'), address: '/error/200' },
-  { ...openPage('(plain)/', 'insights-public'), ending: 'not found' },
+  // With a PIN: tests/e2e/insights-public.spec.ts.
+  { ...openPage('(plain)/', 'insights-public'), ending: 'no PIN' },
   openPage('', 'authentication/forgotten-password'),
   openPage('', 'authentication/reset-password'),
   openPage('', 'authentication/register'),
@@ -115,8 +117,8 @@ export const pagesTriedElsewhere = [
   'authentication/two-factor-setup/page.tsx',
 ]
 
-/** Where somebody ends who opens a page: on it, or at one of the three other places, or nowhere. */
-export type Ending = 'the page' | 'sign-in' | 'terms of use' | 'error 403' | 'not found'
+/** Where somebody ends who opens a page: on it, refused there, at one of the three other places, or nowhere. */
+export type Ending = 'the page' | 'no PIN' | 'sign-in' | 'terms of use' | 'error 403' | 'not found'
 
 /** The route guard, then the page's own right, then reach. */
 export function endingOf(
@@ -137,6 +139,7 @@ export function endingOf(
 export function endingOfAnswer(status: number, location: string | null): Ending | string {
   const path = location === null ? '' : new URL(location, 'http://own.invalid').pathname
   if (status === 200) return 'the page'
+  if (status === 403) return 'no PIN'
   if (status === 404) return 'not found'
   if (status === 307 && path === '/authentication/login') return 'sign-in'
   if (status === 307 && path === '/terms-of-use') return 'terms of use'

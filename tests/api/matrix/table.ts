@@ -140,6 +140,8 @@ export const rows: readonly Row[] = [
     about: 'organisation',
     send: async ({ id }, { db }) => ({ json: await theOrganisationBody(db, Number(id)) }),
   },
+  { call: 'GET /api/organisations/{id}/sharing', about: 'organisation' },
+  { call: 'PUT /api/organisations/{id}/sharing', about: 'organisation', send: () => ({ json: { shares: false } }) },
   // People and places hang on each of them.
   {
     call: 'DELETE /api/organisations',

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { RecordStatusPill } from '@/components/grid/record-status'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
+import { SharedFigures } from '@/components/organisations/shared-figures'
 import { TemplatesTab } from '@/components/organisations/templates-tab'
 import { RelatedRecords } from '@/components/related-records/related-records'
 import { BackLink } from '@/components/ui/back-link'
@@ -10,6 +11,7 @@ import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getOrganisation, getStatusConsequences } from '@/lib/organisations/read-organisations'
+import { getSharing } from '@/lib/organisations/sharing'
 import { listRelatedToOrganisation } from '@/lib/related-records/service'
 import { listOrganisationTemplates } from '@/lib/surveys/organisation-templates'
 import { organisationTemplatesView } from '@/lib/surveys/rules'
@@ -24,11 +26,12 @@ const firstTemplates = firstPage({ take: organisationTemplatesView.pageSize, sor
 export default async function OrganisationPage({ params }: Props) {
   const ctx = await pageContext('read', 'organisation')
   const organisation = await pageRecord((await params).id, (id) => getOrganisation(ctx, id))
-  const [formData, consequences, templates, related] = await Promise.all([
+  const [formData, consequences, templates, related, sharing] = await Promise.all([
     getOrganisationFormData(ctx),
     getStatusConsequences(ctx, organisation),
     listOrganisationTemplates(ctx, organisation.id, firstTemplates),
     listRelatedToOrganisation(ctx, organisation.id),
+    getSharing(ctx, organisation.id),
   ])
   const maySave = ctx.ability.can('update', 'organisation')
   return (
@@ -48,6 +51,12 @@ export default async function OrganisationPage({ params }: Props) {
         maySave={maySave}
         mayDelete={ctx.ability.can('delete', 'organisation')}
         templates={<TemplatesTab organisationId={organisation.id} initial={onWire(templates)} mayDelete={maySave} />}
+      />
+      <SharedFigures
+        organisationId={organisation.id}
+        name={organisation.name}
+        sharing={onWire(sharing)}
+        mayDecide={maySave}
       />
     </>
   )
