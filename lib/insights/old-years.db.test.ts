@@ -76,7 +76,8 @@ describe.each(cases)('$name of $filter', ({ slug, filter }) => {
     // What people wrote can be read no more: no survey with answers of the year is left to name.
     const figuresOf = ({ tasks: _, ...report }: Report) => report
     const then = before.get(`${slug} ${filter}`)
-    if (slug !== 'tickets') expect(then?.figures).not.toEqual([])
+    // Nothing was sold, and returns of so long ago are asked of nobody.
+    if (slug !== 'tickets' && slug !== 'returns') expect(then?.figures).not.toEqual([])
     expect(then && figuresOf(await read(slug, filter))).toEqual(then && figuresOf(then))
   })
 })

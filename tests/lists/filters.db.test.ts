@@ -54,7 +54,8 @@ async function addBlanks({ sql }: TestDatabase) {
   await sql`insert into reviewed_responses (response_id, state, updated_at)
     select id, case when at % 3 = 0 then 'secondary' else 'primary' end, now() - at * interval '1 hour'
     from (select id, row_number() over (partition by completion_method order by id) as at from responses
-      where state = 2 and completion_method in (1, 2)) as reviewable where at <= 4`
+      where state = 2 and completion_method in (1, 2)) as reviewable where at <= 4
+    on conflict (response_id) do nothing`
   await sql`insert into survey_templates
       (name, kind, organisation_id, based_on_template_id, schema, number_of_questions, available_from, created_by)
     select name || more, 'organisation', 1, id, schema, number_of_questions, day, 1 from survey_templates

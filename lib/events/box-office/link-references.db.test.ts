@@ -92,6 +92,7 @@ describe('a link', () => {
         .select()
         .from(auditTrail)
         .where(eq(auditTrail.subjectId, String(eventId)))
+        .orderBy(auditTrail.id)
       expect(notes.map(({ organisationId, note }) => [organisationId, note])).toEqual([
         [partner.id, 'Linked the box office references HAM, MAC'],
         [own.id, 'Linked the box office references HAM'],
