@@ -8,8 +8,8 @@ import * as store from './store'
 afterEach(() => vi.unstubAllGlobals())
 
 test('a device that was ended without a network stays ended, sends its answers and reports that it has ended', async () => {
-  const answer = { ...beginAnswer(new Date()), quickCode: 'AAA', submittedAt: new Date().toISOString(), answers: {} }
-  await store.addAnswer(answer, aDevice('AAA'))
+  const answer = { ...beginAnswer(new Date()), quickCode: 'ENDED', submittedAt: new Date().toISOString(), answers: {} }
+  await store.addAnswer(answer, aDevice('ENDED'))
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
@@ -21,8 +21,8 @@ test('a device that was ended without a network stays ended, sends its answers a
       definition: null,
     })
   })
-  expect(await exchange('AAA')).toEqual({ reached: true })
+  expect(await exchange('ENDED')).toEqual({ reached: true })
   expect(sent).toMatchObject([{ ending: true, answers: [{ id: answer.id }] }])
-  expect(await store.readDevice('AAA')).toMatchObject({ isEnded: true })
-  expect(await store.countAnswers('AAA')).toBe(0)
+  expect(await store.readDevice('ENDED')).toMatchObject({ isEnded: true })
+  expect(await store.countAnswers('ENDED')).toBe(0)
 })
