@@ -42,9 +42,8 @@ export function SharedFigures({ organisationId, name, sharing, mayDecide }: Shar
       action={
         mayDecide && (
           <ConfirmButton
-            label={
-              sharesNextYear ? `Leave out ticket figures from ${nextYear}` : `Share ticket figures from ${nextYear}`
-            }
+            // Short enough for 320 pixels; the question says from when.
+            label={sharesNextYear ? 'Leave out ticket figures' : 'Share ticket figures'}
             question={sharesNextYear ? 'Leave out ticket figures?' : 'Share ticket figures?'}
             confirm={sharesNextYear ? 'Leave out' : 'Share'}
             onConfirm={decide}
