@@ -1,9 +1,10 @@
 import type { NextRequest } from 'next/server'
 import { applyGate } from '@/lib/floor/identity/apply-gate'
-import { exchangePin } from '@/lib/insights-public/exchange-pin'
+import { exchangePin, withRefusalStatus } from '@/lib/insights-public/exchange-pin'
 
 // Next 16 would call this file proxy.ts; the name stays, and the rename will be one line.
-export const middleware = async (request: NextRequest) => (await exchangePin(request)) ?? applyGate(request)
+export const middleware = async (request: NextRequest) =>
+  (await exchangePin(request)) ?? withRefusalStatus(request, await applyGate(request))
 
 export const config = {
   runtime: 'nodejs',

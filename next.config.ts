@@ -14,10 +14,6 @@ const config: NextConfig = {
   logging: { incomingRequests: false },
   // `npm run check` type-checks the whole tree with the same compiler; doing it again here would only slow the start.
   typescript: { ignoreBuildErrors: true },
-  experimental: {
-    // Insights Public answers 403 to whoever has no PIN for it; without this Next's pages answer 200 and 404 alone.
-    authInterrupts: true,
-  },
   turbopack: {
     rules: { '*.mjs': { condition: { path: otherLanguageFiles }, loaders: ['./scripts/build/english-only.cjs'] } },
   },

@@ -13,7 +13,7 @@ import {
 } from '@/lib/floor/identity/cookies'
 import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 import { log } from '@/lib/floor/log'
-import { checkPin, type PinContext } from './pins/check-pin'
+import { checkPin, findOpenPin, type PinContext } from './pins/check-pin'
 
 /** What the cookie says: which PIN was opened, or that no more are tried from this address for a while. */
 const pinState = z.union([z.object({ pin: z.number() }), z.object({ isThrottled: z.literal(true) })])
@@ -43,6 +43,23 @@ export async function exchangePin(request: NextRequest): Promise<Response | unde
   response.headers.set('cache-control', 'private, no-store')
   response.headers.set('set-cookie', await cookieFor(request.headers, searchParams.get('pin')))
   return response
+}
+
+/**
+ * The answer to a page of Insights Public: 403 where the browser has no PIN that opens something. The page says why, and can set no
+ * status by itself.
+ */
+export async function withRefusalStatus(request: NextRequest, response: Response): Promise<Response> {
+  if (request.nextUrl.pathname !== publicPinPath) return response
+  const ctx = pinContextOf(request.headers)
+  try {
+    const state = await readPinState(request.headers, ctx.now)
+    if (state && 'pin' in state && (await findOpenPin(ctx, state.pin))) return response
+  } catch (error) {
+    log.error({ err: error }, 'a PIN could not be looked for')
+    return response
+  }
+  return new NextResponse(null, { status: 403, headers: response.headers })
 }
 
 /** The cookie for a PIN that opens something; for any other the one that takes an earlier one away. */

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { forbidden } from 'next/navigation'
+import { PinForm } from '@/components/insights-public/pin-form'
 import { PublicReportView } from '@/components/insights-public/public-report-view'
+import { ErrorPage } from '@/components/ui/error-page'
 import { DomainError } from '@/lib/floor/errors/domain-error'
 import { pinContextOf } from '@/lib/insights-public/exchange-pin'
-import { getPublicInsights } from '@/lib/insights-public/service'
+import { explainRefusal, getPublicInsights } from '@/lib/insights-public/service'
 
 /** No page learns from this one where somebody came from, and no search engine lists it. */
 export const metadata: Metadata = {
@@ -27,7 +28,17 @@ export default async function InsightsPublicPage({ searchParams }: Props) {
     )
     return <PublicReportView reports={reports} slug={shown.slug} report={report} nothing={nothing} />
   } catch (error) {
-    if (error instanceof DomainError && error.status === 403) forbidden()
-    throw error
+    if (!(error instanceof DomainError && error.status === 403)) throw error
+    return <Refusal requestHeaders={requestHeaders} />
   }
+}
+
+/** Without a PIN that opens something: one sentence, whatever is wrong with it, and the way to type another. */
+async function Refusal({ requestHeaders }: { requestHeaders: Pick<Headers, 'get'> }) {
+  const { message, mayTry } = await explainRefusal(pinContextOf(requestHeaders), requestHeaders)
+  return (
+    <ErrorPage title="No report can be shown" {...(mayTry && { action: <PinForm /> })}>
+      <p>{message}</p>
+    </ErrorPage>
+  )
 }
