@@ -44,9 +44,12 @@ export function CreateLink({ children, href, iconOnlyBelow, icon }: CreateLinkPr
   )
 }
 
-/** The way to many new records from a workbook, beside the one to a single one; its icon alone where room is short. */
+/**
+ * The way to many new records from a workbook, beside the one to a single one. It needs its words less often: they show where the
+ * toolbar of the grid stays on one line with them.
+ */
 export const ImportLink = ({ children, href }: Pick<CreateLinkProps, 'children' | 'href'>) => (
-  <ButtonLink href={href} size="compact" icon={<FileUp size={18} aria-hidden="true" />} iconOnlyBelow={625}>
-    {children}
+  <ButtonLink href={href} size="compact" icon={<FileUp size={18} aria-hidden="true" />} title={children}>
+    <span className="max-2xl:sr-only">{children}</span>
   </ButtonLink>
 )
