@@ -50,6 +50,6 @@ export function CreateLink({ children, href, iconOnlyBelow, icon }: CreateLinkPr
  */
 export const ImportLink = ({ children, href }: Pick<CreateLinkProps, 'children' | 'href'>) => (
   <ButtonLink href={href} size="compact" icon={<FileUp size={18} aria-hidden="true" />} title={children}>
-    <span className="max-2xl:sr-only">{children}</span>
+    <span className="max-[1535.98px]:sr-only">{children}</span>
   </ButtonLink>
 )

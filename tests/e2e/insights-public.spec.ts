@@ -122,7 +122,7 @@ test('a page without a PIN is read and pressed by everybody', async ({ browser }
   await page.goto('/insights-public')
   await expect(page.getByText(refused)).toBeVisible()
   await expectNoFaults(page)
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toContain('noindex')
   await context.close()
 })
 
