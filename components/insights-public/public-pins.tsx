@@ -2,18 +2,15 @@
 
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { PlainTable } from '@/components/releases/plain-table'
 import { Button } from '@/components/ui/button'
-import { ConfirmButton } from '@/components/ui/confirm-button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { Pill } from '@/components/ui/pill'
-import { useToasts } from '@/components/ui/toasts'
+import { RevokeButton } from '@/components/ui/revoke-button'
 import { type AnswerOf, api } from '@/lib/api'
 import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
-import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/insights-public/pins/messages'
 import { publicReportsOf } from '@/lib/insights-public/public-reports'
 
@@ -69,37 +66,15 @@ export function PublicPins({ pins, publicUrl }: { pins: readonly Pin[]; publicUr
   )
 }
 
-/** Ends a PIN after a question: whoever has it sees nothing from then on. */
-function RevokePin({ pin }: { pin: Pin }) {
-  const router = useRouter()
-  const toasts = useToasts()
-
-  async function revoke() {
-    try {
-      await api.send('DELETE /api/reporting/pins/{id}', { params: { id: pin.id } })
-      toasts.success(messages.revoked)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      // One that was revoked in another window is as good as revoked.
-      if (error.status !== 404) toasts.error(messages.unableToRevoke(error.message))
-    }
-    router.refresh()
-  }
-
-  return (
-    <ConfirmButton
-      size="small"
-      label="Revoke"
-      aria-label={`Revoke the PIN for ${pin.label}`}
-      question="Revoke this PIN?"
-      confirm="Revoke"
-      danger
-      onConfirm={revoke}
-    >
-      <p className="[overflow-wrap:anywhere]">
-        Whoever opens the address for “{pin.label}”, and every page that shows its reports, sees nothing from now on.
-        This is permanent and cannot be undone.
-      </p>
-    </ConfirmButton>
-  )
-}
+/** Whoever has a revoked PIN sees nothing from then on. */
+const RevokePin = ({ pin }: { pin: Pin }) => (
+  <RevokeButton
+    name={`Revoke the PIN for ${pin.label}`}
+    question="Revoke this PIN?"
+    onRevoke={() => api.send('DELETE /api/reporting/pins/{id}', { params: { id: pin.id } })}
+    messages={messages}
+  >
+    Whoever opens the address for “{pin.label}”, and every page that shows its reports, sees nothing from now on. This
+    is permanent and cannot be undone.
+  </RevokeButton>
+)

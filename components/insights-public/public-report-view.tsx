@@ -1,11 +1,12 @@
-import { FullscreenButton, LeaveFullscreenButton } from '@/components/insights/fullscreen-button'
+import { FullscreenButton } from '@/components/insights/fullscreen-button'
 import { KeyFigures } from '@/components/insights/key-figures'
+import { ReportArticle, reportArea } from '@/components/insights/report-article'
 import { ReportLimits } from '@/components/insights/report-limits'
 import { type NamedReport, ReportLinks } from '@/components/insights/report-links'
 import { ReportTableCard } from '@/components/insights/report-table-card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
-import { describeAbout, type Report } from '@/lib/insights/report'
+import type { Report } from '@/lib/insights/report'
 
 type PublicReportViewProps = {
   reports: readonly NamedReport[]
@@ -14,8 +15,6 @@ type PublicReportViewProps = {
   report: Report | null
   nothing: string
 }
-
-const reportArea = 'report'
 
 /** Insights Public: a button for each report of the PIN, and the report that is chosen. The same for everybody. */
 export function PublicReportView({ reports, slug, report, nothing }: PublicReportViewProps) {
@@ -28,25 +27,13 @@ export function PublicReportView({ reports, slug, report, nothing }: PublicRepor
       />
       <ReportLinks reports={reports} slug={slug} addressOf={(each) => `/insights-public?report=${each}`} />
       {report ? (
-        <article
-          id={reportArea}
-          aria-labelledby="report-title"
-          className="mt-5 flex flex-col gap-5 bg-ground print:bg-transparent *:shrink-0 [&:fullscreen>*]:mx-auto [&:fullscreen>*]:w-full [&:fullscreen>*]:max-w-7xl [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
-        >
-          <LeaveFullscreenButton />
-          <header className="flex flex-col gap-1">
-            <p className="text-ink-soft text-sm">{describeAbout(report.about)}</p>
-            <h2 id="report-title" className="sr-only">
-              {report.name}
-            </h2>
-            <p className="max-w-text font-semibold text-xl leading-7">{report.headline}</p>
-          </header>
+        <ReportArticle report={report}>
           <KeyFigures figures={report.figures} />
           {report.tables.map((table) => (
             <ReportTableCard key={table.id} table={table} />
           ))}
           <ReportLimits limits={report.limits} />
-        </article>
+        </ReportArticle>
       ) : (
         <div className="mt-5">
           <EmptyState title="There is nothing to read yet">{nothing}</EmptyState>

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
-import { FullscreenButton, LeaveFullscreenButton } from '@/components/insights/fullscreen-button'
+import { FullscreenButton } from '@/components/insights/fullscreen-button'
 import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
 import { KeyFigures } from '@/components/insights/key-figures'
+import { ReportArticle, reportArea } from '@/components/insights/report-article'
 import { ReportFilters } from '@/components/insights/report-filters'
 import { type ReportLetter, ReportLetters } from '@/components/insights/report-letters'
 import { ReportLimits } from '@/components/insights/report-limits'
@@ -16,7 +17,7 @@ import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
-import { describeAbout, type Report, type ReportTask } from '@/lib/insights/report'
+import type { Report, ReportTask } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
 import { fileAddress } from '@/lib/insights/report-file-name'
 import { type ReportSlug, reports, storableReports } from '@/lib/insights/report-names'
@@ -35,8 +36,6 @@ type ReportViewProps = {
   mayKeep: boolean
   letters: readonly ReportLetter[]
 }
-
-const reportArea = 'report'
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
 export function ReportView(props: ReportViewProps) {
@@ -74,20 +73,7 @@ export function ReportView(props: ReportViewProps) {
         query={`report=${slug}${query && `&${query}`}`}
         empty="None yet. A saved view opens a report with its filters."
       />
-      <article
-        id={reportArea}
-        aria-labelledby="report-title"
-        className="mt-5 flex flex-col gap-5 bg-ground print:bg-transparent *:shrink-0 [&:fullscreen>*]:mx-auto [&:fullscreen>*]:w-full [&:fullscreen>*]:max-w-7xl [&:fullscreen]:overflow-y-auto [&:fullscreen]:p-6"
-      >
-        <LeaveFullscreenButton />
-        <header className="flex flex-col gap-1">
-          <p className="text-ink-soft text-sm">{describeAbout(report.about)}</p>
-          <h2 id="report-title" className="sr-only">
-            {report.name}
-          </h2>
-          <p className="max-w-text font-semibold text-xl leading-7">{report.headline}</p>
-          <p className="text-ink-soft text-sm">As of {asOf}</p>
-        </header>
+      <ReportArticle report={report} note={`As of ${asOf}`}>
         {report.figures.length > 0 && <KeyFigures figures={report.figures} />}
         {report.figures.length === 0 && <NothingYet slug={slug} />}
         {report.tasks && report.tasks.length > 0 && <Tasks slug={slug} tasks={report.tasks} />}
@@ -125,7 +111,7 @@ export function ReportView(props: ReportViewProps) {
             </Link>
           </p>
         )}
-      </article>
+      </ReportArticle>
       <ReportLetters letters={letters} shown={isStorable ? { report: slug, query } : null} />
       <KeptTables tables={keptTables} mayKeep={mayKeep && isStorable} mayDelete={mayKeep} />
     </>

@@ -3,7 +3,10 @@ import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, formatFinancialYear, lastDayOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
-import { peerKinds } from './peers/peer-kinds'
+
+/** What a report may be compared with: one group of organisations at a time. */
+export const peerKinds = ['region', 'discipline', 'size', 'everyone'] as const
+export type PeerKind = (typeof peerKinds)[number]
 
 const wholeNumber = (pattern: RegExp, message: string, minimum: number, maximum: number) =>
   z

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, instant, model } from '@/lib/floor/validation/answer-fields'
-import { statisticsSwitch } from './schema'
 
 const state = model('OpenStatistics', {
   isOn: flag.describe('Whether anybody may read them'),
@@ -21,7 +21,7 @@ export const openStatisticsCalls = {
   set: call('PUT /api/open-statistics', {
     summary: 'Switches open statistics on or off',
     right: ['update', 'operations'],
-    body: statisticsSwitch,
+    body: z.object({ isOn: z.boolean({ error: 'must be true or false' }) }),
     answer: 'nothing',
   }),
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import built from '@/dist/statistics/assets.json'
 import { escapeText } from '@/lib/charts/markup'
-import { statisticsStyle } from './assets'
+
+/** The stylesheet of open statistics with its hash, part of the bundle. */
+const statisticsStyle: { hash: string; text: string } = built.style
 
 /** A page of open statistics, and what search engines and readers of addresses are told of it. */
 export type StatisticsDocument = {

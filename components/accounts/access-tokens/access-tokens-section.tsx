@@ -2,19 +2,16 @@
 
 import { KeyRound, Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ConfirmButton } from '@/components/ui/confirm-button'
 import { Link } from '@/components/ui/link'
 import { Pill } from '@/components/ui/pill'
-import { useToasts } from '@/components/ui/toasts'
+import { RevokeButton } from '@/components/ui/revoke-button'
 import { messages } from '@/lib/accounts/access-tokens/messages'
 import type { AccessToken } from '@/lib/accounts/access-tokens/service'
 import { api } from '@/lib/api'
 import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
-import { Problem } from '@/lib/floor/http/problem'
 
 const NewTokenDialog = dynamic(() => import('./new-token-dialog').then((file) => file.NewTokenDialog), { ssr: false })
 
@@ -75,36 +72,14 @@ function TokenEntry({ token }: { token: AccessToken }) {
   )
 }
 
-/** Ends a token after a question: what uses it stops at once. */
-function RevokeToken({ token }: { token: AccessToken }) {
-  const router = useRouter()
-  const toasts = useToasts()
-
-  async function revoke() {
-    try {
-      await api.send('DELETE /api/users/profile/access-tokens', { body: { accessTokenId: token.id } })
-      toasts.success(messages.revoked)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      // One that was revoked in another window is as good as revoked.
-      if (error.status !== 404) toasts.error(messages.unableToRevoke(error.message))
-    }
-    router.refresh()
-  }
-
-  return (
-    <ConfirmButton
-      size="small"
-      label="Revoke"
-      aria-label={`Revoke ${token.name}`}
-      question="Revoke this access token?"
-      confirm="Revoke"
-      danger
-      onConfirm={revoke}
-    >
-      <p className="[overflow-wrap:anywhere]">
-        Whatever uses “{token.name}” stops working at once. This is permanent and cannot be undone.
-      </p>
-    </ConfirmButton>
-  )
-}
+/** What uses a revoked token stops at once. */
+const RevokeToken = ({ token }: { token: AccessToken }) => (
+  <RevokeButton
+    name={`Revoke ${token.name}`}
+    question="Revoke this access token?"
+    onRevoke={() => api.send('DELETE /api/users/profile/access-tokens', { body: { accessTokenId: token.id } })}
+    messages={messages}
+  >
+    Whatever uses “{token.name}” stops working at once. This is permanent and cannot be undone.
+  </RevokeButton>
+)

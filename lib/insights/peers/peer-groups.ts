@@ -1,5 +1,5 @@
+import type { PeerKind } from '../filters'
 import type { Place } from './peer-figures'
-import type { PeerKind } from './peer-kinds'
 
 /** Where an organisation belongs; a region that is not known is undefined. */
 export type OrganisationPlace = { regionId: number | undefined; disciplineId: number; sizeId: number }

@@ -4,6 +4,7 @@ import { auditTrail, imports, organisations, outbox, users } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
 import { importFileJob } from '@/lib/imports/jobs'
+import { recordImport } from '@/lib/imports/records/record-import'
 import {
   confirmRecords,
   discardRecords,
@@ -13,7 +14,6 @@ import {
   uploadRecords,
 } from '@/lib/imports/records/record-uploads'
 import { organisationRecords } from '@/lib/organisations/import/organisation-records'
-import { organisationsInBulk } from '@/lib/organisations/import/organisations-import'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
@@ -21,7 +21,6 @@ import { editWorkbook } from '@/tests/support/fill-template'
 import { startTestWorker } from '@/tests/support/test-worker'
 import { waitFor } from '@/tests/support/wait-for'
 import { userRecords } from './user-records'
-import { usersInBulk } from './users-import'
 
 let database: TestDatabase
 let funder: StaffContext
@@ -37,7 +36,10 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await startTestWorker(database, importFiles(importFileJob, [usersInBulk, organisationsInBulk]))
+  await startTestWorker(
+    database,
+    importFiles(importFileJob, [recordImport(userRecords), recordImport(organisationRecords)]),
+  )
 })
 
 type Row = (string | null)[]

@@ -1,3 +1,0 @@
-import { z } from 'zod'
-
-export const statisticsSwitch = z.object({ isOn: z.boolean({ error: 'must be true or false' }) })
