@@ -48,7 +48,7 @@ export function SwitchStatistics({ state, licence, publisher }: SwitchStatistics
         ) : (
           <>Approved releases are read by nobody outside. Switched on, they are pages and files for everybody.</>
         )}{' '}
-        {changedAt !== null && `Switched ${isOn ? 'on' : 'off'} on ${dateTimeInLondon(changedAt)} by ${changedByName}.`}
+        {changedAt !== null && `${isOn ? 'On' : 'Off'} since ${dateTimeInLondon(changedAt)}, by ${changedByName}.`}
       </p>
       {isOn && off !== null && <p className="max-w-text">Nothing is shown at the moment. {off}</p>}
       <div>

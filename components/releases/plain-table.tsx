@@ -7,7 +7,7 @@ type PlainTableProps = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table to be read, in a frame that scrolls sideways where it is wider than the window. */
+/** A table to be read, in a frame that scrolls sideways where it is wider than the window; on a phone each cell stands on a line of its own behind its head. */
 export function PlainTable({ caption, heads, rows }: PlainTableProps) {
   const alignment = (at: number) => (heads[at]?.isNumber ? 'text-right tabular-nums' : '')
   return (
@@ -17,9 +17,9 @@ export function PlainTable({ caption, heads, rows }: PlainTableProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-paper"
     >
-      <table className="w-full border-collapse text-left">
+      <table className="w-full border-collapse text-left max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="bg-ground">
+        <thead className="bg-ground max-sm:sr-only">
           <tr>
             {heads.map(({ label }, at) => (
               <th key={label} scope="col" className={`px-3 py-2 font-semibold ${alignment(at)}`}>
@@ -28,15 +28,23 @@ export function PlainTable({ caption, heads, rows }: PlainTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {rows.map(({ key, cells: [name, ...others] }) => (
-            <tr key={key} className="border-line border-t align-top">
-              <th scope="row" className="min-w-40 px-3 py-2 font-normal [overflow-wrap:anywhere]">
+            <tr key={key} className="border-line border-t align-top max-sm:block max-sm:py-1 max-sm:first:border-t-0">
+              <th
+                scope="row"
+                className="min-w-40 px-3 py-2 text-left font-normal [overflow-wrap:anywhere] max-sm:block max-sm:py-1"
+              >
                 {name}
               </th>
               {others.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never move
-                <td key={at} className={`px-3 py-2 ${alignment(at + 1)}`}>
+                <td
+                  key={heads[at + 1]?.label}
+                  className={`px-3 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 ${cell === null ? 'max-sm:hidden' : ''} ${alignment(at + 1)}`}
+                >
+                  <span aria-hidden="true" className="text-ink-soft sm:hidden">
+                    {heads[at + 1]?.label}
+                  </span>
                   {cell}
                 </td>
               ))}

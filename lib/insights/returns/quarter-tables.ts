@@ -200,8 +200,8 @@ export function placeTable(
       id,
       title:
         least === most
-          ? `Everywhere ${formatFigure(most, 'share')} are confirmed`
-          : `From ${formatFigure(least, 'share')} to ${formatFigure(most, 'share')} are confirmed`,
+          ? `${rowHeading}: everywhere ${formatFigure(most, 'share')} are confirmed`
+          : `${rowHeading}: from ${formatFigure(least, 'share')} to ${formatFigure(most, 'share')} are confirmed`,
       description: `Quarters of ${describePeriod(period)} and responses of the year so far, by the ${rowHeading.toLowerCase()} of the organisation; in the order of names`,
       rowHeading,
       columns: [
