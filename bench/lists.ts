@@ -5,7 +5,7 @@ import { type Client, fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import { calls } from '@/lib/calls'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import type { Call } from '@/lib/floor/http/call'
+import { isList } from '@/lib/floor/http/call-shape'
 import { quartersSummed } from '@/lib/returns/make-sums'
 import { saveSums } from '@/lib/returns/sums-queries'
 import type { Figure } from './measure/figure'
@@ -23,7 +23,10 @@ const extraQueries: Record<string, Record<string, string>> = {
 }
 
 /** Queries without which a list has nothing to answer, each made of what the data hold. */
-const requiredQueries: Record<string, string> = {
+export const requiredQueries: Record<string, string> = {
+  '/api/box-office/references/unlinked': `
+    select format('organisationId=%s', organisation_id) as query
+    from box_office_references group by organisation_id order by count(*) desc, organisation_id limit 1`,
   '/api/box-office/references': `
     select format('providerId=%s&startDate=%s&endDate=%s&organisationId=%s',
       box_office_provider_id, min(start_date), max(end_date), organisation_id) as query
@@ -32,18 +35,14 @@ const requiredQueries: Record<string, string> = {
 }
 
 /** The values for the braces of a path. */
-const idQueries: Record<string, string> = {
+export const idQueries: Record<string, string> = {
   events: 'select event_id from surveys where event_id is not null order by 1 limit 1',
   surveys: 'select id from surveys where event_id is not null order by 1 limit 1',
   'survey-templates': 'select organisation_id from surveys order by 1 limit 1',
 }
 
 /** Every call that answers a grid query; one that a later feature adds is measured without a word here. */
-const listCalls = calls.filter(({ method, query }) => method === 'GET' && 'requireTotalCount' in shapeOf(query))
-
-function shapeOf(query: Call['query']): object {
-  return query && 'shape' in query && typeof query.shape === 'object' && query.shape ? query.shape : {}
-}
+const listCalls = calls.filter(isList)
 
 const figureBase = { goal: 'G6', judged: 'product' } as const
 
@@ -159,6 +158,9 @@ async function measureScreens(platform: BenchPlatform, pace: Pace, web: Client):
 }
 
 /** The address of a list, up to the query of whoever asks. */
+/** The segment before the braces of a path; '' without any. */
+export const ownerOf = (path: string): string => /\/([\w-]+)\/\{/.exec(path)?.[1] ?? ''
+
 async function addressOf({ sql }: BenchPlatform, path: string): Promise<string> {
   const always = requiredQueries[path]
   if (always) {
@@ -166,7 +168,7 @@ async function addressOf({ sql }: BenchPlatform, path: string): Promise<string> 
     if (!row) throw new Error(`There is nothing to ask ${path} about`)
     return `${path}?${row.query}&`
   }
-  const [, owner = ''] = /\/([\w-]+)\/\{/.exec(path) ?? []
+  const owner = ownerOf(path)
   if (owner === '') return `${path}?`
   const [row] = await sql.unsafe(idQueries[owner] ?? 'select null')
   const [id] = Object.values(row ?? {})

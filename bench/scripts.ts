@@ -8,8 +8,16 @@ import type { Figure } from './measure/figure'
 import { roundsOf } from './measure/rounds'
 import type { BenchPlatform } from './platform'
 
+/** Who opens the pages. */
+const openedBy = 'funder@demo.test'
+
+/** A record is made where there is none; the data of a bench are its own. */
+const madeOnce = (table: string, columns: string, values: string) => `
+  with made as (insert into ${table} (${columns}) select ${values} where not exists (select from ${table}) returning id)
+  select id from made union all select id from ${table} limit 1`
+
 /** The value for the brackets of a staff route, by the segment before them. */
-const idQueries: Record<string, string> = {
+export const idQueries: Record<string, string> = {
   'organisation-details': 'select id from organisations order by id limit 1',
   'user-overview': 'select id from users order by id limit 1',
   'training/session': 'select id from training_sessions order by id limit 1',
@@ -20,6 +28,27 @@ const idQueries: Record<string, string> = {
   'survey-sharing': 'select id from surveys where published_at is not null and is_active order by id limit 1',
   'survey-data': 'select id from surveys where published_at is not null and is_active order by id limit 1',
   'survey-results': 'select id from surveys where published_at is not null order by id limit 1',
+  reviews: 'select response_id from reviewed_responses order by 1 limit 1',
+  releases: madeOnce(
+    'figure_releases',
+    'year, quarter, state, asked_at, made_at, organisations, confirmed, attacks',
+    "2026, 1, 'draft', now(), now(), 0, 0, '[]'::jsonb",
+  ),
+  'insights/tables': madeOnce(
+    'stored_tables',
+    'report, query, content, kept_at, kept_by_name',
+    `'attendance', 'year=2025', '${JSON.stringify({
+      ...{ name: 'Attendance', about: [{ label: 'Time', value: '2025/26' }] },
+      table: {
+        ...{ id: 'by-quarter', title: 'Attendance', description: 'Attendance', rowHeading: 'Quarter', chart: null },
+        ...{ columns: [{ label: '2025/26', unit: 'number' }], rows: [{ label: 'Q1', figures: [1] }] },
+      },
+    })}'::jsonb, now(), 'bench'`,
+  ),
+  letters: `
+    with letter as (insert into funder_letters (subject, body, written_by_name, written_at) values ('A letter', 'Words', 'bench', now()) returning id)
+    insert into funder_letter_readers (letter_id, user_id, organisations)
+    select letter.id, users.id, 'Harbour Theatre' from letter, users where email = '${openedBy}' returning letter_id`,
 }
 
 /** What must be in the address of a staff route beside the number. */
@@ -29,7 +58,10 @@ const queryParameters: Record<string, string> = {
 }
 
 /** Pages without staff behind them, and those of the development build. */
-const nonStaffRoutes = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\])/
+export const nonStaffRoutes = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\])/
+
+/** The part of a staff route before its brackets. */
+export const segmentOf = (route: string) => route.slice(1, route.indexOf('/['))
 
 /** Every staff page of the build; one without its id above is an error, so that none is left out. */
 async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string; path: string }[]> {
@@ -39,12 +71,10 @@ async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string;
     .sort()
   const found: { route: string; path: string }[] = []
   for (const route of routes) {
-    const [row] = route.includes('[')
-      ? await sql.unsafe(idQueries[route.slice(1, route.indexOf('/['))] ?? 'select null')
-      : []
+    const [row] = route.includes('[') ? await sql.unsafe(idQueries[segmentOf(route)] ?? 'select null') : []
     const [id] = Object.values(row ?? {})
     if (route.includes('[') && !id) throw new Error(`scripts.ts does not say which ${route} to open`)
-    found.push({ route, path: route.replace(/\[.*\]/, String(id)) + (queryParameters[route] ?? '') })
+    found.push({ route, path: route.replace(/\[\w+\]/, String(id)) + (queryParameters[route] ?? '') })
   }
   return found
 }
@@ -54,7 +84,7 @@ async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string;
  * to React, but not the one for browsers without modules. Each counted once, gzip.
  */
 export async function measureScripts(platform: BenchPlatform, web: Client): Promise<Figure[]> {
-  const cookie = await openSession(web, 'funder@demo.test')
+  const cookie = await openSession(web, openedBy)
   const sizes = new Map<string, number>()
   const figures: Figure[] = []
   for (const { route, path } of await listStaffRoutes(platform)) {
