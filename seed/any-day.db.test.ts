@@ -1,11 +1,14 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { describe, expect, test } from 'vitest'
 import { readTemplateIds } from '@/db/reference/seed-reference'
+import * as schema from '@/db/schema'
 import { organisations, ticketSales } from '@/db/schema'
 import { isPlainDate } from '@/lib/floor/calendar/plain-date'
 import { brokenReferences } from '@/tests/support/broken-references'
 import { testDatabase } from '@/tests/support/database'
+import { findWrongSums } from '@/tests/support/sums-of-sales'
 import { createDemoData, noUsedValues, writeDemoData } from './demo-data'
 import { makeNational, nationalTotals, type RowCounts, remainingCounts } from './national'
 import { earliestDay, writeNational, writeSmall } from './seed-demo'
@@ -183,6 +186,8 @@ describe('a hundredth of the national size goes into the database', () => {
           (select count(*)::int from ticket_sales) > 99900 as has_ticket_lines`
       expect(counted).toEqual({ organisations: 28, events: 2517, has_responses: true, has_ticket_lines: true })
       expect(await brokenReferences(tx)).toEqual([])
+      const inside = Object.assign(tx, { options: sql.options }) as unknown as typeof sql
+      expect(await findWrongSums(drizzle(inside, { schema }))).toEqual([])
       throw new RolledBack()
     })
     await expect(made).rejects.toThrow(RolledBack)

@@ -129,7 +129,7 @@ export class Sales {
       const buyer = `\t${customer}\t${from}\t`
       const channel = random.weighted(channels)
       const lines = random.chance(0.28) ? 2 : 1
-      rollup.transactions++
+      let left = 0
       for (let index = 0; index < lines && made < count; index++) {
         const [type, share, concession] = random.weighted(ticketTypes)
         const tickets = random.weighted([
@@ -144,17 +144,20 @@ export class Sales {
           `${buyer}${type}\t${concession ? 't' : 'f'}\t${sign * tickets}\t${sign * tickets * full}\t${sign * tickets * paid}\t${channel}\n`
         made++
         batch.rows++
-        sold += tickets
+        left += tickets
         for (const sums of [rollup, performance]) addSale(sums, tickets, concession, paid)
         yield `${head}${random.hex(16)}${middle}${boughtOn}\tSale${tail(1)}`
         if (made < count && random.chance(0.015)) {
           made++
           batch.rows++
-          sold -= tickets
+          left -= tickets
           for (const sums of [rollup, performance]) addSale(sums, -tickets, concession, paid)
           yield `${head}${random.hex(16)}${middle}${boughtOn}\tRefund${tail(-1)}`
         }
       }
+      sold += left
+      // An order of which everything was given back is none.
+      if (left > 0) rollup.transactions++
     }
     for (const [performance, sums] of performances) {
       const [performanceDate = '', performanceTime = ''] = performance.split('/')
@@ -165,13 +168,14 @@ export class Sales {
         ...{ concessionTickets: sums.concession, paidPence: sums.revenue },
       })
     }
+    const soldFor = [...performances.keys()].map((performance) => performance.slice(0, 10)).sort()
     this.#data.tables.boxOfficeReferences.add({
       organisationId: id,
       boxOfficeProviderId: providerId,
       eventIdentifier: reference,
       eventName: event.name,
-      startDate: days[0] ?? event.startDate,
-      endDate: days.at(-1) ?? event.endDate,
+      startDate: soldFor[0] ?? event.startDate,
+      endDate: soldFor.at(-1) ?? event.endDate,
       ticketsSold: sold,
     })
   }
