@@ -68,7 +68,6 @@ function publishEverything({ facts, cubes }: SumDraft): ProtectedSums {
   const sumOf = (pattern: SumDraft['cubes'][number]['cells'][number]) =>
     facts.reduce((sum, { dimensions, value }) => (isWithin(dimensions, pattern) ? sum + value : sum), 0)
   return {
-    rounds: 0,
     cubes: cubes.map(({ id, cells }) => ({
       ...{ id, isLeftOut: false },
       cells: cells.map((pattern) => ({ pattern, figure: published(roundSum(sumOf(pattern))), reason: undefined })),

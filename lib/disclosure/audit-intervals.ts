@@ -25,7 +25,7 @@ export type AuditedSums = {
 /** Secrets whose feasible interval, given everything published, does not reach 15 % above and below what they are. */
 export async function findNarrowSecrets(audited: AuditedSums): Promise<NarrowSecret[]> {
   const audit = await IntervalAudit.of(audited)
-  return audit.findNarrow([...sizes, audited.values.length])
+  return [...audit.findNarrow([...sizes, audited.values.length])]
 }
 
 /**
@@ -72,23 +72,25 @@ export class IntervalAudit {
   }
 
   /**
-   * The secrets that can be estimated, each with what allows it.
+   * The secrets that can be estimated, each with what allows it, one after the other: what is taken back because of one counts at once
+   * for those that come after it.
    * @param among how many unknowns may move in a linear programme: those where fewer do not show it are tried with the next number
    */
-  findNarrow(among: readonly number[] = sizes): NarrowSecret[] {
-    if (this.#wanted.size === 0) return []
+  *findNarrow(among: readonly number[] = sizes): Generator<NarrowSecret, void> {
+    if (this.#wanted.size === 0) return
     const points = new InnerPoints(this.#region(), this.#isMiddle)
     this.#inside = points.middle
     this.#isMiddle = true
     this.#lookAtInnerPoints(points)
-    const narrow = new Map<number, NarrowSecret>()
+    const narrow = new Set<number>()
     for (const one of this.#wanted) {
       // What a point has shown is gone from the set, and is not come to; one side of a secret is enough to tell.
       if (narrow.has(one.secret)) continue
       const binding = this.#showByProgrammes(one, points, among)
-      if (this.#wanted.has(one)) narrow.set(one.secret, { secret: one.secret, binding })
+      if (!this.#wanted.has(one)) continue
+      narrow.add(one.secret)
+      yield { secret: one.secret, binding }
     }
-    return [...narrow.values()]
   }
 
   #region = (): Region => ({ bounds: this.#bounds, constraints: this.#constraints, inside: this.#inside })

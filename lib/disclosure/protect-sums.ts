@@ -17,8 +17,8 @@ export type WithheldReason = SumReason | 'protects another' | 'cube left out' | 
 
 export type ProtectedSum = { pattern: SumPattern; figure: Figure; reason: WithheldReason | undefined }
 
-/** The cubes in their order, each with its cells in theirs; how often the audit withheld one more. */
-export type ProtectedSums = { cubes: { id: number; isLeftOut: boolean; cells: ProtectedSum[] }[]; rounds: number }
+/** The cubes in their order, each with its cells in theirs. */
+export type ProtectedSums = { cubes: { id: number; isLeftOut: boolean; cells: ProtectedSum[] }[] }
 
 /** So often the audit may withhold more; then cubes are left out. */
 export const mostRounds = 20
@@ -33,9 +33,8 @@ export async function protectSums(
 ): Promise<ProtectedSums> {
   const cells = cellsOfDraft(draft)
   if (protection.againstSubtraction) withholdAgainstSubtraction(cells)
-  const rounds = protection.againstEstimates ? await withholdAgainstEstimates(cells) : 0
+  if (protection.againstEstimates) await withholdAgainstEstimates(cells)
   return {
-    rounds,
     cubes: draft.cubes.map(({ id, cells: patterns }) => ({
       id,
       isLeftOut: cells.leftOut.has(id),
@@ -171,39 +170,38 @@ function withholdAgainstSubtraction(cells: DraftCells) {
 }
 
 /**
- * Withholds one more published cell for each secret that can be estimated, two more for what still can, until there is none; after twenty rounds the cubes of
- * what is left are left out. @returns the rounds
+ * Withholds one more published cell for each secret that can be estimated, two more for what still can, until there is none. Where nothing is
+ * left to withhold, or twenty rounds were not enough, every unknown may move, and the cubes of what can still be estimated are left out.
  */
-async function withholdAgainstEstimates(cells: DraftCells): Promise<number> {
+async function withholdAgainstEstimates(cells: DraftCells) {
   const candidates = candidatesOf(cells)
   const known = candidates.map((cell) => ({ row: cell.row, ...intervalOfSum(roundSum(cell.value)) }))
   const audit = await IntervalAudit.of({
     ...{ values: cells.columns, known: [...known, ...cells.known], secrets: cells.secrets },
   })
-  const findNarrow = () => {
-    audit.forget(candidates.flatMap(({ reason }, at) => (reason === undefined ? [] : [at])))
-    return audit.findNarrow().map(({ secret, binding }) => ({
-      secret,
-      allowing: binding.flatMap((at) => candidates[at] ?? []),
-    }))
-  }
-  let narrow = findNarrow()
-  let rounds = 0
-  for (; narrow.length > 0 && rounds < mostRounds; rounds++) {
-    for (const { secret, allowing } of narrow) {
+  const forgetWithheld = () => audit.forget(candidates.flatMap(({ reason }, at) => (reason === undefined ? [] : [at])))
+  for (let round = 1, isMore = true; isMore && round <= mostRounds; round++) {
+    isMore = false
+    for (const { secret, binding } of audit.findNarrow()) {
+      const allowing = binding.flatMap((at) => candidates[at] ?? [])
       // What one more did not bring about, two more may: so a few rounds are enough.
-      const losses = leastLosses(allowing, cells.secrets[secret]?.value ?? 0)
-      for (const cell of losses.slice(0, rounds + 1)) cell.reason = 'protects another'
+      const losses = leastLosses(allowing, cells.secrets[secret]?.value ?? 0).slice(0, round)
+      for (const cell of losses) cell.reason = 'protects another'
+      isMore ||= losses.length > 0
+      forgetWithheld()
     }
-    narrow = findNarrow()
   }
-  while (narrow.length > 0) {
-    const cube = narrow.flatMap(({ allowing }) => allowing.flatMap((cell) => cell.cubes)).at(0)
-    if (cube === undefined) break
-    leaveOut(cells, cube)
-    narrow = findNarrow()
+  const sizes = [cells.columns.length]
+  for (let isMore = true; isMore; ) {
+    isMore = false
+    for (const { binding } of audit.findNarrow(sizes)) {
+      const cube = binding.flatMap((at) => candidates[at]?.cubes ?? []).find((id) => !cells.leftOut.has(id))
+      if (cube === undefined) continue
+      leaveOut(cells, cube)
+      isMore = true
+      forgetWithheld()
+    }
   }
-  return rounds
 }
 
 /** The cells that allow an estimate, those first that are missed least: the most detailed, and there the smallest that are large enough. */
