@@ -90,6 +90,11 @@ const actions: readonly OfferedAction[] = [
   { label: 'Create organisation', href: '/organisation-details', right: ['create', 'organisation'] },
   { label: 'Upload events', href: '/event-bulk-upload', right: ['manage', 'event'] },
   { label: 'Quarterly Confirmations', href: '/confirmations', right: ['read', 'event'] },
+  {
+    label: 'Write to organisations overdue by two weeks',
+    href: '/returns?show=overdue&late=14&letter=all',
+    right: ['read', 'operations'],
+  },
   { label: 'My Exports', href: '/exports', right: ['manage', 'surveyManagement'] },
   { label: 'My profile', href: '/authentication/profile', right: ['read', 'home'] },
   { label: 'PINs of Insights Public', href: '/releases/pins', right: ['read', 'operations'] },

@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/link'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { ReturnRow } from '@/lib/returns/read-returns'
-import { number, shortQuarter, stateWords } from '@/lib/returns/words'
+import { counted, number, shortQuarter, stateWords } from '@/lib/returns/words'
 import { ReturnShape } from './return-shape'
 
 type ReturnTableRowProps = {
@@ -86,8 +86,8 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
       ))}
       <td className="whitespace-nowrap px-2 py-2 print:hidden">
         {lastSignedInAt === null ? 'Never' : formatDate(dayInLondon(lastSignedInAt))}
+        {row.openReminders > 0 && <span className="block text-ink-soft">{counted(row.openReminders, 'reminder')}</span>}
       </td>
-      <td className="px-2 py-2 text-right tabular-nums print:hidden">{number(row.openReminders)}</td>
     </tr>
   )
 }

@@ -22,10 +22,11 @@ type ReturnsScreenProps = {
   usual: Quarter
   returns: ReturnsPage
   views: readonly SavedView[]
+  isWritingToAll: boolean
 }
 
 /** One row an organisation with its last eight quarters, by name: nothing here is a ranking. */
-export function ReturnsScreen({ address, quarters, usual, returns, views }: ReturnsScreenProps) {
+export function ReturnsScreen({ address, quarters, usual, returns, views, isWritingToAll }: ReturnsScreenProps) {
   const { rows, total, page, pages, madeAt } = returns
   const key = returnsHref(address)
   return (
@@ -57,7 +58,12 @@ export function ReturnsScreen({ address, quarters, usual, returns, views }: Retu
             No organisation has events in this quarter that these filters keep.
           </EmptyState>
         ) : (
-          <ReturnsTable key={`table ${key}`} returns={returns} quarter={address.quarter} />
+          <ReturnsTable
+            key={`table ${key}`}
+            returns={returns}
+            quarter={address.quarter}
+            isWritingToAll={isWritingToAll}
+          />
         )}
         <nav aria-label="Pages" className="flex gap-3 empty:hidden print:hidden">
           {page > 1 && <ButtonLink href={returnsHref({ ...address, page: page - 1 })}>Previous page</ButtonLink>}

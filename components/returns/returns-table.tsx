@@ -24,16 +24,19 @@ const heads = [
   { name: 'Responses', isNumber: true, title: 'Responses of the year so far, of those asked for' },
   { name: 'What looks odd' },
 ]
-const lastHeads = [
-  { name: 'Last sign-in', isOnScreen: true },
-  { name: 'Reminders', isNumber: true, title: 'Open reminders', isOnScreen: true },
-]
+
+type ReturnsTableProps = {
+  returns: ReturnsPage
+  quarter: Quarter
+  /** Whether a letter to all of them is begun at once. */
+  isWritingToAll: boolean
+}
 
 /** The organisations of one page, of which some can be chosen to be written to. */
-export function ReturnsTable({ returns, quarter }: { returns: ReturnsPage; quarter: Quarter }) {
+export function ReturnsTable({ returns, quarter, isWritingToAll }: ReturnsTableProps) {
   const { rows, columns, total, organisationIds, managers } = returns
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [isWriting, setWriting] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(isWritingToAll ? organisationIds : []))
+  const [isWriting, setWriting] = useState(isWritingToAll)
   const [open, setOpen] = useState<number>()
   const onPage = rows.map(({ organisationId }) => organisationId)
   const allOfPage = onPage.every((id) => chosen.has(id))
@@ -103,9 +106,7 @@ export function ReturnsTable({ returns, quarter }: { returns: ReturnsPage; quart
                   {formatFinancialYear(year)}
                 </th>
               ))}
-              {lastHeads.map((head) => (
-                <Head key={head.name} {...head} />
-              ))}
+              <Head name="Last sign-in" title="Last sign-in and open reminders" isOnScreen />
             </tr>
             <tr>
               {columns.map(({ year, quarter: number }, at) => (

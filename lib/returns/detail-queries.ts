@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { idArray } from '@/lib/floor/id-array'
 import { role } from '@/lib/users/rules'
 
 /** What is known of an organisation beside its figures. */
@@ -20,14 +21,14 @@ export async function findOrganisationDetails(
   const rows = await db.execute<{ id: string; signed_in: string | null; reminders: string; notes: string }>(sql`
     select asked.id, people.signed_in, coalesce(people.reminders, 0) as reminders,
       (select count(*) from organisation_notes where organisation_id = asked.id) as notes
-    from unnest(${`{${organisations.join(',')}}`}::bigint[]) as asked (id)
+    from unnest(${idArray(organisations)}) as asked (id)
     left join (
       select access.organisation_id, max(users.last_signed_in_at) as signed_in,
         sum((select count(*) from confirmation_reminders
           where user_id = users.id and sent_on >= ${since}::date)) as reminders
       from user_organisations as access
       join users on users.id = access.user_id and users.active_state = 1
-      where access.organisation_id = any(${`{${organisations.join(',')}}`}::bigint[])
+      where access.organisation_id = any(${idArray(organisations)})
       group by 1
     ) as people on people.organisation_id = asked.id`)
   return new Map(

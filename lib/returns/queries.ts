@@ -7,7 +7,7 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { notExempt } from '@/lib/organisations/rules'
 import { type OddFacts, oddityLimits, type QuarterSums } from './oddities'
 import type { ReturnFacts } from './rules'
-import { isOfQuarters, type SumsSource, sumsOf } from './sums-queries'
+import { coverageSumsOf, isOfQuarters, type SumsSource, sumsOf } from './sums-queries'
 
 /** A quarter in which an organisation owns events, or that it has confirmed. */
 export type ReturnQuarter = ReturnFacts &
@@ -56,9 +56,9 @@ export async function findReturnQuarters(
       coalesce(authorities.english_region, nations.name) as region, disciplines.name as discipline,
       year, quarter, coalesce(events, 0) as events,
       coalesce(blank_events, 0) as blank_events, coalesce(blanks, 0) as blanks,
-      coalesce(known + estimated, 0) as attendance, coalesce(responses, 0) as responses,
+      coalesce(attendance, 0) as attendance, coalesce(responses, 0) as responses,
       coalesce(is_confirmed, false) as is_confirmed, first_on
-    from ${sumsOf(source, scope, quarters)} as sums
+    from ${coverageSumsOf(source, scope, quarters)} as sums
     full join ${attestedIn(scope, quarters)} as attested using (organisation_id, year, quarter)
     join organisations on organisations.id = organisation_id and organisations.active_status = 1
     join disciplines on disciplines.id = organisations.discipline_id
@@ -149,7 +149,7 @@ export async function findOrganisationReturns(
   const yearSoFar = quarterNumbers.filter((each) => each <= quarter.quarter)
   const counted = [yearBefore, ...yearSoFar.map((each) => ({ year: quarter.year, quarter: each }))]
   const rows = await db.execute<Row>(sql`
-    with sums as materialized (select * from ${sumsOf(source, 'all', counted)} as made), this_quarter as (
+    with sums as materialized (select * from ${sumsOf(source, counted)} as made), this_quarter as (
       select * from sums where year = ${quarter.year}::int and quarter = ${quarter.quarter}::int and events > 0
     )
     select organisations.id, organisations.name, organisations.exempt_from_surveying_id <> ${notExempt} as is_exempt,

@@ -2,10 +2,11 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { quarterCode } from '@/lib/confirmations/rules'
+import { ownedEvents } from '@/lib/events/owned-events'
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
-import { addDays } from '@/lib/floor/calendar/plain-date'
+import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import { marks } from '@/lib/responses/marks'
 import { oddityLimits } from './oddities'
@@ -66,19 +67,77 @@ export function isOfQuarters(year: SQL, quarter: SQL, quarters: readonly Quarter
   return sql`(${sql.join(ofYears, sql` or `)})`
 }
 
-/**
- * The sums of organisations and quarters, as a relation with the columns of `return_sums`. `now` reads the figures, the
- * sales of linked references by performance, and the responses of those days; `made` reads what was summed before.
- */
-export function sumsOf(source: SumsSource, scope: OrganisationScope, quarters: readonly Quarter[]): SQL {
-  const within = (column: SQL) => withinScope(column, scope) ?? sql`true`
-  if (source === 'made')
-    return sql`(select * from return_sums where ${isOfQuarters(sql`year`, sql`quarter`, quarters)}
-      and ${within(sql`organisation_id`)})`
+/** The first day of some quarters, and the day after the last. */
+function daysOf(quarters: readonly Quarter[]): { from: PlainDate; until: PlainDate } {
   const inOrder = [...quarters].sort((one, other) => quarterCode(one) - quarterCode(other))
-  const [earliest = quarters[0], latest = earliest] = [inOrder[0], inOrder.at(-1)]
+  const [earliest, latest] = [inOrder[0], inOrder.at(-1)]
   if (!earliest || !latest) throw new Error('No quarter to sum')
-  const [from, until] = [firstDayOf(earliest), addDays(lastDayOf(latest), 1)]
+  return { from: firstDayOf(earliest), until: addDays(lastDayOf(latest), 1) }
+}
+
+const within = (column: SQL, scope: OrganisationScope) => withinScope(column, scope) ?? sql`true`
+
+/** The responses of the days of some quarters by organisation and quarter: how many, and how many that are alike. */
+function responsesOf(scope: OrganisationScope, quarters: readonly Quarter[]): SQL {
+  const { from, until } = daysOf(quarters)
+  return sql`(
+    select organisation_id, ${givenIn.year} as year, ${givenIn.quarter} as quarter,
+      sum(responses) as responses, sum(alike) as alike
+    from (
+      select organisation_id, date_trunc('quarter', submitted_at at time zone 'Europe/London') as first_day,
+        count(*) as responses, count(*) filter (where marks & ${marks.alike}::int <> 0) as alike
+      from responses
+      where submitted_at >= ${from}::date::timestamp at time zone 'Europe/London'
+        and submitted_at < ${until}::date::timestamp at time zone 'Europe/London'
+        and ${within(sql`organisation_id`, scope)}
+      group by 1, 2
+    ) as given
+    group by 1, 2, 3
+  )`
+}
+
+/** What an event lacks in a quarter, summed. */
+const lackingColumns = sql`count(*) as events, count(*) filter (where ${lacking} > 0) as blank_events, sum(${lacking}) as blanks`
+
+/**
+ * What returns are judged by, of organisations and quarters, as a relation: events, what they lack, attendance and responses.
+ * `now` reads the figures, and the responses of those days; `made` reads what was summed before.
+ */
+export function coverageSumsOf(source: SumsSource, scope: OrganisationScope, quarters: readonly Quarter[]): SQL {
+  const areAsked = isOfQuarters(sql`year`, sql`quarter`, quarters)
+  if (source === 'made')
+    return sql`(select organisation_id, year, quarter, events, blank_events, blanks, known + estimated as attendance, responses
+      from return_sums where ${areAsked} and ${within(sql`organisation_id`, scope)})`
+  const own = (table: SQL, event: SQL) =>
+    scope === 'all' ? table : sql`(select * from ${table} where ${event} = any(${ownedEvents(scope)}) offset 0)`
+  return sql`(
+    with entered as (
+      select owner.organisation_id, figures.year, figures.quarter, ${lackingColumns},
+        sum(coalesce(figures.known_attendance, 0) + coalesce(figures.estimated_attendance, 0)) as attendance
+      from ${own(sql`event_attendances`, sql`event_id`)} as figures
+      join ${own(sql`events`, sql`id`)} as events on events.id = figures.event_id
+      join event_organisations as owner
+        on owner.event_id = figures.event_id and owner.relationship_type_id = ${eventOwner}
+      where ${isOfQuarters(sql`figures.year`, sql`figures.quarter`, quarters)}
+        and ${within(sql`owner.organisation_id`, scope)}
+      group by 1, 2, 3
+    )
+    select organisation_id, year, quarter, coalesce(events, 0) as events, coalesce(blank_events, 0) as blank_events,
+      coalesce(blanks, 0) as blanks, coalesce(attendance, 0) as attendance, coalesce(responses, 0) as responses
+    from entered full join ${responsesOf(scope, quarters)} as answered using (organisation_id, year, quarter)
+    where ${areAsked}
+  )`
+}
+
+/**
+ * All sums of all organisations in some quarters, as a relation with the columns of `return_sums`. `now` reads the figures, those of
+ * the quarter before, the sales of linked references by performance, and the responses of those days; `made` reads what was summed
+ * before.
+ */
+export function sumsOf(source: SumsSource, quarters: readonly Quarter[]): SQL {
+  const areAsked = isOfQuarters(sql`year`, sql`quarter`, quarters)
+  if (source === 'made') return sql`(select * from return_sums where ${areAsked})`
+  const { from, until } = daysOf(quarters)
   return sql`(
     with sold as materialized (
       select linked.organisation_id, linked.event_id, ${soldIn.year} as year, ${soldIn.quarter} as quarter,
@@ -94,11 +153,9 @@ export function sumsOf(source: SumsSource, scope: OrganisationScope, quarters: r
           and performance.performance_date between events.start_date and events.end_date
           and performance.performance_date >= ${from}::date and performance.performance_date < ${until}::date
       ) as sold on true
-      where ${within(sql`linked.organisation_id`)}
       group by 1, 2, 3, 4
     ), entered as (
-      select owner.organisation_id, figures.year, figures.quarter, count(*) as events,
-        count(*) filter (where ${lacking} > 0) as blank_events, sum(${lacking}) as blanks,
+      select owner.organisation_id, figures.year, figures.quarter, ${lackingColumns},
         ${sql.join(
           figureColumns.map(
             (name) => sql`coalesce(sum(figures.${sql.identifier(name)}), 0) as ${sql.identifier(name)}`,
@@ -117,20 +174,6 @@ export function sumsOf(source: SumsSource, scope: OrganisationScope, quarters: r
       left join sold on sold.organisation_id = owner.organisation_id and sold.event_id = figures.event_id
         and sold.year = figures.year and sold.quarter = figures.quarter
       where ${isOfQuarters(sql`figures.year`, sql`figures.quarter`, quarters)}
-        and ${within(sql`owner.organisation_id`)}
-      group by 1, 2, 3
-    ), answered as (
-      select organisation_id, ${givenIn.year} as year, ${givenIn.quarter} as quarter,
-        sum(responses) as responses, sum(alike) as alike
-      from (
-        select organisation_id, date_trunc('quarter', submitted_at at time zone 'Europe/London') as first_day,
-          count(*) as responses, count(*) filter (where marks & ${marks.alike}::int <> 0) as alike
-        from responses
-        where submitted_at >= ${from}::date::timestamp at time zone 'Europe/London'
-          and submitted_at < ${until}::date::timestamp at time zone 'Europe/London'
-          and ${within(sql`organisation_id`)}
-        group by 1, 2
-      ) as given
       group by 1, 2, 3
     )
     select organisation_id, year, quarter, coalesce(events, 0) as events, coalesce(blank_events, 0) as blank_events,
@@ -140,8 +183,8 @@ export function sumsOf(source: SumsSource, scope: OrganisationScope, quarters: r
       coalesce(estimated_attendance_cyp, 0) as estimated_cyp, coalesce(young_events, 0) as young_events,
       coalesce(same_events, 0) as same_events, coalesce(far_events, 0) as far_events,
       coalesce(responses, 0) as responses, coalesce(alike, 0) as alike_responses
-    from entered full join answered using (organisation_id, year, quarter)
-    where ${isOfQuarters(sql`year`, sql`quarter`, quarters)}
+    from entered full join ${responsesOf('all', quarters)} as answered using (organisation_id, year, quarter)
+    where ${areAsked}
   )`
 }
 
@@ -163,6 +206,6 @@ export async function saveSums(db: Database, quarters: readonly Quarter[], madeA
       await tx.execute(sql`insert into return_sums (organisation_id, year, quarter, events, blank_events, blanks,
         occurrences, tickets_available, known, estimated, known_cyp, estimated_cyp, young_events, same_events, far_events,
         responses, alike_responses, made_at)
-      select sums.*, ${madeAt.toISOString()}::timestamptz from ${sumsOf('now', 'all', [quarter])} as sums`)
+      select sums.*, ${madeAt.toISOString()}::timestamptz from ${sumsOf('now', [quarter])} as sums`)
   })
 }

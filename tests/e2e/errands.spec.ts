@@ -77,6 +77,19 @@ async function follow(keys: CountedKeys, name: string | RegExp) {
   await keys.press('Enter')
 }
 
+/** In the dialog of a letter: the letter, a look at it, and out it goes. */
+async function sendLetter(keys: CountedKeys) {
+  const { page } = keys
+  const letter = page.getByRole('textbox', { name: 'Letter' })
+  await expect(letter).toBeVisible()
+  await keys.tabTo(letter)
+  await keys.type('Your quarter waits.')
+  await keys.tabTo(page.getByRole('button', { name: 'Show the letter' }))
+  await keys.press('Enter')
+  await keys.tabTo(page.getByRole('button', { name: /^Send to/ }))
+  await keys.press('Enter')
+}
+
 type Known = { survey: string; code: string; event: string; location: string; urn: string; organisation: string }
 
 /** What the demonstration has: a survey with its event, and an organisation with a number. */
@@ -238,13 +251,30 @@ const errandsOf = ({ survey, code, event, location, urn, organisation }: Known):
       await follow(keys, /people|person/)
     },
   },
-  trail: {
-    what: 'A Global Admin reads the audit trail',
+  overdue: {
+    what: 'A Global Admin writes to the organisations whose quarter is overdue by two weeks',
     who: people.globalAdmin,
-    isDone: (page) => expect(page).toHaveURL(/\/audit-trail/),
-    before: (keys) => goByMenu(keys, 'Audit trail', /\/audit-trail/),
-    atMost: 3,
-    after: (keys) => findBySearch(keys, 'audit', 'Audit trail'),
+    isDone: (page) => expect(page.getByRole('status').filter({ hasText: /^The letter goes to/ })).toBeVisible(),
+    before: async (keys, page) => {
+      await goByMenu(keys, 'Returns', /\/returns/)
+      await keys.tabTo(page.getByRole('combobox', { name: 'State' }))
+      await keys.type('Overdue')
+      await keys.tabTo(page.getByRole('combobox', { name: 'Late by at least' }))
+      await keys.type('14')
+      await keys.tabTo(page.getByRole('button', { name: 'Apply' }))
+      await keys.press('Enter')
+      await expect(page).toHaveURL(/show=overdue&late=14/)
+      await keys.tabTo(page.getByRole('checkbox', { name: 'Choose all of this page' }))
+      await keys.press('Space')
+      await keys.tabTo(page.getByRole('button', { name: 'Write to their Admins' }), 'Shift+Tab')
+      await keys.press('Enter')
+      await sendLetter(keys)
+    },
+    atMost: 12,
+    after: async (keys) => {
+      await findBySearch(keys, 'overdue', 'Write to organisations overdue by two weeks')
+      await sendLetter(keys)
+    },
   },
 })
 
@@ -261,7 +291,7 @@ async function walk(page: Page, { who, isDone }: Errand, way: Walk): Promise<num
 
 const names = [
   ...['results', 'address', 'guide', 'event', 'quarters'],
-  ...['place', 'colleague', 'organisation', 'people', 'trail'],
+  ...['place', 'colleague', 'organisation', 'people', 'overdue'],
 ] as const
 
 for (const name of names)

@@ -15,7 +15,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function ReturnsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'operations')
   const today = dayInLondon(ctx.now)
-  const address = readReturnsAddress(await searchParams, today)
+  const parameters = await searchParams
+  const address = readReturnsAddress(parameters, today)
   const [returns, views] = await Promise.all([listReturns(ctx, address), listViews(ctx, { screen: 'returns' })])
   return (
     <ReturnsScreen
@@ -24,6 +25,7 @@ export default async function ReturnsPage({ searchParams }: Props) {
       usual={usualQuarter(today)}
       returns={returns}
       views={views.data}
+      isWritingToAll={parameters.letter === 'all'}
     />
   )
 }

@@ -2,13 +2,12 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { funderLetterReaders, funderLetters } from '@/db/schema'
+import { idArray } from '@/lib/floor/id-array'
 import { active } from '@/lib/organisations/rules'
 import { role } from '@/lib/users/rules'
 
 /** An organisation that is written to, how many Admins it has, and how many of them take letters. */
 export type WrittenTo = { id: number; name: string; admins: number; readers: number }
-
-const asArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 
 /** The Admins of active organisations with an account in use: whoever switched reminders off takes no letters either. */
 const admins = (organisationIds: readonly number[]) => sql`
@@ -16,7 +15,7 @@ const admins = (organisationIds: readonly number[]) => sql`
   from organisations
   left join user_organisations as access on access.organisation_id = organisations.id
   left join users on users.id = access.user_id and users.role = ${role.admin} and users.active_state = ${active}
-  where organisations.id = any(${asArray(organisationIds)}) and organisations.active_status = ${active}`
+  where organisations.id = any(${idArray(organisationIds)}) and organisations.active_status = ${active}`
 
 /** The active ones of some organisations, by name. */
 export async function findWrittenTo(db: Database, organisationIds: readonly number[]): Promise<WrittenTo[]> {
@@ -86,7 +85,7 @@ export async function findLetter(db: Database, id: number) {
 }
 
 const isReader = (letterId: number, userIds: readonly number[]) =>
-  and(eq(funderLetterReaders.letterId, letterId), sql`${funderLetterReaders.userId} = any(${asArray(userIds)})`)
+  and(eq(funderLetterReaders.letterId, letterId), sql`${funderLetterReaders.userId} = any(${idArray(userIds)})`)
 
 export const markQueued = (db: Database, letterId: number, userIds: readonly number[], queuedAt: Date) =>
   db.update(funderLetterReaders).set({ queuedAt }).where(isReader(letterId, userIds))
