@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { eventAttendances } from '@/db/schema'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { idArray } from '@/lib/floor/id-array'
 import type { QuarterRow } from './rules'
 
 /** A quarter as one number, so that a list of quarters is one condition. */
@@ -50,7 +51,7 @@ export async function findQuartersOf(db: Database, eventIds: readonly number[]):
   const rows = await db
     .select()
     .from(eventAttendances)
-    .where(sql`${eventAttendances.eventId} = any(${`{${eventIds.join(',')}}`}::bigint[])`)
+    .where(sql`${eventAttendances.eventId} = any(${idArray(eventIds)})`)
     .orderBy(asc(eventAttendances.eventId), asc(eventAttendances.year), asc(eventAttendances.quarter))
   return rows.map(({ id: _, ...row }) => row as EventRow)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { idArray } from '@/lib/floor/id-array'
 import type { StaffContext } from '@/lib/floor/identity/context'
 
 /** Those of these events that a confirmation took down after an instant, whether it stands or has ended since. */
@@ -9,7 +10,7 @@ export async function findConfirmedSince(
   since: Date,
 ): Promise<number[]> {
   if (eventIds.length === 0) return []
-  const ids = sql`${`{${eventIds.join(',')}}`}::bigint[]`
+  const ids = idArray(eventIds)
   const found = await db.execute<{ id: number | string }>(sql`
     select distinct (event ->> 'eventId')::bigint as id
     from confirmations, jsonb_array_elements(snapshot -> 'events') as event

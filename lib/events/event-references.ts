@@ -3,6 +3,7 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { boxOfficeReferences, eventBoxOfficeReferences } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/event-role'
+import { idArray } from '@/lib/floor/id-array'
 import { ticketed } from './rules'
 
 /**
@@ -12,7 +13,7 @@ import { ticketed } from './rules'
  */
 export async function syncReferencesOfForms(db: Database, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return
-  const ids = sql`${`{${eventIds.join(',')}}`}::bigint[]`
+  const ids = idArray(eventIds)
   await db.execute(sql`
     delete from event_box_office_references as linked using events
     where linked.event_id = events.id and events.id = any(${ids}) and (
@@ -45,10 +46,7 @@ export const findLinks = (db: Database, eventIds: readonly number[]): Promise<Li
     })
     .from(eventBoxOfficeReferences)
     .where(
-      and(
-        sql`${eventBoxOfficeReferences.eventId} = any(${`{${eventIds.join(',')}}`}::bigint[])`,
-        not(eventBoxOfficeReferences.isOfForm),
-      ),
+      and(sql`${eventBoxOfficeReferences.eventId} = any(${idArray(eventIds)})`, not(eventBoxOfficeReferences.isOfForm)),
     )
 
 /** Links references again that an event has lost, where their organisation is assigned to it. */

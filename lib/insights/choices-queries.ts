@@ -1,12 +1,11 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { ownedEvents } from '@/lib/events/owned-events'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { ownedEvents } from './attendance/attendance-queries'
+import { idArray } from '@/lib/floor/id-array'
 
 export type NamedChoice = { id: number; name: string }
-
-const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
 const readChoices = async (db: Database, query: SQL): Promise<NamedChoice[]> =>
   (await db.execute<{ id: string; name: string }>(query)).map(({ id, name }) => ({ id: Number(id), name }))
@@ -16,7 +15,7 @@ export const findOrganisations = (db: Database, scope: OrganisationScope, most: 
   readChoices(
     db,
     sql`select id, name from organisations
-      where ${scope === 'all' ? sql`true` : sql`id = any(${asArray(scope)})`} order by name, id limit ${most}`,
+      where ${scope === 'all' ? sql`true` : sql`id = any(${idArray(scope)})`} order by name, id limit ${most}`,
   )
 
 export const findEventTypes = (db: Database) =>

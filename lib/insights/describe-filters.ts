@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { idArray } from '@/lib/floor/id-array'
 import type { Report } from './report'
 import type { ReportQuestion } from './report-question'
 
@@ -27,7 +28,7 @@ export async function describeFilters(
       ? sql`true`
       : sql`exists (select from events as owned join event_organisations as owner on owner.event_id = owned.id
           where owned.${sql.raw(column)} = named.id
-            and owner.organisation_id = any(${`{${organisations.join(',')}}`}::bigint[]))`
+            and owner.organisation_id = any(${idArray(organisations)}))`
   const nameOf = async (filter: keyof typeof namesOf) => {
     const id = filters[filter]
     if (id === undefined) return []

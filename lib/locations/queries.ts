@@ -6,6 +6,7 @@ import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisa
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { collapsedSpacesSql } from '@/lib/floor/grid/grid-search'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { idArray } from '@/lib/floor/id-array'
 import { isNameTaken } from '@/lib/floor/saving/name-taken'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { NewLocation } from './schema'
@@ -130,7 +131,7 @@ export async function deleteLocation(db: Database, id: number) {
 
 /** Deletes those of these locations that no event uses, and answers what they were. */
 export function deleteUnused(db: Database, ids: readonly number[]) {
-  const among = sql`${locations.id} = any(${`{${ids.join(',')}}`}::bigint[])`
+  const among = sql`${locations.id} = any(${idArray(ids)})`
   const used = db.select({ one: sql`1` }).from(events).where(eq(events.locationId, locations.id))
   return db
     .delete(locations)

@@ -4,6 +4,7 @@ import { boxOfficePerformances, eventBoxOfficeReferences, eventOrganisations, ev
 import { authorize } from '@/lib/floor/access/authorize'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { firstDayOf, lastDayOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+import { idArray } from '@/lib/floor/id-array'
 import type { StaffContext } from '@/lib/floor/identity/context'
 
 type QuarterTickets = Quarter & { ticketsSold: number }
@@ -49,7 +50,7 @@ export async function countTicketsOfEvents(
       ),
     )
     // One parameter for any number of events, so that the statement is prepared only once.
-    .where(sql`${eventBoxOfficeReferences.eventId} = any(${`{${eventIds.join(',')}}`}::bigint[])`)
+    .where(sql`${eventBoxOfficeReferences.eventId} = any(${idArray(eventIds)})`)
     .groupBy(sql`1, 2`)
     .orderBy(asc(sql`1`), asc(sql`2`))
   return counted.map(({ eventId, firstDay, ticketsSold }) => ({ eventId, ...quarterOf(firstDay), ticketsSold }))

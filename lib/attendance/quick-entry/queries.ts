@@ -6,6 +6,7 @@ import { eventAttendances, eventOrganisations, events, figureColumns, locations,
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { idArray } from '@/lib/floor/id-array'
 import { lockRows } from '@/lib/floor/saving/locks'
 import type { Stamp } from '@/lib/floor/saving/versioned-record'
 
@@ -15,7 +16,7 @@ const ofQuarter = ({ year, quarter }: Quarter) =>
   and(eq(eventAttendances.year, year), eq(eventAttendances.quarter, quarter))
 
 /** One parameter for any number of events, so that the statement is prepared only once. */
-const among = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${`{${ids.join(',')}}`}::bigint[])`
+const among = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${idArray(ids)})`
 
 /** The figures in one quarter of the events that an organisation owns, ordered by date. */
 export function findOwnedFigures(db: Database, organisationId: number, quarter: Quarter) {

@@ -14,10 +14,11 @@ import {
   users,
 } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/event-role'
+import { idArray } from '@/lib/floor/id-array'
 import type { EventValues, StoredFigures } from './upload-data'
 
 /** One parameter whatever the number of values, so that the statement is prepared once. */
-const among = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${`{${ids.join(',')}}`}::bigint[])`
+const among = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${idArray(ids)})`
 const amongTexts = (column: PgColumn, texts: readonly string[]) =>
   sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 

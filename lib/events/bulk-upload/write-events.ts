@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { idArray } from '@/lib/floor/id-array'
 import type { Stamp } from '@/lib/floor/saving/versioned-record'
 import { syncReferencesOfForms } from '../event-references'
 import type { Assignment } from '../rules'
@@ -67,7 +68,7 @@ export async function updateEvents(
     where held.id = given.id and held.version = given.version
     returning held.id`)
   const ids = rows.map(({ id }) => id)
-  await db.execute(sql`delete from event_organisations where event_id = any(${`{${ids.join(',')}}`}::bigint[])`)
+  await db.execute(sql`delete from event_organisations where event_id = any(${idArray(ids)})`)
   await insertAssigned(db, rows, ids)
   await syncReferencesOfForms(db, ids)
   return saved.map(({ id }) => Number(id))
@@ -95,5 +96,5 @@ async function insertAssigned(
 
 /** Their assignments and quarters go with them. */
 export async function deleteEvents(db: Database, ids: readonly number[]) {
-  if (ids.length > 0) await db.execute(sql`delete from events where id = any(${`{${ids.join(',')}}`}::bigint[])`)
+  if (ids.length > 0) await db.execute(sql`delete from events where id = any(${idArray(ids)})`)
 }

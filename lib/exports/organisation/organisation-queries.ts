@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { events, exports, organisations, responses, surveys, surveyTemplates, templateMappings } from '@/db/schema'
+import { idArray } from '@/lib/floor/id-array'
 import { partial } from '@/lib/responses/rules'
 import type { SurveyTitle } from './wordings'
 
@@ -63,7 +64,7 @@ export async function findSurveyQuestions(db: Database, surveyIds: readonly numb
     select s.survey_template_id as template_id, e - 'title' - 'description' as element,
       json_agg(json_build_object('survey', s.id, 'title', coalesce(e ->> 'title', e ->> 'name')) order by s.id) as asked
     from ${surveys} s, jsonb_path_query(coalesce(s.schema_read_only, s.schema), '$.pages[*].elements[*]') e
-    where s.id = any(${`{${surveyIds.join(',')}}`}::bigint[])
+    where s.id = any(${idArray(surveyIds)})
     group by 1, 2 order by min(s.id), min(e ->> 'title'), 2`)
   return rows.map(({ template_id, element, asked }) => ({
     templateId: template_id === null ? null : Number(template_id),

@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { idArray } from '../id-array'
 import { notFound } from '../errors/domain-error'
 import type { Actor } from '../identity/context'
 
@@ -36,5 +37,5 @@ export function withinScope(column: AnyColumn | SQL, scope: OrganisationScope): 
   if (only === undefined) return sql`false`
   if (more.length === 0) return sql`${column} = ${only}`
   // One parameter whatever the number of organisations, so that the statement is prepared once.
-  return sql`${column} = any(${`{${scope.join(',')}}`}::bigint[])`
+  return sql`${column} = any(${idArray(scope)})`
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { events, organisations, surveys, users } from '@/db/schema'
+import { idArray } from '../id-array'
 
 /** Tables with row locks. */
 const tables = { events, organisations, surveys, users }
@@ -20,7 +21,7 @@ export async function lockRows(
 ): Promise<void> {
   const { id } = tables[table]
   // One parameter whatever the number of rows, so that the statement is prepared once.
-  const among = sql`${id} = any(${`{${ids.join(',')}}`}::bigint[])`
+  const among = sql`${id} = any(${idArray(ids)})`
   await db.select({ id }).from(tables[table]).where(among).orderBy(asc(id)).for(strength)
 }
 

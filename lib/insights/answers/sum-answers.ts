@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { idArray } from '@/lib/floor/id-array'
 import type { ReportAddress } from '../filters'
 import { type AnswerReading, answered } from './answer-reading'
 import { readAnswerTerms } from './answer-terms'
@@ -42,8 +43,6 @@ export type GroupedAnswerSums = AnswerSums & { eventId: number; regionId: number
 
 type Dictionary = Map<number, readonly AnswerReading[]>
 type CellGroup = { eventId: number; regionId: number; counts: ReadonlyMap<number, number> }
-
-const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
 /** What was answered, whole and by the groups that it was asked for by. */
 export type GroupedAnswers = { all: AnswerSums; groups: GroupedAnswerSums[] }
@@ -111,7 +110,7 @@ function conditionsOf({ organisations, filters, year, quarters }: CountedAnswers
     place === undefined ? undefined : sql`events.location_id = ${place}`,
   ].filter((condition) => condition !== undefined)
   const conditions = [
-    organisations === 'all' ? undefined : sql`cells.organisation_id = any(${asArray(organisations)})`,
+    organisations === 'all' ? undefined : sql`cells.organisation_id = any(${idArray(organisations)})`,
     sql`cells.year = ${year}::smallint and cells.quarter = any(${`{${quarters.join(',')}}`}::smallint[])`,
     marked === undefined ? undefined : sql`not cells.is_marked`,
     event === undefined ? undefined : sql`cells.event_id = ${event}`,

@@ -2,6 +2,7 @@ import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { surveyTemplates } from '@/db/schema'
+import { idArray } from '@/lib/floor/id-array'
 
 /** All templates of some kinds, whole. */
 export const findTemplates = (db: Database, kinds: ('mandated' | 'optional')[]) =>
@@ -41,7 +42,7 @@ export async function findCountedSurveys(db: Database, surveyIds: readonly numbe
     with recursive line (survey_id, template_id, kind, next_id) as (
       select surveys.id, templates.id, templates.kind, templates.based_on_template_id
       from surveys join survey_templates as templates on templates.id = surveys.survey_template_id
-      where surveys.id = any(${`{${surveyIds.join(',')}}`}::bigint[])
+      where surveys.id = any(${idArray(surveyIds)})
       union
       select line.survey_id, templates.id, templates.kind, templates.based_on_template_id
       from line join survey_templates as templates on templates.id = line.next_id where line.kind <> 'mandated'
@@ -53,7 +54,7 @@ export async function findCountedSurveys(db: Database, surveyIds: readonly numbe
     left join line on line.survey_id = surveys.id and line.kind = 'mandated'
     left join events on events.id = surveys.event_id
     left join locations on locations.id = events.location_id
-    where surveys.id = any(${`{${surveyIds.join(',')}}`}::bigint[])`)
+    where surveys.id = any(${idArray(surveyIds)})`)
   return rows.map(({ id, schema, root, event_id, start_date, end_date, outcode }) => ({
     id: Number(id),
     schema,

@@ -1,9 +1,11 @@
 import 'server-only'
-import { SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { ownedEvents } from '@/lib/events/owned-events'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { idArray } from '@/lib/floor/id-array'
 import type { ReportAddress } from '../filters'
 
 /** Which events are counted: those that the organisations own. An event of several owners counts once. */
@@ -69,8 +71,6 @@ const eventDivisions = {
 
 type EventDivision = keyof typeof eventDivisions
 
-const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
-
 /** Leaves the figures of those events that the filters keep; without filters events need not be looked at. */
 function onlyFiltered({ type, discipline, place, event }: CountedEvents['filters']): SQL {
   const conditions = [
@@ -87,16 +87,6 @@ function onlyFiltered({ type, discipline, place, event }: CountedEvents['filters
 }
 
 /**
- * The ids of the events that organisations own, as an array: what is read of such events is then read in the order of their
- * ids, and events that were entered one after the other lie on the same pages.
- */
-export const ownedEvents = (
-  organisations: readonly number[] | SQL,
-): SQL => sql`array(select event_id from event_organisations
-  where relationship_type_id = ${eventOwner}
-    and organisation_id = any(${organisations instanceof SQL ? organisations : asArray(organisations)}))`
-
-/**
  * The figures of the events that organisations own, in some quarters of years that follow each other, as `figures`. `offset 0`
  * keeps the planner from looking for each quarter of an event by itself.
  */
@@ -107,7 +97,7 @@ export function ownedFigures(
 ): SQL {
   const [isOfYears, isOfQuarters] = [
     sql`year between ${years.from} and ${years.until}`,
-    sql`quarter = any(${asArray(quarters)})`,
+    sql`quarter = any(${idArray(quarters)})`,
   ]
   return organisations === 'all'
     ? sql`(select * from event_attendances where ${isOfYears} and ${isOfQuarters}) as figures`
@@ -157,7 +147,7 @@ export async function sumAttendance<Division extends AttendanceDivision>(
     ), of_events as materialized (
       select event_id, year, sum(attendance) as attendance, sum(estimated) as estimated, sum(cyp) as cyp,
         sum(occurrences) as occurrences, bool_or(is_blank) as is_blank
-      from of_quarters where quarter = any(${asArray(quarters)}) group by event_id, year
+      from of_quarters where quarter = any(${idArray(quarters)}) group by event_id, year
     )${
       divided.length === 0
         ? sql``
@@ -201,7 +191,7 @@ export async function countConfirmed(
       ? sql`select distinct figures.quarter, owner.organisation_id from ${ownedFigures('all', years, quarters)}
           join event_organisations as owner on owner.event_id = figures.event_id
           where owner.relationship_type_id = ${eventOwner}`
-      : sql`select own.quarter, owner.id as organisation_id from unnest(${asArray(organisations)}) as owner (id)
+      : sql`select own.quarter, owner.id as organisation_id from unnest(${idArray(organisations)}) as owner (id)
           cross join lateral (
             select distinct figures.quarter from ${ownedFigures(sql`array[owner.id]`, years, quarters)}
           ) as own`

@@ -1,10 +1,12 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { ownedEvents } from '@/lib/events/owned-events'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { idArray } from '@/lib/floor/id-array'
 import { completionMethods } from '@/lib/responses/rules'
-import { ownedEvents, ownedFigures } from '../attendance/attendance-queries'
+import { ownedFigures } from '../attendance/attendance-queries'
 import type { ReportAddress } from '../filters'
 import type { Days } from '../tickets/sales-queries'
 
@@ -19,8 +21,6 @@ export type ResponseSums = { label: string | null; responses: number; marked: nu
 
 /** What they are divided by: nothing, a day, the Monday of a week, the day of the week from 1 for Monday, how they came, or the event’s location. */
 export type ResponseDivision = 'nothing' | 'day' | 'week' | 'weekday' | 'way' | 'place'
-
-const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
 
 /** What responses are told apart by, as a column of each. */
 const columns = {
@@ -61,7 +61,7 @@ const namesOf = (by: readonly Column[]): SQL =>
   )
 
 const isOfOrganisations = ({ organisations }: CountedResponses) =>
-  organisations === 'all' ? sql`true` : sql`given.organisation_id = any(${asArray(organisations)})`
+  organisations === 'all' ? sql`true` : sql`given.organisation_id = any(${idArray(organisations)})`
 
 function eventConditions({ type, discipline, place, event }: CountedResponses['filters']): SQL | undefined {
   const conditions = [
@@ -82,7 +82,7 @@ export const isOnline = sql`given.completion_method
 /** True for responses to surveys of the organisations; what is not submitted is found by its survey. */
 export const isOfSurveysOf = ({ organisations }: CountedResponses) => sql`given.survey_id in (
   select asked.id from surveys as asked
-  where ${organisations === 'all' ? sql`true` : sql`asked.organisation_id = any(${asArray(organisations)})`})`
+  where ${organisations === 'all' ? sql`true` : sql`asked.organisation_id = any(${idArray(organisations)})`})`
 
 /** True for responses to surveys of the events that the filters keep. */
 export function isOfEvents({ filters }: CountedResponses): SQL {

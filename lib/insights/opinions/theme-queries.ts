@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { idArray } from '@/lib/floor/id-array'
 
 /**
  * For each of some concepts a survey whose answers count as it, as far as there is one left: a look at the facts of the
@@ -18,7 +19,7 @@ export async function findSurveysWithConcepts(
   const rows = await db.execute<{ survey_id: string | null }>(sql`
     select distinct (
       select facts.survey_id from response_facts as facts
-      where facts.organisation_id = any(${`{${organisations.join(',')}}`}::bigint[])
+      where facts.organisation_id = any(${idArray(organisations)})
         and facts.value_ids @> array[entries.id] limit 1
     ) as survey_id
     from (

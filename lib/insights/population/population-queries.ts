@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { idArray } from '@/lib/floor/id-array'
 import { censusRegions } from '@/lib/geography/census/census-places'
 
 /** A file of the census: what it counts people by, its name, and what its licence asks to be said. */
@@ -17,8 +18,7 @@ export async function findCensusEditions(db: Database, areas: 'region' | 'author
 
 /** The regions of England, or other nations, where organisations have their address. */
 export async function findRegionsOf(db: Database, organisations: OrganisationScope): Promise<string[]> {
-  const condition =
-    organisations === 'all' ? sql`true` : sql`organisations.id = any(${`{${organisations.join(',')}}`}::bigint[])`
+  const condition = organisations === 'all' ? sql`true` : sql`organisations.id = any(${idArray(organisations)})`
   const rows = await db.execute<{ region: string }>(sql`
     select distinct coalesce(authorities.english_region, nations.name) as region
     from organisations

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { storedTables } from '@/db/schema'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { idArray } from '@/lib/floor/id-array'
 import type { Report, ReportTable } from '../report'
 
 /** A table as it was kept. */
@@ -12,7 +13,7 @@ export type StoredContent = Pick<Report, 'name' | 'about'> & { table: ReportTabl
 const isInReach = (scope: OrganisationScope) =>
   scope === 'all'
     ? undefined
-    : sql`${storedTables.organisationIds} <> '{}' and ${storedTables.organisationIds} <@ ${`{${scope.join(',')}}`}::bigint[]`
+    : sql`${storedTables.organisationIds} <> '{}' and ${storedTables.organisationIds} <@ ${idArray(scope)}`
 
 const select = (db: Database) =>
   db

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { idArray } from '@/lib/floor/id-array'
 import type { ReportAddress } from '../filters'
 
 /** Which sales are counted: those that the organisations uploaded; with a filter, of events that they are linked to. */
@@ -77,8 +78,6 @@ const divisions: Record<SalesDivision, Division> = {
   },
 }
 
-const asArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`
-
 /** What sums of `sold` are restricted to: organisations, and events that their references are linked to. */
 export function conditionsOf({ organisations, filters: { type, discipline, place, event } }: CountedSales): SQL {
   const ofEvent = [
@@ -88,7 +87,7 @@ export function conditionsOf({ organisations, filters: { type, discipline, place
     event === undefined ? undefined : sql`events.id = ${event}`,
   ].filter((condition) => condition !== undefined)
   const conditions = [
-    organisations === 'all' ? undefined : sql`sold.organisation_id = any(${asArray(organisations)})`,
+    organisations === 'all' ? undefined : sql`sold.organisation_id = any(${idArray(organisations)})`,
     ofEvent.length === 0
       ? undefined
       : sql`exists (select from event_box_office_references as linked

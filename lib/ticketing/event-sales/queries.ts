@@ -12,6 +12,7 @@ import {
   organisations,
 } from '@/db/schema'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
+import { idArray } from '@/lib/floor/id-array'
 
 /** The days of an event that an organisation of this scope owns or partners; undefined out of reach. */
 export async function findEventDays(db: Database, scope: OrganisationScope, eventId: number) {
@@ -102,7 +103,7 @@ export function findTicketsAvailable(db: Database, eventId: number) {
     .orderBy(asc(eventAttendances.year), asc(eventAttendances.quarter))
 }
 
-const ids = (numbers: readonly number[]) => sql`any(${`{${numbers.join(',')}}`}::bigint[])`
+const ids = (numbers: readonly number[]) => sql`any(${idArray(numbers)})`
 const sumOf = (column: SQL | typeof boxOfficePerformances.tickets) => sql`sum(${column})`.mapWith(Number)
 
 /** The performances that these organisations sell an event with, each time of a day once, in order. */

@@ -7,14 +7,15 @@ import { waitFor } from '../../support/wait-for'
  */
 const uncountedTables = ['sessions', 'throttles', 'national_reports']
 
+/** What is newest in a table: the transaction that wrote last, of the rows that are there. */
+const lastWritten = 'max(xmin::text::bigint)'
 /** Whether an email or an upload is there counts, and whether it was undone; what the worker writes on it does not. */
-const countedColumns: Record<string, string> = {
-  outbox: 'id::text',
-  imports: "id::text || coalesce(undone_at::text, '')",
+const comparedInstead: Record<string, string> = {
+  outbox: 'sum(id)',
+  imports: "sum(hashtextextended(id::text || coalesce(undone_at::text, ''), 0))",
 }
 /** A file whose time is over is removed by the worker within a minute, whenever that comes. */
 const countedRows: Record<string, string> = { files: 'where expires_at is null or expires_at > now()' }
-const rowExpressionOf = (table: string) => countedColumns[table] ?? 'tableoid::text || ctid::text || xmin::text'
 
 /** Exports, uploads, letters and the figures of answers that were sent are written by the worker when it comes to them. */
 const waitForIdleWorker = (sql: postgres.Sql) =>
@@ -32,8 +33,8 @@ const waitForIdleWorker = (sql: postgres.Sql) =>
   )
 
 /**
- * Every row of every table as one number a table, from where each row lies and which transaction wrote it: whatever is
- * added, removed or written, even as it was before, changes a number. Run before and after what must not write.
+ * How many rows each table has, and which transaction wrote last of those that wrote them: whatever is added or written, even as it was before,
+ * is of a later transaction, and what is removed is missing from the number. Run before and after what must not write.
  */
 export async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
   await waitForIdleWorker(sql)
@@ -43,7 +44,7 @@ export async function fingerprint(sql: postgres.Sql): Promise<Record<string, str
       and relname <> all (${uncountedTables}) order by relname`
   const sums = tables.map(
     ({ name }) => `select '${name}' as name,
-      count(*) || ':' || coalesce(sum(hashtextextended(${rowExpressionOf(name)}, 0)), 0) as sum
+      count(*) || ':' || coalesce(${comparedInstead[name] ?? lastWritten}, 0) as sum
       from "${name}" t ${countedRows[name] ?? ''}`,
   )
   const counted = await sql.unsafe<{ name: string; sum: string }[]>(sums.join(' union all '))
