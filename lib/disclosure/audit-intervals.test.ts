@@ -141,12 +141,12 @@ describe('of random tables over two quarters and the year', () => {
     },
   )
 
-  test('with few unknowns in its programmes it calls nothing safe that is not', async () => {
+  test('finds the same however few unknowns move in its programmes at first', async () => {
     for (let at = 0; at < 20; at++) {
       const audited = randomTable(new Random(`few ${at}`))
-      const audit = await IntervalAudit.of(audited)
-      const found = new Set([...audit.findNarrow([3])].map(({ secret }) => secret))
-      for (const { secret } of await findNarrowSecrets(audited)) expect(found).toContain(secret)
+      const narrowOf = async (moving: { first: number; more: number }) =>
+        (await findNarrowSecrets(audited, moving)).map(({ secret }) => secret)
+      expect(await narrowOf({ first: 1, more: 1 })).toEqual(await narrowOf({ first: 300, more: 150 }))
     }
   })
 })

@@ -1,5 +1,5 @@
 import { InnerPoints } from './inner-points'
-import { type Bounds, type Constraint, type Region, Solver } from './linear-programme'
+import { type Bounds, type Constraint, type Region, Solver, sumOf } from './linear-programme'
 import { protectedPart } from './sensitive-sums'
 import type { SparseRow } from './span'
 
@@ -22,10 +22,13 @@ export type AuditedSums = {
   secrets: readonly SecretSum[]
 }
 
-/** Secrets whose feasible interval, given everything published, does not reach 15 % above and below what they are. */
-export async function findNarrowSecrets(audited: AuditedSums): Promise<NarrowSecret[]> {
-  const audit = await IntervalAudit.of(audited)
-  return [...audit.findNarrow([...sizes, audited.values.length])]
+/**
+ * Secrets whose feasible interval, given everything published, does not reach 15 % above and below what they are.
+ * @param moving how many unknowns may move in a linear programme: it costs more or less time, and changes nothing else
+ */
+export async function findNarrowSecrets(audited: AuditedSums, moving = usualMoving): Promise<NarrowSecret[]> {
+  const audit = await IntervalAudit.of(audited, moving)
+  return [...audit.findNarrow()]
 }
 
 /**
@@ -34,11 +37,12 @@ export async function findNarrowSecrets(audited: AuditedSums): Promise<NarrowSec
  *
  * A point that keeps everything published, and at which a secret is far from the truth, shows that the secret is safe; it shows so of
  * many secrets at once, and whatever is withheld later. So most are shown by points that cost little (`InnerPoints`); for
- * the others a linear programme finds one, in which only the unknowns move that matter most to it. Every point is checked here: nothing is
- * believed of what found it but that it is quick. What no point shows is taken to be narrow.
+ * the others a linear programme finds one, or finds that there is none. Every point is checked here: nothing is
+ * believed of what found it. What no point shows is taken to be narrow.
  */
 export class IntervalAudit {
   readonly #solver: Solver
+  readonly #moving: Moving
   readonly #bounds: readonly Bounds[]
   /** What is known, with the places of the published sums that say so. */
   #constraints: readonly (Constraint & { sources: Set<number> })[]
@@ -47,8 +51,9 @@ export class IntervalAudit {
   #inside: Float64Array
   #isMiddle = false
 
-  private constructor(solver: Solver, { values, known, secrets }: AuditedSums) {
+  private constructor(solver: Solver, { values, known, secrets }: AuditedSums, moving: Moving) {
     this.#solver = solver
+    this.#moving = moving
     // Each unknown is told as a multiple of what it is, so that small and large houses are numbers of one size.
     const scales = values.map((value) => Math.max(1, Math.abs(value)))
     this.#bounds = values.map((value) => ({ least: value < 0 ? -1 : 0, most: farthest }))
@@ -61,8 +66,8 @@ export class IntervalAudit {
     )
   }
 
-  static async of(audited: AuditedSums): Promise<IntervalAudit> {
-    return new IntervalAudit(await Solver.load(), audited)
+  static async of(audited: AuditedSums, moving = usualMoving): Promise<IntervalAudit> {
+    return new IntervalAudit(await Solver.load(), audited, moving)
   }
 
   /** Takes published sums back, by their places. */
@@ -74,9 +79,8 @@ export class IntervalAudit {
   /**
    * The secrets that can be estimated, each with what allows it, one after the other: what is taken back because of one counts at once
    * for those that come after it.
-   * @param among how many unknowns may move in a linear programme: those where fewer do not show it are tried with the next number
    */
-  *findNarrow(among: readonly number[] = sizes): Generator<NarrowSecret, void> {
+  *findNarrow(): Generator<NarrowSecret, void> {
     if (this.#wanted.size === 0) return
     const points = new InnerPoints(this.#region(), this.#isMiddle)
     this.#inside = points.middle
@@ -86,7 +90,7 @@ export class IntervalAudit {
     for (const one of this.#wanted) {
       // What a point has shown is gone from the set, and is not come to; one side of a secret is enough to tell.
       if (narrow.has(one.secret)) continue
-      const binding = this.#showByProgrammes(one, points, among)
+      const binding = this.#showByProgramme(one, points)
       if (!this.#wanted.has(one)) continue
       narrow.add(one.secret)
       yield { secret: one.secret, binding }
@@ -106,22 +110,17 @@ export class IntervalAudit {
   }
 
   /** @returns the places of the published sums that keep it from being shown */
-  #showByProgrammes(one: Wanted, points: InnerPoints, among: readonly number[]): number[] {
-    let binding: number[] = []
-    for (const [at, size] of among.entries()) {
-      // All of them have moved before.
-      if ((among[at - 1] ?? 0) >= this.#bounds.length) break
-      const optimum = this.#solver.maximise(this.#region(), one, points.mostMoved(one.row, size))
-      if (optimum === undefined) continue
-      this.#take(optimum.unknowns)
-      if (!this.#wanted.has(one)) return []
-      // A sum that is not known may be anything: what it would add is about its price, for constraints are scaled to 1.
-      const decisive = optimum.binding.filter(({ price }) => price >= protectedPart)
-      binding = (decisive.length > 0 ? decisive : optimum.binding).flatMap(({ constraint }) => [
-        ...(this.#constraints[constraint]?.sources ?? []),
-      ])
-    }
-    return binding
+  #showByProgramme(one: Wanted, points: InnerPoints): number[] {
+    const { first, more } = this.#moving
+    const optimum = this.#solver.maximise(this.#region(), one, points.mostMoved(one.row, first), more)
+    if (optimum === undefined) return []
+    this.#take(optimum.unknowns)
+    if (!this.#wanted.has(one)) return []
+    // A sum that is not known may be anything: what it would add is about its price, for constraints are scaled to 1.
+    const decisive = optimum.binding.filter(({ price }) => price >= protectedPart)
+    return (decisive.length > 0 ? decisive : optimum.binding).flatMap(({ constraint }) => [
+      ...(this.#constraints[constraint]?.sources ?? []),
+    ])
   }
 
   /** What a point shows. */
@@ -131,8 +130,9 @@ export class IntervalAudit {
   }
 }
 
-/** So many unknowns move in a first and a second linear programme: those that matter most, so that hardly anything is missed. */
-const sizes = [400, 900]
+/** How many unknowns may move in a linear programme at first, those that move most on the line, and how many more each time. */
+type Moving = { first: number; more: number }
+const usualMoving: Moving = { first: 300, more: 150 }
 
 /** Points for many secrets at once are looked for until so many in turn have shown less than this part of them. */
 const mostIdle = 4
@@ -195,12 +195,6 @@ function scaledConstraint({ row, low, high }: KnownSum, scales: readonly number[
 
 /** What a point may miss by: less than the rounding of a published sum. */
 const tolerance = 1e-6
-
-const sumOf = (row: SparseRow, unknowns: Float64Array): number => {
-  let sum = 0
-  for (const [column, factor] of row) sum += factor * (unknowns[column] ?? 0)
-  return sum
-}
 
 /** True where a point keeps all bounds and constraints. */
 const isWithin = (unknowns: Float64Array, bounds: readonly Bounds[], constraints: readonly Constraint[]): boolean =>

@@ -171,7 +171,7 @@ function withholdAgainstSubtraction(cells: DraftCells) {
 
 /**
  * Withholds one more published cell for each secret that can be estimated, two more for what still can, until there is none. Where nothing is
- * left to withhold, or twenty rounds were not enough, every unknown may move, and the cubes of what can still be estimated are left out.
+ * left to withhold, or twenty rounds were not enough, the cubes of what can still be estimated are left out.
  */
 async function withholdAgainstEstimates(cells: DraftCells) {
   const candidates = candidatesOf(cells)
@@ -191,10 +191,9 @@ async function withholdAgainstEstimates(cells: DraftCells) {
       forgetWithheld()
     }
   }
-  const sizes = [cells.columns.length]
   for (let isMore = true; isMore; ) {
     isMore = false
-    for (const { binding } of audit.findNarrow(sizes)) {
+    for (const { binding } of audit.findNarrow()) {
       const cube = binding.flatMap((at) => candidates[at]?.cubes ?? []).find((id) => !cells.leftOut.has(id))
       if (cube === undefined) continue
       leaveOut(cells, cube)
