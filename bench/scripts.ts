@@ -58,7 +58,7 @@ const queryParameters: Record<string, string> = {
 }
 
 /** Pages without staff behind them, and those of the development build. */
-export const nonStaffRoutes = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\])/
+export const nonStaffRoutes = /^\/(?:authentication\/(?!profile)|error|insights-public|_|\[\.\.\.rest\])/
 
 /** The part of a staff route before its brackets. */
 export const segmentOf = (route: string) => route.slice(1, route.indexOf('/['))

@@ -15,9 +15,9 @@ import { oddityLimits } from './oddities'
 export type SumsSource = 'made' | 'now'
 
 /** `missingFigures` of lib/attendance in SQL: how many figures an event lacks in a quarter. */
-const lacking = sql`(
+const lackingOf = (isTicketed: SQL) => sql`(
     (figures.occurences_at_location is null)::int
-    + (events.is_ticketed_id = ${ticketed} and figures.total_tickets_available is null)::int
+    + (${isTicketed} and figures.total_tickets_available is null)::int
     + (figures.known_attendance is null and figures.estimated_attendance is null)::int
     + case when figures.known_attendance is null and figures.estimated_attendance is null
         then (figures.known_attendance_cyp is null and figures.estimated_attendance_cyp is null)::int
@@ -96,8 +96,36 @@ function responsesOf(scope: OrganisationScope, quarters: readonly Quarter[]): SQ
   )`
 }
 
-/** What an event lacks in a quarter, summed. */
-const lackingColumns = sql`count(*) as events, count(*) filter (where ${lacking} > 0) as blank_events, sum(${lacking}) as blanks`
+/** What events lack in a quarter, summed. */
+const lackingColumns = (lacking: SQL) =>
+  sql`count(*) as events, count(*) filter (where ${lacking} > 0) as blank_events, sum(${lacking}) as blanks`
+
+const joinedEvents = sql`join events on events.id = figures.event_id`
+const isTicketedOfJoined = sql`events.is_ticketed_id = ${ticketed}`
+
+/**
+ * The figures of the events that organisations own, with what each lacks. Of few organisations the events are found in the order of
+ * their ids, all at once: joined to the figures they would be looked for one by one, or all of them again for each figure.
+ */
+function ownedQuarters(scope: OrganisationScope, quarters: readonly Quarter[]): SQL {
+  const isTicketed = sql`figures.event_id in (select id from events
+    where id = any(${ownedEvents(scope === 'all' ? [] : scope)}) and is_ticketed_id = ${ticketed})`
+  const figures =
+    scope === 'all'
+      ? sql`event_attendances as figures ${joinedEvents}`
+      : sql`(select * from event_attendances where event_id = any(${ownedEvents(scope)}) offset 0) as figures`
+  return sql`(
+    select owner.organisation_id, figures.year, figures.quarter,
+      ${lackingOf(scope === 'all' ? isTicketedOfJoined : isTicketed)} as lacking,
+      coalesce(figures.known_attendance, 0) + coalesce(figures.estimated_attendance, 0) as attendance
+    from ${figures}
+    join event_organisations as owner
+      on owner.event_id = figures.event_id and owner.relationship_type_id = ${eventOwner}
+    where ${isOfQuarters(sql`figures.year`, sql`figures.quarter`, quarters)}
+      and ${within(sql`owner.organisation_id`, scope)}
+    offset 0
+  )`
+}
 
 /**
  * What returns are judged by, of organisations and quarters, as a relation: events, what they lack, attendance and responses.
@@ -108,18 +136,10 @@ export function coverageSumsOf(source: SumsSource, scope: OrganisationScope, qua
   if (source === 'made')
     return sql`(select organisation_id, year, quarter, events, blank_events, blanks, known + estimated as attendance, responses
       from return_sums where ${areAsked} and ${within(sql`organisation_id`, scope)})`
-  const own = (table: SQL, event: SQL) =>
-    scope === 'all' ? table : sql`(select * from ${table} where ${event} = any(${ownedEvents(scope)}) offset 0)`
   return sql`(
     with entered as (
-      select owner.organisation_id, figures.year, figures.quarter, ${lackingColumns},
-        sum(coalesce(figures.known_attendance, 0) + coalesce(figures.estimated_attendance, 0)) as attendance
-      from ${own(sql`event_attendances`, sql`event_id`)} as figures
-      join ${own(sql`events`, sql`id`)} as events on events.id = figures.event_id
-      join event_organisations as owner
-        on owner.event_id = figures.event_id and owner.relationship_type_id = ${eventOwner}
-      where ${isOfQuarters(sql`figures.year`, sql`figures.quarter`, quarters)}
-        and ${within(sql`owner.organisation_id`, scope)}
+      select organisation_id, year, quarter, ${lackingColumns(sql`lacking`)}, sum(attendance) as attendance
+      from ${ownedQuarters(scope, quarters)} as owned
       group by 1, 2, 3
     )
     select organisation_id, year, quarter, coalesce(events, 0) as events, coalesce(blank_events, 0) as blank_events,
@@ -155,7 +175,7 @@ export function sumsOf(source: SumsSource, quarters: readonly Quarter[]): SQL {
       ) as sold on true
       group by 1, 2, 3, 4
     ), entered as (
-      select owner.organisation_id, figures.year, figures.quarter, ${lackingColumns},
+      select owner.organisation_id, figures.year, figures.quarter, ${lackingColumns(lackingOf(isTicketedOfJoined))},
         ${sql.join(
           figureColumns.map(
             (name) => sql`coalesce(sum(figures.${sql.identifier(name)}), 0) as ${sql.identifier(name)}`,
@@ -164,8 +184,7 @@ export function sumsOf(source: SumsSource, quarters: readonly Quarter[]): SQL {
         )},
         count(*) filter (where ${hasMoreYoung}) as young_events, count(*) filter (where ${isSame}) as same_events,
         count(*) filter (where ${isFar}) as far_events
-      from event_attendances as figures
-      join events on events.id = figures.event_id
+      from event_attendances as figures ${joinedEvents}
       join event_organisations as owner
         on owner.event_id = figures.event_id and owner.relationship_type_id = ${eventOwner}
       left join event_attendances as earlier on earlier.event_id = figures.event_id

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { idArray } from '../id-array'
 import { notFound } from '../errors/domain-error'
+import { idArray } from '../id-array'
 import type { Actor } from '../identity/context'
 
 /** The organisations whose rows an actor may see; part of the condition of every query. */
