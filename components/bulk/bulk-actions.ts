@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BulkRow } from '@/lib/floor/bulk/bulk-rows'
+import { formatNumber } from '@/lib/floor/format-number'
 
 /** What a bulk call answers. */
 export type BulkAnswer<Action> = { rows: BulkRow[]; undo: { action: Action; ids: number[] }[] }
@@ -27,4 +28,4 @@ export type BulkActions<Row, Action = never> = {
 
 /** "1 user", "240 users" */
 export const countOf = ([one, many]: readonly [string, string], count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { useAction } from '@/components/ui/use-action'
 import { bulkMost } from '@/lib/floor/bulk/bulk-rows'
+import { formatNumber } from '@/lib/floor/format-number'
 import { type BulkActions, type BulkChoice, countOf } from './bulk-actions'
 
 const BulkDialog = dynamic(() => import('./bulk-dialog').then((file) => file.BulkDialog), { ssr: false })
@@ -50,8 +51,8 @@ export function BulkBar<Row, Action>(props: BulkBarProps<Row, Action>) {
       {rows.length < selectable && (
         <Button size="small" kind="quiet" busy={busy} onPress={() => void selectFound()}>
           {found > bulkMost
-            ? `Select the first ${bulkMost} of ${found.toLocaleString('en-GB')}`
-            : `Select all ${found.toLocaleString('en-GB')}`}
+            ? `Select the first ${bulkMost} of ${formatNumber(found)}`
+            : `Select all ${formatNumber(found)}`}
         </Button>
       )}
       <Button size="small" kind="quiet" onPress={onClear}>

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { BulkRow } from '@/lib/floor/bulk/bulk-rows'
 import { generalMessage } from '@/lib/floor/errors/general-message'
+import { formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { type BulkActions, type BulkAnswer, type BulkChoice, countOf } from './bulk-actions'
 
@@ -110,7 +111,7 @@ function headlineOf(step: Step, noun: readonly [string, string]): string {
   const words = { preview: ['will be changed', 'will not'], done: ['changed', 'not'], undone: ['taken back', 'not'] }[
     step.at
   ]
-  return `${countOf(noun, done)} ${words[0]}${left > 0 ? `, ${left.toLocaleString('en-GB')} ${words[1]}` : ''}.`
+  return `${countOf(noun, done)} ${words[0]}${left > 0 ? `, ${formatNumber(left)} ${words[1]}` : ''}.`
 }
 
 type OutcomesProps = { rows: readonly BulkRow[]; names: ReadonlyMap<number, string>; isPreview: boolean }

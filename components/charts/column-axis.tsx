@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { PeriodFigures, Periods } from '@/lib/results/periods'
 
 /** So many of the columns are named along the axis at most. */
@@ -26,7 +27,7 @@ export function ColumnAxis({ periods, ticks, children }: ColumnAxisProps) {
       <div className="relative h-40 w-10 shrink-0 text-right text-ink-soft text-sm tabular-nums">
         {ticks.map((tick) => (
           <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
-            {tick.toLocaleString('en-GB')}
+            {formatNumber(tick)}
           </span>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import './charts.css'
 import { axisTicks, busiestInWords, type PeriodFigures, type Periods } from '@/lib/results/periods'
 import { ColumnAxis } from './column-axis'
@@ -78,7 +79,7 @@ function Column({
     <div
       className="relative flex flex-col-reverse"
       style={{ height: `${(whole / top) * 100}%`, width }}
-      title={`${period.label}: ${whole.toLocaleString('en-GB')}`}
+      title={`${period.label}: ${formatNumber(whole)}`}
     >
       {series.map(([key, , which]) =>
         period[key] === 0 ? null : (
@@ -92,7 +93,7 @@ function Column({
       )}
       {isNumbered && whole > 0 && (
         <span className="absolute bottom-full left-1/2 -translate-x-1/2 text-sm tabular-nums">
-          {whole.toLocaleString('en-GB')}
+          {formatNumber(whole)}
         </span>
       )}
     </div>
@@ -125,9 +126,9 @@ function PeriodTable({ by, periods }: Periods) {
               <th scope="row" className="p-2 text-left font-normal">
                 {label}
               </th>
-              <td className="p-2">{submitted.toLocaleString('en-GB')}</td>
-              <td className="p-2">{partial.toLocaleString('en-GB')}</td>
-              <td className="p-2">{started.toLocaleString('en-GB')}</td>
+              <td className="p-2">{formatNumber(submitted)}</td>
+              <td className="p-2">{formatNumber(partial)}</td>
+              <td className="p-2">{formatNumber(started)}</td>
             </tr>
           ))}
         </tbody>

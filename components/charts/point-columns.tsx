@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import './charts.css'
 import { formatShare, hasShares } from '@/lib/results/shares'
 
@@ -23,7 +24,7 @@ export function PointColumns({
         {points.map(({ name, label, count, share }) => (
           <li key={name} className="flex min-w-0 flex-1 flex-col items-center text-sm tabular-nums">
             <span className="sr-only">{label}: </span>
-            <span>{hasShares(base) ? formatShare(share) : count.toLocaleString('en-GB')}</span>
+            <span>{hasShares(base) ? formatShare(share) : formatNumber(count)}</span>
             <span aria-hidden="true" className="flex h-20 w-full items-end border-line-strong border-b px-px sm:px-0.5">
               {share > 0 && (
                 <span

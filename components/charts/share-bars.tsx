@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import './charts.css'
 import { formatShare, hasShares } from '@/lib/results/shares'
 import { giveOrTakeOfShare } from '@/lib/statistics/shares'
@@ -48,7 +49,7 @@ export function ShareBars({ caption, labelHeading, base, bars }: ShareBarsProps)
             <td className="hidden sm:table-cell" aria-hidden>
               <Bar share={share} className="h-3.5" />
             </td>
-            <td className="py-0.5 pl-3 text-right tabular-nums">{count.toLocaleString('en-GB')}</td>
+            <td className="py-0.5 pl-3 text-right tabular-nums">{formatNumber(count)}</td>
             {withShares && (
               <td className="py-0.5 pl-3 text-right tabular-nums">
                 {formatShare(share)}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import './charts.css'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { axisTicks, type PeriodFigures, type Periods, periodsOf } from '@/lib/results/periods'
@@ -11,7 +12,7 @@ type TicketColumnsProps = {
 /** Up to so many columns each have their number above them. */
 const maxNumbered = 12
 
-const inWords = (tickets: number) => `${tickets.toLocaleString('en-GB')} ${tickets === 1 ? 'ticket' : 'tickets'}`
+const inWords = (tickets: number) => `${formatNumber(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
 
 /** The column with the most tickets, as the title of the chart. */
 function mostInWords({ by, periods }: Periods): string {
@@ -62,7 +63,7 @@ function Column({
     >
       {of <= maxNumbered && tickets > 0 && (
         <span className="absolute bottom-full left-1/2 -translate-x-1/2 text-sm tabular-nums">
-          {tickets.toLocaleString('en-GB')}
+          {formatNumber(tickets)}
         </span>
       )}
     </div>

@@ -10,6 +10,7 @@ import type { BlankFinding } from '@/lib/confirmations/confirm-quarter'
 import { messages, quarterInWords } from '@/lib/confirmations/messages'
 import type { QuarterState } from '@/lib/confirmations/quarter-state'
 import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
+import { formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { ActivityTable } from './activity-table'
 import { ConfirmQuestion } from './confirm-question'
@@ -149,7 +150,7 @@ function FillQuestion({ state, year, organisationName, ...dialog }: FillQuestion
   )
 }
 
-const formatCount = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** Why a quarter was not confirmed. */
 type Refusal = { quarter: number; message: string; findings: BlankFinding[] }

@@ -11,6 +11,7 @@ import { cypNote } from '@/lib/attendance/missing-figures'
 import { quarterInWords } from '@/lib/confirmations/messages'
 import type { EventRemark, QuarterReview } from '@/lib/confirmations/quarter-review'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 
 type ConfirmQuestionProps = {
   open: boolean
@@ -83,8 +84,7 @@ function MissingFigures({ open, quarter, review, quickEntryHref, onCancel }: Con
       <div className="flex flex-col gap-3">
         <p className="flex gap-2">
           <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-          Figures are missing in {review.missingEvents.toLocaleString('en-GB')} of{' '}
-          {formatCount(review.ownEvents, 'event')}:
+          Figures are missing in {formatNumber(review.missingEvents)} of {formatCount(review.ownEvents, 'event')}:
         </p>
         <Remarks remarks={review.missing} all={review.missingEvents} />
       </div>
@@ -135,4 +135,4 @@ function Totals({ totals }: { totals: QuarterReview['totals'] }) {
   )
 }
 
-const formatCount = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`

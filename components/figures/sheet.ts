@@ -1,4 +1,5 @@
 import { parseFigure } from '@/lib/events/parse-figure'
+import { formatNumber } from '@/lib/floor/format-number'
 import { type Block, type CellPosition, positionsIn, rowsOf } from './block'
 import { formatBlock } from './clipboard-text'
 import type { CellEntry } from './edits'
@@ -85,4 +86,4 @@ export function outcomeOf(
 }
 
 const formatCount = (number: number, one: string, more = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : more}`
+  `${formatNumber(number)} ${number === 1 ? one : more}`

@@ -7,6 +7,7 @@ import { Menu } from '@/components/ui/menu'
 import { useToasts } from '@/components/ui/toasts'
 import { saveDownload } from '@/lib/api'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import type { FileFormat } from './export-file'
 import type { GridColumn } from './grid-column'
@@ -38,8 +39,7 @@ export function ExportButton<Row>({ name, columns, wire, load }: ExportButtonPro
         wire,
         load,
         signal: stop.signal,
-        onProgress: (done, total) =>
-          setProgress(`Stop export (${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')})`),
+        onProgress: (done, total) => setProgress(`Stop export (${formatNumber(done)} of ${formatNumber(total)})`),
       })
       saveDownload({ blob, fileName: exportFileName(name, dayInLondon(new Date()), format) })
     } catch (error) {

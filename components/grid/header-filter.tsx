@@ -9,6 +9,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { GridGroup } from '@/lib/floor/grid/grid-query'
 import { type FilterScalar, filterTermsMax } from '@/lib/floor/grid/grid-terms'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
@@ -126,9 +127,7 @@ function ValueList<Row>({ column, filter, maxTicked, onChange, load }: HeaderFil
               disabled={isFull && !chosen.includes(value)}
               onChange={(on) => choose(on ? [...chosen, value] : chosen.filter((each) => each !== value))}
             />
-            {count !== undefined && (
-              <span className="text-ink-soft text-sm tabular-nums">{count.toLocaleString('en-GB')}</span>
-            )}
+            {count !== undefined && <span className="text-ink-soft text-sm tabular-nums">{formatNumber(count)}</span>}
           </li>
         ))}
         {values.length === 0 && <li>No values</li>}

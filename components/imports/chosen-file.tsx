@@ -4,11 +4,12 @@ import { FileSpreadsheet, X } from 'lucide-react'
 import { FieldErrorText } from '@/components/ui/field-frame'
 import { IconButton } from '@/components/ui/icon-button'
 import { Pill } from '@/components/ui/pill'
+import { formatNumber } from '@/lib/floor/format-number'
 import { useStrayFiles } from './use-stray-files'
 
 const formatSize = (bytes: number) =>
   bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`
     : `${(bytes / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
 
 type ChosenFileProps = {

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { GridPager } from '@/components/grid/grid-pager'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { Finding, FindingGroup } from '@/lib/imports/finding'
 
 const pageSizes = [5, 10, 25]
@@ -55,7 +56,7 @@ export function FindingsBreakdown({ texts, groups, findings, textsOf }: Findings
           {texts.title}
         </h3>
         <p className="text-ink-soft text-sm tabular-nums">
-          {texts.total}: {total.toLocaleString('en-GB')}
+          {texts.total}: {formatNumber(total)}
         </p>
       </div>
       <div className="overflow-x-auto rounded-md border border-line bg-paper">
@@ -95,9 +96,7 @@ export function FindingsBreakdown({ texts, groups, findings, textsOf }: Findings
                         </span>
                       </button>
                     </td>
-                    <td className="px-3 py-2 text-right align-top tabular-nums">
-                      {group.count.toLocaleString('en-GB')}
-                    </td>
+                    <td className="px-3 py-2 text-right align-top tabular-nums">{formatNumber(group.count)}</td>
                   </tr>
                   {isOpen && (
                     <tr id={detailsId}>
@@ -177,7 +176,7 @@ function GroupDetails({ texts, group, description, fix, listed }: GroupDetailsPr
           </section>
           {unlisted > 0 && (
             <p className="mt-1 text-ink-soft text-sm">
-              {unlisted === 1 ? 'One more is' : `${unlisted.toLocaleString('en-GB')} more are`} counted and not listed.
+              {unlisted === 1 ? 'One more is' : `${formatNumber(unlisted)} more are`} counted and not listed.
             </p>
           )}
         </dd>

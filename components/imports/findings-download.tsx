@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { saveDownload } from '@/lib/api'
+import { formatNumber } from '@/lib/floor/format-number'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Finding } from '@/lib/imports/finding'
 
@@ -33,7 +34,7 @@ export function FindingsDownload({ findings, name, total = findings.length }: Fi
       </Button>
       {total > findings.length && (
         <span className="text-ink-soft text-sm">
-          Has the first {findings.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} findings.
+          Has the first {formatNumber(findings.length)} of {formatNumber(total)} findings.
         </span>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { useDownload } from '@/components/ui/use-download'
 import type { Address, AnswerOf } from '@/lib/api'
+import { formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { recordUploadExtension, recordUploadFault } from '@/lib/imports/records/upload-rules'
 import { FileDrop } from './file-drop'
@@ -47,7 +48,7 @@ type RecordsScreenProps = {
 }
 
 const counted = (count: number, [one, many]: readonly [string, string]) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 const said = (error: unknown) => (error instanceof Problem ? error.message : 'Please try again.')
 

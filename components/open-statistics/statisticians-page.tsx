@@ -11,6 +11,7 @@ import {
 } from '@/lib/disclosure/protect-counts'
 import { countStep, significantFigures } from '@/lib/disclosure/round-figures'
 import { protectedPart } from '@/lib/disclosure/sensitive-sums'
+import { formatNumber } from '@/lib/floor/format-number'
 import { pathOf } from '@/lib/open-statistics/addresses'
 import { fileColumns } from '@/lib/open-statistics/observations'
 import type { Publication } from '@/lib/open-statistics/publication'
@@ -146,13 +147,12 @@ function Cost() {
     <>
       <h2 id="cost">What it costs in accuracy</h2>
       <p>
-        Measured on {cells.toLocaleString('en-GB')} counts of a made-up quarter of 1,200 organisations and 40,000
-        answers: a published count is {withNoise.meanError.toFixed(1)} people from the true one on average, where
-        rounding alone with small counts withheld (“10-5”) would be {roundedAlone.meanError.toFixed(1)} away, and{' '}
-        {partOf(withNoise)} of the counts are withheld, where it would be {partOf(roundedAlone)}. Noise and rounding
-        together move a count by {maxNoise + Math.floor(countStep / 2)} at most, and change no average. Rounding alone
-        would cost less and protect less: a figure that goes from one step to the next would prove that somebody was
-        added.
+        Measured on {formatNumber(cells)} counts of a made-up quarter of 1,200 organisations and 40,000 answers: a
+        published count is {withNoise.meanError.toFixed(1)} people from the true one on average, where rounding alone
+        with small counts withheld (“10-5”) would be {roundedAlone.meanError.toFixed(1)} away, and {partOf(withNoise)}{' '}
+        of the counts are withheld, where it would be {partOf(roundedAlone)}. Noise and rounding together move a count
+        by {maxNoise + Math.floor(countStep / 2)} at most, and change no average. Rounding alone would cost less and
+        protect less: a figure that goes from one step to the next would prove that somebody was added.
       </p>
     </>
   )

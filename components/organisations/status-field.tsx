@@ -7,6 +7,7 @@ import { FormSection } from '@/components/form/form-section'
 import { recordStatuses } from '@/components/grid/record-status'
 import { InfoTip } from '@/components/ui/tooltip'
 import type { AccountName } from '@/lib/accounts/account-state'
+import { formatNumber } from '@/lib/floor/format-number'
 import { messages } from '@/lib/organisations/messages'
 import type { StatusConsequences } from '@/lib/organisations/read-organisations'
 import { active, disabled } from '@/lib/organisations/rules'
@@ -25,7 +26,7 @@ const maxNames = 5
 function inWords(accounts: readonly AccountName[]): string {
   const shown = accounts.slice(0, maxNames).map(({ name }) => name)
   const more = accounts.length - shown.length
-  return new Intl.ListFormat('en-GB').format(more > 0 ? [...shown, `${more.toLocaleString('en-GB')} more`] : shown)
+  return new Intl.ListFormat('en-GB').format(more > 0 ? [...shown, `${formatNumber(more)} more`] : shown)
 }
 
 /** Active or disabled, with what a change of it does to people's accounts. */

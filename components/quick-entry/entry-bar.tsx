@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { leavePage } from '@/components/form/leave-guard'
 import { useScrollPadding } from '@/components/form/save-bar'
 import { Button } from '@/components/ui/button'
+import { formatNumber } from '@/lib/floor/format-number'
 
 type EntryBarProps = {
   changed: number
@@ -17,7 +18,7 @@ type EntryBarProps = {
 /** A finger needs more room than a pointer. */
 const touchStyle = 'pointer-coarse:min-h-11'
 
-const formatCount = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'figure' : 'figures'}`
+const formatCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'figure' : 'figures'}`
 
 /** Stays in sight below the grid: how many figures are unsaved or wrong, and the button that saves them. */
 export function EntryBar({ changed, invalid, busy, onSave, onCancel }: EntryBarProps) {

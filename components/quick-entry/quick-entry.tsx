@@ -16,6 +16,7 @@ import { messages } from '@/lib/attendance/quick-entry/messages'
 import { figureNames } from '@/lib/attendance/rules'
 import type { PartnerConfirmation } from '@/lib/confirmations/partner-confirmations'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import { ConfirmQuarterButton } from './confirm-quarter-button'
 import { EntryBar } from './entry-bar'
 import { columnsFor, type EntryRow, isComplete, keyOf, sortMissingFirst, summaryOf, warningsOf } from './entry-columns'
@@ -128,7 +129,7 @@ export function QuickEntry(props: QuickEntryProps) {
         <Progress
           label="Events complete"
           percent={countedRows.length === 0 ? 0 : (complete / countedRows.length) * 100}
-          figure={`${complete.toLocaleString('en-GB')} of ${countedRows.length.toLocaleString('en-GB')}`}
+          figure={`${formatNumber(complete)} of ${formatNumber(countedRows.length)}`}
         />
       </div>
       <Switch label="Only with missing figures" value={onlyMissing} onChange={setOnlyMissing} />

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { EntryRow } from './entry-columns'
 
 type UnsaveableEventsProps = {
@@ -23,7 +24,7 @@ export function UnsaveableEvents({ rows, hasRest, busy, onLeaveOut }: Unsaveable
     <section ref={panel} tabIndex={-1} aria-label="Events that cannot be saved" className="rounded-md">
       <Banner
         kind="error"
-        title={`The figures of ${rows.length.toLocaleString('en-GB')} ${events} cannot be saved, and nothing has been saved yet`}
+        title={`The figures of ${formatNumber(rows.length)} ${events} cannot be saved, and nothing has been saved yet`}
         action={
           <Button size="small" busy={busy} onPress={onLeaveOut}>
             {hasRest

@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { RelatedGroup, RelatedRecord } from '@/lib/related-records/rules'
 
 /** What belongs to the record of a page, beneath its head: each leads to its page, or to the list of exactly these. */
@@ -27,7 +28,7 @@ function Named({ label, records, others }: Extract<RelatedGroup, { kind: 'named'
           <RecordName {...record} />
         </span>
       ))}
-      {others > 0 && ` and ${others.toLocaleString('en-GB')} more`}
+      {others > 0 && ` and ${formatNumber(others)} more`}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { ReleaseAnswer } from '@/lib/releases/service'
 
 /** What happened to a release last, and when. */
@@ -23,4 +24,4 @@ const reasons: Record<string, string> = {
 
 export const reasonInWords = (reason: string): string => reasons[reason] ?? reason
 
-export const number = (value: number): string => value.toLocaleString('en-GB')
+export const number = (value: number): string => formatNumber(value)

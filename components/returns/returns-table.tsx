@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { tickBoxStyle } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { ReturnsPage } from '@/lib/returns/read-returns'
 import { counted } from '@/lib/returns/words'
 import { ReturnTableRow } from './return-table-row'
@@ -61,7 +62,7 @@ export function ReturnsTable({ returns, quarter, isWritingToAll }: ReturnsTableP
         </span>
         {chosen.size < total && total > rows.length && (
           <Button kind="quiet" size="compact" onPress={() => setChosen(new Set(organisationIds))}>
-            {`Choose all ${total.toLocaleString('en-GB')}`}
+            {`Choose all ${formatNumber(total)}`}
           </Button>
         )}
         {chosen.size > 0 && (

@@ -1,5 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/floor/format-number'
 
 /** Something to do or to look at: a link that leads to where it is, and the words after it. */
 export type Task = { href: string; link: string; words: string }
@@ -17,7 +18,7 @@ export function TaskList({ tasks, maxShown = 12 }: { tasks: readonly Task[]; max
           {words}
         </li>
       ))}
-      {others > 0 && <li>{`and ${others.toLocaleString('en-GB')} more.`}</li>}
+      {others > 0 && <li>{`and ${formatNumber(others)} more.`}</li>}
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
+import { formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/survey-links/messages'
 import type { Link } from './use-links'
@@ -55,6 +56,6 @@ function describeAnswers({ completes }: Link): string {
   const answers =
     completes === 1
       ? 'The answer that came through it stays and is'
-      : `The ${completes.toLocaleString('en-GB')} answers that came through it stay and are`
+      : `The ${formatNumber(completes)} answers that came through it stay and are`
   return `${answers} counted under no link.`
 }

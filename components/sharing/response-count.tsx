@@ -6,6 +6,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { useDownload } from '@/components/ui/use-download'
 import { addressOf } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
+import { formatNumber } from '@/lib/floor/format-number'
 
 type ResponseCountProps = { surveyId: number; count: number; mayDownload: boolean }
 
@@ -13,7 +14,7 @@ type ResponseCountProps = { surveyId: number; count: number; mayDownload: boolea
 export function ResponseCount({ surveyId, count, mayDownload }: ResponseCountProps) {
   const toasts = useToasts()
   const { busy, download } = useDownload()
-  const shown = count.toLocaleString('en-GB')
+  const shown = formatNumber(count)
   if (!mayDownload || count === 0) return <span className="font-bold text-xl tabular-nums">{shown}</span>
 
   return (

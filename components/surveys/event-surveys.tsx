@@ -9,6 +9,7 @@ import { Link } from '@/components/ui/link'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { isPublic } from '@/lib/surveys/lifecycle'
 import { messages } from '@/lib/surveys/messages'
@@ -56,7 +57,7 @@ export function EventSurveys({ eventId, surveys, mayAdd, mayOpen }: EventSurveys
               <dt className="text-ink-soft">Questions</dt>
               <dd className="tabular-nums">{survey.numberOfQuestions}</dd>
               <dt className="text-ink-soft">Responses</dt>
-              <dd className="tabular-nums">{survey.numberOfResponses.toLocaleString('en-GB')}</dd>
+              <dd className="tabular-nums">{formatNumber(survey.numberOfResponses)}</dd>
               <dt className="text-ink-soft">Created</dt>
               <dd className="tabular-nums">{formatDate(dayInLondon(new Date(survey.createdAt)))}</dd>
             </dl>

@@ -6,6 +6,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
 import { type AnswerOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import { graceDays } from '@/lib/unattended/limits'
 import { messages } from '@/lib/unattended/messages'
 
@@ -13,7 +14,7 @@ import { messages } from '@/lib/unattended/messages'
 export type ListedDevice = AnswerOf<'GET /api/surveys/{id}/unattended-devices'>['data'][number]
 
 const formatInstant = (text: string) => dateTimeInLondon(new Date(text))
-const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
+const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`)
 
 function Facts({ device }: { device: ListedDevice }) {
   const { startedAt, lastSeenAt, waiting, endedAt, taken } = device

@@ -1,6 +1,7 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { WaitingAnswer } from '@/lib/unattended/device/device'
 
 type UnsentAnswersProps = {
@@ -12,7 +13,7 @@ type UnsentAnswersProps = {
   onCancel: () => void
 }
 
-const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
+const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`)
 
 /**
  * The questions before a device forgets answers that nobody else has: first they are saved as a file, then, once somebody

@@ -5,12 +5,13 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { type AnswerOf, api } from '@/lib/api'
+import { formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/unattended/messages'
 
 type UploadAnswer = AnswerOf<'POST /api/surveys/{id}/unattended-answers'>
 
-const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
+const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`)
 
 /** What became of the file's answers, in a sentence. */
 function describeUpload({ taken, already, refused }: UploadAnswer): string {

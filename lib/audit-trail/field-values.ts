@@ -1,5 +1,6 @@
 import { isSecretField } from '@/lib/floor/audit/without-secrets'
 import { dateTimeInLondon, formatDate, isPlainDate } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import { labelOf, roleInWords } from './words'
 
 /** Names by kind and id: `location:12` is Town Hall. */
@@ -84,7 +85,7 @@ function numberInWords(field: string, value: number, names: Names): string {
   if (kind) return names.get(`${kind}:${value}`) ?? `number ${value}`
   const word = Object.hasOwn(wordsByField, field) ? wordsByField[field]?.[value] : undefined
   if (word) return word
-  return field === 'year' ? `${value}/${String(value + 1).slice(-2)}` : value.toLocaleString('en-GB')
+  return field === 'year' ? `${value}/${String(value + 1).slice(-2)}` : formatNumber(value)
 }
 
 function textInWords(field: string, value: string): string {

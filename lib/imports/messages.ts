@@ -1,5 +1,7 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
 
 /** Messages about an upload as a whole: the specification's, and ours where it has none. */
 export const messages = {
@@ -9,7 +11,7 @@ export const messages = {
   held: (warnings: number) =>
     `Nothing has been imported yet: look at ${counted(warnings, 'warning', 'warnings')} first.`,
   cut: (total: number, kept: number) =>
-    `${total.toLocaleString('en-GB')} things were found; the first ${kept.toLocaleString('en-GB')} are shown.`,
+    `${formatNumber(total)} things were found; the first ${formatNumber(kept)} are shown.`,
   couldNotBeDone: (reason: string) => `Nothing was imported: the file could not be worked on. ${reason}`,
   notUndoable: 'Only an upload that was imported can be undone.',
   notHeld: 'Only an upload that waits for an answer can be answered or discarded.',

@@ -4,6 +4,7 @@ import type { Figure, Unit } from './report'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /**
  * A figure as people read it; a dash where there is none, the word of one that is withheld. Money always has its pence, as in
@@ -34,5 +35,4 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${whole.format(count)} ${count === 1 ? one : many}`
 
 /** `a`, `a and b`, `a, b and c`. */
-export const listInWords = (words: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words)
+export const listInWords = (words: readonly string[]): string => list.format(words)

@@ -1,4 +1,5 @@
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import { fieldId, otherTextMax } from '@/lib/surveys/engine/answers'
 import { dateLimits, textMax } from '@/lib/surveys/engine/check-text'
 import {
@@ -145,6 +146,6 @@ export function entryInstructions(entry: RowEntry): string {
     case 'date':
       return `Write a date as DD/MM/YYYY, from ${formatDate(entry.from)} to ${formatDate(entry.to)}.`
     case 'text':
-      return `Write up to ${entry.most.toLocaleString('en-GB')} characters.`
+      return `Write up to ${formatNumber(entry.most)} characters.`
   }
 }

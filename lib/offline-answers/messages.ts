@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 /** The specification's sentences about uploads of answers, and ours where it has none. */
 export const messages = {
   templateFailed: 'Could not export offline template. Please try again.',
@@ -10,7 +12,7 @@ export const messages = {
   wholeNumber: 'Please provide a whole number that is greater than or equal to 0.',
   date: 'Please provide a date as DD/MM/YYYY.',
   listed: 'Please choose one of the answers in the list.',
-  tooLong: (most: number) => `Please write ${most.toLocaleString('en-GB')} characters or fewer.`,
+  tooLong: (most: number) => `Please write ${formatNumber(most)} characters or fewer.`,
   noQuestion: 'There is no question in this row.',
   noTemplateOfDraft: 'The offline template can be downloaded once the survey is published.',
   notPublished: 'Answers can be uploaded once the survey is published.',
@@ -27,7 +29,7 @@ export const messages = {
   exported: (name: string) => `Its answers are in the export “${name}”, which was made since.`,
 } as const
 
-const responses = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en-GB')} responses`)
+const responses = (count: number) => (count === 1 ? '1 response' : `${formatNumber(count)} responses`)
 
 /** The result of an upload, in one sentence or two. */
 export function formatOutcome(added: number, all: number): string {

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import { releaseNameOf } from '@/lib/published/periods'
 import type { PublishedPeriod } from '@/lib/published/published-cells'
 
@@ -15,4 +16,4 @@ export const periodHead = ({ quarter }: PublishedPeriod): string => (quarter ===
 export const periodInWords = ({ year, quarter }: PublishedPeriod): string =>
   quarter === 0 ? `the year ${formatFinancialYear(year)}` : releaseNameOf({ year, quarter })
 
-export const number = (value: number): string => value.toLocaleString('en-GB')
+export const number = (value: number): string => formatNumber(value)

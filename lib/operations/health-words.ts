@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import type { Readiness } from '@/lib/floor/health/calls'
 import type { QueueHealth } from '@/lib/floor/jobs/queue-health'
 
@@ -19,7 +20,7 @@ const workerAwayAfterSeconds = 60
 /** A job that has waited longer means that there are too few workers, or that one is stuck. */
 const longWaitSeconds = 300
 
-const counted = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** `45 seconds`, `12 minutes`, `3 hours`, `2 days`. */
 export function formatDuration(seconds: number): string {

@@ -1,10 +1,9 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import type { RetentionEntry } from './retention'
-
-const number = (count: number) => count.toLocaleString('en-GB')
 
 /** `12 due now, 340 within 30 days`. */
 export const dueInWords = ({ now, soon }: { now: number; soon: number }): string =>
-  soon === 0 ? 'None within 30 days' : `${number(now)} due now, ${number(soon)} within 30 days`
+  soon === 0 ? 'None within 30 days' : `${formatNumber(now)} due now, ${formatNumber(soon)} within 30 days`
 
 /** The dry run as `npm run worker -- --due` prints it. */
 export function retentionInText(entries: readonly RetentionEntry[]): string {

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 /** Messages about organisations, in the specification's wording. */
 export const messages = {
   created: 'Organisation successfully created.',
@@ -49,10 +51,10 @@ export type DependantGroup = { one: string; many: string; total: number; names: 
 /** Why an organisation in use cannot be deleted: the number of records of each kind, and the first names. */
 export function inUseReason(dependants: readonly DependantGroup[]): string {
   const parts = dependants.map(({ one, many, total, names }) => {
-    const counted = `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
+    const counted = `${formatNumber(total)} ${total === 1 ? one : many}`
     if (names.length === 0) return counted
     const more = total - names.length
-    return `${counted} (${names.map((name) => `‘${name}’`).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-GB')} more` : ''})`
+    return `${counted} (${names.map((name) => `‘${name}’`).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''})`
   })
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
   return `It still has ${list}. Move or delete these first, or set the organisation to disabled.`

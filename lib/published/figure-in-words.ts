@@ -1,11 +1,12 @@
 import { type Figure, symbolMarks } from '@/lib/disclosure/symbols'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { SumMeasure } from './cubes'
 
 /** A published figure as a cell of a table has it: `1,250`, `£12,300`, `[c]`; `1,250 [u]` where both are told. */
 export function figureInWords({ value, symbol }: Figure, unit: SumMeasure['unit'] = 'people'): string {
   const mark = symbol === null ? '' : symbolMarks[symbol]
   if (value === null) return mark
-  const number = unit === 'pence' ? poundsOf(value) : value.toLocaleString('en-GB')
+  const number = unit === 'pence' ? poundsOf(value) : formatNumber(value)
   return mark === '' ? number : `${number} ${mark}`
 }
 

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 /** One record that belongs to another: its name, and its page for whoever may open it. */
 export type RelatedRecord = { name: string; href: string | undefined; detail?: string }
 
@@ -11,7 +13,7 @@ export type RelatedGroup =
 
 /** `1,203 events`, `1 event`. */
 export const countInWords = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** At most so many records stand by name; a page is no list. */
 export const namesShown = 5

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import { giveOrTakeOfShare } from '@/lib/statistics/shares'
 import { bandOf, bandWords, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
 
@@ -16,8 +17,7 @@ export function formatShare(share: number): string {
 
 /** `62%` of enough answers, `4 of 7` of fewer. */
 export function formatPart(count: number, base: number): string {
-  const number = (value: number) => value.toLocaleString('en-GB')
-  return hasShares(base) ? formatShare(shareOf(count, base)) : `${number(count)} of ${number(base)}`
+  return hasShares(base) ? formatShare(shareOf(count, base)) : `${formatNumber(count)} of ${formatNumber(base)}`
 }
 
 /** The sum of the counts. */

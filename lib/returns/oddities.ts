@@ -1,4 +1,5 @@
 import { type FigureName, figureNames, type QuarterFigures, totalAttendance, totalCyp } from '@/lib/attendance/rules'
+import { formatNumber } from '@/lib/floor/format-number'
 
 /**
  * What looks odd about a quarter of an organisation, each rule by itself: a reason to ask, and never a refusal. The sums of
@@ -67,8 +68,7 @@ const figureWords: Record<FigureName, string> = {
   estimatedAttendanceCyp: 'Estimated attendance of children and young people',
 }
 
-const number = (value: number) => value.toLocaleString('en-GB')
-const eventsHave = (count: number) => (count === 1 ? '1 event has' : `${number(count)} events have`)
+const eventsHave = (count: number) => (count === 1 ? '1 event has' : `${formatNumber(count)} events have`)
 
 /** What looks odd about a quarter, with the reasons; `before` is the same quarter of last year. */
 export function findOddities(now: OddFacts, before: QuarterSums | null): Oddity[] {
@@ -77,20 +77,21 @@ export function findOddities(now: OddFacts, before: QuarterSums | null): Oddity[
       ? [
           {
             kind: 'jump',
-            reason: `${figureWords[name]}: ${number(now[name])}, last year ${number(before[name])}.`,
+            reason: `${figureWords[name]}: ${formatNumber(now[name])}, last year ${formatNumber(before[name])}.`,
           },
         ]
       : [],
   )
-  const counted: [OddityKind, boolean, string][] = [
-    ['young', now.youngEvents > 0, `${eventsHave(now.youngEvents)} more children and young people than people.`],
-    ['far', now.farEvents > 0, `${eventsHave(now.farEvents)} sold tickets far from the known attendance.`],
-    ['same', now.sameEvents > 0, `${eventsHave(now.sameEvents)} the same figures as in the quarter before.`],
+  // The words are made of what is odd alone: of a thousand organisations they would take longer than everything else.
+  const counted: [OddityKind, boolean, () => string][] = [
+    ['young', now.youngEvents > 0, () => `${eventsHave(now.youngEvents)} more children and young people than people.`],
+    ['far', now.farEvents > 0, () => `${eventsHave(now.farEvents)} sold tickets far from the known attendance.`],
+    ['same', now.sameEvents > 0, () => `${eventsHave(now.sameEvents)} the same figures as in the quarter before.`],
     [
       'alike',
       areAlike(now.alikeResponses),
-      `${number(now.alikeResponses)} responses have the same answers as another.`,
+      () => `${formatNumber(now.alikeResponses)} responses have the same answers as another.`,
     ],
   ]
-  return [...jumps, ...counted.flatMap(([kind, isOdd, reason]) => (isOdd ? [{ kind, reason }] : []))]
+  return [...jumps, ...counted.flatMap(([kind, isOdd, reason]) => (isOdd ? [{ kind, reason: reason() }] : []))]
 }

@@ -1,4 +1,5 @@
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { OddityKind } from './oddities'
 import type { FindingFilter, ReturnFilter, ReturnState } from './rules'
 
@@ -39,7 +40,7 @@ export const findingWords: Record<FindingFilter, string> = {
   blanks: 'Figures missing',
 }
 
-export const number = (value: number) => value.toLocaleString('en-GB')
+export const number = (value: number) => formatNumber(value)
 
 /** "1 event", "2 events" */
 export const counted = (count: number, one: string, several = `${one}s`) =>

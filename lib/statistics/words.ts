@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import { type CountedShare, differenceInterval } from './shares'
 
 /** How much a figure of so many answers can bear. */
@@ -33,7 +34,7 @@ export const giveOrTakeInWords = (points: number) => `give or take ${points}`
 
 /** `worth 239 evenly spread answers` */
 export const effectiveSizeInWords = (size: number) =>
-  `worth ${Math.round(size).toLocaleString('en-GB')} evenly spread ${Math.round(size) === 1 ? 'answer' : 'answers'}`
+  `worth ${formatNumber(Math.round(size))} evenly spread ${Math.round(size) === 1 ? 'answer' : 'answers'}`
 
 /** A difference known this well, in parts of 1, may be called none. */
 export const aboutTheSame = 0.1

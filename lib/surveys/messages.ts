@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 /** Messages of the survey editor, from the specification where it has them. */
 export const messages = {
   nameRequired: 'Survey name is required',
@@ -52,7 +54,7 @@ export const messages = {
   organisationTemplateDeleted: 'Organisational Template successfully deleted',
   unableToDeleteTemplate: (reason: string) => `Unable to delete organisational template. ${reason}`,
   templateInUse: (surveys: number) =>
-    surveys === 1 ? 'It is used by 1 survey.' : `It is used by ${surveys.toLocaleString('en-GB')} surveys.`,
+    surveys === 1 ? 'It is used by 1 survey.' : `It is used by ${formatNumber(surveys)} surveys.`,
   templateFailed: 'Unable to update survey template.',
   unableToOpen: 'Unable to open survey.',
   qrCodeFailed: 'Could not download qr code. Please try again',

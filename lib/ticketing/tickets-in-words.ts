@@ -1,4 +1,6 @@
-const number = (count: number) => count.toLocaleString('en-GB')
+import { formatNumber } from '@/lib/floor/format-number'
+
+const number = (count: number) => formatNumber(count)
 
 /** `2,401 tickets`; `2 more tickets given back than sold` below 0. */
 export function ticketsInWords(tickets: number): string {

@@ -11,6 +11,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import type { UnlinkedReferences } from '@/lib/events/box-office/calls'
 import { messages } from '@/lib/events/box-office/messages'
+import { formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { daysOf, type UnlinkedReference } from './unlinked-columns'
 
@@ -77,7 +78,7 @@ export function LinkDialog({ organisationId, references, onClose, onLinked }: Li
             .slice(0, namedMost)
             .map(({ eventName, eventIdentifier }) => `${eventName} (${eventIdentifier})`)
             .join(', ')}
-          {references.length > namedMost && ` and ${(references.length - namedMost).toLocaleString('en-GB')} more`}
+          {references.length > namedMost && ` and ${formatNumber(references.length - namedMost)} more`}
         </p>
         {refusal && (
           <Banner kind="error" live>

@@ -4,11 +4,12 @@ import { Button, TextButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useAction } from '@/components/ui/use-action'
 import { createdMost, linkedMost } from '@/lib/events/box-office/rules'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { Selection } from './use-selection'
 
 type SelectionBarProps = { selection: Selection; onCreate: () => void; onLink: () => void }
 
-const counted = (count: number) => count.toLocaleString('en-GB')
+const counted = (count: number) => formatNumber(count)
 
 /** What can be done with the references that are selected, on whatever page they are. */
 export function SelectionBar({ selection, onCreate, onLink }: SelectionBarProps) {

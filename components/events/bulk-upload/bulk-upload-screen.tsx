@@ -23,6 +23,7 @@ import {
   uploadFault,
   uploadMaxRows,
 } from '@/lib/events/bulk-upload/upload-rules'
+import { formatNumber } from '@/lib/floor/format-number'
 import { type EventUpload, EventUploadHistory } from './event-upload-history'
 import { isSeen, OverrideWarnings } from './override-warnings'
 import { UploadResult } from './upload-result'
@@ -115,7 +116,7 @@ export function BulkUploadScreen({ organisation: initial, uploads: first, mayUnd
             <UploadStep number={3} words={steps[2]}>
               <p className="max-w-text text-ink-soft text-sm">
                 Only attendance of quarters that have ended is filled; the page names each event and figure. One row is
-                one event, and a workbook holds at most {uploadMaxRows.toLocaleString('en-GB')} of them.
+                one event, and a workbook holds at most {formatNumber(uploadMaxRows)} of them.
               </p>
             </UploadStep>
             <UploadStep number={4} words={steps[3]}>

@@ -5,6 +5,7 @@ import { Link } from '@/components/ui/link'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import { UploadFindings } from './upload-findings'
 import type { EventUploadResult } from './use-event-upload'
 
@@ -108,7 +109,7 @@ function Changes({ changes, total, isHeld }: { changes: Details['changes']; tota
       </ShortTable>
       {total > changes.length && (
         <p className="text-ink-soft text-sm">
-          The first {changes.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} changes are listed.
+          The first {formatNumber(changes.length)} of {formatNumber(total)} changes are listed.
         </p>
       )}
     </section>

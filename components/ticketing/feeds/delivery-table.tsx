@@ -4,6 +4,7 @@ import { ShortTable } from '@/components/grid/short-table'
 import { Pill, type PillKind } from '@/components/ui/pill'
 import type { RowOf } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 
 type Delivery = RowOf<'GET /api/box-office/deliveries'>
 
@@ -56,7 +57,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
           </td>
           <td className={figure}>
             <span className="sm:hidden">Lines: </span>
-            {lines.toLocaleString('en-GB')}
+            {formatNumber(lines)}
           </td>
         </tr>
       )}

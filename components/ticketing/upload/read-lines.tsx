@@ -2,6 +2,7 @@
 
 import { ShortTable } from '@/components/grid/short-table'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { linesAsRead } from '@/lib/ticketing/upload/lines-as-read'
 import { formatPence } from '@/lib/ticketing/upload/outcome-words'
 
@@ -62,7 +63,7 @@ export function ReadLines({ lines }: { lines: ReturnType<typeof linesAsRead> }) 
               </td>
               <td className={`${cell} tabular-nums sm:text-right`}>
                 <span className="sm:hidden">Tickets: </span>
-                {line.tickets.toLocaleString('en-GB')}
+                {formatNumber(line.tickets)}
               </td>
               <td className={`${cell} tabular-nums sm:text-right`}>
                 <span className="sm:hidden">Paid: </span>

@@ -9,6 +9,7 @@ import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { type AnswerOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import { outcomeParts, readingSentence } from '@/lib/ticketing/upload/outcome-words'
 import { HeldQuestions } from './held-questions'
 import { UploadActions } from './upload-actions'
@@ -35,7 +36,7 @@ export function UploadDetails({ record, mayManage, onChanged }: UploadDetailsPro
         <Progress
           label={status === 'queued' ? 'Waiting to be read' : 'Being read'}
           percent={linesTotal ? Math.min(99, Math.floor((linesRead / linesTotal) * 100)) : undefined}
-          figure={linesRead > 0 && !linesTotal ? `${linesRead.toLocaleString('en-GB')} lines` : undefined}
+          figure={linesRead > 0 && !linesTotal ? `${formatNumber(linesRead)} lines` : undefined}
         />
       ) : (
         <FetchedDetails key={status} id={id} mayManage={mayManage} onChanged={onChanged} />

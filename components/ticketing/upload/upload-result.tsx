@@ -1,5 +1,6 @@
 import { Pill } from '@/components/ui/pill'
 import { Spinner } from '@/components/ui/spinner'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { UploadRecord } from './use-records'
 
 type PillWords = { kind: 'info' | 'warning' | 'success' | 'error' | 'neutral'; word: string }
@@ -29,8 +30,8 @@ export function UploadResult({ record }: { record: UploadRecord }) {
         {word}
         {linesRead > 0 && (
           <span className="text-sm tabular-nums">
-            {linesRead.toLocaleString('en-GB')}
-            {linesTotal ? ` of ${linesTotal.toLocaleString('en-GB')}` : ''} lines
+            {formatNumber(linesRead)}
+            {linesTotal ? ` of ${formatNumber(linesTotal)}` : ''} lines
           </span>
         )}
       </span>
@@ -50,9 +51,7 @@ export function UploadResult({ record }: { record: UploadRecord }) {
           ))}
         </ul>
       )}
-      {unlisted > 0 && (
-        <p className="text-ink-soft text-sm">And {unlisted.toLocaleString('en-GB')} more in the details.</p>
-      )}
+      {unlisted > 0 && <p className="text-ink-soft text-sm">And {formatNumber(unlisted)} more in the details.</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '@/lib/floor/format-number'
 
 type FrameProps = {
   organisation: string
@@ -11,8 +12,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-const inWords = (waiting: number) =>
-  waiting === 1 ? '1 answer waits' : `${waiting.toLocaleString('en-GB')} answers wait`
+const inWords = (waiting: number) => (waiting === 1 ? '1 answer waits' : `${formatNumber(waiting)} answers wait`)
 
 /** Unattended mode's page: the logo and Restart survey above, and for staff a small foot. */
 export function Frame({ organisation, logo, onRestart, waiting = 0, onStaff, children }: FrameProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import { clearDevice } from '@/lib/unattended/device/clear-device'
 import type { Device, OnIdle, WaitingAnswer } from '@/lib/unattended/device/device'
 import { type ExchangeResult, exchange } from '@/lib/unattended/device/exchange'
@@ -149,7 +150,7 @@ function DeviceFacts({ device, waiting, last }: DeviceFactsProps) {
         <dt>Survey</dt>
         <dd dir="auto">{device.definition.name}</dd>
         <dt>Answers waiting</dt>
-        <dd>{waiting.length.toLocaleString('en-GB')}</dd>
+        <dd>{formatNumber(waiting.length)}</dd>
         <dt>Platform</dt>
         <dd>{describeConnection(device, last)}</dd>
       </dl>

@@ -1,14 +1,16 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 /** Messages of quick entry. The wording is ours: the specification has none. */
 export const messages = {
   saved: (figures: number, events: number) =>
     `${counted(figures, 'figure')} of ${counted(events, 'event')} successfully saved.`,
   unableToSave: (reason: string) => `Unable to save figures. ${reason}`,
   overtaken: (cells: number) =>
-    `Somebody else has changed ${cells === 1 ? 'one' : cells.toLocaleString('en-GB')} of these figures in the meantime. Nothing has been saved.`,
+    `Somebody else has changed ${cells === 1 ? 'one' : formatNumber(cells)} of these figures in the meantime. Nothing has been saved.`,
   deleted: (event: string, who: string) => `‘${event}’ was deleted ${who}.`,
   notOwned: (event: string) => `‘${event}’ belongs to another organisation, which enters its figures.`,
   unsaveable: (events: number) =>
-    `The figures of ${events.toLocaleString('en-GB')} events cannot be saved here. Nothing has been saved.`,
+    `The figures of ${formatNumber(events)} events cannot be saved here. Nothing has been saved.`,
   notInQuarter: (event: string) => `‘${event}’ does not take place in this quarter.`,
   notTicketed: 'Not available for non-ticketed events',
   ticketsToUse: (events: number) => `Use tickets sold as known attendance (${counted(events, 'event')})`,
@@ -30,5 +32,5 @@ export const messages = {
 }
 
 function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
+  return `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`
 }

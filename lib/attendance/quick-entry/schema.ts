@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { figure } from '@/lib/events/attendance-schema'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import { numberText, recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { figureNames } from '../rules'
 
@@ -39,7 +40,7 @@ export const savedQuarterFigures = z.object({
   changes: z
     .array(changedFigure)
     .min(1, { error: 'There is nothing to save' })
-    .max(maxChanges, { error: `At most ${maxChanges.toLocaleString('en-GB')} figures can be saved at once` })
+    .max(maxChanges, { error: `At most ${formatNumber(maxChanges)} figures can be saved at once` })
     .refine((changes) => new Set(changes.map(cellOf)).size === changes.length, {
       error: 'A figure can be given only once',
     }),

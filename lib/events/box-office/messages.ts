@@ -1,7 +1,7 @@
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** Messages about what was sold and the events that it belongs to. */
 export const messages = {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import type { FormCell } from '@/lib/floor/spreadsheet/form-workbook'
 import { guidanceSheet } from './columns'
 import { uploadMaxRows } from './upload-rules'
@@ -6,7 +7,7 @@ import { uploadMaxRows } from './upload-rules'
 const guidance = (isYear: boolean): [about: string, text: string][] => [
   [
     'Rows',
-    `One row is one event at one location. Up to ${uploadMaxRows.toLocaleString('en-GB')} rows are taken; a row that is blank up to the quarters does not count.`,
+    `One row is one event at one location. Up to ${formatNumber(uploadMaxRows)} rows are taken; a row that is blank up to the quarters does not count.`,
   ],
   [
     'Compulsory',

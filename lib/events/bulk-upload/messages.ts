@@ -1,5 +1,6 @@
-const number = (count: number) => count.toLocaleString('en-GB')
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+import { formatNumber } from '@/lib/floor/format-number'
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** The specification's sentences about events in bulk, and ours where it has none. */
 export const messages = {
@@ -59,7 +60,7 @@ export const refusals = {
   oldTemplate: 'The file was made from an older template. Download the latest template and copy your rows into it.',
   noRows: 'There is no event in the file. Fill in a row of the sheet ‘Events’ for each event.',
   tooManyRows: (rows: number, most: number) =>
-    `There are ${number(rows)} rows of events, and at most ${number(most)} can be uploaded at once. Upload them in several files.`,
+    `There are ${formatNumber(rows)} rows of events, and at most ${formatNumber(most)} can be uploaded at once. Upload them in several files.`,
   merged: (cells: string) => `The cells ${cells} are merged. Unmerge them and upload the file again.`,
   changedMeanwhile:
     'Somebody changed the same events or their locations while the file was read. Please upload it again.',
@@ -81,7 +82,7 @@ export const notices = {
   changesWait: (events: number, changes: number) =>
     `${counted(events, 'existing event', 'existing events')} would change (${counted(changes, 'change', 'changes')}). Look at what would change, then upload the file again with the warnings overridden.`,
   resetsWait: (confirmations: readonly string[]) => {
-    const named = firstFew(confirmations, (count) => `${number(count)} more`)
+    const named = firstFew(confirmations, (count) => `${formatNumber(count)} more`)
     return `The file would reset ${counted(confirmations.length, 'confirmation', 'confirmations')}: ${new Intl.ListFormat('en-GB').format(named)}. If that is meant, upload it again with the warnings overridden.`
   },
   staleRows: (rows: readonly string[]) =>

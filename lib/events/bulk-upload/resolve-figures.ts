@@ -1,4 +1,5 @@
 import { type Quarter, quartersBetween } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { AttendanceInput } from '../attendance-schema'
 import { ticketed } from '../rules'
 import type { FigureName } from './columns'
@@ -54,6 +55,5 @@ function reportCypAboveTotal(
   if (!isNew || known + estimated <= total) return
   const larger = estimated > known ? 'estimatedAttendanceCyp' : 'knownAttendanceCyp'
   const at = entries.find((entry) => entry.figure === larger) ?? entries.at(-1)
-  const number = (value: number) => value.toLocaleString('en-GB')
-  if (at) findings.add('CypAboveTotal', at, `${number(known + estimated)} of ${number(total)}`)
+  if (at) findings.add('CypAboveTotal', at, `${formatNumber(known + estimated)} of ${formatNumber(total)}`)
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 /** Reasons to refuse a CSV file; `csvRefusalText` has their messages. */
 export type CsvRefusalReason =
   | 'empty'
@@ -25,7 +27,7 @@ export class CsvRefusal extends Error {
     this.name = 'CsvRefusal'
     this.reason = reason
     this.line = line
-    this.detail = typeof detail === 'number' ? detail.toLocaleString('en-GB') : detail
+    this.detail = typeof detail === 'number' ? formatNumber(detail) : detail
   }
 }
 
@@ -82,5 +84,5 @@ export const csvRefusalReasons = Object.keys(refusalTexts) as CsvRefusalReason[]
 
 /** The message for the person who sent the file: what is wrong and where, and what to do. */
 export function csvRefusalText({ reason, line, detail }: Pick<CsvRefusal, 'reason' | 'line' | 'detail'>): RefusalText {
-  return refusalTexts[reason](line.toLocaleString('en-GB'), detail)
+  return refusalTexts[reason](formatNumber(line), detail)
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import 'server-only'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 import { env } from '../env'
@@ -48,7 +49,7 @@ async function reasonToDistrust({ db }: OpenDatabase): Promise<string | undefine
     const [first, ...others] = await findExcessReach(db)
     if (first === undefined) return undefined
     log.error({ excess: [first, ...others].slice(0, 20) }, 'the role of shared figures may do more than it should')
-    const more = others.length === 0 ? '' : `, and ${others.length.toLocaleString('en-GB')} more`
+    const more = others.length === 0 ? '' : `, and ${formatNumber(others.length)} more`
     return `Off: the role of shared figures ${first}${more}. It must be able to read published figures and nothing else.`
   } catch (error) {
     log.warn({ err: error }, 'the role of shared figures cannot connect')

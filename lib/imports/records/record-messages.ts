@@ -1,5 +1,7 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 const counted = (count: number, [one, many]: readonly [string, string]) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** Messages about workbooks of users and of organisations. */
 export const messages = {
@@ -12,7 +14,7 @@ export const messages = {
   merged: (ref: string) => `The cells ${ref} are merged. Take them apart.`,
   noRows: (words: readonly [string, string]) => `There is no ${words[0]} in the workbook.`,
   tooMany: (count: number, most: number, words: readonly [string, string]) =>
-    `There are ${counted(count, words)} in the workbook; at most ${most.toLocaleString('en-GB')} are made at a time.`,
+    `There are ${counted(count, words)} in the workbook; at most ${formatNumber(most)} are made at a time.`,
   notInList: (text: string) => `‘${text.slice(0, 100)}’ is not in the list.`,
   putRight: 'Put it right and upload the workbook again.',
   chooseFromList: 'Write it as the sheet ‘Lists’ has it, and upload the workbook again.',

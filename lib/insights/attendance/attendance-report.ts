@@ -1,4 +1,5 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import { countOf, describeChange, formatFigure, listInWords } from '../figure-words'
 import { describePeriod, type ReportPeriod } from '../filters'
 import type { KeyFigure, ReportContent, ReportRow, ReportTable } from '../report'
@@ -198,7 +199,7 @@ function dividedTable(
       : [
           ...named,
           {
-            label: `${others.length.toLocaleString('en-GB')} others`,
+            label: `${formatNumber(others.length)} others`,
             now: add('now'),
             before: add('before'),
             cyp: add('cyp'),

@@ -1,4 +1,5 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import { countOf, describeChange, formatFigure } from '../figure-words'
 import type { KeyFigure, ReportColumn, ReportContent, ReportRow, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
@@ -190,7 +191,7 @@ function dividedTable(
   )
   if (others.length > 0)
     rows.push({
-      label: `${others.length.toLocaleString('en-GB')} others`,
+      label: `${formatNumber(others.length)} others`,
       figures: figuresOf(
         others.map((row) => row.now).reduce(addSums, nothing),
         others.map((row) => row.before).reduce(addSums, nothing),

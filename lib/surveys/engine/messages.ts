@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 /** Error messages beside a question. The specification fixes none; they follow GOV.UK's. */
 export const messages = {
   chooseOne: 'Choose an answer',
@@ -9,11 +11,10 @@ export const messages = {
   otherMissing: 'Write your own answer in the box, or choose a different one',
   otherTooLong: (max: number) => `Your own answer must be ${max} characters or fewer`,
   textMissing: 'Write an answer',
-  textTooLong: (max: number) => `Your answer must be ${max.toLocaleString('en-GB')} characters or fewer`,
+  textTooLong: (max: number) => `Your answer must be ${formatNumber(max)} characters or fewer`,
   numberMissing: 'Enter a number',
   numberOdd: 'Enter a whole number, such as 3',
-  numberBetween: (min: number, max: number) =>
-    `Enter a number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}`,
+  numberBetween: (min: number, max: number) => `Enter a number from ${formatNumber(min)} to ${formatNumber(max)}`,
   dateMissing: 'Enter a date',
   dateOdd: 'Enter a real date, such as 27/3/2026',
   dateBetween: (min: string, max: string) => `Enter a date from ${min} to ${max}`,

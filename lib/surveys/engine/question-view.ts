@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import {
   type CheckboxElement,
   type Choice,
@@ -78,7 +79,7 @@ const hintOf = (question: SchemaElement): string | undefined => {
   if (question.type === 'checkbox' && !/choose (?:up to|all)/i.test(question.title))
     hints.push(choiceCountHint(question))
   if (question.type === 'text' && isLongText(question))
-    hints.push(`You can write up to ${textMax(question).toLocaleString('en-GB')} characters.`)
+    hints.push(`You can write up to ${formatNumber(textMax(question))} characters.`)
   if (!question.isRequired) hints.push('You can leave this blank.')
   return hints.filter(Boolean).join(' ') || undefined
 }

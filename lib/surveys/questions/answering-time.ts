@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import type { SchemaElement } from './survey-schema'
 
 /**
@@ -40,7 +41,7 @@ export type MeasuredTime = { secondsPerQuestion: number; answers: number; of: 's
 export function minutesInWords(seconds: number): string {
   if (seconds < 45) return 'less than a minute'
   const minutes = Math.round(seconds / 60)
-  return minutes <= 1 ? 'about 1 minute' : `about ${minutes.toLocaleString('en-GB')} minutes`
+  return minutes <= 1 ? 'about 1 minute' : `about ${formatNumber(minutes)} minutes`
 }
 
 /** One sentence with the time a survey takes and its source. */
@@ -52,7 +53,7 @@ export function describeAnsweringTime(questions: readonly SchemaElement[], measu
 
 function describeSource(measured: MeasuredTime | null): string {
   if (!measured) return 'estimated from the kinds of questions, until enough people have answered'
-  const answers = `the last ${measured.answers.toLocaleString('en-GB')} answers`
+  const answers = `the last ${formatNumber(measured.answers)} answers`
   return measured.of === 'survey'
     ? `measured from ${answers} to this survey`
     : `measured from ${answers} to surveys on the same template`

@@ -1,4 +1,5 @@
 import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
 import type { Question } from '../upload-options'
 
@@ -13,7 +14,7 @@ const pageOf = ({ organisationId, publicUrl }: Place) => `${publicUrl}/box-offic
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
 
 /** The name of a feed within a sentence. */
 const feedOf = (profile: string) => (profile === '' ? 'The ticketing feed' : `The ticketing feed “${oneLine(profile)}”`)

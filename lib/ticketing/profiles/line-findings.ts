@@ -1,10 +1,11 @@
+import { formatNumber } from '@/lib/floor/format-number'
+
 const pounds = new Intl.NumberFormat('en-GB', {
   style: 'currency',
   currency: 'GBP',
   trailingZeroDisplay: 'stripIfInteger',
 })
 const inPounds = (pence: number) => pounds.format(pence / 100)
-const counted = (count: number) => count.toLocaleString('en-GB')
 const list = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none yet')
 
 /** What is said of a cell that cannot be read, by what it should have been, and of lines beside each other. */
@@ -52,12 +53,12 @@ export const findingTexts = {
   }),
   tooManyTickets: (text: string, most: number) => ({
     type: 'Too many tickets',
-    description: `‘${text}’ is more than ${counted(most)} tickets, the most that a line may have.`,
+    description: `‘${text}’ is more than ${formatNumber(most)} tickets, the most that a line may have.`,
     fix: 'Check the number. What was sold in so large a part is written as several lines.',
   }),
   tooManyInFile: (most: number) => ({
     type: 'Too many tickets',
-    description: `With this line the file has more than ${counted(most)} tickets, the most that a file may have.`,
+    description: `With this line the file has more than ${formatNumber(most)} tickets, the most that a file may have.`,
     fix: 'Check the numbers of tickets. If they are right, upload the sales in several files.',
   }),
   none: {
@@ -77,7 +78,7 @@ export const findingTexts = {
   }),
   tooHighTotal: (tickets: number, price: number, most: number) => ({
     type: 'Price too high',
-    description: `${counted(tickets)} tickets at ${inPounds(price)} are ${inPounds(tickets * price)}, more than the ${inPounds(most)} that a line may come to.`,
+    description: `${formatNumber(tickets)} tickets at ${inPounds(price)} are ${inPounds(tickets * price)}, more than the ${inPounds(most)} that a line may come to.`,
     fix: 'Check the number of tickets and the price. The price is that of one ticket.',
   }),
   concession: (text: string) => ({
@@ -118,12 +119,12 @@ export const findingTexts = {
   },
   equalLines: (lines: number, first: number) => ({
     type: 'Equal lines',
-    description: `${lines.toLocaleString('en-GB')} of the lines say exactly what another line of their order says, first those like line ${first}. All of them count.`,
+    description: `${formatNumber(lines)} of the lines say exactly what another line of their order says, first those like line ${first}. All of them count.`,
     fix: 'If a line was exported twice, take it out and upload the file again.',
   }),
   repeatedNumbers: (lines: number, first: number) => ({
     type: 'Repeated numbers',
-    description: `${lines.toLocaleString('en-GB')} of the lines have the ticket number of another line, first that of line ${first}. The last of them counts.`,
+    description: `${formatNumber(lines)} of the lines have the ticket number of another line, first that of line ${first}. The last of them counts.`,
     fix: 'Nothing has to be done where the later line is the newer one.',
   }),
 } as const

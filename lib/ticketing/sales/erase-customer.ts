@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import 'server-only'
 import { and, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
@@ -39,7 +40,7 @@ export async function eraseCustomer(
         subjectName: organisation.name,
         action: 'delete',
         organisationId,
-        note: `Erased a customer from ${lines.toLocaleString('en-GB')} lines of ticketing data`,
+        note: `Erased a customer from ${formatNumber(lines)} lines of ticketing data`,
       })
     return { lines, ...kept }
   })

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
@@ -54,7 +55,7 @@ export const undoingSales: Undoing = {
 }
 
 const sumOf = (rows: Iterable<Record<string, unknown>>) =>
-  [...rows].reduce((sum, { lines }) => sum + Math.abs(Number(lines)), 0).toLocaleString('en-GB')
+  formatNumber([...rows].reduce((sum, { lines }) => sum + Math.abs(Number(lines)), 0))
 
 /**
  * Why an upload can no longer be undone: which one that was merged later has changed or repeated its orders, or has

@@ -1,5 +1,6 @@
-const number = (count: number) => count.toLocaleString('en-GB')
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+import { formatNumber } from '@/lib/floor/format-number'
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** The specification's sentences about ticketing data, and ours where it has none. */
 export const messages = {
@@ -25,11 +26,11 @@ export const messages = {
   mayBeInFiles: (files: number, until: string) =>
     files === 1
       ? `One file that was not imported may still name them. It is deleted on ${until}; if it waits for an answer, discard it and it goes at once.`
-      : `${files.toLocaleString('en-GB')} files that were not imported may still name them. The last of them is deleted on ${until}; one that waits for an answer goes at once if you discard it.`,
+      : `${formatNumber(files)} files that were not imported may still name them. The last of them is deleted on ${until}; one that waits for an answer goes at once if you discard it.`,
   erased: (lines: number) =>
     lines === 0
       ? 'No line of this organisation has that customer ID. Nothing was erased.'
-      : `The customer was erased from ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}.`,
+      : `The customer was erased from ${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'}.`,
   unableToUndo: (reason: string) => `Unable to undo the upload. ${reason}`,
   discarded: 'The upload was discarded. Nothing of it counts.',
   unableToDiscard: (reason: string) => `Unable to discard the upload. ${reason}`,

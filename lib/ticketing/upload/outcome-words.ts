@@ -1,10 +1,11 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import { ticketsInWords } from '../tickets-in-words'
 import type { BelowNothing, SaleSums, TicketingOutcome } from '../upload-options'
 
 type OutcomeSums = NonNullable<TicketingOutcome['sums']>
 
-const number = (count: number) => count.toLocaleString('en-GB')
-export const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+export const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 export const formatPence = (pence: number) => pounds.format(pence / 100)
@@ -12,7 +13,7 @@ export const formatPence = (pence: number) => pounds.format(pence / 100)
 /** `1,203 lines, 12 of them refunded or cancelled,`: within a sentence. */
 export function linesInWords({ lines, takenBack = 0 }: SaleSums): string {
   if (takenBack === 0) return counted(lines, 'line', 'lines')
-  const which = takenBack < lines ? `${number(takenBack)} of them ` : ''
+  const which = takenBack < lines ? `${formatNumber(takenBack)} of them ` : ''
   return `${counted(lines, 'line', 'lines')}, ${which}refunded or cancelled,`
 }
 
@@ -51,9 +52,10 @@ function referencesInWords(references: number, unlinked: number): string | undef
   if (references === 0) return undefined
   if (references === 1)
     return unlinked === 0 ? 'Its box office reference is in an event.' : 'Its box office reference is in no event yet.'
-  if (unlinked === 0) return `All ${number(references)} box office references are in an event.`
-  if (unlinked === references) return `None of its ${number(references)} box office references is in an event yet.`
-  return `${number(unlinked)} of its ${number(references)} box office references ${unlinked === 1 ? 'is' : 'are'} in no event yet.`
+  if (unlinked === 0) return `All ${formatNumber(references)} box office references are in an event.`
+  if (unlinked === references)
+    return `None of its ${formatNumber(references)} box office references is in an event yet.`
+  return `${formatNumber(unlinked)} of its ${formatNumber(references)} box office references ${unlinked === 1 ? 'is' : 'are'} in no event yet.`
 }
 
 /** How a file was read, in a sentence or two. */

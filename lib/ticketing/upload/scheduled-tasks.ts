@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
@@ -99,7 +100,7 @@ export const oldBuyers: ScheduledTask = {
         await writeAudit(tx, ctx, {
           ...{ subject: 'organisation', subjectId: organisationId, subjectName: name, organisationId },
           action: 'delete',
-          note: `Erased the buyers of ${lines.toLocaleString('en-GB')} lines of ticketing data, of performances before ${formatDate(dayOfBuyers(now))}`,
+          note: `Erased the buyers of ${formatNumber(lines)} lines of ticketing data, of performances before ${formatDate(dayOfBuyers(now))}`,
         })
         return lines
       })
