@@ -37,9 +37,15 @@ export function quartersBetween(startDate: PlainDate, endDate: PlainDate): Quart
   return quarters
 }
 
+// Asked of each of a thousand organisations, and there are few quarters.
+const dueDates = new Map<string, PlainDate>()
+
 /** The last day to confirm a quarter: the end of the one that follows. */
 export function dueDateOf(quarter: Quarter): PlainDate {
-  return lastDayOf(nextQuarter(quarter))
+  const key = firstDayOf(quarter)
+  const dueDate = dueDates.get(key) ?? lastDayOf(nextQuarter(quarter))
+  dueDates.set(key, dueDate)
+  return dueDate
 }
 
 /** The banner shows from two weeks before the due date. */
