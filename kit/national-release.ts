@@ -93,8 +93,8 @@ export function makeAnswers(
   organisations: readonly NationalOrganisation[],
   { responses }: NationSize,
 ): Map<number, CountedAnswers[]> {
-  // A quarter of them ask in a quarter.
-  const asking = organisations.filter(() => random.chance(0.25))
+  // A fifth of them ask in a quarter.
+  const asking = organisations.filter(() => random.chance(0.2))
   const answered = shareOut(
     asking.map(({ sizeId }) => random.skewed(0.9) * sizeId),
     responses,
