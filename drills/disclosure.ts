@@ -10,12 +10,15 @@ import { type DrillResult, formatCount } from './scoreboard'
 /** What a draft of the nation may take. */
 const protectionMost = 60_000
 const attacksMost = 300_000
-const memoryMost = 512 * 2 ** 20
+/** A worker may need 512 MB; at rest it has about 220 (docs/benchmarks.md). */
+const growthMost = (512 - 220) * 2 ** 20
 /** A cube of the nation must put so many cells to the test; one by size has 25 cells of hundreds of organisations, none of them withheld. */
 const fewestWithheld = 100
 
 /** T: a made-up nation of 1,200 organisations is released and attacked, each attack first with its protection off. */
 export const disclosureDrill: Calculation['calculate'] = async ({ random, size }) => {
+  // First, so that nothing which the attacks leave in memory counts as the draft's.
+  const draft = await measureDraft(random.fork('draft'))
   const trials = await tryAttacks(`${random.uint32()}`, nationSizes.full, size.races * 10)
   const lines = trials.map(
     ({ id, what, figure, unprotected, isWithstood, found }): DrillResult => ({
@@ -28,15 +31,16 @@ export const disclosureDrill: Calculation['calculate'] = async ({ random, size }
       ],
     }),
   )
-  return [...lines, await measureDraft(random.fork('draft'))]
+  return [...lines, draft]
 }
 
 /** The draft of a year's last quarter, made as the worker makes it: how long it takes, what noise costs, and how much is withheld. */
 async function measureDraft(random: Random): Promise<DrillResult> {
   const input = await makeLastQuarter(random, nationSizes.full)
-  let memory = 0
+  const before = process.memoryUsage.rss()
+  let growth = 0
   const look = setInterval(() => {
-    memory = Math.max(memory, process.memoryUsage.rss())
+    growth = Math.max(growth, process.memoryUsage.rss() - before)
   }, 100)
   const { cells, attacks, milliseconds } = await makeDraftApart(input, new AbortController().signal)
   clearInterval(look)
@@ -50,7 +54,7 @@ async function measureDraft(random: Random): Promise<DrillResult> {
     id: 'T',
     what: "a draft of the nation: a year's last quarter, with the year and the other three again, protected and attacked in two threads",
     figure:
-      `protected in ${seconds(protection)}, attacked in ${seconds(attacking)}, ${Math.round(memory / 2 ** 20)} MB; ` +
+      `protected in ${seconds(protection)}, attacked in ${seconds(attacking)}, ${Math.round(growth / 2 ** 20)} MB more; ` +
       `withheld ${tables.map(({ id, withheld }) => `${id}: ${formatCount(withheld)}`).join(', ')}; ` +
       `mean error of a count ${cost.withNoise.meanError.toFixed(2)}, rounded alone ${cost.roundedAlone.meanError.toFixed(2)}`,
     failures: [
@@ -61,7 +65,7 @@ async function measureDraft(random: Random): Promise<DrillResult> {
       ...(cells.some(({ reason }) => reason === 'cube left out') ? ['a cube of sums was left out'] : []),
       ...(protection > protectionMost ? ['protection took too long'] : []),
       ...(attacking > attacksMost ? ['the attacks took too long'] : []),
-      ...(memory > memoryMost ? ['more memory than 512 MB'] : []),
+      ...(growth > growthMost ? ['more memory than a worker of 512 MB has'] : []),
     ],
   }
 }
