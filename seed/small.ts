@@ -76,34 +76,20 @@ function* harbourTickets(data: DemoData, harbour: DemoOrganisation, events: read
   const [event] = events
   // Performances that the box office sells already and nobody has recorded as events yet.
   if (event)
-    for (const [name, reference, first, last] of notRecorded) {
+    for (const [name, reference, first, last, least, most] of notRecorded) {
       const days = { startDate: addDays(data.today, first), endDate: addDays(data.today, last) }
-      yield* sales.linesFor({ ...event, name, reference, ...days }, random.whole(60, 120))
+      yield* sales.linesFor({ ...event, name, reference, ...days }, random.whole(least, most))
     }
-  const { id: organisationId, providerId = 0 } = harbour
-  for (const [name, reference, first, last] of justAnnounced)
-    data.tables.boxOfficeReferences.add({
-      organisationId,
-      boxOfficeProviderId: providerId,
-      eventIdentifier: reference,
-      eventName: name,
-      startDate: addDays(data.today, first),
-      endDate: addDays(data.today, last),
-      ticketsSold: 0,
-    })
   sales.close()
 }
 
-/** Name, reference, first and last day, in days from today. */
-type Announced = [name: string, reference: string, first: number, last: number]
+/** Name, reference, first and last day, in days from today, and between how many lines are sold. */
+type Announced = [name: string, reference: string, first: number, last: number, least: number, most: number]
 
 const notRecorded: readonly Announced[] = [
-  ['The Painted Door', 'HT-2627-033', 60, 72],
-  ['New Year’s Day Concert', 'HT-2627-027', 41, 41],
-]
-
-/** On sale, and nothing sold yet. */
-const justAnnounced: readonly Announced[] = [
-  ['Lambing Season', 'HT-2627-036', 110, 114],
-  ['Youth Company Showcase', 'HT-2627-038', 130, 131],
+  ['The Painted Door', 'HT-2627-033', 60, 72, 60, 120],
+  ['New Year’s Day Concert', 'HT-2627-027', 41, 41, 60, 120],
+  // Only just announced.
+  ['Lambing Season', 'HT-2627-036', 110, 114, 4, 9],
+  ['Youth Company Showcase', 'HT-2627-038', 130, 131, 4, 9],
 ]
