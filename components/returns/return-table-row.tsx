@@ -31,7 +31,7 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
           onChange={({ target }) => onChoose(target.checked)}
         />
       </td>
-      <th scope="row" className="min-w-44 px-2 py-2 font-normal [overflow-wrap:anywhere]">
+      <th scope="row" className="min-w-36 px-2 py-2 font-normal [overflow-wrap:anywhere]">
         <Link href={`/confirmations?organisationId=${organisationId}&year=${quarter.year}`} prefetch={false}>
           {organisationName}
         </Link>
@@ -60,7 +60,7 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
       <td className="whitespace-nowrap px-2 py-2 text-right tabular-nums">
         {number(row.responses)} <ResponsesAsked row={row} />
       </td>
-      <td className="min-w-44 max-w-80 px-2 py-2">
+      <td className="min-w-36 max-w-80 px-2 py-2">
         {oddities.length > 0 && (
           <ul className="flex flex-col gap-1">
             {oddities.map(({ reason }) => (
