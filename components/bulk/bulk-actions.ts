@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { BulkRow } from '@/lib/floor/bulk/bulk-rows'
-import { formatNumber } from '@/lib/floor/format-number'
 
 /** What a bulk call answers. */
 export type BulkAnswer<Action> = { rows: BulkRow[]; undo: { action: Action; ids: number[] }[] }
@@ -25,7 +24,3 @@ export type BulkActions<Row, Action = never> = {
   choices: readonly BulkChoice<Action>[]
   send: (request: { ids: number[]; action: Action; preview: boolean }) => Promise<BulkAnswer<Action>>
 }
-
-/** "1 user", "240 users" */
-export const countOf = ([one, many]: readonly [string, string], count: number) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`

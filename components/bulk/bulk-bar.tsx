@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { useAction } from '@/components/ui/use-action'
 import { bulkMost } from '@/lib/floor/bulk/bulk-rows'
-import { formatNumber } from '@/lib/floor/format-number'
-import { type BulkActions, type BulkChoice, countOf } from './bulk-actions'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
+import type { BulkActions, BulkChoice } from './bulk-actions'
 
 const BulkDialog = dynamic(() => import('./bulk-dialog').then((file) => file.BulkDialog), { ssr: false })
 
@@ -46,7 +46,7 @@ export function BulkBar<Row, Action>(props: BulkBarProps<Row, Action>) {
       className="flex flex-wrap items-center gap-2 rounded-md border border-accent bg-accent-soft px-3 py-1.5 print:hidden"
     >
       <p role="status" className="font-semibold text-sm">
-        {countOf(bulk.noun, rows.length)} selected
+        {countOf(rows.length, ...bulk.noun)} selected
       </p>
       {rows.length < selectable && (
         <Button size="small" kind="quiet" busy={busy} onPress={() => void selectFound()}>

@@ -6,9 +6,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { BulkRow } from '@/lib/floor/bulk/bulk-rows'
 import { generalMessage } from '@/lib/floor/errors/general-message'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
-import { type BulkActions, type BulkAnswer, type BulkChoice, countOf } from './bulk-actions'
+import type { BulkActions, BulkAnswer, BulkChoice } from './bulk-actions'
 
 type BulkDialogProps = {
   bulk: BulkActions<unknown, unknown>
@@ -69,13 +69,13 @@ export function BulkDialog({ bulk, choice, rows, onClose, onDone }: BulkDialogPr
     <Dialog
       open
       onClose={close}
-      title={`${choice.label}: ${countOf(bulk.noun, ids.length)}`}
+      title={`${choice.label}: ${countOf(ids.length, ...bulk.noun)}`}
       actions={
         <>
           <Button onPress={close}>{step.at === 'preview' ? 'Cancel' : 'Close'}</Button>
           {step.at === 'preview' && going > 0 && (
             <Button kind={choice.danger ? 'danger' : 'primary'} onPress={() => void apply(step.answer)}>
-              {`${choice.label} ${countOf(bulk.noun, going)}`}
+              {`${choice.label} ${countOf(going, ...bulk.noun)}`}
             </Button>
           )}
           {step.at === 'done' && step.answer.undo.length > 0 && (
@@ -111,7 +111,7 @@ function headlineOf(step: Step, noun: readonly [string, string]): string {
   const words = { preview: ['will be changed', 'will not'], done: ['changed', 'not'], undone: ['taken back', 'not'] }[
     step.at
   ]
-  return `${countOf(noun, done)} ${words[0]}${left > 0 ? `, ${formatNumber(left)} ${words[1]}` : ''}.`
+  return `${countOf(done, ...noun)} ${words[0]}${left > 0 ? `, ${formatNumber(left)} ${words[1]}` : ''}.`
 }
 
 type OutcomesProps = { rows: readonly BulkRow[]; names: ReadonlyMap<number, string>; isPreview: boolean }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import './charts.css'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { axisTicks, type PeriodFigures, type Periods, periodsOf } from '@/lib/results/periods'
@@ -12,16 +12,14 @@ type TicketColumnsProps = {
 /** Up to so many columns each have their number above them. */
 const maxNumbered = 12
 
-const inWords = (tickets: number) => `${formatNumber(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
-
 /** The column with the most tickets, as the title of the chart. */
 function mostInWords({ by, periods }: Periods): string {
   const most = Math.max(0, ...periods.map(({ submitted }) => submitted))
   const [first, ...more] = periods.filter(({ submitted }) => submitted === most)
   if (!first || most === 0) return 'No tickets sold'
-  if (periods.length === 1) return `${first.label}: ${inWords(most)}`
-  if (more.length > 0) return `At most ${inWords(most)} in one ${by}`
-  return `Most in one ${by}: ${first.label.replace(/^Week/, 'week')}, ${inWords(most)}`
+  if (periods.length === 1) return `${first.label}: ${countOf(most, 'ticket')}`
+  if (more.length > 0) return `At most ${countOf(most, 'ticket')} in one ${by}`
+  return `Most in one ${by}: ${first.label.replace(/^Week/, 'week')}, ${countOf(most, 'ticket')}`
 }
 
 /** Tickets by the day, week or month of the performance, as columns titled by the finding. The table is the caller's. */
@@ -59,7 +57,7 @@ function Column({
     <div
       className="chart-bar relative"
       style={{ height: `${(tickets / top) * 100}%`, width: `min(3rem, ${78 / of}%)` }}
-      title={`${label}: ${inWords(tickets)}`}
+      title={`${label}: ${countOf(tickets, 'ticket')}`}
     >
       {of <= maxNumbered && tickets > 0 && (
         <span className="absolute bottom-full left-1/2 -translate-x-1/2 text-sm tabular-nums">

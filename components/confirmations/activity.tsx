@@ -10,7 +10,7 @@ import type { BlankFinding } from '@/lib/confirmations/confirm-quarter'
 import { messages, quarterInWords } from '@/lib/confirmations/messages'
 import type { QuarterState } from '@/lib/confirmations/quarter-state'
 import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { ActivityTable } from './activity-table'
 import { ConfirmQuestion } from './confirm-question'
@@ -142,15 +142,13 @@ function FillQuestion({ state, year, organisationName, ...dialog }: FillQuestion
       confirm="Fill blanks with 0"
     >
       <p>
-        {formatCount(blankFigures, 'blank figure')} of {formatCount(missingEvents, 'event')} of {organisationName} will
-        be 0. Figures that are there stay as they are. Where a partner has confirmed one of these events, its
-        confirmation is reset, and it gets an email.
+        {countOf(blankFigures, 'blank figure')} of {countOf(missingEvents, 'event')} of {organisationName} will be 0.
+        Figures that are there stay as they are. Where a partner has confirmed one of these events, its confirmation is
+        reset, and it gets an email.
       </p>
     </ConfirmDialog>
   )
 }
-
-const formatCount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** Why a quarter was not confirmed. */
 type Refusal = { quarter: number; message: string; findings: BlankFinding[] }

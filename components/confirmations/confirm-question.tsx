@@ -11,7 +11,7 @@ import { cypNote } from '@/lib/attendance/missing-figures'
 import { quarterInWords } from '@/lib/confirmations/messages'
 import type { EventRemark, QuarterReview } from '@/lib/confirmations/quarter-review'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 type ConfirmQuestionProps = {
   open: boolean
@@ -45,7 +45,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
     >
       <div className="flex flex-col gap-3">
         <p>
-          You confirm the figures of {formatCount(review.ownEvents, 'event')} of {organisationName}, for the whole
+          You confirm the figures of {countOf(review.ownEvents, 'event')} of {organisationName}, for the whole
           organisation. A quarter can be confirmed once; a later change to one of its events resets it.
         </p>
         {isRunning && <p>This quarter is still running.</p>}
@@ -84,7 +84,7 @@ function MissingFigures({ open, quarter, review, quickEntryHref, onCancel }: Con
       <div className="flex flex-col gap-3">
         <p className="flex gap-2">
           <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-          Figures are missing in {formatNumber(review.missingEvents)} of {formatCount(review.ownEvents, 'event')}:
+          Figures are missing in {formatNumber(review.missingEvents)} of {countOf(review.ownEvents, 'event')}:
         </p>
         <Remarks remarks={review.missing} all={review.missingEvents} />
       </div>
@@ -100,7 +100,7 @@ function Remarks({ remarks, all }: { remarks: readonly EventRemark[]; all: numbe
           {eventName}: {each.join(', ')}
         </li>
       ))}
-      {all > remarks.length && <li>and {formatCount(all - remarks.length, 'more event')}</li>}
+      {all > remarks.length && <li>and {countOf(all - remarks.length, 'more event')}</li>}
     </ul>
   )
 }
@@ -134,5 +134,3 @@ function Totals({ totals }: { totals: QuarterReview['totals'] }) {
     </div>
   )
 }
-
-const formatCount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`

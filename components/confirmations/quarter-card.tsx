@@ -10,7 +10,7 @@ import { changedEventsInWords } from '@/lib/confirmations/messages'
 import type { QuarterState } from '@/lib/confirmations/quarter-state'
 import type { QuarterShapeName } from '@/lib/confirmations/rules'
 import { dateTimeInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import { QuarterShape, shapeLabels } from './quarter-shape'
 
 type QuarterCardProps = {
@@ -121,9 +121,7 @@ function ResetReason({ reset }: { reset: NonNullable<QuarterState['reset']> }) {
   )
 }
 
-const formatCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`
-
 const missingInWords = (own: number, missing: number) =>
   missing === 0
-    ? `All figures of ${formatCount(own)} are there.`
-    : `Figures missing in ${formatNumber(missing)} of ${formatCount(own)}.`
+    ? `All figures of ${countOf(own, 'event')} are there.`
+    : `Figures missing in ${formatNumber(missing)} of ${countOf(own, 'event')}.`

@@ -10,7 +10,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
 import { formatWait } from '@/lib/exports/wait-estimate'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { ExportChoice, type ExportChoiceValues } from './export-choice'
 
@@ -109,8 +109,7 @@ function ExportQueued({ rows, waitSeconds }: QueuedExport) {
     <div className="flex max-w-text flex-col gap-3">
       <p>An e-mail notification will be sent to you when your export is ready.</p>
       <p>
-        The estimated wait is {formatWait(waitSeconds)} for {formatNumber(rows)} {rows === 1 ? 'response' : 'responses'}
-        .
+        The estimated wait is {formatWait(waitSeconds)} for {countOf(rows, 'response')}.
       </p>
       <p>
         You may leave this page. Your exports are listed in <Link href="/exports">My Exports</Link>.

@@ -1,5 +1,5 @@
 import { parseFigure } from '@/lib/events/parse-figure'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import { type Block, type CellPosition, positionsIn, rowsOf } from './block'
 import { formatBlock } from './clipboard-text'
 import type { CellEntry } from './edits'
@@ -33,7 +33,7 @@ export function copyCells({ textAt }: Sheet, block: Block): { text: string; mess
   const rows = Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (__, across) => textAt({ row: top + down, column: left + across })),
   )
-  return { text: formatBlock(rows), message: `${formatCount(rows.flat().length, 'cell')} copied.` }
+  return { text: formatBlock(rows), message: `${countOf(rows.flat().length, 'cell')} copied.` }
 }
 
 /** Fills a selection from its first row, or a single row from the one above it. */
@@ -75,15 +75,12 @@ export function outcomeOf(
     if (cell && sheet.pageOf(place.row) !== page) elsewhere++
   }
   const message = [
-    `${formatCount(cells.length, 'cell')} ${done}.`,
+    `${countOf(cells.length, 'cell')} ${done}.`,
     wrong > 0 &&
-      `${formatCount(wrong, 'of them is', 'of them are')} not a whole number of 0 or more: see the marked cells.`,
-    elsewhere > 0 && `${formatCount(elsewhere, 'of them is', 'of them are')} on another page.`,
-    closed > 0 && `${formatCount(closed, 'value')} left out: the cells there cannot be changed.`,
-    beyond > 0 && `${formatCount(beyond, 'value')} left out: there are no cells for them.`,
+      `${countOf(wrong, 'of them is', 'of them are')} not a whole number of 0 or more: see the marked cells.`,
+    elsewhere > 0 && `${countOf(elsewhere, 'of them is', 'of them are')} on another page.`,
+    closed > 0 && `${countOf(closed, 'value')} left out: the cells there cannot be changed.`,
+    beyond > 0 && `${countOf(beyond, 'value')} left out: there are no cells for them.`,
   ]
   return { cells, message: message.filter(Boolean).join(' ') }
 }
-
-const formatCount = (number: number, one: string, more = `${one}s`) =>
-  `${formatNumber(number)} ${number === 1 ? one : more}`

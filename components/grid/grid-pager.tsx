@@ -4,7 +4,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '@/components/ui/classes'
 import { controlStyle } from '@/components/ui/field-frame'
-import { pageNumbers, pagesOf, rowsInWords, showCount } from './page-numbers'
+import { formatNumber } from '@/lib/floor/format-number'
+import { pageNumbers, pagesOf, rowsInWords } from './page-numbers'
 
 type GridPagerProps = {
   label: string
@@ -63,14 +64,14 @@ export function GridPager(props: GridPagerProps) {
                       each === page && 'border-accent! bg-accent-soft! font-semibold forced-colors:border-[Highlight]!',
                     )}
                   >
-                    {showCount(each)}
+                    {formatNumber(each)}
                   </button>
                 </li>
               ),
             )}
           </ol>
           <span aria-hidden="true" className="px-1 text-ink-soft text-sm tabular-nums sm:hidden">
-            of {showCount(pages)}
+            of {formatNumber(pages)}
           </span>
           <button
             type="button"

@@ -1,5 +1,4 @@
-/** A whole number as it is read: 1,203. One formatter for all: to make one takes longer than to use it. */
-export const showCount = new Intl.NumberFormat('en-GB').format
+import { formatNumber } from '@/lib/floor/format-number'
 
 /** "1–25 of 1,203": the rows on a page and how many there are. Page counts from 1. */
 export function rowsInWords({
@@ -13,12 +12,12 @@ export function rowsInWords({
   shown: number
   total: number
 }) {
-  if (total === 0 || shown === 0) return `0 of ${showCount(total)}`
+  if (total === 0 || shown === 0) return `0 of ${formatNumber(total)}`
   const first = (page - 1) * pageSize + 1
   const last = first + shown - 1
   return first === last
-    ? `${showCount(first)} of ${showCount(total)}`
-    : `${showCount(first)}–${showCount(last)} of ${showCount(total)}`
+    ? `${formatNumber(first)} of ${formatNumber(total)}`
+    : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`
 }
 
 /** The pages to offer: the first, the last and those beside the present one; a gap where some are left out. */

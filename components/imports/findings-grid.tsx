@@ -5,7 +5,7 @@ import { ShortTable } from '@/components/grid/short-table'
 import { Pill } from '@/components/ui/pill'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import type { Finding } from '@/lib/imports/finding'
 import { FindingsDownload } from './findings-download'
 
@@ -17,8 +17,6 @@ const severities = {
 
 const heads = ['Where', 'What is wrong', 'How to fix it']
 const pageSize = 25
-
-const formatCount = (findings: number) => (findings === 1 ? '1 finding' : `${formatNumber(findings)} findings`)
 
 const hasWords = (finding: Finding, words: string) =>
   Object.values(finding).some((text) => String(text).toLowerCase().includes(words))
@@ -56,8 +54,8 @@ export function FindingsGrid({ findings, name }: { findings: readonly Finding[];
       </div>
       <p role="status" className="text-ink-soft text-sm">
         {shown.length === findings.length
-          ? formatCount(findings.length)
-          : `${formatNumber(shown.length)} of ${formatCount(findings.length)}`}
+          ? countOf(findings.length, 'finding')
+          : `${formatNumber(shown.length)} of ${countOf(findings.length, 'finding')}`}
       </p>
       <ShortTable label={`findings in ${name}`} heads={heads} rows={shown} pageSize={pageSize} stacked>
         {(finding) => <FindingRow key={finding.index} finding={finding} />}

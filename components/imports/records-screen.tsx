@@ -12,7 +12,7 @@ import { Progress } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { useDownload } from '@/components/ui/use-download'
 import type { Address, AnswerOf } from '@/lib/api'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { recordUploadExtension, recordUploadFault } from '@/lib/imports/records/upload-rules'
 import { FileDrop } from './file-drop'
@@ -46,9 +46,6 @@ type RecordsScreenProps = {
   uploads: readonly RecordUpload[]
   calls: RecordCalls
 }
-
-const counted = (count: number, [one, many]: readonly [string, string]) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 const said = (error: unknown) => (error instanceof Problem ? error.message : 'Please try again.')
 
@@ -221,7 +218,7 @@ function LatestUpload({ upload, words, calls, onChanged }: LatestUploadProps) {
           busy={busy}
           onPress={() => void answer(calls.confirm)}
         >
-          {`Make ${counted(count ?? 0, words)}`}
+          {`Make ${countOf(count ?? 0, ...words)}`}
         </Button>
         <Button
           icon={<Trash2 size={18} aria-hidden="true" />}

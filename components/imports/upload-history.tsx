@@ -9,7 +9,7 @@ import { Pill } from '@/components/ui/pill'
 import { useDownload } from '@/components/ui/use-download'
 import type { Address } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import { UploadMessages } from './upload-messages'
 import { useFocusKept } from './use-focus-kept'
 
@@ -81,7 +81,7 @@ function UploadEntry<Upload extends ListedUpload>(props: UploadActions<Upload> &
   const { kind, word } = statusPills[upload.status as keyof typeof statusPills]
   const { filename, findingsCount } = upload
   const address = upload.hasFile ? fileAddress(upload) : undefined
-  const findings = findingsCount === 1 ? '1 finding' : `${formatNumber(findingsCount)} findings`
+  const findings = countOf(findingsCount, 'finding')
   return (
     <li {...focusKept} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

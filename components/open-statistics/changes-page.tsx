@@ -1,9 +1,10 @@
+import { formatNumber } from '@/lib/floor/format-number'
 import { fileForms, pathOf } from '@/lib/open-statistics/addresses'
 import type { ChangeLine } from '@/lib/open-statistics/change-list'
 import type { Edition } from '@/lib/open-statistics/edition'
 import type { Publication } from '@/lib/open-statistics/publication'
 import { changesTitle } from '@/lib/open-statistics/subject'
-import { dayInWords, number } from '@/lib/open-statistics/words'
+import { dayInWords } from '@/lib/open-statistics/words'
 import type { PublishedRelease } from '@/lib/published/published-cells'
 import { StatisticsFrame } from './statistics-frame'
 
@@ -31,8 +32,8 @@ export const ChangesPage = ({ edition: { releases }, publication }: ChangesPageP
               <a href={pathOf({ page: 'changes', quarter: release })}>Release of {release.name}</a>
             </h2>
             <p>
-              Approved {dayInWords(release.approvedOn)}. {number(release.confirmed)} of {number(release.organisations)}{' '}
-              organisations had confirmed.
+              Approved {dayInWords(release.approvedOn)}. {formatNumber(release.confirmed)} of{' '}
+              {formatNumber(release.organisations)} organisations had confirmed.
             </p>
             <p className="soft checksum">SHA-256 of its figures: {release.checksum}</p>
           </li>
@@ -65,11 +66,11 @@ export const ReleasePage = ({ release, changed, lines, publication }: ReleasePag
     <p className="lede">
       {changed === 0 && 'No earlier figure changed.'}
       {changed === 1 && '1 figure changed.'}
-      {changed > 1 && `${number(changed)} figures changed.`}
+      {changed > 1 && `${formatNumber(changed)} figures changed.`}
     </p>
     <p className="text">
       Approved {dayInWords(release.approvedOn)}.{' '}
-      {lines.length < changed && `The first ${number(lines.length)} are listed here; the files have all of them.`}
+      {lines.length < changed && `The first ${formatNumber(lines.length)} are listed here; the files have all of them.`}
     </p>
     {changed > 0 && (
       <>

@@ -1,10 +1,11 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import { type PlaceKind, pathOf } from '@/lib/open-statistics/addresses'
 import { type Edition, releasesIn } from '@/lib/open-statistics/edition'
 import type { Publication } from '@/lib/open-statistics/publication'
 import type { Totals } from '@/lib/open-statistics/read-statistics'
 import { topics } from '@/lib/open-statistics/topics'
-import { dayInWords, number, periodInWords } from '@/lib/open-statistics/words'
+import { dayInWords, periodInWords } from '@/lib/open-statistics/words'
 import { measureOf } from '@/lib/published/cubes'
 import { dimensionValues } from '@/lib/published/dimension-names'
 import { figureInWords } from '@/lib/published/figure-in-words'
@@ -38,8 +39,8 @@ export function ContentsPage({ edition, year, isFront, totals, publication }: Co
       {latest ? (
         <p className="text">
           The latest release is <b>{latest.name}</b>, approved {dayInWords(latest.approvedOn)}:{' '}
-          {number(latest.confirmed)} of {number(latest.organisations)} organisations had confirmed their figures. Every
-          figure is protected, so that none tells of one person or one organisation.{' '}
+          {formatNumber(latest.confirmed)} of {formatNumber(latest.organisations)} organisations had confirmed their
+          figures. Every figure is protected, so that none tells of one person or one organisation.{' '}
           <a href={pathOf({ page: 'methods' })}>How figures are made</a>
         </p>
       ) : (

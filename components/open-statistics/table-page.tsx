@@ -1,11 +1,12 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import { fileForms, pathOf, type StatisticsPage } from '@/lib/open-statistics/addresses'
 import { citationOf } from '@/lib/open-statistics/citation'
 import { type Edition, releasesIn } from '@/lib/open-statistics/edition'
 import type { Publication } from '@/lib/open-statistics/publication'
 import type { TableContent } from '@/lib/open-statistics/read-statistics'
 import type { Subject } from '@/lib/open-statistics/subject'
-import { dayInWords, number } from '@/lib/open-statistics/words'
+import { dayInWords } from '@/lib/open-statistics/words'
 import { FiguresTable } from './figures-table'
 import { FindingFigure } from './finding-figure'
 import { StatisticsFrame } from './statistics-frame'
@@ -71,7 +72,7 @@ function Facts({ of, year, edition, release }: FactsProps) {
           {releasesIn(edition, year)
             .map(
               ({ quarter, confirmed, organisations }) =>
-                `Q${quarter}: ${number(confirmed)} of ${number(organisations)}`,
+                `Q${quarter}: ${formatNumber(confirmed)} of ${formatNumber(organisations)}`,
             )
             .join(' · ') || 'None yet'}
         </dd>

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { leavePage } from '@/components/form/leave-guard'
 import { useScrollPadding } from '@/components/form/save-bar'
 import { Button } from '@/components/ui/button'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 
 type EntryBarProps = {
   changed: number
@@ -17,8 +17,6 @@ type EntryBarProps = {
 
 /** A finger needs more room than a pointer. */
 const touchStyle = 'pointer-coarse:min-h-11'
-
-const formatCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'figure' : 'figures'}`
 
 /** Stays in sight below the grid: how many figures are unsaved or wrong, and the button that saves them. */
 export function EntryBar({ changed, invalid, busy, onSave, onCancel }: EntryBarProps) {
@@ -33,13 +31,13 @@ export function EntryBar({ changed, invalid, busy, onSave, onCancel }: EntryBarP
         {changed > 0 && (
           <span className="flex items-center gap-2">
             <CircleDot size={16} aria-hidden="true" className="shrink-0 text-warning" />
-            {formatCount(changed)} not saved yet
+            {countOf(changed, 'figure')} not saved yet
           </span>
         )}
         {invalid > 0 && (
           <span className="flex items-center gap-2 text-error">
             <CircleX size={16} aria-hidden="true" className="shrink-0" />
-            {formatCount(invalid)} to correct
+            {countOf(invalid, 'figure')} to correct
           </span>
         )}
       </p>

@@ -6,7 +6,7 @@ import { figureWords, isApplicable, missingFigures } from '@/lib/attendance/miss
 import type { QuarterFiguresRow } from '@/lib/attendance/quick-entry/read-quarter-figures'
 import { figureNames, sumsOf, totalAttendance, totalCyp } from '@/lib/attendance/rules'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 
 /** `unsaveable`: why the figures of the event can no longer be saved here, for instance that it was deleted. */
 export type EntryRow = QuarterFiguresRow & { unsaveable?: string }
@@ -147,7 +147,7 @@ export const warningsOf = (row: EntryRow) => doubtsAbout(row, row)
 export function summaryOf(all: readonly EntryRow[]): Record<string, number | string> {
   const rows = all.filter(isSavable)
   return {
-    eventName: rows.length === 1 ? '1 event' : `${formatNumber(rows.length)} events`,
+    eventName: countOf(rows.length, 'event'),
     ...sumsOf(rows),
     ...(rows.some(hasSales) && { ticketsSold: rows.reduce((sum, row) => sum + (row.ticketsSold ?? 0), 0) }),
   }

@@ -1,5 +1,5 @@
 import type { BannerKind } from '@/components/ui/banner'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import { countDoubts, type EntryRow, isComplete, isSavable } from './entry-columns'
 
 /** The events of the quarter without those that can no longer be saved here, which count nowhere. */
@@ -11,6 +11,6 @@ export const countComplete = (rows: readonly EntryRow[]): number => rows.filter(
 export function completeNotice(rows: readonly EntryRow[]): { kind: BannerKind; title: string } {
   const doubts = savableRows(rows).reduce((sum, row) => sum + countDoubts(row), 0)
   if (doubts === 0) return { kind: 'success', title: 'Nothing is missing' }
-  const figures = `${formatNumber(doubts)} ${doubts === 1 ? 'figure' : 'figures'}`
+  const figures = countOf(doubts, 'figure')
   return { kind: 'warning', title: `Nothing is missing, ${figures} worth a second look` }
 }

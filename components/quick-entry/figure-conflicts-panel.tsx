@@ -5,6 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { FigureConflict } from './figure-conflicts'
 
 type FigureConflictsPanelProps = {
@@ -12,8 +13,7 @@ type FigureConflictsPanelProps = {
   onChoose: (cells: readonly FigureConflict[], keep: 'yours' | 'theirs') => void
 }
 
-const numberFormat = new Intl.NumberFormat('en-GB')
-const formatFigure = (figure: number | null) => (figure === null ? 'blank' : numberFormat.format(figure))
+const formatFigure = (figure: number | null) => (figure === null ? 'blank' : formatNumber(figure))
 
 /** Figures that somebody else changed meanwhile: theirs beside yours, cell by cell, to choose from. */
 export function FigureConflictsPanel({ conflicts, onChoose }: FigureConflictsPanelProps) {

@@ -15,9 +15,9 @@ import { useAction } from '@/components/ui/use-action'
 import { type AnswerOf, api } from '@/lib/api'
 import { quarterInWords } from '@/lib/confirmations/messages'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { countOf } from '@/lib/floor/format-number'
 import { messages } from '@/lib/returns/messages'
 import { letterText, returnsLimits } from '@/lib/returns/schema'
-import { counted } from '@/lib/returns/words'
 
 type Preview = AnswerOf<'POST /api/returns/letters/preview'>
 type LetterDialogProps = { organisationIds: number[]; quarter: Quarter; onClose: () => void }
@@ -57,7 +57,7 @@ export function LetterDialog({ organisationIds, quarter, onClose }: LetterDialog
           <>
             <Button onPress={() => setPreview(undefined)}>Change it</Button>
             <Button kind="primary" icon={<Send size={18} aria-hidden="true" />} busy={busy} onPress={() => void send()}>
-              {`Send to ${counted(preview.readers, 'person', 'people')}`}
+              {`Send to ${countOf(preview.readers, 'person', 'people')}`}
             </Button>
           </>
         }
@@ -66,7 +66,7 @@ export function LetterDialog({ organisationIds, quarter, onClose }: LetterDialog
       </Dialog>
     )
   return (
-    <Dialog open onClose={onClose} title={`Write to the Admins of ${counted(organisationIds.length, 'organisation')}`}>
+    <Dialog open onClose={onClose} title={`Write to the Admins of ${countOf(organisationIds.length, 'organisation')}`}>
       <Form form={form} save={show} label="Letter" guarded={false}>
         <div className="flex flex-col gap-5">
           <FormTextField name="subject" label="Subject" limit={returnsLimits.subject} required />
@@ -94,11 +94,11 @@ function LetterPreview({ preview: { subject, text, readers, organisations, notRe
   return (
     <div className="flex flex-col gap-4">
       <p>
-        {counted(readers, 'person gets', 'people get')} it once each, for {counted(organisations, 'organisation')}. This
+        {countOf(readers, 'person gets', 'people get')} it once each, for {countOf(organisations, 'organisation')}. This
         is the first of them.
       </p>
       {notReached.length > 0 && (
-        <FoldedDetails summary={`${counted(notReached.length, 'organisation')} it does not reach`}>
+        <FoldedDetails summary={`${countOf(notReached.length, 'organisation')} it does not reach`}>
           <ul className="list-disc pl-5">
             {notReached.map(({ id, name, reason }) => (
               <li key={id} className="[overflow-wrap:anywhere]">

@@ -2,10 +2,10 @@ import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { quarterInWords } from '@/lib/confirmations/messages'
 import { formatDate, timeInLondon } from '@/lib/floor/calendar/plain-date'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import { returnsHref } from '@/lib/returns/address'
 import type { NationalQuarter } from '@/lib/returns/read-returns'
 import type { ReturnsFilter } from '@/lib/returns/rules'
-import { counted, number } from '@/lib/returns/words'
 import { ReturnShape } from './return-shape'
 
 /** The quarters that the funder looks after, each line with its list. */
@@ -47,13 +47,13 @@ function NationalQuarterCard({ quarter }: { quarter: NationalQuarter }) {
     [
       { finding: 'fewResponses' },
       counts.fewResponses,
-      `of ${number(counts.isAsked)} asked ${counts.fewResponses === 1 ? 'has' : 'have'} too few responses`,
+      `of ${formatNumber(counts.isAsked)} asked ${counts.fewResponses === 1 ? 'has' : 'have'} too few responses`,
     ],
   ]
   return (
     <Card title={quarterInWords(quarter)}>
       <p className="mb-3">
-        {counted(organisations, 'organisation')} with events; to be confirmed by {formatDate(dueDate)}.
+        {countOf(organisations, 'organisation')} with events; to be confirmed by {formatDate(dueDate)}.
       </p>
       <ShareConfirmed confirmed={counts.confirmed} organisations={organisations} />
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -61,12 +61,15 @@ function NationalQuarterCard({ quarter }: { quarter: NationalQuarter }) {
           <ul key={lines[0]?.[2]} className="flex flex-col gap-2">
             {lines.map(([filter, count, words]) => (
               <li key={words}>
-                <Link href={returnsHref({ quarter, ...filter })} prefetch={false}>{`${number(count)} ${words}`}</Link>
+                <Link
+                  href={returnsHref({ quarter, ...filter })}
+                  prefetch={false}
+                >{`${formatNumber(count)} ${words}`}</Link>
               </li>
             ))}
             {lines === findings && (
               <li className="text-ink-soft">
-                {counted(responses, 'response')} in the year so far; {number(asked)} asked for.
+                {countOf(responses, 'response')} in the year so far; {formatNumber(asked)} asked for.
               </li>
             )}
           </ul>

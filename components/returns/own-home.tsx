@@ -6,8 +6,9 @@ import { Link } from '@/components/ui/link'
 import { quarterInWords } from '@/lib/confirmations/messages'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import type { OwnHome } from '@/lib/returns/own-home'
-import { counted, number, shortQuarter } from '@/lib/returns/words'
+import { shortQuarter } from '@/lib/returns/words'
 import type { WaitingReviews } from '@/lib/reviews/read-reviews'
 import { minForShares } from '@/lib/statistics/words'
 import { LastOpened } from './last-opened'
@@ -42,17 +43,17 @@ const maxThin = 5
 const reviewTasks = ({ toRework, toReview, toApprove }: WaitingReviews): Task[] => [
   ...some(toRework, {
     href: '/reviews',
-    link: counted(toRework, 'response'),
+    link: countOf(toRework, 'response'),
     words: ` came back to you: change what is marked and send ${toRework === 1 ? 'it' : 'them'} again.`,
   }),
   ...some(toReview, {
     href: '/reviews',
-    link: counted(toReview, 'response'),
+    link: countOf(toReview, 'response'),
     words: ` ${waits(toReview)} for your review.`,
   }),
   ...some(toApprove, {
     href: '/reviews',
-    link: counted(toApprove, 'response'),
+    link: countOf(toApprove, 'response'),
     words: ` ${waits(toApprove)} for a second review.`,
   }),
 ]
@@ -74,13 +75,13 @@ function tasksOf({ owed, waiting, letters, isOfSeveral }: OwnHome): Task[] {
     ...waiting.flatMap(({ organisationId, organisationName, thinSurveys, drafts, ...uploads }) => [
       ...some(drafts, {
         href: `/surveys-list?organisationId=${organisationId}&f=state:%3D:draft`,
-        link: counted(drafts, 'survey'),
+        link: countOf(drafts, 'survey'),
         words: `${of(organisationName)} ${drafts === 1 ? 'is a draft' : 'are drafts'}: nobody can answer before publishing.`,
       }),
       ...thinSurveys.slice(0, maxThin).map(({ id, name, responses }) => ({
         href: `/survey-results/${id}`,
         link: name,
-        words: `${of(organisationName)} has ${counted(responses, 'answer')} so far: from ${minForShares} on percentages are shown.`,
+        words: `${of(organisationName)} has ${countOf(responses, 'answer')} so far: from ${minForShares} on percentages are shown.`,
       })),
       ...uploadTasks(organisationId, of(organisationName), uploads),
     ]),
@@ -97,12 +98,12 @@ function uploadTasks(organisationId: number, of: string, uploads: Uploads): Task
   return [
     ...some(uploads.heldEvents, {
       href: events,
-      link: counted(uploads.heldEvents, 'upload of events', 'uploads of events'),
+      link: countOf(uploads.heldEvents, 'upload of events', 'uploads of events'),
       words: `${of} ${waits(uploads.heldEvents)} for your answer.`,
     }),
     ...some(uploads.heldTicketing, {
       href: ticketing,
-      link: counted(uploads.heldTicketing, 'upload of ticketing data', 'uploads of ticketing data'),
+      link: countOf(uploads.heldTicketing, 'upload of ticketing data', 'uploads of ticketing data'),
       words: `${of} ${waits(uploads.heldTicketing)} for your answer.`,
     }),
     ...some(uploads.failedEvents, {
@@ -125,7 +126,7 @@ function owedInWords({ state, dueDate, blankEvents, blanks }: OwnHome['owed'][nu
   const lacks =
     blanks === 0
       ? 'no figure is missing.'
-      : `${counted(blanks, 'figure')} of ${counted(blankEvents, 'event')} ${blanks === 1 ? 'is' : 'are'} missing.`
+      : `${countOf(blanks, 'figure')} of ${countOf(blankEvents, 'event')} ${blanks === 1 ? 'is' : 'are'} missing.`
   if (state === 'changed') return `was confirmed and has changed since; ${lacks}`
   return `${state === 'overdue' ? 'was' : 'is'} due by ${formatDate(dueDate)}; ${lacks}`
 }
@@ -139,14 +140,15 @@ function QuarterCard({ home: { current, responses, responsesOfYear, asked, atten
   return (
     <Card title="This quarter">
       <p>
-        <Link href={`/insights?report=health&year=${current.year}`}>{counted(responses, 'response')}</Link> and{' '}
-        <Link href={`/insights?report=attendance&year=${current.year}`}>{`an attendance of ${number(now)}`}</Link> so
-        far in {quarterInWords(current).toLowerCase()}.
+        <Link href={`/insights?report=health&year=${current.year}`}>{countOf(responses, 'response')}</Link> and{' '}
+        <Link href={`/insights?report=attendance&year=${current.year}`}>{`an attendance of ${formatNumber(now)}`}</Link>{' '}
+        so far in {quarterInWords(current).toLowerCase()}.
       </p>
       {asked > 0 && (
         <p className="mt-2">
-          {number(responsesOfYear)} of {counted(asked, 'response')} asked for in {formatFinancialYear(current.year)}
-          {responsesOfYear < asked ? `: ${number(asked - responsesOfYear)} to go.` : ': enough.'}
+          {formatNumber(responsesOfYear)} of {countOf(asked, 'response')} asked for in{' '}
+          {formatFinancialYear(current.year)}
+          {responsesOfYear < asked ? `: ${formatNumber(asked - responsesOfYear)} to go.` : ': enough.'}
         </p>
       )}
       {hasAttendance && (
@@ -159,7 +161,7 @@ function QuarterCard({ home: { current, responses, responsesOfYear, asked, atten
               kind: 'grouped bars',
               categories: attendance.map(shortQuarter),
               series: [{ name: 'Attendance', values: attendance.map((each) => each.attendance) }],
-              format: (value) => (value === null ? '–' : number(value)),
+              format: (value) => (value === null ? '–' : formatNumber(value)),
             }}
             labelledBy={finding}
             describedBy={table}
@@ -182,7 +184,7 @@ function QuarterCard({ home: { current, responses, responsesOfYear, asked, atten
                     <th scope="row" className="pr-6 font-normal">
                       {quarterInWords(each)}
                     </th>
-                    <td className="text-right tabular-nums">{number(each.attendance)}</td>
+                    <td className="text-right tabular-nums">{formatNumber(each.attendance)}</td>
                   </tr>
                 ))}
               </tbody>

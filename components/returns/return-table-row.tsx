@@ -4,8 +4,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Link } from '@/components/ui/link'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import type { ReturnRow } from '@/lib/returns/read-returns'
-import { counted, number, shortQuarter, stateWords } from '@/lib/returns/words'
+import { shortQuarter, stateWords } from '@/lib/returns/words'
 import { ReturnShape } from './return-shape'
 
 type ReturnTableRowProps = {
@@ -38,7 +39,7 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
         {managerName !== null && <span className="block text-ink-soft">{managerName}</span>}
       </th>
       <td className="whitespace-nowrap py-1 pr-1 text-right tabular-nums print:hidden">
-        {notes > 0 && number(notes)}
+        {notes > 0 && formatNumber(notes)}
         <IconButton
           size="small"
           label={`Notes on and manager of ${organisationName}`}
@@ -47,18 +48,18 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
         />
       </td>
       <td className="px-2 py-2">{stateWords[state]}</td>
-      <td className="px-2 py-2 text-right tabular-nums">{number(row.late)}</td>
+      <td className="px-2 py-2 text-right tabular-nums">{formatNumber(row.late)}</td>
       <td className="px-2 py-2 text-right tabular-nums">
         {row.blanks === 0 ? (
-          number(0)
+          formatNumber(0)
         ) : (
           <Link href={quickEntry(organisationId, quarter)} prefetch={false}>
-            {number(row.blanks)}
+            {formatNumber(row.blanks)}
           </Link>
         )}
       </td>
       <td className="whitespace-nowrap px-2 py-2 text-right tabular-nums">
-        {number(row.responses)} <ResponsesAsked row={row} />
+        {formatNumber(row.responses)} <ResponsesAsked row={row} />
       </td>
       <td className="min-w-36 max-w-80 px-2 py-2">
         {oddities.length > 0 && (
@@ -86,7 +87,7 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
       ))}
       <td className="whitespace-nowrap px-2 py-2 print:hidden">
         {lastSignedInAt === null ? 'Never' : formatDate(dayInLondon(lastSignedInAt))}
-        {row.openReminders > 0 && <span className="block text-ink-soft">{counted(row.openReminders, 'reminder')}</span>}
+        {row.openReminders > 0 && <span className="block text-ink-soft">{countOf(row.openReminders, 'reminder')}</span>}
       </td>
     </tr>
   )
@@ -98,5 +99,5 @@ const quickEntry = (organisationId: number, { year, quarter }: Quarter) =>
 function ResponsesAsked({ row: { responses, asked, isExempt } }: { row: ReturnRow }) {
   if (isExempt) return <span className="text-ink-soft">exempt</span>
   const isShort = responses < asked
-  return <span className={isShort ? 'font-semibold text-warning' : 'text-ink-soft'}>of {number(asked)}</span>
+  return <span className={isShort ? 'font-semibold text-warning' : 'text-ink-soft'}>of {formatNumber(asked)}</span>
 }

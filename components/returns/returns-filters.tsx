@@ -8,9 +8,10 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { quarterCode } from '@/lib/confirmations/rules'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { countOf } from '@/lib/floor/format-number'
 import { type ReturnsAddress, returnsHref } from '@/lib/returns/address'
 import { findingFilters, type ManagerFilter, returnFilters } from '@/lib/returns/rules'
-import { counted, filterWords, findingWords, shortQuarter } from '@/lib/returns/words'
+import { filterWords, findingWords, shortQuarter } from '@/lib/returns/words'
 
 const shows = returnFilters.map((id) => ({ id, name: filterWords[id] }))
 const findings = findingFilters.map((id) => ({ id, name: findingWords[id] }))
@@ -59,7 +60,7 @@ export function ReturnsFilters({ address, quarters, managers }: ReturnsFiltersPr
         name="late"
         label="Late by at least"
         blank="Any"
-        choices={days.map((each) => ({ id: each, name: counted(each, 'day') }))}
+        choices={days.map((each) => ({ id: each, name: countOf(each, 'day') }))}
         value={chosen.leastLate === 0 ? null : chosen.leastLate}
         onChange={(id) => setChosen({ ...chosen, leastLate: Number(id ?? 0) })}
       />

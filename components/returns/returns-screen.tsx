@@ -7,9 +7,9 @@ import { addressOf } from '@/lib/api'
 import { quarterInWords } from '@/lib/confirmations/messages'
 import { quarterCode } from '@/lib/confirmations/rules'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { countOf } from '@/lib/floor/format-number'
 import { type ReturnsAddress, returnsHref, returnsQuery } from '@/lib/returns/address'
 import type { ReturnsPage } from '@/lib/returns/read-returns'
-import { counted } from '@/lib/returns/words'
 import { FiguresAsOf } from './national-quarters'
 import { ReturnsLegend } from './return-shape'
 import { ReturnsFilters } from './returns-filters'
@@ -45,7 +45,7 @@ export function ReturnsScreen({ address, quarters, usual, returns, views, isWrit
         />
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status">
-            {counted(total, 'organisation')} of {quarterInWords(address.quarter).toLowerCase()}
+            {countOf(total, 'organisation')} of {quarterInWords(address.quarter).toLowerCase()}
             {pages > 1 && `, page ${page} of ${pages}`}
           </p>
           {total > 0 && <Downloads address={address} />}
@@ -59,10 +59,10 @@ export function ReturnsScreen({ address, quarters, usual, returns, views, isWrit
           </EmptyState>
         ) : (
           <ReturnsTable
-            key={`table ${key}`}
+            key={`table ${key} ${isWritingToAll}`}
             returns={returns}
             quarter={address.quarter}
-            isWritingToAll={isWritingToAll}
+            writingToAll={isWritingToAll ? { closed: key } : undefined}
           />
         )}
         <nav aria-label="Pages" className="flex gap-3 empty:hidden print:hidden">

@@ -2,14 +2,14 @@
 
 import { Mail } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { tickBoxStyle } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import type { ReturnsPage } from '@/lib/returns/read-returns'
-import { counted } from '@/lib/returns/words'
 import { ReturnTableRow } from './return-table-row'
 
 const LetterDialog = dynamic(() => import('./letter-dialog').then((file) => file.LetterDialog), { ssr: false })
@@ -29,20 +29,26 @@ const heads = [
 type ReturnsTableProps = {
   returns: ReturnsPage
   quarter: Quarter
-  /** Whether a letter to all of them is begun at once. */
-  isWritingToAll: boolean
+  /** A letter to all of them is begun at once; the address to be at when it is closed. */
+  writingToAll: { closed: string } | undefined
 }
 
 /** The organisations of one page, of which some can be chosen to be written to. */
-export function ReturnsTable({ returns, quarter, isWritingToAll }: ReturnsTableProps) {
+export function ReturnsTable({ returns, quarter, writingToAll }: ReturnsTableProps) {
   const { rows, columns, total, organisationIds, managers } = returns
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(isWritingToAll ? organisationIds : []))
-  const [isWriting, setWriting] = useState(isWritingToAll)
+  const router = useRouter()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(writingToAll ? organisationIds : []))
+  const [isWriting, setWriting] = useState(writingToAll !== undefined)
   const [open, setOpen] = useState<number>()
   const onPage = rows.map(({ organisationId }) => organisationId)
   const allOfPage = onPage.every((id) => chosen.has(id))
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  const closeLetter = () => {
+    setWriting(false)
+    // Else the page would begin the letter again whenever it is loaded.
+    if (writingToAll) router.replace(writingToAll.closed, { scroll: false })
+  }
   const shown = rows.find(({ organisationId }) => organisationId === open)
   const years = Map.groupBy(columns, ({ year }) => year)
   return (
@@ -58,7 +64,7 @@ export function ReturnsTable({ returns, quarter, isWritingToAll }: ReturnsTableP
           Write to their Admins
         </Button>
         <span role="status">
-          {chosen.size === 0 ? 'Nobody is chosen.' : `${counted(chosen.size, 'organisation')} chosen.`}
+          {chosen.size === 0 ? 'Nobody is chosen.' : `${countOf(chosen.size, 'organisation')} chosen.`}
         </span>
         {chosen.size < total && total > rows.length && (
           <Button kind="quiet" size="compact" onPress={() => setChosen(new Set(organisationIds))}>
@@ -135,7 +141,7 @@ export function ReturnsTable({ returns, quarter, isWritingToAll }: ReturnsTableP
           </tbody>
         </table>
       </section>
-      {isWriting && <LetterDialog organisationIds={[...chosen]} quarter={quarter} onClose={() => setWriting(false)} />}
+      {isWriting && <LetterDialog organisationIds={[...chosen]} quarter={quarter} onClose={closeLetter} />}
       {shown && <OrganisationDialog row={shown} managers={managers} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { countOf } from '@/lib/floor/format-number'
 import type { SinceLastVisit as Since, ToldSubject } from '@/lib/returns/home-queries'
-import { counted } from '@/lib/returns/words'
 import { type Task, TaskCard } from './task-list'
 
 const changeWords: Record<ToldSubject, string> = {
@@ -23,13 +23,13 @@ type SinceLastVisitProps = {
 export function SinceLastVisit({ since: { since, changes, responses }, fullName, mayReadTrail }: SinceLastVisitProps) {
   const from = new Date(since).toISOString()
   const tasks: Task[] = [
-    ...(responses > 0 ? [{ href: '/surveys-list', link: counted(responses, 'response'), words: ' came in.' }] : []),
+    ...(responses > 0 ? [{ href: '/surveys-list', link: countOf(responses, 'response'), words: ' came in.' }] : []),
     ...(mayReadTrail
       ? changes.map(({ subject, count }) => {
           const filters = [`subject:=:${subject}`, `at:>:${from}`, `actorName:<>:${fullName}`]
           return {
             href: `/audit-trail?${filters.map((filter) => `f=${encodeURIComponent(filter)}`).join('&')}`,
-            link: counted(count, 'change'),
+            link: countOf(count, 'change'),
             words: ` ${changeWords[subject]}.`,
           }
         })

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { timeInLondon } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import { completionRate, linkLimits } from '@/lib/survey-links/rules'
 import { DeleteLink } from './delete-link'
 import { LinkDialog } from './link-dialog'
@@ -95,11 +96,9 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
   )
 }
 
-const numberFormat = new Intl.NumberFormat('en-GB')
-
 function describeUnlabelled({ completes, begun, finished }: Links['unlabelled']): string {
   if (completes + begun === 0) return 'Nobody has come without a labelled link.'
   const rate = completionRate({ begun, finished })
-  const recent = rate === null ? '' : `; of ${numberFormat.format(begun)} begun in the last 30 days, ${rate}%`
-  return `Without a labelled link: ${numberFormat.format(completes)} completed${recent}.`
+  const recent = rate === null ? '' : `; of ${formatNumber(begun)} begun in the last 30 days, ${rate}%`
+  return `Without a labelled link: ${formatNumber(completes)} completed${recent}.`
 }

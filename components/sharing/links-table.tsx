@@ -1,6 +1,7 @@
 'use client'
 
 import { ShortTable } from '@/components/grid/short-table'
+import { formatNumber } from '@/lib/floor/format-number'
 import { completionRate } from '@/lib/survey-links/rules'
 import { LinkActions } from './link-actions'
 import type { Link } from './use-links'
@@ -52,8 +53,6 @@ export function LinksTable({ surveyId, links, mayEdit, onRename, onDelete }: Lin
   )
 }
 
-const numberFormat = new Intl.NumberFormat('en-GB')
-
 /** A figure, with its name where the heads are out of sight; a dash where there is none yet. */
 function Figure({ name, value, unit = '' }: { name: string; value: number | null; unit?: string }) {
   return (
@@ -67,7 +66,7 @@ function Figure({ name, value, unit = '' }: { name: string; value: number | null
           <span className="sr-only">None yet</span>
         </>
       ) : (
-        `${numberFormat.format(value)}${unit}`
+        `${formatNumber(value)}${unit}`
       )}
     </td>
   )

@@ -4,11 +4,10 @@ import { Link } from '@/components/ui/link'
 import { Pill } from '@/components/ui/pill'
 import type { RowOf } from '@/lib/api'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import type { ActiveStatus } from '@/lib/surveys/lifecycle'
 
 export type SurveyListRow = RowOf<'GET /api/surveys'>
-
-const numberFormat = new Intl.NumberFormat('en-GB')
 
 /** The columns of the Survey List. `mayOpenEvents`: event names are links for this person. */
 export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<SurveyListRow>[] => [
@@ -54,7 +53,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     cell: ({ id, numberOfResponses, shownName }) =>
       numberOfResponses > 0 ? (
         <Link href={`/survey-results/${id}`}>
-          {numberFormat.format(numberOfResponses)}
+          {formatNumber(numberOfResponses)}
           <span className="sr-only"> responses to {shownName}</span>
         </Link>
       ) : (

@@ -3,6 +3,7 @@ import type { Choice } from '@/components/ui/choice'
 import type { SearchChoices } from '@/components/ui/use-choices'
 import { api } from '@/lib/api'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { countOf } from '@/lib/floor/format-number'
 
 /** What the references are searched by: the event's days and provider, and the event or, for a new one, its owner. */
 export type ReferenceQuery = {
@@ -40,11 +41,9 @@ export const searchReferences =
     return [...byIdentifier.values()].reverse().map((row) => referenceChoice(row, reference))
   }
 
-const countFormat = new Intl.NumberFormat('en-GB')
-
 function soldText(ticketsSold: number): string {
   if (ticketsSold <= 0) return 'No tickets sold yet'
-  return ticketsSold === 1 ? '1 ticket sold' : `${countFormat.format(ticketsSold)} tickets sold`
+  return countOf(ticketsSold, 'ticket sold', 'tickets sold')
 }
 
 /** A green tick for what has sold, a warning mark otherwise; paler where the event should not have it, and why. */

@@ -6,7 +6,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
 import { type AnswerOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import { graceDays } from '@/lib/unattended/limits'
 import { messages } from '@/lib/unattended/messages'
 
@@ -14,8 +14,6 @@ import { messages } from '@/lib/unattended/messages'
 export type ListedDevice = AnswerOf<'GET /api/surveys/{id}/unattended-devices'>['data'][number]
 
 const formatInstant = (text: string) => dateTimeInLondon(new Date(text))
-const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`)
-
 function Facts({ device }: { device: ListedDevice }) {
   const { startedAt, lastSeenAt, waiting, endedAt, taken } = device
   return (
@@ -26,9 +24,9 @@ function Facts({ device }: { device: ListedDevice }) {
       </li>
       <li>{lastSeenAt ? `Last heard ${formatInstant(lastSeenAt)}` : 'Not heard yet'}</li>
       <li>
-        {formatAnswers(taken)} received
+        {countOf(taken, 'answer')} received
         {waiting > 0 && (
-          <strong className="font-semibold text-warning">, {formatAnswers(waiting)} waiting on it</strong>
+          <strong className="font-semibold text-warning">, {countOf(waiting, 'answer')} waiting on it</strong>
         )}
       </li>
     </ul>

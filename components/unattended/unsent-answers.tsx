@@ -1,7 +1,7 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import type { WaitingAnswer } from '@/lib/unattended/device/device'
 
 type UnsentAnswersProps = {
@@ -13,15 +13,13 @@ type UnsentAnswersProps = {
   onCancel: () => void
 }
 
-const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`)
-
 /**
  * The questions before a device forgets answers that nobody else has: first they are saved as a file, then, once somebody
  * can look whether it is there, they are forgotten.
  */
 export function UnsentAnswers({ answers, isSaved, busy, onSave, onEnd, onCancel }: UnsentAnswersProps) {
   const reasons = [...new Set(answers.flatMap(({ refused }) => refused ?? []))]
-  const many = formatAnswers(answers.length)
+  const many = countOf(answers.length, 'answer')
   if (isSaved)
     return (
       <ConfirmDialog

@@ -5,19 +5,17 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { type AnswerOf, api } from '@/lib/api'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
 import { messages } from '@/lib/unattended/messages'
 
 type UploadAnswer = AnswerOf<'POST /api/surveys/{id}/unattended-answers'>
 
-const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${formatNumber(count)} answers`)
-
 /** What became of the file's answers, in a sentence. */
 function describeUpload({ taken, already, refused }: UploadAnswer): string {
-  const parts = [`${formatAnswers(taken)} taken in.`]
-  if (already > 0) parts.push(`${formatAnswers(already)} had arrived before.`)
-  if (refused.length > 0) parts.push(`${formatAnswers(refused.length)} could not be taken.`)
+  const parts = [`${countOf(taken, 'answer')} taken in.`]
+  if (already > 0) parts.push(`${countOf(already, 'answer')} had arrived before.`)
+  if (refused.length > 0) parts.push(`${countOf(refused.length, 'answer')} could not be taken.`)
   return parts.join(' ')
 }
 

@@ -3,6 +3,7 @@ import { figureWords } from '@/lib/attendance/missing-figures'
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 const value = z.union([z.string(), z.number()]).nullable()
 
@@ -34,8 +35,6 @@ export const organisationsIn = (changes: readonly StoredChange[]): number[] => [
 ]
 
 const blank = 'blank'
-const figures = new Intl.NumberFormat('en-GB')
-
 /** A stored change in words; `nameOf` returns the name of an organisation. */
 export function changeInWords(change: StoredChange, nameOf: (organisationId: number) => string): ChangeInWords {
   const { field, before, after } = change
@@ -52,12 +51,10 @@ export function changeInWords(change: StoredChange, nameOf: (organisationId: num
 }
 
 const figureInWords = (figure: string | number | null) =>
-  figure === null ? blank : typeof figure === 'number' ? figures.format(figure) : figure
-
-const counted = (count: number, one: string) => `${figures.format(count)} ${one}${count === 1 ? '' : 's'}`
+  figure === null ? blank : typeof figure === 'number' ? formatNumber(figure) : figure
 
 const filledInWords = ({ figures: many = 0, events = 0 }: StoredChange) =>
-  `${counted(many, 'figure')} of ${counted(events, 'event')}`
+  `${countOf(many, 'figure')} of ${countOf(events, 'event')}`
 
 /** `2026-09-12/2026-09-30` */
 function daysInWords(days: string | number | null): string {

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import { type exports, files } from '@/db/schema'
@@ -77,7 +77,7 @@ const complete = (
       toUserId: ctx.actor.userId,
       greeting: ctx.actor.firstName,
       subject: `Your answers are ready: ${about.name}`,
-      body: `The file “${file.name}” with ${rows === 1 ? '1 response' : `${formatNumber(rows)} responses`} is ready to download. It is kept for ${retentionDays} days.`,
+      body: `The file “${file.name}” with ${countOf(rows, 'response')} is ready to download. It is kept for ${retentionDays} days.`,
       link: `${env.PUBLIC_URL}${about.link}`,
     })
     tx.audit({

@@ -1,15 +1,12 @@
-import { formatNumber } from '@/lib/floor/format-number'
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 /** Messages about an upload as a whole: the specification's, and ours where it has none. */
 export const messages = {
   accepted: 'File accepted for import',
   failed: (errors: number) =>
-    `Nothing was imported: ${counted(errors, 'problem needs', 'problems need')} to be put right first.`,
+    `Nothing was imported: ${countOf(errors, 'problem needs', 'problems need')} to be put right first.`,
   held: (warnings: number) =>
-    `Nothing has been imported yet: look at ${counted(warnings, 'warning', 'warnings')} first.`,
+    `Nothing has been imported yet: look at ${countOf(warnings, 'warning', 'warnings')} first.`,
   cut: (total: number, kept: number) =>
     `${formatNumber(total)} things were found; the first ${formatNumber(kept)} are shown.`,
   couldNotBeDone: (reason: string) => `Nothing was imported: the file could not be worked on. ${reason}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countOf, describeChange, formatFigure, listInWords } from './figure-words'
+import { countOf } from '@/lib/floor/format-number'
+import { describeChange, formatFigure, listInWords } from './figure-words'
 
 test.each([
   [null, 'number', '–'],

@@ -30,9 +30,5 @@ export function describeChange(now: number, earlier: number, before: string): st
   return `${whole.format(percent)}% ${now > earlier ? 'more' : 'less'} than ${before}`
 }
 
-/** `one event`, `2 events`. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${whole.format(count)} ${count === 1 ? one : many}`
-
 /** `a`, `a and b`, `a, b and c`. */
 export const listInWords = (words: readonly string[]): string => list.format(words)

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 /** The specification's sentences about uploads of answers, and ours where it has none. */
 export const messages = {
@@ -29,15 +29,13 @@ export const messages = {
   exported: (name: string) => `Its answers are in the export “${name}”, which was made since.`,
 } as const
 
-const responses = (count: number) => (count === 1 ? '1 response' : `${formatNumber(count)} responses`)
-
 /** The result of an upload, in one sentence or two. */
 export function formatOutcome(added: number, all: number): string {
-  if (added === all) return `${responses(added)} added.`
+  if (added === all) return `${countOf(added, 'response')} added.`
   if (added === 0)
     return all === 1
       ? 'Nothing new: the response was uploaded before.'
-      : `Nothing new: all ${responses(all)} were uploaded before.`
+      : `Nothing new: all ${countOf(all, 'response')} were uploaded before.`
   const known = all - added
-  return `${responses(added)} added. ${responses(known)} ${known === 1 ? 'was' : 'were'} uploaded before and not added again.`
+  return `${countOf(added, 'response')} added. ${countOf(known, 'response')} ${known === 1 ? 'was' : 'were'} uploaded before and not added again.`
 }

@@ -1,11 +1,12 @@
 import type { Chart, ChartValue } from '@/lib/charts/chart'
+import { formatNumber } from '@/lib/floor/format-number'
 import { measureOf, type ReleasedCounts, type ReleasedCube, type ReleasedSums } from '@/lib/published/cubes'
 import { categoriesOf, dimensionValues } from '@/lib/published/dimension-names'
 import { figureInWords } from '@/lib/published/figure-in-words'
 import type { CellPlace } from '@/lib/published/published-cells'
 import { type CellsByPlace, shown } from './cells-by-place'
 import { countAndShare } from './count-figures'
-import { number, periodInWords } from './words'
+import { periodInWords } from './words'
 import type { SumDimension } from './year-tables'
 
 /** What a table comes to in a sentence, and drawn where there is something to set side by side. */
@@ -69,7 +70,7 @@ function countFinding(cells: CellsByPlace, cube: ReleasedCounts, at: Partial<Cel
     undefined,
   )
   if (base.value === null) return { headline: `How many answered in ${when} is withheld.` }
-  const headline = `${number(base.value)} people answered in ${when}.`
+  const headline = `${formatNumber(base.value)} people answered in ${when}.`
   if (!largest || known.length < 2) return { headline }
   return {
     headline,

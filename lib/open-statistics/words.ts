@@ -1,6 +1,5 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { formatNumber } from '@/lib/floor/format-number'
 import { releaseNameOf } from '@/lib/published/periods'
 import type { PublishedPeriod } from '@/lib/published/published-cells'
 
@@ -15,5 +14,3 @@ export const periodHead = ({ quarter }: PublishedPeriod): string => (quarter ===
 /** `Q1 2026/27`, or `the year 2026/27`. */
 export const periodInWords = ({ year, quarter }: PublishedPeriod): string =>
   quarter === 0 ? `the year ${formatFinancialYear(year)}` : releaseNameOf({ year, quarter })
-
-export const number = (value: number): string => formatNumber(value)

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import type { Readiness } from '@/lib/floor/health/calls'
 import type { QueueHealth } from '@/lib/floor/jobs/queue-health'
 
@@ -20,14 +20,12 @@ const workerAwayAfterSeconds = 60
 /** A job that has waited longer means that there are too few workers, or that one is stuck. */
 const longWaitSeconds = 300
 
-const counted = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
-
 /** `45 seconds`, `12 minutes`, `3 hours`, `2 days`. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 120) return counted(seconds, 'second')
-  if (seconds < 2 * 3600) return counted(Math.floor(seconds / 60), 'minute')
-  if (seconds < 2 * 86_400) return counted(Math.floor(seconds / 3600), 'hour')
-  return counted(Math.floor(seconds / 86_400), 'day')
+  if (seconds < 120) return countOf(seconds, 'second')
+  if (seconds < 2 * 3600) return countOf(Math.floor(seconds / 60), 'minute')
+  if (seconds < 2 * 86_400) return countOf(Math.floor(seconds / 3600), 'hour')
+  return countOf(Math.floor(seconds / 86_400), 'day')
 }
 
 /** The figures in words, one entry for each part of the platform. */
@@ -58,7 +56,7 @@ function queueHealth({ queue: state, jobs }: HealthFigures): HealthEntry {
     return { about: 'Queue', state: 'bad', words: 'It is not there: emails, files and scheduled tasks cannot be done.' }
   if (jobs.waiting === 0) return { about: 'Queue', state: 'good', words: 'Nothing is waiting.' }
   const isLong = jobs.oldestWaitingSeconds > longWaitSeconds
-  const waiting = `${counted(jobs.waiting, 'job')} ${jobs.waiting === 1 ? 'is' : 'are'} waiting`
+  const waiting = `${countOf(jobs.waiting, 'job')} ${jobs.waiting === 1 ? 'is' : 'are'} waiting`
   const words = `${waiting}, the oldest for ${formatDuration(jobs.oldestWaitingSeconds)}.`
   return { about: 'Queue', state: isLong ? 'attention' : 'good', words }
 }
@@ -77,19 +75,19 @@ function givenUpJobsHealth({ deadJobs }: HealthFigures): HealthEntry {
     return { about: 'Given-up jobs', state: 'bad', words: 'Nobody can tell while the queue is away.' }
   if (deadJobs === 0) return { about: 'Given-up jobs', state: 'good', words: 'There are none.' }
   const wait = deadJobs === 1 ? 'waits' : 'wait'
-  return { about: 'Given-up jobs', state: 'attention', words: `${counted(deadJobs, 'job')} ${wait} for a person.` }
+  return { about: 'Given-up jobs', state: 'attention', words: `${countOf(deadJobs, 'job')} ${wait} for a person.` }
 }
 
 function mailHealth({ sendsMail, emails: { waiting, failed, uncertain } }: HealthFigures): HealthEntry {
   const troubles = [
-    ...(failed > 0 ? [`${counted(failed, 'email')} failed`] : []),
-    ...(uncertain > 0 ? [`${counted(uncertain, 'email')} ${uncertain === 1 ? 'is' : 'are'} in doubt`] : []),
+    ...(failed > 0 ? [`${countOf(failed, 'email')} failed`] : []),
+    ...(uncertain > 0 ? [`${countOf(uncertain, 'email')} ${uncertain === 1 ? 'is' : 'are'} in doubt`] : []),
   ]
   const way = sendsMail
     ? 'A mail server is configured.'
     : 'No mail server is configured: emails are kept here to be read.'
   const rest = [
-    ...(waiting > 0 ? [`${counted(waiting, 'email')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`] : []),
+    ...(waiting > 0 ? [`${countOf(waiting, 'email')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`] : []),
     ...(troubles.length > 0 ? [`In the last 7 days ${troubles.join(' and ')}.`] : []),
   ]
   return { about: 'Mail', state: troubles.length > 0 ? 'attention' : 'good', words: [way, ...rest].join(' ') }
@@ -98,7 +96,7 @@ function mailHealth({ sendsMail, emails: { waiting, failed, uncertain } }: Healt
 function figuresHealth({ correctedOrganisations: corrected }: HealthFigures): HealthEntry {
   const about = 'Figures of answers'
   if (corrected === 0) return { about, state: 'good', words: 'None had to be corrected in the last 7 days.' }
-  const words = `In the last 7 days those of ${counted(corrected, 'organisation')} differed from the answers and were corrected.`
+  const words = `In the last 7 days those of ${countOf(corrected, 'organisation')} differed from the answers and were corrected.`
   return { about, state: 'attention', words: `${words} The log says which.` }
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 /** Messages about organisations, in the specification's wording. */
 export const messages = {
@@ -51,7 +51,7 @@ export type DependantGroup = { one: string; many: string; total: number; names: 
 /** Why an organisation in use cannot be deleted: the number of records of each kind, and the first names. */
 export function inUseReason(dependants: readonly DependantGroup[]): string {
   const parts = dependants.map(({ one, many, total, names }) => {
-    const counted = `${formatNumber(total)} ${total === 1 ? one : many}`
+    const counted = countOf(total, one, many)
     if (names.length === 0) return counted
     const more = total - names.length
     return `${counted} (${names.map((name) => `‘${name}’`).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''})`

@@ -1,5 +1,3 @@
-import { formatNumber } from '@/lib/floor/format-number'
-
 /** One record that belongs to another: its name, and its page for whoever may open it. */
 export type RelatedRecord = { name: string; href: string | undefined; detail?: string }
 
@@ -10,10 +8,6 @@ export type RelatedRecord = { name: string; href: string | undefined; detail?: s
 export type RelatedGroup =
   | { kind: 'counted'; text: string; href: string }
   | { kind: 'named'; label: string; records: readonly RelatedRecord[]; others: number }
-
-/** `1,203 events`, `1 event`. */
-export const countInWords = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** At most so many records stand by name; a page is no list. */
 export const namesShown = 5

@@ -7,10 +7,11 @@ import type { Subject } from '@/lib/floor/access/rules'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, formatFinancialYear, lastDayOf, quarterOf } from '@/lib/floor/calendar/quarter'
 import { notFound } from '@/lib/floor/errors/domain-error'
+import { countOf } from '@/lib/floor/format-number'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { shownName } from '@/lib/surveys/rules'
 import * as queries from './queries'
-import { countInWords, listHref, namedGroup, type RelatedGroup } from './rules'
+import { listHref, namedGroup, type RelatedGroup } from './rules'
 
 /**
  * What belongs to an organisation: people, this year's events, surveys, locations, confirmed quarters; each for whoever
@@ -30,25 +31,25 @@ export async function listRelatedToOrganisation(ctx: StaffContext, id: number): 
   const counted = (subject: Subject, text: string, href: string): RelatedGroup[] =>
     ctx.ability.can('read', subject) ? [{ kind: 'counted', text, href }] : []
   return [
-    ...counted('user', countInWords(found.people, 'person', 'people'), listHref('/users-list', { organisationId: id })),
+    ...counted('user', countOf(found.people, 'person', 'people'), listHref('/users-list', { organisationId: id })),
     ...counted(
       'event',
-      `${countInWords(found.events, 'event', 'events')} in ${inYear}`,
+      `${countOf(found.events, 'event', 'events')} in ${inYear}`,
       listHref('/events-list', { organisationId: id, year }),
     ),
     ...counted(
       'surveyManagement',
-      countInWords(found.surveys, 'survey', 'surveys'),
+      countOf(found.surveys, 'survey', 'surveys'),
       listHref('/surveys-list', { organisationId: id }),
     ),
     ...counted(
       'location',
-      countInWords(found.locations, 'location', 'locations'),
+      countOf(found.locations, 'location', 'locations'),
       listHref('/locations-list', { f: `organisationName:=:${JSON.stringify(found.name)}` }),
     ),
     ...counted(
       'event',
-      `${countInWords(found.confirmed, 'quarter', 'quarters')} of ${inYear} confirmed`,
+      `${countOf(found.confirmed, 'quarter', 'quarters')} of ${inYear} confirmed`,
       `/confirmations?organisationId=${id}&year=${year}`,
     ),
   ]
@@ -75,7 +76,7 @@ export async function listRelatedToLocation(ctx: StaffContext, id: number): Prom
       ? [
           {
             kind: 'counted' as const,
-            text: countInWords(events, 'event', 'events'),
+            text: countOf(events, 'event', 'events'),
             href: listHref('/events-list', { year: allYears, f: `locationId:=:${id}` }),
           },
         ]
@@ -121,7 +122,7 @@ export async function listRelatedToEvent(ctx: StaffContext, id: number): Promise
             records: surveys.map((survey) => ({
               name: shownName(survey.name, dayInLondon(survey.createdAt)),
               href: hrefOf(ctx, 'survey', survey.id),
-              detail: countInWords(survey.responses, 'response', 'responses'),
+              detail: countOf(survey.responses, 'response', 'responses'),
             })),
             total,
           }),
@@ -146,7 +147,7 @@ export async function listRelatedToSurvey(ctx: StaffContext, id: number): Promis
     }),
     {
       kind: 'counted',
-      text: countInWords(responses, 'response', 'responses'),
+      text: countOf(responses, 'response', 'responses'),
       href: `/survey-results/${id}`,
     },
   ]

@@ -1,5 +1,5 @@
 import { addDays, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 
 /** Responses that were begun on a day, by their state. */
 export type DayFigures = { day: PlainDate; started: number; partial: number; submitted: number }
@@ -71,7 +71,7 @@ export function busiestInWords({ by, periods }: Periods): string {
   const busiest = periods.filter(({ submitted }) => submitted === most)
   const [first] = busiest
   if (!first || most === 0) return 'No answers submitted yet'
-  const answers = `${formatNumber(most)} ${most === 1 ? 'answer' : 'answers'} submitted`
+  const answers = `${countOf(most, 'answer')} submitted`
   if (periods.length === 1) return `${first.label}: ${answers}`
   if (busiest.length > 1) return `At most ${answers} in one ${by}`
   return `Busiest ${by}: ${first.label.replace(/^Week/, 'week')}, ${answers}`

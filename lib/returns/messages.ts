@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 
 /** Messages of the returns screen. The wording is ours: the specification has none. */
 export const messages = {
@@ -12,6 +12,6 @@ export const messages = {
   notesFailed: 'The notes could not be loaded. Please try again.',
   unableToPreview: (reason: string) => `Unable to show the letter. ${reason}`,
   unableToSend: (reason: string) => `Unable to send the letter. ${reason}`,
-  sent: (readers: number) => `The letter goes to ${formatNumber(readers)} ${readers === 1 ? 'person' : 'people'}.`,
+  sent: (readers: number) => `The letter goes to ${countOf(readers, 'person', 'people')}.`,
   nobody: 'Nobody would get this letter.',
 }

@@ -1,5 +1,5 @@
 import { type FigureName, figureNames, type QuarterFigures, totalAttendance, totalCyp } from '@/lib/attendance/rules'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 /**
  * What looks odd about a quarter of an organisation, each rule by itself: a reason to ask, and never a refusal. The sums of
@@ -68,7 +68,7 @@ const figureWords: Record<FigureName, string> = {
   estimatedAttendanceCyp: 'Estimated attendance of children and young people',
 }
 
-const eventsHave = (count: number) => (count === 1 ? '1 event has' : `${formatNumber(count)} events have`)
+const eventsHave = (count: number) => countOf(count, 'event has', 'events have')
 
 /** What looks odd about a quarter, with the reasons; `before` is the same quarter of last year. */
 export function findOddities(now: OddFacts, before: QuarterSums | null): Oddity[] {

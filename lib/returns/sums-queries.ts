@@ -100,23 +100,28 @@ function responsesOf(scope: OrganisationScope, quarters: readonly Quarter[]): SQ
 const lackingColumns = (lacking: SQL) =>
   sql`count(*) as events, count(*) filter (where ${lacking} > 0) as blank_events, sum(${lacking}) as blanks`
 
-const joinedEvents = sql`join events on events.id = figures.event_id`
-const isTicketedOfJoined = sql`events.is_ticketed_id = ${ticketed}`
+/** The figures of all events, and whether theirs is ticketed. */
+const allFigures = {
+  figures: sql`event_attendances as figures join events on events.id = figures.event_id`,
+  isTicketed: sql`events.is_ticketed_id = ${ticketed}`,
+}
 
 /**
- * The figures of the events that organisations own, with what each lacks. Of few organisations the events are found in the order of
- * their ids, all at once: joined to the figures they would be looked for one by one, or all of them again for each figure.
+ * Likewise of the events that a few organisations own: these are found in the order of their ids, all at once. Joined to the figures they
+ * would be looked for one by one, or all of them again for each figure.
  */
+const figuresOf = (organisations: readonly number[]) => ({
+  figures: sql`(select * from event_attendances where event_id = any(${ownedEvents(organisations)}) offset 0) as figures`,
+  isTicketed: sql`figures.event_id in (select id from events
+    where id = any(${ownedEvents(organisations)}) and is_ticketed_id = ${ticketed})`,
+})
+
+/** The figures of the events that organisations own, with what each lacks. */
 function ownedQuarters(scope: OrganisationScope, quarters: readonly Quarter[]): SQL {
-  const isTicketed = sql`figures.event_id in (select id from events
-    where id = any(${ownedEvents(scope === 'all' ? [] : scope)}) and is_ticketed_id = ${ticketed})`
-  const figures =
-    scope === 'all'
-      ? sql`event_attendances as figures ${joinedEvents}`
-      : sql`(select * from event_attendances where event_id = any(${ownedEvents(scope)}) offset 0) as figures`
+  const { figures, isTicketed } = scope === 'all' ? allFigures : figuresOf(scope)
   return sql`(
     select owner.organisation_id, figures.year, figures.quarter,
-      ${lackingOf(scope === 'all' ? isTicketedOfJoined : isTicketed)} as lacking,
+      ${lackingOf(isTicketed)} as lacking,
       coalesce(figures.known_attendance, 0) + coalesce(figures.estimated_attendance, 0) as attendance
     from ${figures}
     join event_organisations as owner
@@ -175,7 +180,7 @@ export function sumsOf(source: SumsSource, quarters: readonly Quarter[]): SQL {
       ) as sold on true
       group by 1, 2, 3, 4
     ), entered as (
-      select owner.organisation_id, figures.year, figures.quarter, ${lackingColumns(lackingOf(isTicketedOfJoined))},
+      select owner.organisation_id, figures.year, figures.quarter, ${lackingColumns(lackingOf(allFigures.isTicketed))},
         ${sql.join(
           figureColumns.map(
             (name) => sql`coalesce(sum(figures.${sql.identifier(name)}), 0) as ${sql.identifier(name)}`,
@@ -184,7 +189,7 @@ export function sumsOf(source: SumsSource, quarters: readonly Quarter[]): SQL {
         )},
         count(*) filter (where ${hasMoreYoung}) as young_events, count(*) filter (where ${isSame}) as same_events,
         count(*) filter (where ${isFar}) as far_events
-      from event_attendances as figures ${joinedEvents}
+      from ${allFigures.figures}
       join event_organisations as owner
         on owner.event_id = figures.event_id and owner.relationship_type_id = ${eventOwner}
       left join event_attendances as earlier on earlier.event_id = figures.event_id

@@ -1,5 +1,4 @@
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
-import { formatNumber } from '@/lib/floor/format-number'
 import type { OddityKind } from './oddities'
 import type { FindingFilter, ReturnFilter, ReturnState } from './rules'
 
@@ -39,12 +38,6 @@ export const findingWords: Record<FindingFilter, string> = {
   fewResponses: 'Fewer responses than asked for',
   blanks: 'Figures missing',
 }
-
-export const number = (value: number) => formatNumber(value)
-
-/** "1 event", "2 events" */
-export const counted = (count: number, one: string, several = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : several}`
 
 /** "Q1 2026/27" */
 export const shortQuarter = ({ year, quarter }: Quarter) => `Q${quarter} ${formatFinancialYear(year)}`

@@ -9,8 +9,6 @@ import type { Selection } from './use-selection'
 
 type SelectionBarProps = { selection: Selection; onCreate: () => void; onLink: () => void }
 
-const counted = (count: number) => formatNumber(count)
-
 /** What can be done with the references that are selected, on whatever page they are. */
 export function SelectionBar({ selection, onCreate, onLink }: SelectionBarProps) {
   const mayCreate = useAbility().can('create', 'event')
@@ -28,12 +26,12 @@ export function SelectionBar({ selection, onCreate, onLink }: SelectionBarProps)
         disabled={shownCount === 0}
       />
       <span role="status" className="text-ink-soft">
-        {rows.length === 0 ? 'Nothing is selected' : `${counted(rows.length)} selected`}
+        {rows.length === 0 ? 'Nothing is selected' : `${formatNumber(rows.length)} selected`}
         {mayCreate && rows.length > createdMost && rows.length <= linkedMost && (
           <span className="font-semibold text-error">, at most {createdMost} at once become events</span>
         )}
         {rows.length > linkedMost && (
-          <span className="font-semibold text-error">, at most {counted(linkedMost)} at once are linked</span>
+          <span className="font-semibold text-error">, at most {formatNumber(linkedMost)} at once are linked</span>
         )}
       </span>
       {isWholePage && foundCount > shownCount && rows.length < selectable && (
@@ -48,8 +46,8 @@ export function SelectionBar({ selection, onCreate, onLink }: SelectionBarProps)
           }
         >
           {foundCount > linkedMost
-            ? `Select the first ${counted(linkedMost)} of ${counted(foundCount)} found`
-            : `Select all ${counted(foundCount)} found`}
+            ? `Select the first ${formatNumber(linkedMost)} of ${formatNumber(foundCount)} found`
+            : `Select all ${formatNumber(foundCount)} found`}
         </Button>
       )}
       {rows.length > 0 && <TextButton onPress={clear}>Select none</TextButton>}
@@ -71,7 +69,7 @@ export function SelectionBar({ selection, onCreate, onLink }: SelectionBarProps)
             disabled={rows.length === 0 || rows.length > createdMost}
             onPress={onCreate}
           >
-            {rows.length > 1 ? `Create ${counted(rows.length)} events` : 'Create event'}
+            {rows.length > 1 ? `Create ${formatNumber(rows.length)} events` : 'Create event'}
           </Button>
         )}
       </span>

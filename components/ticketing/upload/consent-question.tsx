@@ -2,7 +2,7 @@
 
 import { Checkbox } from '@/components/ui/checkbox'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { counted } from '@/lib/ticketing/upload/outcome-words'
+import { countOf } from '@/lib/floor/format-number'
 import { Examples } from './examples'
 import type { QuestionOf } from './held-questions'
 
@@ -24,19 +24,19 @@ function wordsOf(question: Question): { title: string; matter: string; consent: 
     case 'older':
       return {
         title: 'The file is older than what is there',
-        matter: `It was taken from the box office on ${at(question.extractedAt)}. The platform holds ${counted(question.orders, 'order', 'orders')} of it from a file of ${at(question.newest)}.`,
+        matter: `It was taken from the box office on ${at(question.extractedAt)}. The platform holds ${countOf(question.orders, 'order', 'orders')} of it from a file of ${at(question.newest)}.`,
         consent: 'Put the older file in the place of the newer one',
       }
     case 'removal':
       return {
         title: 'The file lacks orders that are there',
-        matter: `${counted(question.orders, 'order', 'orders')} of its period with ${counted(question.tickets, 'ticket', 'tickets')}, ${percent.format(question.percent)}% of what is held, ${question.orders === 1 ? 'is' : 'are'} not in it. A file that was cut short looks the same.`,
+        matter: `${countOf(question.orders, 'order', 'orders')} of its period with ${countOf(question.tickets, 'ticket', 'tickets')}, ${percent.format(question.percent)}% of what is held, ${question.orders === 1 ? 'is' : 'are'} not in it. A file that was cut short looks the same.`,
         consent: 'The file is complete: remove what it lacks',
       }
     case 'grain':
       return {
         title: 'The file counts in another way than what is there',
-        matter: `${counted(question.performances, 'performance has', 'performances have')} single tickets and would have one total, or the other way round. A performance has one of the two.`,
+        matter: `${countOf(question.performances, 'performance has', 'performances have')} single tickets and would have one total, or the other way round. A performance has one of the two.`,
         consent: 'Put the file in the place of what is there',
       }
   }

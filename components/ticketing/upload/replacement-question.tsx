@@ -1,8 +1,8 @@
 'use client'
 
 import { RadioGroup } from '@/components/ui/radio-group'
+import { countOf } from '@/lib/floor/format-number'
 import type { Replacement } from '@/lib/ticketing/profiles/mapping'
-import { counted } from '@/lib/ticketing/upload/outcome-words'
 import { replacementChoices } from '@/lib/ticketing/upload/question-words'
 import { Examples } from './examples'
 import type { QuestionOf } from './held-questions'
@@ -21,7 +21,7 @@ export function ReplacementQuestion({ question, value, error, onChange }: Replac
     <div className="flex max-w-text flex-col gap-3">
       <h3 className="font-semibold text-lg">What does the file replace?</h3>
       <p>
-        The platform holds {counted(orders, 'order', 'orders')} of the file already. The file has only a part of{' '}
+        The platform holds {countOf(orders, 'order', 'orders')} of the file already. The file has only a part of{' '}
         {orders === 1 ? 'it' : 'them'}, or takes back more tickets than it sells.
       </p>
       <Examples examples={examples} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 
 type FrameProps = {
   organisation: string
@@ -12,7 +12,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-const inWords = (waiting: number) => (waiting === 1 ? '1 answer waits' : `${formatNumber(waiting)} answers wait`)
+const inWords = (waiting: number) => countOf(waiting, 'answer waits', 'answers wait')
 
 /** Unattended mode's page: the logo and Restart survey above, and for staff a small foot. */
 export function Frame({ organisation, logo, onRestart, waiting = 0, onStaff, children }: FrameProps) {

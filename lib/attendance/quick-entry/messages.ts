@@ -1,9 +1,9 @@
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 /** Messages of quick entry. The wording is ours: the specification has none. */
 export const messages = {
   saved: (figures: number, events: number) =>
-    `${counted(figures, 'figure')} of ${counted(events, 'event')} successfully saved.`,
+    `${countOf(figures, 'figure')} of ${countOf(events, 'event')} successfully saved.`,
   unableToSave: (reason: string) => `Unable to save figures. ${reason}`,
   overtaken: (cells: number) =>
     `Somebody else has changed ${cells === 1 ? 'one' : formatNumber(cells)} of these figures in the meantime. Nothing has been saved.`,
@@ -13,14 +13,14 @@ export const messages = {
     `The figures of ${formatNumber(events)} events cannot be saved here. Nothing has been saved.`,
   notInQuarter: (event: string) => `‘${event}’ does not take place in this quarter.`,
   notTicketed: 'Not available for non-ticketed events',
-  ticketsToUse: (events: number) => `Use tickets sold as known attendance (${counted(events, 'event')})`,
+  ticketsToUse: (events: number) => `Use tickets sold as known attendance (${countOf(events, 'event')})`,
   ticketsUsed: (events: number, left: number, estimated: number) =>
     [
-      `Known attendance of ${counted(events, 'event')} filled with tickets sold.`,
+      `Known attendance of ${countOf(events, 'event')} filled with tickets sold.`,
       left > 0 &&
-        `${counted(left, 'event')} left as ${left === 1 ? 'it is' : 'they are'}: known attendance has a figure.`,
+        `${countOf(left, 'event')} left as ${left === 1 ? 'it is' : 'they are'}: known attendance has a figure.`,
       estimated > 0 &&
-        `${counted(estimated, 'event')} filled ${estimated === 1 ? 'has' : 'have'} an estimated attendance as well, and the total counts both.`,
+        `${countOf(estimated, 'event')} filled ${estimated === 1 ? 'has' : 'have'} an estimated attendance as well, and the total counts both.`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -29,8 +29,4 @@ export const messages = {
   invalid: (count: number) => `Unable to save figures. ${count} validation errors.`,
   undecided: 'Choose for each figure that somebody else has changed whether yours or theirs is kept.',
   alreadySaving: 'The quarter is already being processed',
-}
-
-function counted(count: number, what: string): string {
-  return `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`
 }

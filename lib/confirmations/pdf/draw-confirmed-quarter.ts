@@ -1,6 +1,7 @@
 import { sumOf } from '@/lib/attendance/rules'
 import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
+import { formatNumber } from '@/lib/floor/format-number'
 import {
   beginElement,
   colours,
@@ -33,8 +34,6 @@ const columns = [
 
 const figureWidth = 54
 const nameWidth = page.width - columns.length * figureWidth
-const number = new Intl.NumberFormat('en-GB')
-
 /** Draws the confirmed data as a tagged PDF with space reserved for the platform's signature. */
 export function drawConfirmedQuarter(
   confirmed: ConfirmedQuarter,
@@ -105,8 +104,8 @@ function drawTable(doc: PdfDocument, root: PdfElement, events: readonly Confirme
   }
   const owned = events.filter(({ relationshipType }) => relationshipType === 'Event owner')
   drawRow(doc, table, {
-    name: `Own events: ${number.format(owned.length)}`,
-    cells: columns.map(({ figure }) => number.format(sumOf(owned, figure))),
+    name: `Own events: ${formatNumber(owned.length)}`,
+    cells: columns.map(({ figure }) => formatNumber(sumOf(owned, figure))),
     font: 'bold',
     kind: 'TD',
   })
@@ -117,7 +116,7 @@ function drawTable(doc: PdfDocument, root: PdfElement, events: readonly Confirme
 const figureText = (event: ConfirmedEvent, figure: (typeof columns)[number]['figure']) => {
   if (figure === 'totalTicketsAvailable' && !event.isTicketed) return '–'
   const value = event[figure]
-  return value === null ? '' : number.format(value)
+  return value === null ? '' : formatNumber(value)
 }
 
 const daysOf = ({ startDate, endDate }: ConfirmedEvent) =>

@@ -1,22 +1,20 @@
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
-import { formatNumber } from '@/lib/floor/format-number'
-
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+import { countOf } from '@/lib/floor/format-number'
 
 /** Messages about what was sold and the events that it belongs to. */
 export const messages = {
   organisationInactive: 'The organisation is disabled, so no events can be created for it.',
   notCreated: (rows: number) =>
-    `No event was created: ${counted(rows, 'row needs', 'rows need')} to be put right first.`,
+    `No event was created: ${countOf(rows, 'row needs', 'rows need')} to be put right first.`,
   toPutRight: (answers: number) =>
-    `No event was created: ${counted(answers, 'answer needs', 'answers need')} to be put right first.`,
+    `No event was created: ${countOf(answers, 'answer needs', 'answers need')} to be put right first.`,
   hasEvent: (event: string) => `The event ‘${event}’ has this reference by now.`,
-  created: (events: number) => `${counted(events, 'event was', 'events were')} created.`,
+  created: (events: number) => `${countOf(events, 'event was', 'events were')} created.`,
   wouldReset: (confirmations: readonly (Quarter & { organisationName: string })[]) =>
-    `Creating these events resets ${counted(confirmations.length, 'confirmation', 'confirmations')}: ${confirmations
+    `Creating these events resets ${countOf(confirmations.length, 'confirmation', 'confirmations')}: ${confirmations
       .map(({ organisationName, year, quarter }) => `${formatFinancialYear(year)} Q${quarter} of ${organisationName}`)
       .join(', ')}.`,
-  linked: (references: number) => `${counted(references, 'reference was', 'references were')} linked to the event.`,
+  linked: (references: number) => `${countOf(references, 'reference was', 'references were')} linked to the event.`,
   alsoElsewhere:
     'Another event has one of the references on overlapping dates: ticketing data will apply to all of them.',
   notSold: (reference: string) => `Nothing was sold under the reference ‘${reference}’ at this provider.`,

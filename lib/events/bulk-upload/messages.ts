@@ -1,6 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
-
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 /** The specification's sentences about events in bulk, and ours where it has none. */
 export const messages = {
@@ -80,13 +78,13 @@ function firstFew(items: readonly string[], more: (count: number) => string): st
 /** Why a file waits although nothing is wrong with it, and what is left out of it. */
 export const notices = {
   changesWait: (events: number, changes: number) =>
-    `${counted(events, 'existing event', 'existing events')} would change (${counted(changes, 'change', 'changes')}). Look at what would change, then upload the file again with the warnings overridden.`,
+    `${countOf(events, 'existing event', 'existing events')} would change (${countOf(changes, 'change', 'changes')}). Look at what would change, then upload the file again with the warnings overridden.`,
   resetsWait: (confirmations: readonly string[]) => {
     const named = firstFew(confirmations, (count) => `${formatNumber(count)} more`)
-    return `The file would reset ${counted(confirmations.length, 'confirmation', 'confirmations')}: ${new Intl.ListFormat('en-GB').format(named)}. If that is meant, upload it again with the warnings overridden.`
+    return `The file would reset ${countOf(confirmations.length, 'confirmation', 'confirmations')}: ${new Intl.ListFormat('en-GB').format(named)}. If that is meant, upload it again with the warnings overridden.`
   },
   staleRows: (rows: readonly string[]) =>
-    firstFew(rows, (count) => `${counted(count, 'more row is', 'more rows are')} left out for the same reason.`),
+    firstFew(rows, (count) => `${countOf(count, 'more row is', 'more rows are')} left out for the same reason.`),
   staleRow: (row: number, name: string, who: string, when: string) =>
     `Row ${row}: ‘${name}’ was changed by ${who} on ${when}, after the file was downloaded. The row is left out; download the year again to change the event.`,
 } as const
@@ -114,18 +112,18 @@ export function outcomeSentences({
   number
 >): string[] {
   const parts: [count: number, sentence: string][] = [
-    [eventsCreated, `${counted(eventsCreated, 'event', 'events')} created.`],
-    [eventsUpdated, `${counted(eventsUpdated, 'event', 'events')} updated.`],
+    [eventsCreated, `${countOf(eventsCreated, 'event', 'events')} created.`],
+    [eventsUpdated, `${countOf(eventsUpdated, 'event', 'events')} updated.`],
     [
       eventsUnchanged,
-      `${counted(eventsUnchanged, 'event', 'events')} left as ${eventsUnchanged === 1 ? 'it was' : 'they were'}.`,
+      `${countOf(eventsUnchanged, 'event', 'events')} left as ${eventsUnchanged === 1 ? 'it was' : 'they were'}.`,
     ],
     [
       eventsSkipped,
-      `${counted(eventsSkipped, 'row', 'rows')} skipped, because ${eventsSkipped === 1 ? 'the event is' : 'the events are'} there already.`,
+      `${countOf(eventsSkipped, 'row', 'rows')} skipped, because ${eventsSkipped === 1 ? 'the event is' : 'the events are'} there already.`,
     ],
-    [locationsCreated, `${counted(locationsCreated, 'location', 'locations')} created.`],
-    [zerosFilled, `${counted(zerosFilled, 'missing attendance value', 'missing attendance values')} filled with 0.`],
+    [locationsCreated, `${countOf(locationsCreated, 'location', 'locations')} created.`],
+    [zerosFilled, `${countOf(zerosFilled, 'missing attendance value', 'missing attendance values')} filled with 0.`],
   ]
   return [parts.flatMap(([count, sentence]) => (count > 0 ? [sentence] : [])).join(' ') || 'Nothing new.']
 }

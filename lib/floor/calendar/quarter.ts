@@ -43,7 +43,9 @@ const dueDates = new Map<string, PlainDate>()
 /** The last day to confirm a quarter: the end of the one that follows. */
 export function dueDateOf(quarter: Quarter): PlainDate {
   const key = firstDayOf(quarter)
-  const dueDate = dueDates.get(key) ?? lastDayOf(nextQuarter(quarter))
+  const known = dueDates.get(key)
+  if (known !== undefined) return known
+  const dueDate = lastDayOf(nextQuarter(quarter))
   dueDates.set(key, dueDate)
   return dueDate
 }

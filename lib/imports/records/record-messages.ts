@@ -1,7 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
-
-const counted = (count: number, [one, many]: readonly [string, string]) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 /** Messages about workbooks of users and of organisations. */
 export const messages = {
@@ -14,12 +11,12 @@ export const messages = {
   merged: (ref: string) => `The cells ${ref} are merged. Take them apart.`,
   noRows: (words: readonly [string, string]) => `There is no ${words[0]} in the workbook.`,
   tooMany: (count: number, most: number, words: readonly [string, string]) =>
-    `There are ${counted(count, words)} in the workbook; at most ${formatNumber(most)} are made at a time.`,
+    `There are ${countOf(count, ...words)} in the workbook; at most ${formatNumber(most)} are made at a time.`,
   notInList: (text: string) => `‘${text.slice(0, 100)}’ is not in the list.`,
   putRight: 'Put it right and upload the workbook again.',
   chooseFromList: 'Write it as the sheet ‘Lists’ has it, and upload the workbook again.',
   waits: (count: number, words: readonly [string, string], consequence: string) =>
-    `Nothing has been made yet. ${counted(count, words)} would be made.${consequence && ` ${consequence}`}`,
-  made: (count: number, words: readonly [string, string]) => `${counted(count, words)} made.`,
+    `Nothing has been made yet. ${countOf(count, ...words)} would be made.${consequence && ` ${consequence}`}`,
+  made: (count: number, words: readonly [string, string]) => `${countOf(count, ...words)} made.`,
   somebodyWasQuicker: 'Something in the workbook was made by somebody else meanwhile. Upload it again.',
 } as const

@@ -1,5 +1,6 @@
+import { countOf } from '@/lib/floor/format-number'
 import { bandWords, compareShares, minForShares } from '@/lib/statistics/words'
-import { countOf, describeChange, formatFigure } from '../figure-words'
+import { describeChange, formatFigure } from '../figure-words'
 import type { Figure, KeyFigure } from '../report'
 import { marginInWords } from './part-in-words'
 import type { TwoYears } from './question-sums'

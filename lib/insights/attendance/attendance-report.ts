@@ -1,6 +1,6 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { formatNumber } from '@/lib/floor/format-number'
-import { countOf, describeChange, formatFigure, listInWords } from '../figure-words'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
+import { describeChange, formatFigure, listInWords } from '../figure-words'
 import { describePeriod, type ReportPeriod } from '../filters'
 import type { KeyFigure, ReportContent, ReportRow, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'

@@ -1,8 +1,9 @@
+import { countOf } from '@/lib/floor/format-number'
 import { dropOffOf } from '@/lib/results/health/drop-off'
 import { bandWords, minForShares } from '@/lib/statistics/words'
 import { partInWords } from '../answers/part-in-words'
 import { simplePart } from '../answers/sampled-shares'
-import { countOf, formatFigure } from '../figure-words'
+import { formatFigure } from '../figure-words'
 import type { Figure, ReportTable } from '../report'
 import type { SurveyDropOff } from './drop-off-queries'
 

@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/floor/format-number'
 import { hasShares } from '@/lib/results/shares'
 import { bandWords } from '@/lib/statistics/words'
 import {
@@ -11,7 +12,7 @@ import { countsOf, noAnswers, type QuestionSums, type QuestionYears } from '../a
 import { bearableOf, type SampledPart, sampledMean, sampledSum } from '../answers/sampled-shares'
 import { type AnswerTime, shareTable } from '../answers/share-table'
 import { responsesFigure, shareFigure, sharePartOf } from '../answers/voices'
-import { countOf, formatFigure } from '../figure-words'
+import { formatFigure } from '../figure-words'
 import type { Figure, KeyFigure, ReportContent, Weighting } from '../report'
 import { reportNameOf } from '../report-names'
 import { type SampledScore, scoreFigure, scoreInWords, scoresOf, scoreTable } from './sampled-score'

@@ -1,4 +1,5 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { countOf } from '@/lib/floor/format-number'
 import { formatScore } from '@/lib/results/finding'
 import { hasShares } from '@/lib/results/shares'
 import type { Interval } from '@/lib/statistics/intervals'
@@ -14,7 +15,6 @@ import type { QuestionCounts, QuestionSums, QuestionYears, TwoYears } from '../a
 import { sampledShare } from '../answers/sampled-shares'
 import type { AnswerTime } from '../answers/share-table'
 import { comparedInWords } from '../answers/voices'
-import { countOf } from '../figure-words'
 import type { Figure, KeyFigure, ReportRow, ReportTable } from '../report'
 
 /** A net promoter score, of answers that may be weighted: its groups are then what they are worth. */

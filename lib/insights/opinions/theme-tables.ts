@@ -1,4 +1,5 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { countOf } from '@/lib/floor/format-number'
 import { meaningOf, scaleInWords } from '@/lib/results/finding'
 import { findRatingScale, type RatingScale } from '@/lib/results/rating-scale'
 import { bestFirst } from '@/lib/results/table-figures'
@@ -11,7 +12,7 @@ import { bandOfNumbers, numberBands } from '../answers/number-band'
 import { onlyAnswers, type QuestionSums, type QuestionYears } from '../answers/question-sums'
 import { sampledMean, sampledShares } from '../answers/sampled-shares'
 import { type AnswerTime, shareTable } from '../answers/share-table'
-import { countOf, formatFigure } from '../figure-words'
+import { formatFigure } from '../figure-words'
 import type { Figure, ReportTable, Unit } from '../report'
 
 /** An optional question that a survey asked, as it is in the bank or in words of the organisation's own. */

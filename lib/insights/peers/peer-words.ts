@@ -1,5 +1,5 @@
+import { countOf } from '@/lib/floor/format-number'
 import { dimensionValues } from '@/lib/published/dimension-names'
-import { countOf } from '../figure-words'
 import type { Place } from './peer-figures'
 
 const nameOf = (dimension: keyof typeof dimensionValues, id: number) =>

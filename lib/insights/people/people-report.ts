@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/floor/format-number'
 import { bandWords, minForShares } from '@/lib/statistics/words'
 import {
   type AskedQuestion,
@@ -11,7 +12,7 @@ import { noAnswers, type QuestionSums, type QuestionYears } from '../answers/que
 import { bearableOf, type SampledPart, sampledSum } from '../answers/sampled-shares'
 import { type AnswerTime, shareTable } from '../answers/share-table'
 import { responsesFigure, shareFigure, sharePartOf } from '../answers/voices'
-import { countOf, formatFigure } from '../figure-words'
+import { formatFigure } from '../figure-words'
 import { populationLimits, withPopulation } from '../population/beside-population'
 import type { FoundPopulation } from '../population/population'
 import type { KeyFigure, ReportContent, Weighting } from '../report'

@@ -1,7 +1,8 @@
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { countOf } from '@/lib/floor/format-number'
 import { hasTooFew, type ResponsesAsked, responsesAskedOf } from '@/lib/returns/coverage'
 import type { OrganisationsQuarter } from '@/lib/returns/quarters-of-organisations'
-import { countOf, formatFigure } from '../figure-words'
+import { formatFigure } from '../figure-words'
 import type { ReportTable } from '../report'
 import { ratio, sumOver } from './quarter-sums'
 

@@ -1,6 +1,7 @@
+import { countOf } from '@/lib/floor/format-number'
 import type { OrganisationsQuarter } from '@/lib/returns/quarters-of-organisations'
 import { shortQuarter, stateWords } from '@/lib/returns/words'
-import { countOf, formatFigure } from '../figure-words'
+import { formatFigure } from '../figure-words'
 import { describePeriod, type ReportPeriod } from '../filters'
 import type { ReportTable } from '../report'
 import type { OrganisationCoverage } from './coverage-tables'

@@ -1,6 +1,6 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { formatNumber } from '@/lib/floor/format-number'
-import { countOf, describeChange, formatFigure } from '../figure-words'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
+import { describeChange, formatFigure } from '../figure-words'
 import type { KeyFigure, ReportColumn, ReportContent, ReportRow, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
 import { describeDays, type SalesPeriod } from './sales-days'

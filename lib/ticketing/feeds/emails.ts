@@ -1,5 +1,5 @@
 import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf } from '@/lib/floor/format-number'
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
 import type { Question } from '../upload-options'
 
@@ -12,9 +12,6 @@ const pageOf = ({ organisationId, publicUrl }: Place) => `${publicUrl}/box-offic
 
 /** Names are somebody's own words, and stay on their line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
 
 /** The name of a feed within a sentence. */
 const feedOf = (profile: string) => (profile === '' ? 'The ticketing feed' : `The ticketing feed “${oneLine(profile)}”`)
@@ -39,9 +36,9 @@ const maxColumnsNamed = 5
 export function failedDeliveryEmail(delivery: Delivery, problems: readonly ProblemCount[]): FeedEmail {
   const named = problems
     .slice(0, maxColumnsNamed)
-    .map(({ column, count }) => `- ${oneLine(column) || 'The file'}: ${counted(count, 'problem', 'problems')}`)
+    .map(({ column, count }) => `- ${oneLine(column) || 'The file'}: ${countOf(count, 'problem', 'problems')}`)
   const others = problems.length - named.length
-  if (others > 0) named.push(`- and ${counted(others, 'more column', 'more columns')}`)
+  if (others > 0) named.push(`- and ${countOf(others, 'more column', 'more columns')}`)
   return {
     kind: 'ticketing-delivery-failed',
     subject: `Ticketing data of ${delivery.organisationName} was not imported`,
@@ -78,13 +75,13 @@ const tokenInWords = (name: string) => (name === '' ? 'of a program' : `“${one
 const questionWords: { [Kind in Question['kind']]: (question: Extract<Question, { kind: Kind }>) => string } = {
   mapping: () => 'The file has headings that nobody has explained yet. What is in its columns?',
   replacement: ({ orders }) =>
-    `The file has a part of ${counted(orders, 'order', 'orders')} only, or would make less than nothing of them. Are they whole orders, only these events, or only changes?`,
+    `The file has a part of ${countOf(orders, 'order', 'orders')} only, or would make less than nothing of them. Are they whole orders, only these events, or only changes?`,
   older: ({ orders, newest, extractedAt }) =>
-    `The file was taken on ${dateTimeInLondon(new Date(extractedAt))}, and ${counted(orders, 'order is', 'orders are')} known from a file of ${dateTimeInLondon(new Date(newest))}. Does the older file count?`,
+    `The file was taken on ${dateTimeInLondon(new Date(extractedAt))}, and ${countOf(orders, 'order is', 'orders are')} known from a file of ${dateTimeInLondon(new Date(newest))}. Does the older file count?`,
   removal: ({ orders, tickets, percent }) =>
-    `The file would remove ${counted(orders, 'order', 'orders')} with ${counted(tickets, 'ticket', 'tickets')}, ${percent.toLocaleString('en-GB', { maximumFractionDigits: 1 })} % of its period. Is that meant?`,
+    `The file would remove ${countOf(orders, 'order', 'orders')} with ${countOf(tickets, 'ticket', 'tickets')}, ${percent.toLocaleString('en-GB', { maximumFractionDigits: 1 })} % of its period. Is that meant?`,
   grain: ({ performances }) =>
-    `For ${counted(performances, 'performance', 'performances')} the platform has lines and the file a total, or the other way round. Does the file count?`,
+    `For ${countOf(performances, 'performance', 'performances')} the platform has lines and the file a total, or the other way round. Does the file count?`,
   look: () => 'The file was sent to see what would come of it. Does it count?',
 }
 

@@ -1,6 +1,7 @@
+import { countOf } from '@/lib/floor/format-number'
 import { ticketsInWords } from '../tickets-in-words'
 import type { BelowNothing, Question, SaleSums } from '../upload-options'
-import { counted, formatPence, linesInWords } from './outcome-words'
+import { formatPence, linesInWords } from './outcome-words'
 
 const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 1 })}%`
 
@@ -17,7 +18,7 @@ export const importMessages = {
   periodMissing:
     'For everything sold in a period, its first and last performance days are needed. Upload the file again with both.',
   outsidePeriod: (lines: number, line: number) =>
-    `${counted(lines, 'line is', 'lines are')} about performances outside the period that was given, the first of them line ${line}. Give a longer period, or export only these days.`,
+    `${countOf(lines, 'line is', 'lines are')} about performances outside the period that was given, the first of them line ${line}. Give a longer period, or export only these days.`,
   otherThanHeld: (line: number) =>
     `Line ${line} is not what the platform holds: it was changed in the file, or another upload or an undo has changed it since. A download of lines cannot correct anything. Correct the sale in the box office, export it and upload that file.`,
   changedMeanwhile: 'Another upload or an undo changed the same ticketing data meanwhile. Upload the file again.',
@@ -27,17 +28,17 @@ export const importMessages = {
     `${linesAndTickets(sums)} ${sums.lines === 1 ? 'was' : 'were'} replaced by what the file says.`,
   removed: (sums: SaleSums) =>
     `${linesAndTickets(sums)} ${sums.lines === 1 ? 'was' : 'were'} removed: the file no longer has their orders.`,
-  unchanged: (sums: SaleSums) => `${counted(sums.lines, 'line was', 'lines were')} here already.`,
-  ignored: (lines: number) => `${counted(lines, 'line was', 'lines were')} left out, such as reservations.`,
+  unchanged: (sums: SaleSums) => `${countOf(sums.lines, 'line was', 'lines were')} here already.`,
+  ignored: (lines: number) => `${countOf(lines, 'line was', 'lines were')} left out, such as reservations.`,
   unlinked: (references: number) =>
     references === 1
       ? '1 reference of the file belongs to no event yet.'
-      : `${counted(references, 'reference', 'references')} of the file belong to no event yet.`,
+      : `${countOf(references, 'reference', 'references')} of the file belong to no event yet.`,
   belowNothing: ({ performances, examples }: BelowNothing) =>
     performances === 1
       ? `1 performance has more tickets given back than sold: ${examples[0]}. Check whether its sales were uploaded.`
-      : `${counted(performances, 'performance', 'performances')} have more tickets given back than sold, the first ${examples[0]}. Check whether their sales were uploaded.`,
-  warnings: (warnings: number) => `${counted(warnings, 'warning was', 'warnings were')} found. See the details.`,
+      : `${countOf(performances, 'performance', 'performances')} have more tickets given back than sold, the first ${examples[0]}. Check whether their sales were uploaded.`,
+  warnings: (warnings: number) => `${countOf(warnings, 'warning was', 'warnings were')} found. See the details.`,
 } as const
 
 /** What a file is held for, in a sentence for whoever looks at the list. */
@@ -46,13 +47,13 @@ export function sentenceOf(question: Question): string {
     case 'mapping':
       return 'Nothing has been imported yet: say which column is which.'
     case 'replacement':
-      return `Nothing has been imported yet: ${counted(question.orders, 'order is', 'orders are')} in the file only in part. Say what the file holds.`
+      return `Nothing has been imported yet: ${countOf(question.orders, 'order is', 'orders are')} in the file only in part. Say what the file holds.`
     case 'older':
-      return `Nothing has been imported yet: ${counted(question.orders, 'order', 'orders')} came with a newer file before. Say whether this older one takes its place.`
+      return `Nothing has been imported yet: ${countOf(question.orders, 'order', 'orders')} came with a newer file before. Say whether this older one takes its place.`
     case 'removal':
-      return `Nothing has been imported yet: the file would remove ${counted(question.orders, 'order', 'orders')}, ${percent(question.percent)} of its period. Say whether the file is complete.`
+      return `Nothing has been imported yet: the file would remove ${countOf(question.orders, 'order', 'orders')}, ${percent(question.percent)} of its period. Say whether the file is complete.`
     case 'grain':
-      return `Nothing has been imported yet: ${counted(question.performances, 'performance', 'performances')} would change from single sales to one total, or the other way round. Say which of them counts.`
+      return `Nothing has been imported yet: ${countOf(question.performances, 'performance', 'performances')} would change from single sales to one total, or the other way round. Say which of them counts.`
     case 'look':
       return 'Nothing has been imported yet: look at what would come of it, then continue or discard it.'
   }

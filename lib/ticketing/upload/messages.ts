@@ -1,6 +1,4 @@
-import { formatNumber } from '@/lib/floor/format-number'
-
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 
 /** The specification's sentences about ticketing data, and ours where it has none. */
 export const messages = {
@@ -30,7 +28,7 @@ export const messages = {
   erased: (lines: number) =>
     lines === 0
       ? 'No line of this organisation has that customer ID. Nothing was erased.'
-      : `The customer was erased from ${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'}.`,
+      : `The customer was erased from ${countOf(lines, 'line')}.`,
   unableToUndo: (reason: string) => `Unable to undo the upload. ${reason}`,
   discarded: 'The upload was discarded. Nothing of it counts.',
   unableToDiscard: (reason: string) => `Unable to discard the upload. ${reason}`,
@@ -51,4 +49,4 @@ export const steps = [
 
 /** What was found in a file, of one kind in one column, as a message of the list. */
 export const groupSentence = ({ column, type, count }: { column: string; type: string; count: number }) =>
-  `${column === '' ? 'The file' : column}: ${type} (${counted(count, 'line', 'lines')})`
+  `${column === '' ? 'The file' : column}: ${type} (${countOf(count, 'line', 'lines')})`

@@ -1,34 +1,31 @@
-import { formatNumber } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import { ticketsInWords } from '../tickets-in-words'
 import type { BelowNothing, SaleSums, TicketingOutcome } from '../upload-options'
 
 type OutcomeSums = NonNullable<TicketingOutcome['sums']>
-
-export const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 export const formatPence = (pence: number) => pounds.format(pence / 100)
 
 /** `1,203 lines, 12 of them refunded or cancelled,`: within a sentence. */
 export function linesInWords({ lines, takenBack = 0 }: SaleSums): string {
-  if (takenBack === 0) return counted(lines, 'line', 'lines')
+  if (takenBack === 0) return countOf(lines, 'line', 'lines')
   const which = takenBack < lines ? `${formatNumber(takenBack)} of them ` : ''
-  return `${counted(lines, 'line', 'lines')}, ${which}refunded or cancelled,`
+  return `${countOf(lines, 'line', 'lines')}, ${which}refunded or cancelled,`
 }
 
 /** `1,203 lines of 800 orders: 2,401 tickets, £24,010.00`. */
 function sumsInWords(sums: SaleSums): string {
   const { lines, orders, tickets, paidPence } = sums
   if (lines === 0) return 'Nothing'
-  const of = orders > 0 ? `${linesInWords(sums)} of ${counted(orders, 'order', 'orders')}` : linesInWords(sums)
+  const of = orders > 0 ? `${linesInWords(sums)} of ${countOf(orders, 'order', 'orders')}` : linesInWords(sums)
   return `${of.replace(/,$/, '')}: ${ticketsInWords(tickets)}, ${formatPence(paidPence)}`
 }
 
 /** `2 performances: ‘HAM’ on 14/11/2026, ‘MAC’ on 15/11/2026`. */
 function performancesInWords({ performances, examples }: BelowNothing): string {
   const such = examples.length < performances ? ', such as' : ':'
-  return `${counted(performances, 'performance', 'performances')}${such} ${examples.join(', ')}`
+  return `${countOf(performances, 'performance', 'performances')}${such} ${examples.join(', ')}`
 }
 
 /** What a file added, replaced, removed and left, each in words; of one that is held, what it would. */
@@ -64,8 +61,8 @@ export function readingSentence(outcome: TicketingOutcome): string {
   const between = separatorWords[separator] ?? `‘${separator}’`
   const by = profile === null ? '' : ` by ‘${profile}’`
   const sentences = [
-    `${counted(linesRead, 'line was', 'lines were')} read${by} (${encoding}, ${between} between the values).`,
-    linesIgnored > 0 && `${counted(linesIgnored, 'line is', 'lines are')} left out, such as reservations.`,
+    `${countOf(linesRead, 'line was', 'lines were')} read${by} (${encoding}, ${between} between the values).`,
+    linesIgnored > 0 && `${countOf(linesIgnored, 'line is', 'lines are')} left out, such as reservations.`,
     referencesInWords(references, unlinkedReferences),
   ]
   return sentences.filter(Boolean).join(' ')
