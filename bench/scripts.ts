@@ -48,8 +48,8 @@ export const idQueries: Record<string, string> = {
   letters: `
     with letter as (insert into funder_letters (subject, body, written_by_name, written_at)
         select 'A letter', 'Words', 'bench', now() where not exists (select from funder_letters) returning id),
-      reader as (insert into funder_letter_readers (letter_id, user_id, organisations)
-        select letter.id, users.id, 'Harbour Theatre' from letter, users where email = '${openedBy}' returning letter_id)
+      reader as (insert into funder_letter_readers (letter_id, user_id, organisations, queued_at)
+        select letter.id, users.id, 'Harbour Theatre', now() from letter, users where email = '${openedBy}' returning letter_id)
     select letter_id from reader union all
     select letter_id from funder_letter_readers join users on users.id = user_id where email = '${openedBy}' limit 1`,
 }

@@ -42,7 +42,7 @@ export function PlainTable({ caption, heads, rows }: PlainTableProps) {
               <th
                 role="rowheader"
                 scope="row"
-                className="min-w-40 px-3 py-2 text-left font-normal [overflow-wrap:anywhere] max-sm:block max-sm:py-1"
+                className="min-w-40 px-3 py-2 text-left font-normal [overflow-wrap:anywhere] max-sm:block max-sm:py-1 max-sm:font-semibold"
               >
                 {name}
               </th>
@@ -50,9 +50,9 @@ export function PlainTable({ caption, heads, rows }: PlainTableProps) {
                 <td
                   key={heads[at + 1]?.label}
                   role="cell"
-                  className={`px-3 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 ${cell === null ? 'max-sm:hidden' : ''} ${alignment(at + 1)}`}
+                  className={`px-3 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 max-sm:text-right ${cell === null ? 'max-sm:hidden' : ''} ${alignment(at + 1)}`}
                 >
-                  <span aria-hidden="true" className="text-ink-soft sm:hidden">
+                  <span aria-hidden="true" className="shrink-0 text-ink-soft sm:hidden">
                     {heads[at + 1]?.label}
                   </span>
                   {cell}

@@ -1,5 +1,5 @@
 import { NotebookPen } from 'lucide-react'
-import { tickBoxStyle } from '@/components/ui/checkbox'
+import { SelectionBox } from '@/components/grid/selection-box'
 import { IconButton } from '@/components/ui/icon-button'
 import { Link } from '@/components/ui/link'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
@@ -23,14 +23,8 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
   const { organisationId, organisationName, state, oddities, managerName, notes, lastSignedInAt } = row
   return (
     <tr className={`border-line border-t align-top ${isChosen ? 'bg-accent-soft' : ''}`}>
-      <td className="py-2 pl-3 print:hidden">
-        <input
-          type="checkbox"
-          aria-label={`Choose ${organisationName}`}
-          className={tickBoxStyle}
-          checked={isChosen}
-          onChange={({ target }) => onChoose(target.checked)}
-        />
+      <td className="py-1 pl-2 print:hidden">
+        <SelectionBox label={`Choose ${organisationName}`} isSelected={isChosen} onToggle={() => onChoose(!isChosen)} />
       </td>
       <th scope="row" className="min-w-36 px-2 py-2 font-normal [overflow-wrap:anywhere]">
         <Link href={`/confirmations?organisationId=${organisationId}&year=${quarter.year}`} prefetch={false}>

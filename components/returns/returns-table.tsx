@@ -4,8 +4,8 @@ import { Mail } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { SelectionBox } from '@/components/grid/selection-box'
 import { Button } from '@/components/ui/button'
-import { tickBoxStyle } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
 import { countOf, formatNumber } from '@/lib/floor/format-number'
@@ -87,14 +87,13 @@ export function ReturnsTable({ returns, quarter, writingToAll }: ReturnsTablePro
           <caption className="sr-only">Organisations and their last eight quarters</caption>
           <thead className="bg-ground">
             <tr>
-              <th rowSpan={2} scope="col" className="w-10 py-2 pl-3 align-bottom print:hidden">
+              <th rowSpan={2} scope="col" className="w-10 py-1 pl-2 align-bottom print:hidden">
                 <span className="sr-only">Chosen</span>
-                <input
-                  type="checkbox"
-                  aria-label="Choose all of this page"
-                  className={tickBoxStyle}
-                  checked={allOfPage}
-                  onChange={({ target }) => choose(onPage, target.checked)}
+                <SelectionBox
+                  label="Choose all of this page"
+                  isSelected={allOfPage}
+                  isPartly={!allOfPage && onPage.some((id) => chosen.has(id))}
+                  onToggle={() => choose(onPage, !allOfPage)}
                 />
               </th>
               <th rowSpan={2} scope="col" className="px-2 py-2 align-bottom font-semibold">
@@ -113,7 +112,7 @@ export function ReturnsTable({ returns, quarter, writingToAll }: ReturnsTablePro
                   {formatFinancialYear(year)}
                 </th>
               ))}
-              <Head name="Last sign-in" title="Last sign-in and open reminders" isOnScreen />
+              <Head name="Last sign‑in" title="Last sign-in and open reminders" isOnScreen />
             </tr>
             <tr>
               {columns.map(({ year, quarter: number }, at) => (

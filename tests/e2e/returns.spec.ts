@@ -82,6 +82,45 @@ test('a letter is shown before it is sent, and waits on its reader’s home unti
   await expect(reader.getByRole('link', { name: subject })).toHaveCount(0)
 })
 
+test('the search begins a letter to all that are overdue by two weeks, again each time, and nothing is left of it in the address', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, people.globalAdmin)
+  const letter = page.getByRole('dialog', { name: /^Write to the Admins of \d+ organisations?$/ })
+  const begin = async () => {
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await page.keyboard.type('overdue')
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('option', { selected: true })).toContainText(
+      'Write to organisations overdue by two weeks',
+    )
+    await page.keyboard.press('Enter')
+    await expect(letter).toBeVisible()
+  }
+  await page.goto('/returns?show=overdue&late=14')
+  for (const _ of ['once', 'again']) {
+    await begin()
+    const chosen = Number(/\d+/.exec((await letter.getByRole('heading', { level: 2 }).textContent()) ?? '')?.[0])
+    await letter.getByRole('button', { name: 'Cancel' }).click()
+    await expect(letter).toHaveCount(0)
+    await expect(page).toHaveURL(/\/returns\?quarter=\d{5}&show=overdue&late=14$/)
+    await expect(page.getByText(new RegExp(`^${chosen} organisations? of quarter`))).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByText('Nobody is chosen.')).toBeVisible()
+  await expect(letter).toHaveCount(0)
+  const all = page.getByRole('checkbox', { name: 'Choose all of this page' })
+  await page
+    .getByRole('checkbox', { name: /^Choose (?!all)/ })
+    .first()
+    .press('Space')
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await all.press('Space')
+  await expect(all).toBeChecked()
+})
+
 test('home names the records that were opened last, for whoever opened them', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin)
   await page.goto('/locations-list')
