@@ -3,13 +3,16 @@ import { type Bounds, type Constraint, type Region, Solver, sumOf } from './line
 import { protectedPart } from './sensitive-sums'
 import type { SparseRow } from './span'
 
-/** A published sum: what it is made of, and what it may have been before it was rounded. */
-export type KnownSum = { row: SparseRow; low: number; high: number }
+/**
+ * A published sum: what it is made of, and what it may have been before it was rounded. One that stands was published earlier and
+ * cannot be taken back.
+ */
+export type KnownSum = { row: SparseRow; low: number; high: number; stands?: boolean }
 
 /** A sum that nobody may estimate to within 15 %. */
 export type SecretSum = { row: SparseRow; value: number }
 
-/** A secret that can be estimated, on one side at least, and the places of the published sums that allow it. */
+/** A secret that can be estimated, on one side at least, and the places of the published sums that allow it and can be taken back. */
 export type NarrowSecret = { secret: number; binding: number[] }
 
 /** An unknown is taken to be this many times what it is at most: further no interval is wanted. */
@@ -44,8 +47,7 @@ export class IntervalAudit {
   readonly #solver: Solver
   readonly #moving: Moving
   readonly #bounds: readonly Bounds[]
-  /** What is known, with the places of the published sums that say so. */
-  #constraints: readonly (Constraint & { sources: Set<number> })[]
+  #constraints: readonly KnownConstraint[]
   readonly #wanted: Set<Wanted>
   /** A point that keeps everything known: the truth, then one away from the edges. */
   #inside: Float64Array
@@ -109,7 +111,7 @@ export class IntervalAudit {
     for (const one of this.#wanted) for (const point of points.find(one.row)) this.#take(point)
   }
 
-  /** @returns the places of the published sums that keep it from being shown */
+  /** @returns the places of the published sums that keep it from being shown and can be taken back */
   #showByProgramme(one: Wanted, points: InnerPoints): number[] {
     const { first, more } = this.#moving
     const optimum = this.#solver.maximise(this.#region(), one, points.mostMoved(one.row, first), more)
@@ -117,8 +119,9 @@ export class IntervalAudit {
     this.#take(optimum.unknowns)
     if (!this.#wanted.has(one)) return []
     // A sum that is not known may be anything: what it would add is about its price, for constraints are scaled to 1.
-    const decisive = optimum.binding.filter(({ price }) => price >= protectedPart)
-    return (decisive.length > 0 ? decisive : optimum.binding).flatMap(({ constraint }) => [
+    const open = optimum.binding.filter(({ constraint }) => !this.#constraints[constraint]?.stands)
+    const decisive = open.filter(({ price }) => price >= protectedPart)
+    return (decisive.length > 0 ? decisive : open).flatMap(({ constraint }) => [
       ...(this.#constraints[constraint]?.sources ?? []),
     ])
   }
@@ -171,15 +174,20 @@ class Sides {
   }
 }
 
+/** What is known, with the places of the published sums that say so, and whether one of them stands. */
+type KnownConstraint = Constraint & { sources: Set<number>; stands: boolean }
+
 /** Published sums as constraints of scaled unknowns, those that say the same as one. */
-function distinctConstraints(known: readonly KnownSum[], scales: readonly number[]) {
-  const found = new Map<string, Constraint & { sources: Set<number> }>()
+function distinctConstraints(known: readonly KnownSum[], scales: readonly number[]): KnownConstraint[] {
+  const found = new Map<string, KnownConstraint>()
   for (const [place, sum] of known.entries()) {
     const entries = [...sum.row].sort(([one], [other]) => one - other)
     const key = `${sum.low} ${sum.high} ${entries.map((entry) => entry.join(' ')).join()}`
     const same = found.get(key)
-    if (same) same.sources.add(place)
-    else found.set(key, { ...scaledConstraint(sum, scales), sources: new Set([place]) })
+    if (same) {
+      same.sources.add(place)
+      same.stands ||= sum.stands ?? false
+    } else found.set(key, { ...scaledConstraint(sum, scales), sources: new Set([place]), stands: sum.stands ?? false })
   }
   return [...found.values()]
 }

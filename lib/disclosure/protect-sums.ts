@@ -91,7 +91,7 @@ function cellsOfDraft(draft: SumDraft): DraftCells {
     ),
   ].filter(({ row }) => row.size > 0)
   const known = earlier.flatMap(({ pattern, value, edition }) =>
-    value === null ? [] : [{ row: system.rowOf(edition, pattern), ...intervalOfSum(value) }],
+    value === null ? [] : [{ row: system.rowOf(edition, pattern), ...intervalOfSum(value), stands: true }],
   )
   return { ...merged(system, cells, known, secrets), leftOut: new Set() }
 }

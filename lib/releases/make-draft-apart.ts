@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type DraftFigures, type DraftInput, type DraftPart, draftParts, mergeDraft } from './make-draft'
+import { type DraftFigures, type DraftInput, type DraftPart, draftParts, inputOf, mergeDraft } from './make-draft'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,8 +12,8 @@ const sourceArguments = () => ['--import', resolvePath('../../scripts/register.m
 
 /** So many parts of a draft are made at once; of one of few facts, which takes a second, one after the other. */
 const threadsFor = ({ facts }: DraftInput) => (facts.length > 2_000 ? 2 : 1)
-/** What each may keep in memory, besides the solver's. */
-const memoryMb = 192
+/** What each may keep in memory, besides the solver's: of what lives on, and of what was made just now. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 }
 
 /**
  * Makes a draft in threads of its own, so that the worker goes on with everything else. Aborting ends them.
@@ -44,7 +44,7 @@ async function withThread<Of>(signal: AbortSignal, work: (make: MakePart) => Pro
   const thread = new Worker(isBundled ? bundledThread : sourceThread, {
     env: { NODE_ENV: 'production' },
     ...(isBundled ? {} : { execArgv: sourceArguments() }),
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits,
   })
   const stop = () => void thread.terminate()
   signal.addEventListener('abort', stop, { once: true })
@@ -58,7 +58,7 @@ async function withThread<Of>(signal: AbortSignal, work: (make: MakePart) => Pro
   try {
     return await work((input, part) => {
       const made = new Promise<DraftFigures>((resolve) => thread.once('message', resolve))
-      thread.postMessage({ input, part })
+      thread.postMessage({ input: inputOf(part, input), part })
       return Promise.race([made, ended])
     })
   } finally {

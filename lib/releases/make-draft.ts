@@ -2,7 +2,7 @@ import type { AttackResult } from '@/lib/disclosure/attacks/attack'
 import { attackCounts, attackSums, mergeAttacks } from '@/lib/disclosure/attacks/run-attacks'
 import { protectSums } from '@/lib/disclosure/protect-sums'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { countCubes, type SumMeasureId, sumMeasures } from '@/lib/published/cubes'
+import { countCubes, type SumMeasureId, sumCubesOf, sumMeasures } from '@/lib/published/cubes'
 import { type CountedAnswers, cellsOfCounts, countCubeOf, protectCounts } from './draft-counts'
 import { draftGroups } from './draft-groups'
 import { cellsOfSums, type DimensionValues, draftSumsOf, type EarlierRelease } from './draft-sums'
@@ -26,6 +26,21 @@ export type DraftPart = SumMeasureId | 'counts'
 
 /** The parts of a draft, those that take longest first. */
 export const draftParts: readonly DraftPart[] = [...sumMeasures.map(({ id }) => id), 'counts']
+
+/** What a part is made of: the facts and earlier cells of one measure; counts and groups, of everything. */
+export function inputOf(part: DraftPart, input: DraftInput): DraftInput {
+  if (part === 'counts') return input
+  const cubes = new Set<number>(sumCubesOf(part).map(({ id }) => id))
+  const ofMeasure = (facts: readonly ReleaseFact[]) => facts.filter(({ measureId }) => measureId === part)
+  return {
+    ...{ quarter: input.quarter, values: input.values, answers: new Map(), sizes: new Map() },
+    facts: ofMeasure(input.facts),
+    earlier: input.earlier.map(({ facts, cells }) => ({
+      facts: ofMeasure(facts),
+      cells: cells.filter(({ cubeId }) => cubes.has(cubeId)),
+    })),
+  }
+}
 
 /** A draft or a part of one: its figures, and what each attack on them got. */
 export type DraftFigures = { cells: ReleaseCell[]; attacks: AttackResult[]; milliseconds: DraftTime }
