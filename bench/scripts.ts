@@ -48,10 +48,10 @@ export const idQueries: Record<string, string> = {
   letters: `
     with letter as (insert into funder_letters (subject, body, written_by_name, written_at)
         select 'A letter', 'Words', 'bench', now() where not exists (select from funder_letters) returning id),
-      reader as (insert into funder_letter_readers (letter_id, user_id, organisations, queued_at)
-        select letter.id, users.id, 'Harbour Theatre', now() from letter, users where email = '${openedBy}' returning letter_id)
-    select letter_id from reader union all
-    select letter_id from funder_letter_readers join users on users.id = user_id where email = '${openedBy}' limit 1`,
+      chosen as (select id from letter union all select min(id) from funder_letters having count(*) > 0)
+    insert into funder_letter_readers (letter_id, user_id, organisations, queued_at)
+    select chosen.id, users.id, 'Harbour Theatre', now() from chosen, users where email = '${openedBy}'
+    on conflict (letter_id, user_id) do update set queued_at = excluded.queued_at returning letter_id`,
 }
 
 /** What must be in the address of a staff route beside the number. */
