@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { buildPlatform } from '@/scripts/build/build'
+import { buildIn, buildPlatform } from '@/scripts/build/build'
 import { hasEnded, runToEnd } from '@/scripts/child'
 import { findFreePort } from '@/scripts/ports'
 import { Refusal, runStep } from '@/scripts/report.mjs'
@@ -60,10 +60,8 @@ const inSeconds = (work: () => Promise<unknown>) => async () => {
 
 /** A production build in folders of its own, removed afterwards. */
 async function buildCold(): Promise<void> {
-  const build = { distDir: '.next-bench', bundles: inRoot('.data', 'bench', 'dist') }
-  const remove = () => {
-    for (const folder of [inRoot(build.distDir), build.bundles]) rmSync(folder, { recursive: true, force: true })
-  }
+  const build = buildIn('.data/bench/dist')
+  const remove = () => rmSync(build.bundles, { recursive: true, force: true })
   remove()
   await buildPlatform(build)
   remove()

@@ -8,7 +8,7 @@ import { Refusal } from './report.mjs'
 export const platformLock = fileURLToPath(new URL('../.data/run/platform.json', import.meta.url))
 
 /**
- * @typedef {import('./pid-file.mjs').ProcessRecord & { command: string, address: string, databaseUrl?: string, stopping?: boolean }} RunningPlatform
+ * @typedef {import('./pid-file.mjs').ProcessRecord & { command: string, address: string, databaseUrl?: string, stopping?: boolean, reloaded?: { at: string, failure?: string | undefined } | undefined }} RunningPlatform
  * @returns {RunningPlatform | undefined} the platform that runs in this clone
  */
 export function findRunningPlatform() {

@@ -48,6 +48,17 @@ const onSignal = () => {
 }
 
 /**
+ * Calls `reload` at SIGUSR2, and at SIGHUP where no terminal can have sent it as it closed. Such a SIGHUP does not stop the
+ * command any more.
+ */
+export function listenForReload(reload: () => void): void {
+  process.on('SIGUSR2', reload)
+  if (process.stdout.isTTY) return
+  process.off('SIGHUP', onSignal)
+  process.on('SIGHUP', reload)
+}
+
+/**
  * Listens for the wish to stop. One Ctrl-C arrives several times (from the terminal, from npm, from run.mjs), so signals
  * within two seconds are one; a later one ends the command at once. What it runs is killed then, not asked.
  */

@@ -1,12 +1,18 @@
+import cluster from 'node:cluster'
 import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { Server } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { database } from '@/lib/floor/database'
 import { env } from '@/lib/floor/env'
+import { checkReadiness } from '@/lib/floor/health/readiness'
 import { createTrustCheck } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
 import { headMostMs } from './limit-body'
+import { createFindReleaseFile } from './release-files'
 import { createRequestListener } from './request-listener'
 import { isUploadCall } from './upload-calls'
 
@@ -44,6 +50,7 @@ server.on(
   createRequestListener({
     router: app.getRequestHandler(),
     loadRespondent,
+    findReleaseFile: isDevelopment ? () => undefined : createFindReleaseFile(new URL('./', bundle)),
     isTrusted: createTrustCheck(env.TRUSTED_PROXIES),
     publicUrl: env.PUBLIC_URL,
     isUpload: isUploadCall,
@@ -53,12 +60,34 @@ server.once('error', (error) => {
   log.fatal({ err: error }, 'web could not start')
   process.exit(1)
 })
-server.listen(port, hostname, () => log.info({ address: `http://${hostname}:${port}` }, 'web ready'))
+server.listen(port, hostname, async () => {
+  log.info({ address: `http://${hostname}:${port}` }, 'web ready')
+  if (!process.send) return
+  while (!(await checkReadiness(database())).ready) await pause(50)
+  process.send('ready')
+})
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, async () => {
-    // Whoever is being answered is waited for; a browser that follows the sources in development would never leave.
-    if (!isDevelopment) await new Promise((resolve) => server.close(resolve))
-    await app.close()
-    process.exit(0)
-  })
+const end = async () => {
+  await app.close()
+  process.exit(0)
+}
+
+/** Ends once everybody who is being answered has the answer; a browser that follows the sources in development never leaves. */
+const stop = () => (isDevelopment ? end() : server.close(end))
+
+/**
+ * Ends in the place of which another process is ready. Connections that are open may ask once more, and are closed with
+ * the answer or by their own time of idleness: one that is closed under a request would be a request lost.
+ */
+const leave = () => {
+  server.prependListener('request', (_, outgoing) => outgoing.setHeader('connection', 'close'))
+  Server.prototype.close.call(server, end)
+}
+
+process.on('message', (message) => {
+  if (message === 'leave') leave()
+})
+process.once('SIGTERM', stop)
+// Ctrl-C, and the end of a terminal, reach the supervisor too, which ends everything in order.
+if (cluster.isWorker) for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+else process.once('SIGINT', stop)

@@ -9,6 +9,7 @@ import { type IsTrusted, resolveClientAddress } from '@/lib/floor/identity/clien
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
 import { bodyMostMs, limitBody } from './limit-body'
+import { type FindReleaseFile, sendReleaseFile } from './release-files'
 
 /** The methods of pages and calls. Next answers 500 to TRACE, which no `Request` can be made of. */
 const allowedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -17,6 +18,7 @@ type ListenerDependencies = {
   /** Next, which answers what is not the respondent's. */
   router: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
   loadRespondent: () => Promise<FindHandler>
+  findReleaseFile?: FindReleaseFile
   isTrusted: IsTrusted
   publicUrl: string
   /** Whether the address takes a file, which has a least rate in place of a time. */
@@ -33,6 +35,7 @@ type ListenerDependencies = {
 export function createRequestListener({
   router,
   loadRespondent,
+  findReleaseFile = () => undefined,
   isTrusted,
   publicUrl,
   isUpload,
@@ -47,6 +50,8 @@ export function createRequestListener({
       limitBody(incoming, outgoing, { mostMs, isUpload: isUpload(method, address) })
       for (const [name, value] of Object.entries(securityHeaders(address, publicUrl))) outgoing.setHeader(name, value)
       if (!allowedMethods.includes(method)) return await refuseMethod(outgoing)
+      const file = method === 'GET' || method === 'HEAD' ? findReleaseFile(address) : undefined
+      if (file !== undefined) return await sendReleaseFile(file, incoming, outgoing)
       const handler = await (await loadRespondent())(method, address)
       if (handler) return await handler(incoming, outgoing)
       setErrorPageStatus(incoming, outgoing)

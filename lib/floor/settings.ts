@@ -59,6 +59,7 @@ const fields = z.object({
   DATABASE_POOL_MAX: withDefault(wholeNumber(1, 500), '10'),
   DATABASE_PREPARE: withDefault(flag, '1'),
 
+  WEB_PROCESSES: optional(wholeNumber(1, 64)),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PORT: withDefault(wholeNumber(1, 65_535), '3000'),
   PUBLIC_URL: optional(address(['http:', 'https:'], 'https://surveys.example.org')),

@@ -1,13 +1,15 @@
 import 'server-only'
+import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
 import type { ThrottleLimit, ThrottleResult } from '@/lib/floor/throttle'
 import { throttleBlockOf } from './open-survey'
 
 /**
  * Responses that may be begun to one survey from one address block per minute: more than any foyer or mobile network
- * needs, fewer than a script makes. A larger crowd waits a minute at most.
+ * needs, fewer than a script makes. A larger crowd waits a minute at most. Web processes, who are given connections in
+ * turn, have equal parts of it.
  */
-const beginLimit: ThrottleLimit = { limit: 1_000, windowSeconds: 60 }
+const beginLimit: ThrottleLimit = { limit: Math.ceil(1_000 / (env.WEB_PROCESSES ?? 1)), windowSeconds: 60 }
 
 /** Past this many counts the oldest are dropped, which bounds memory under a flood. */
 const maxCounts = 10_000

@@ -5,14 +5,17 @@ import { inRoot } from '../root'
 import { makeBundle } from './bundles'
 import { sourceHash } from './source-hash'
 
-/** A production build: Next's folder (its `distDir`, a name inside the clone) and the folder of the bundles. */
+/** A build: Next's folder (its `distDir`, a name inside the clone) and the folder of the bundles. */
 export type Build = { distDir: string; bundles: string }
 
-/** What `npm start` runs. */
-export const productionBuild: Build = { distDir: '.next', bundles: inRoot('dist') }
+/** A build in a folder of the clone that holds nothing else. */
+export const buildIn = (folder: string): Build => ({ distDir: `${folder}/next`, bundles: inRoot(folder) })
+
+/** What `npm run dev` runs, and where commands make the bundles that they start at once. */
+export const workingBuild: Build = { distDir: '.next', bundles: inRoot('dist') }
 
 /** What `npm test`, the drills and the benches run, so that they never disturb a running `npm start`. */
-export const trialBuild: Build = { distDir: '.next-test', bundles: inRoot('.data', 'test', 'dist') }
+export const trialBuild: Build = buildIn('.data/test/dist')
 
 /** Everything a build is made from. */
 const sources = [
@@ -33,7 +36,10 @@ const sources = [
   'tsconfig.json',
 ]
 
-const buildMarkOf = ({ distDir }: Build) => `${sourceHash(sources)} ${process.version} ${distDir}`
+/** One word for the sources as they are now and for the Node that they are built by. */
+export const versionOfSources = (): string => `${sourceHash(sources)}-${process.version}`
+
+const buildMarkOf = ({ distDir }: Build) => `${versionOfSources()} ${distDir}`
 
 const isCurrent = ({ distDir, bundles }: Build, mark: string) => {
   const stamp = join(bundles, 'built')
@@ -44,6 +50,19 @@ const isCurrent = ({ distDir, bundles }: Build, mark: string) => {
 export async function buildRespondentAssets(): Promise<void> {
   const builder = inRoot('scripts', 'build-respondent.mjs')
   if (existsSync(builder)) await runOrRefuse([builder], 'The respondent’s page could not be built. The builder said:')
+}
+
+/**
+ * Keeps what browsers fetch by names of its content in a folder of the build, where a later release finds it
+ * (web/release-files.ts).
+ */
+function keepAssets({ bundles }: Build) {
+  mkdirSync(join(bundles, 'assets'), { recursive: true })
+  for (const folder of ['respondent', 'unattended']) {
+    const assets: object = JSON.parse(readFileSync(inRoot('dist', folder, 'assets.json'), 'utf8'))
+    for (const { name, text } of Object.values(assets))
+      if (name && text) writeFileSync(join(bundles, 'assets', name), text)
+  }
 }
 
 /** `next build` writes its folder's name into tsconfig.json; the clone's own file stays as it is committed. */
@@ -69,6 +88,7 @@ export async function buildPlatform(build: Build): Promise<boolean> {
   mkdirSync(build.bundles, { recursive: true })
   rmSync(stamp, { force: true })
   await buildRespondentAssets()
+  keepAssets(build)
   for (const file of ['web.mjs', 'worker.mjs', 'seed.mjs'] as const) await makeBundle(file, build.bundles)
   const env = { NODE_ENV: 'production', NEXT_DIST_DIR: build.distDir, NEXT_TELEMETRY_DISABLED: '1' }
   await withTsconfigRestored(() =>

@@ -1,4 +1,4 @@
-import { productionBuild } from '../build/build'
+import { workingBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { runCommand } from '../command'
@@ -9,7 +9,7 @@ import { commandSettings } from '../settings'
 /** `npm run admin -- <email> [<first name> <last name>] [--new-password]`: gives a Global Admin a way in. */
 await runCommand(async () => {
   const settings = commandSettings()
-  const bundle = await makeBundle('admin.mjs', productionBuild.bundles)
+  const bundle = await makeBundle('admin.mjs', workingBuild.bundles)
   return withDatabase('admin', async (url) => {
     const { AUTH_SECRET } = settings
     // The platform that runs here may have been started with other settings than this command.

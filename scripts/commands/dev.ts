@@ -1,4 +1,4 @@
-import { productionBuild } from '../build/build'
+import { workingBuild } from '../build/build'
 import { watchBundle } from '../build/bundles'
 import { runPlatform } from '../platform/run-platform'
 
@@ -9,8 +9,8 @@ import { runPlatform } from '../platform/run-platform'
 const code = await runPlatform('dev', {
   async onStarted(platform) {
     let lastRestart = Promise.resolve()
-    await watchBundle('respondent.mjs', productionBuild.bundles, () => undefined)
-    await watchBundle('worker.mjs', productionBuild.bundles, () => {
+    await watchBundle('respondent.mjs', workingBuild.bundles, () => undefined)
+    await watchBundle('worker.mjs', workingBuild.bundles, () => {
       lastRestart = lastRestart.then(platform.restartWorker)
     })
   },

@@ -1,5 +1,5 @@
 import { recordSeed } from '@/db/seed-record'
-import { productionBuild } from '../build/build'
+import { workingBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { runCommand } from '../command'
@@ -18,7 +18,7 @@ await runCommand(async () => {
   const size = args.includes('--size') ? args[args.indexOf('--size') + 1] : undefined
   const makesDemo = size !== undefined && size !== 'none'
   const settings = commandSettings()
-  const bundle = await makeBundle('seed.mjs', productionBuild.bundles)
+  const bundle = await makeBundle('seed.mjs', workingBuild.bundles)
   return withDatabase('seed', async (url) => {
     if (makesDemo && (await findDemoSize(url)) === undefined) assertOwnPassword(settings)
     const seedUrl = settings.DATABASE_URL ? url : asSuperuser(url)

@@ -1,4 +1,4 @@
-import { productionBuild } from '../build/build'
+import { workingBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { runCommand } from '../command'
@@ -12,7 +12,7 @@ import { whenAborted } from '../stop-signal'
  * `npm run worker -- --due`: what the scheduled tasks would remove now and within 30 days, and ends; nothing is removed.
  */
 await runCommand(async () => {
-  const bundle = await makeBundle('worker.mjs', productionBuild.bundles)
+  const bundle = await makeBundle('worker.mjs', workingBuild.bundles)
   const { AUTH_SECRET } = commandSettings()
   return withDatabase('worker', async (url) => {
     if (process.argv.includes('--due')) {
@@ -21,7 +21,8 @@ await runCommand(async () => {
     }
     const { process: worker } = superviseProcess({
       name: 'worker',
-      args: () => ['--enable-source-maps', bundle],
+      program: bundle,
+      nodeOptions: ['--enable-source-maps'],
       env: { DATABASE_URL: url, AUTH_SECRET, NODE_ENV: 'production' },
       log: (line) => process.stdout.write(`${line}\n`),
       plain: false,

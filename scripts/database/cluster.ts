@@ -58,7 +58,7 @@ function serverSettings(throwaway: boolean): string[] {
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
-    'max_connections=200',
+    `max_connections=${Math.max(200, 40 + 20 * availableParallelism())}`,
     `shared_buffers=${throwaway ? 128 : shared}MB`,
     `effective_cache_size=${shared * 3}MB`,
     'work_mem=16MB',

@@ -10,6 +10,8 @@ type PlatformRecord = ProcessRecord & {
   databaseUrl?: string
   children?: Record<string, ProcessRecord>
   stopping?: boolean
+  /** When the processes were last replaced, and why that came to nothing. */
+  reloaded?: { at: string; failure: string | undefined } | undefined
 }
 
 const busyMessage = (command: string, holder: number | undefined) => {
@@ -38,9 +40,11 @@ export async function takePlatformLock(command: string, address: string, lock = 
   return left.length > 0
 }
 
+type RecordedPlatform = Pick<PlatformRecord, 'command' | 'address' | 'reloaded'> & { databaseUrl: string }
+
 /** Writes down which processes run now, for whoever must clean up after this supervisor. */
 export function recordProcesses(
-  platform: { command: string; address: string; databaseUrl: string },
+  platform: RecordedPlatform,
   pids: Partial<Record<string, number>>,
   lock = platformLock,
 ): void {

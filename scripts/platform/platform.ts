@@ -1,7 +1,8 @@
+import type { Build } from '../build/build'
 import { Refusal } from '../report.mjs'
 import { waitFor } from '../wait-for'
 import type { PlatformDatabase } from './database'
-import { type PlatformProcess, superviseProcess } from './platform-process'
+import { type PlatformProcess, superviseListener, superviseProcess } from './platform-process'
 import { toLogLine } from './process-output'
 
 type PlatformOptions = {
@@ -9,8 +10,9 @@ type PlatformOptions = {
   host: string
   port: number
   database: PlatformDatabase
-  /** The folder of the bundles of web and worker. */
-  bundles: string
+  build: Build
+  /** How many web processes share the port. */
+  webProcesses?: number
   env: Record<string, string | undefined>
   /** Takes each line that web and worker write; all of them are JSON. */
   log: (line: string) => void
@@ -25,32 +27,33 @@ export type Platform = {
   address: string
   databaseUrl: string
   /** The ids of the processes as they are now; one is missing between its end and its restart. */
-  pids: () => Partial<Record<'database' | 'web' | 'worker', number>>
+  pids: () => ProcessIds
   startWeb: () => Promise<void>
   startWorker: () => Promise<void>
   restartWorker: () => Promise<void>
+  /**
+   * Goes over to another build, one process after the other: each new one is ready before the one in its place takes no
+   * more connections and ends with its last answer. The worker comes last.
+   * @throws Refusal when a process of the build does not get ready; then what ran before runs on
+   */
+  replaceBuild: (build: Build) => Promise<void>
   /** Web and worker first, the database last. */
   stop: () => Promise<void>
   /** For the last moment of a supervisor that cannot wait. */
   kill: () => void
 }
 
+/** `web`, and from the second web process on `web-2` and so forth. */
+type ProcessIds = Partial<Record<'database' | 'web' | 'worker', number>> & Record<`web-${number}`, number>
+
 const readyTimeoutMs = 60_000
 const maxEndings = 3
+/** How long a web process that is replaced may finish what it answers: as long as a slow upload may take. */
+const leaveTimeoutMs = 5 * 60_000
 
 /** Names that mean "every interface" are no address to call. */
 const callableHost = (host: string) =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
-
-/** True when the platform answers that database, migrations and queue are ready. */
-export async function isReady(address: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(5_000) })
-    return answer.ok
-  } catch {
-    return false
-  }
-}
 
 /**
  * The worker goes through files of a million lines, and nearly all that it makes of a line is rubbish a moment later. Left
@@ -59,59 +62,121 @@ export async function isReady(address: string): Promise<boolean> {
 const memoryOptions = { web: [], worker: ['--max-semi-space-size=8', '--heap-growing-percent=30'] }
 
 /** Prepares a platform; nothing runs before `startWeb` and `startWorker`. */
-export function createPlatform({ kind, host, port, database, bundles, env, log, onChange }: PlatformOptions): Platform {
+export function createPlatform({
+  kind,
+  host,
+  port,
+  database,
+  build,
+  webProcesses = 1,
+  env,
+  log,
+  onChange,
+}: PlatformOptions): Platform {
   const address = `http://${callableHost(host)}:${port}`
-  const onProcessChange = (name: 'web' | 'worker') => (ending?: string) => {
-    if (ending) log(toLogLine('supervisor', 'error', `the ${name} ended (${ending}); it is started again`))
-    onChange()
-  }
-  const argsOf = (name: 'web' | 'worker') => () => [
-    '--enable-source-maps',
-    ...memoryOptions[name],
-    `${bundles}/${name}.mjs`,
-  ]
-  const common = {
-    env: { HOST: host, PORT: String(port), DATABASE_URL: database.url, ...env },
+  let closing = false
+  let current = build
+  let worker: PlatformProcess | undefined
+  let webs: PlatformProcess[] = []
+  /** Replaced web processes that have not ended yet. */
+  const leaving = new Set<PlatformProcess>()
+
+  const optionsOf = (role: 'web' | 'worker', name: string, { bundles, distDir }: Build) => ({
+    name,
+    program: `${bundles}/${role}.mjs`,
+    nodeOptions: ['--enable-source-maps', ...memoryOptions[role]],
+    env: {
+      HOST: host,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      WEB_PROCESSES: String(webProcesses),
+      NEXT_DIST_DIR: distDir,
+      ...env,
+    },
     log,
     plain: kind === 'dev',
+    onChange(ending?: string) {
+      if (ending) log(toLogLine('supervisor', 'error', `the ${name} ended (${ending}); it is started again`))
+      onChange()
+    },
+  })
+  const createWeb = (index: number, from: Build) =>
+    superviseListener(optionsOf('web', index === 0 ? 'web' : `web-${index + 1}`, from))
+
+  /** Starts a web process. @throws Refusal when it does not get ready; nothing of it runs then */
+  const startUntilReady = async (web: PlatformProcess) => {
+    const hasGivenUp = () => web.process.endings >= maxEndings
+    await web.process.start()
+    const isSettled = await waitFor(() => hasGivenUp() || web.isReady(), readyTimeoutMs)
+    if (isSettled && !hasGivenUp()) return
+    await web.process.stop()
+    const what = hasGivenUp() ? 'ends as soon as it is started' : 'is not ready after a minute'
+    throw new Refusal(`The web process ${what}. It said:\n${web.lastLines()}`)
   }
-  const web = superviseProcess({ ...common, name: 'web', args: argsOf('web'), onChange: onProcessChange('web') })
-  let worker: PlatformProcess | undefined
-  let closing = false
-  const newWorker = () =>
-    superviseProcess({ ...common, name: 'worker', args: argsOf('worker'), onChange: onProcessChange('worker') })
 
   const startWorker = async () => {
     if (closing) return
-    worker = newWorker()
+    worker = superviseProcess(optionsOf('worker', 'worker', current))
     await worker.process.start()
   }
+  const restartWorker = async () => {
+    await worker?.process.stop()
+    await startWorker()
+  }
+
+  /** Puts a process of a build in the place of another, which ends with its last answer. */
+  const replaceWeb = async (place: number, from: Build) => {
+    const next = createWeb(place, from)
+    await startUntilReady(next)
+    const former = webs[place]
+    webs[place] = next
+    onChange()
+    if (!former) return
+    leaving.add(former)
+    // It may take minutes over its last answers; nobody waits for that.
+    void former.process
+      .stop({ stop: (child) => child.send('leave'), timeoutMs: leaveTimeoutMs })
+      .finally(() => leaving.delete(former))
+  }
+
+  const running = () => [...webs, ...leaving, ...(worker ? [worker] : [])].map((one) => one.process)
+
   return {
     address,
     databaseUrl: database.url,
     pids() {
-      const pids = { database: database.server?.pid, web: web.process.pid, worker: worker?.process.pid }
-      return Object.fromEntries(Object.entries(pids).filter(([, pid]) => pid !== undefined))
+      const pids = [
+        ['database', database.server?.pid],
+        ...webs.map(({ name, process }) => [name, process.pid]),
+        ['worker', worker?.process.pid],
+      ]
+      return Object.fromEntries(pids.filter(([, pid]) => pid !== undefined))
     },
     async startWeb() {
-      await web.process.start()
-      const hasGivenUp = () => web.process.endings >= maxEndings
-      const isSettled = await waitFor(async () => hasGivenUp() || (await isReady(address)), readyTimeoutMs)
-      if (hasGivenUp()) throw new Refusal(`The web process ends as soon as it is started. It said:\n${web.lastLines()}`)
-      if (!isSettled) throw new Refusal(`The web process is not ready after a minute. It said:\n${web.lastLines()}`)
+      webs = Array.from({ length: webProcesses }, (_, index) => createWeb(index, current))
+      await Promise.all(webs.map(startUntilReady))
     },
     startWorker,
-    async restartWorker() {
-      await worker?.process.stop()
-      await startWorker()
+    restartWorker,
+    async replaceBuild(next) {
+      const former = current
+      let replaced = 0
+      try {
+        for (; replaced < webs.length && !closing; replaced++) await replaceWeb(replaced, next)
+      } catch (error) {
+        while (replaced > 0) await replaceWeb(--replaced, former)
+        throw error
+      }
+      current = next
+      await restartWorker()
     },
     async stop() {
       closing = true
-      await Promise.all([web.process.stop(), worker?.process.stop()])
+      await Promise.all(running().map((one) => one.stop()))
       await database.server?.stop()
     },
     kill() {
-      for (const one of [web.process, worker?.process, database.server]) one?.kill()
+      for (const one of [...running(), database.server]) one?.kill()
     },
   }
 }

@@ -1,14 +1,25 @@
 import type { Settings } from '@/lib/floor/settings'
-import { type Build, buildPlatform, buildRespondentAssets, productionBuild } from '../build/build'
+import { type Build, buildPlatform, buildRespondentAssets, workingBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
+import { buildRelease, findNewestRelease, recordRelease } from '../build/releases'
+import { runOrRefuse } from '../child'
 import { findDemoSize, migrate, seedDemo, seedReference } from '../database/prepare'
 import { prepareSharedRole } from '../database/shared-role'
 import { releaseLock } from '../pid-file.mjs'
 import { assertPortFree } from '../ports'
-import { reportFailure, runStep } from '../report.mjs'
+import { messageFor, reportFailure, runStep } from '../report.mjs'
+import { inRoot } from '../root'
 import { platformLock } from '../running-platform.mjs'
 import { commandSettings } from '../settings'
-import { Aborted, isAborted, listenForStopSignals, throwIfAborted, unlessAborted, whenAborted } from '../stop-signal'
+import {
+  Aborted,
+  isAborted,
+  listenForReload,
+  listenForStopSignals,
+  throwIfAborted,
+  unlessAborted,
+  whenAborted,
+} from '../stop-signal'
 import { externalDatabase, type PlatformDatabase, startEmbeddedDatabase } from './database'
 import {
   assertOwnPassword,
@@ -19,6 +30,8 @@ import {
 import { createLogSink } from './log-sink'
 import { createPlatform, type Platform } from './platform'
 import { recordProcesses, recordStopping, takePlatformLock } from './platform-lock'
+import { toLogLine } from './process-output'
+import { assertConnectionsSuffice, webProcessesOf } from './web-processes'
 
 /** One step with its line, unless the person wants to stop. */
 const runAbortableStep: typeof runStep = (label, work, note) => {
@@ -29,30 +42,37 @@ const runAbortableStep: typeof runStep = (label, work, note) => {
 const migrationNote = (count: number) => (count === 0 ? 'up to date' : `${count} applied`)
 const seedNote = (done: boolean) => (done ? undefined : 'up to date')
 
-/**
- * Web, worker and seed as files that Node can run; for production the whole platform is built with them.
- * @returns where the seed is
- */
-async function prepareBuild(kind: 'start' | 'dev', build: Build) {
-  if (kind === 'start') {
-    await runAbortableStep(
-      'Building',
-      () => buildPlatform(build),
-      (built) => (built ? undefined : 'up to date'),
-    )
-  } else {
-    await runAbortableStep('Bundling web, worker and seed', async () => {
-      await buildRespondentAssets()
-      for (const file of ['web.mjs', 'worker.mjs', 'seed.mjs'] as const) await makeBundle(file, build.bundles)
-    })
-  }
-  return `${build.bundles}/seed.mjs`
+/** What `npm run dev` runs: the bundles of web, worker and seed; Next builds each page as it is asked for. */
+async function prepareWorkingBuild(): Promise<Build> {
+  await runAbortableStep('Bundling web, worker and seed', async () => {
+    await buildRespondentAssets()
+    for (const file of ['web.mjs', 'worker.mjs', 'seed.mjs'] as const) await makeBundle(file, workingBuild.bundles)
+  })
+  return workingBuild
+}
+
+/** What `npm start` runs: the build of the sources as they are now, or the one that it was given. */
+async function prepareRelease(given: Build | undefined): Promise<Build> {
+  const { build } = await runAbortableStep(
+    'Building',
+    async () => (given ? { build: given, isNew: await buildPlatform(given) } : buildRelease()),
+    ({ isNew }) => (isNew ? undefined : 'up to date'),
+  )
+  if (!given) recordRelease(build)
+  return build
+}
+
+/** The build of the sources as they have become since this process began, made by their own builder. */
+async function prepareNextRelease(): Promise<Build> {
+  await runOrRefuse([inRoot('scripts/run.mjs'), 'build'], 'The sources could not be built. The builder said:')
+  return findNewestRelease()
 }
 
 /**
  * Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any
  */
-async function prepareDatabase({ url, seedUrl }: PlatformDatabase, seed: string, settings: Settings) {
+async function prepareDatabase({ url, seedUrl }: PlatformDatabase, { bundles }: Build, settings: Settings) {
+  const seed = `${bundles}/seed.mjs`
   const wantsDemo = settings.SEED_DEMO ?? !settings.DATABASE_URL
   await runAbortableStep('Migrating', () => migrate(url), migrationNote)
   await runAbortableStep('Seeding reference data', () => seedReference(url, seed), seedNote)
@@ -82,7 +102,7 @@ async function prepareSharedUrl({ url, adminUrl }: PlatformDatabase, settings: S
 type RunOptions = {
   /** Called once everything runs. */
   onStarted?: (platform: Platform) => Promise<void>
-  /** What is built and run; a test brings the build it has. */
+  /** What is built and run instead of a release of the sources; a test brings the build it has. */
   build?: Build
   /** The record that keeps a second start out. */
   lock?: string
@@ -94,7 +114,7 @@ type RunOptions = {
  */
 export async function runPlatform(
   kind: 'start' | 'dev',
-  { onStarted, build = productionBuild, lock = platformLock }: RunOptions = {},
+  { onStarted, build: given, lock = platformLock }: RunOptions = {},
 ): Promise<number> {
   listenForStopSignals()
   let database: PlatformDatabase | undefined
@@ -108,17 +128,24 @@ export async function runPlatform(
     await assertPortFree(host, port, hasEndedLeftovers ? 5_000 : 0)
     if (externalUrl) database = await externalDatabase(externalUrl)
     process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
-    const seed = await prepareBuild(kind, build)
+    const build = kind === 'dev' ? await prepareWorkingBuild() : await prepareRelease(given)
+    let reloaded: { at: string; failure: string | undefined } | undefined
     const updateRecord = () => {
       if (ending) return
       const pids = platform?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
       if (database)
-        recordProcesses({ command: kind, address: settings.PUBLIC_URL, databaseUrl: database.url }, pids, lock)
+        recordProcesses(
+          { command: kind, address: settings.PUBLIC_URL, databaseUrl: database.url, reloaded },
+          pids,
+          lock,
+        )
     }
     throwIfAborted()
     database ??= await runStep('Starting the database', () => startEmbeddedDatabase({ name: 'data' }, updateRecord))
     updateRecord()
-    const demonstration = await prepareDatabase(database, seed, settings)
+    const webProcesses = kind === 'dev' ? 1 : webProcessesOf(settings)
+    await assertConnectionsSuffice(database.url, webProcesses, settings.DATABASE_POOL_MAX)
+    const demonstration = await prepareDatabase(database, build, settings)
     const sharedUrl = await prepareSharedUrl(database, settings)
     const sink = createLogSink()
     platform = createPlatform({
@@ -126,14 +153,14 @@ export async function runPlatform(
       host,
       port,
       database,
-      bundles: build.bundles,
+      build,
+      webProcesses,
       onChange: updateRecord,
       log: sink.write,
       env: {
         AUTH_SECRET: settings.AUTH_SECRET,
         DATABASE_URL_SHARED: sharedUrl,
         NODE_ENV: kind === 'start' ? 'production' : 'development',
-        NEXT_DIST_DIR: build.distDir,
       },
     })
     const { startWorker, startWeb } = platform
@@ -142,6 +169,16 @@ export async function runPlatform(
     await runAbortableStep('Starting the worker', startWorker)
     process.stdout.write(startupMessage(settings, demonstration))
     sink.open()
+    if (kind === 'start') {
+      const reload = replaceRelease({ platform, url: database.url, log: sink.write, given })
+      let last = Promise.resolve()
+      listenForReload(() => {
+        last = last.then(reload).then((failure) => {
+          reloaded = { at: new Date().toISOString(), failure }
+          updateRecord()
+        })
+      })
+    }
     await onStarted?.(platform)
     await whenAborted
   } catch (error) {
@@ -155,6 +192,31 @@ export async function runPlatform(
   releaseLock(lock)
   return isAborted() ? 0 : 1
 }
+
+type Replacement = { platform: Platform; url: string; log: (line: string) => void; given: Build | undefined }
+
+/**
+ * Has the platform go over to the sources as they are now. What cannot be built, migrated or started leaves everything
+ * as it was, and the log says why. @returns that sentence, or nothing
+ */
+const replaceRelease =
+  ({ platform, url, log, given }: Replacement) =>
+  async (): Promise<string | undefined> => {
+    const write = (level: string, message: string) => log(toLogLine('supervisor', level, message))
+    write('info', 'the processes are replaced')
+    try {
+      const build = given ?? (await prepareNextRelease())
+      await migrate(url)
+      await seedReference(url, `${build.bundles}/seed.mjs`)
+      await platform.replaceBuild(build)
+      if (!given) recordRelease(build)
+      write('info', 'the processes were replaced')
+    } catch (error) {
+      const reason = messageFor(error) ?? String(error)
+      write('error', `the processes could not be replaced, and what ran before runs on: ${reason}`)
+      return reason
+    }
+  }
 
 /** The people of the demonstration data, one for each way of using the platform. */
 const accounts = [

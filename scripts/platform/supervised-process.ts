@@ -7,12 +7,15 @@ const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 3_000]
 /** A process that lived this long was well: the next restart is immediate again. */
 const healthyAfterMs = 15_000
 
-type SupervisedProcessOptions = {
+type Ending = {
+  /** Ends the process politely; what is left of it after `timeoutMs` is killed. */
+  stop?: (child: ChildProcess) => unknown
+  timeoutMs?: number
+}
+
+type SupervisedProcessOptions = Ending & {
   name: string
   launch: () => Promise<ChildProcess> | ChildProcess
-  /** Ends the process politely; what is left of it after `timeoutMs` is killed. */
-  stop?: (child: ChildProcess) => Promise<void> | void
-  timeoutMs?: number
   /** Called after each start and each end, with what happened to the process when it ended by itself. */
   onChange?: (ending?: string) => void
 }
@@ -77,17 +80,17 @@ export class SupervisedProcess {
     }, delay)
   }
 
-  /** Ends it for good. Resolves when nothing of it runs any more. */
-  async stop(): Promise<void> {
+  /** Ends it for good, by default as its options say. Resolves when nothing of it runs any more. */
+  async stop({ stop, timeoutMs = 8_000 }: Ending = this.options): Promise<void> {
     this.stopping = true
     clearTimeout(this.restart)
     await this.launching
     clearTimeout(this.restart)
-    const { child, options } = this
+    const { child } = this
     if (!child || hasEnded(child)) return
-    if (options.stop) await options.stop(child)
+    if (stop) await stop(child)
     else child.kill('SIGTERM')
-    if (await waitFor(() => hasEnded(child), options.timeoutMs ?? 8_000)) return
+    if (await waitFor(() => hasEnded(child), timeoutMs)) return
     if (child.pid !== undefined) killGroup(child.pid)
     await whenEnded(child)
   }

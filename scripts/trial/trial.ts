@@ -80,11 +80,10 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
       host,
       port,
       database: openedDatabase,
-      bundles: trialBuild.bundles,
+      build: trialBuild,
       env: {
         ...emptySettings(),
         NODE_ENV: 'production',
-        NEXT_DIST_DIR: trialBuild.distDir,
         PUBLIC_URL: `http://${host}:${port}`,
         AUTH_SECRET: authSecret,
         FILES_ROOT: files,

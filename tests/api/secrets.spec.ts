@@ -108,7 +108,8 @@ const leakPatterns: Record<string, RegExp> = {
   'a column of secrets': /password_?hash|key_?hash|token_?hash|two_?factor_?secret|code_?hash|recovery_codes/i,
   'a private key': /BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY/,
   'a stack': /\n\s+at [^\n]+:\d+:\d+|\bat async /,
-  'a path of the machine': /\/(?:work|home|root|usr|var|tmp)\/[\w.-]+\/|(?<!\/ROOT\/)node_modules|\.next-?\w*\/server/,
+  'a path of the machine':
+    /\/(?:work|home|root|usr|var|tmp)\/[\w.-]+\/|(?<!\/ROOT\/)node_modules|\.next\/server|dist\/next\/server/,
   'a statement': /\bselect\b[^.\n]{1,200}\bfrom\b\s+"|\binsert into\b|violates (?:unique|foreign)/i,
   'a source map': /sourceMappingURL=(?!data:)/,
 }
@@ -135,7 +136,13 @@ test('no script or style of any page holds a secret or leads to its source', asy
 
 test('source files and settings are served to nobody, signed in or not', async () => {
   const files = ['.env', '.env.example', '.git/config', '.git/HEAD', 'package.json', 'next.config.ts', 'middleware.ts']
-  const folders = ['.next/BUILD_ID', '.data/auth-secret', '.next/server/app-paths-manifest.json', 'db/schema/index.ts']
+  const folders = [
+    '.next/BUILD_ID',
+    '.data/test/dist/next/BUILD_ID',
+    '.data/auth-secret',
+    '.next/server/app-paths-manifest.json',
+    'db/schema/index.ts',
+  ]
   const ways = [
     (file: string) => `/${file}`,
     (file: string) => `/_next/static/../../${file}`,

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { readRecord } from '@/scripts/pid-file.mjs'
 import { findFreePort } from '@/scripts/ports'
 import { inRoot } from '@/scripts/root'
 import { emptySettings } from '@/scripts/settings'
@@ -16,6 +17,9 @@ export type PlatformStart = {
   output: () => string
   /** Resolves with true once it says that it is ready, with false when it ended before. */
   isReady: Promise<boolean>
+  /** The ids of its processes by their names, as they are now. */
+  pids: () => Record<string, number>
+  signal: (signal: NodeJS.Signals) => void
   /** Stops it as Ctrl-C does. @returns its exit code */
   stop: () => Promise<number | null>
 }
@@ -40,6 +44,7 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop: () => 
 export async function startPlatform(settings: Record<string, string>): Promise<PlatformStart> {
   const port = await findFreePort()
   const folder = await mkdtemp(join(tmpdir(), 'illuminate-start-'))
+  const lock = join(folder, 'start.json')
   const program = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--import', inRoot('scripts/register.mjs'), startProgram],
@@ -51,7 +56,7 @@ export async function startPlatform(settings: Record<string, string>): Promise<P
         AUTH_SECRET: randomBytes(48).toString('base64url'),
         FILES_ROOT: join(folder, 'files'),
         PORT: String(port),
-        START_LOCK: join(folder, 'start.json'),
+        START_LOCK: lock,
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,6 +78,11 @@ export async function startPlatform(settings: Record<string, string>): Promise<P
       },
       180_000,
     ).then((state) => state === 'ready'),
+    pids() {
+      const record = readRecord(lock) as { children?: Record<string, { pid: number }> } | undefined
+      return Object.fromEntries(Object.entries(record?.children ?? {}).map(([name, { pid }]) => [name, pid]))
+    },
+    signal: (signal) => void program.kill(signal),
     async stop() {
       if (program.exitCode === null) program.kill('SIGTERM')
       const code = await ended

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { trialBuild } from '@/scripts/build/build'
 import { faultsIn } from '@/scripts/checks/platform-faults'
 import { collectOutput } from '@/scripts/platform/process-output'
 import { findFreePort } from '@/scripts/ports'
@@ -9,7 +10,7 @@ import { waitFor } from './wait-for'
 /**
  * Where the build lies that the platform under test runs from: that of `npm test`, unless NEXT_DIST_DIR says otherwise.
  */
-const distDir = process.env.NEXT_DIST_DIR ?? '.next-test'
+const distDir = process.env.NEXT_DIST_DIR ?? trialBuild.distDir
 
 export type SecondPlatform = {
   address: string
@@ -28,7 +29,7 @@ export const findSecondAddress = async () => `http://127.0.0.1:${await findFreeP
  */
 export async function openSecondPlatform(address: string, env: Record<string, string>): Promise<SecondPlatform> {
   const { hostname, port } = new URL(address)
-  const web = spawn(process.execPath, [inRoot('.data', 'test', 'dist', 'web.mjs')], {
+  const web = spawn(process.execPath, [`${trialBuild.bundles}/web.mjs`], {
     cwd: inRoot(),
     env: {
       ...process.env,
