@@ -43,9 +43,10 @@ export const StatisticiansPage = ({ publication }: { publication: Publication })
       <h2>Between releases</h2>
       <p>
         The system of known sums contains every release, sums of quarters to years included. A revised sum replaces the
-        published one only where {fewestOrganisations} organisations or more changed and the p&nbsp;% rule holds on the
-        difference; else the earlier one stands. Region, discipline and size of an organisation are those of the day of
-        the release; its size stays the same for the year. <a href={pathOf({ page: 'changes' })}>Changes</a> are listed.
+        published one only where {fewestOrganisations} organisations or more changed, the p&nbsp;% rule holds on what
+        changed, and the difference is not, to within 15&nbsp;%, what one of them changed; else the earlier one stands.
+        Region, discipline and size of an organisation are those of the day of the release; its size stays the same for
+        the year. <a href={pathOf({ page: 'changes' })}>Changes</a> are listed.
       </p>
       <Attacks />
       <h2>What is not promised</h2>
