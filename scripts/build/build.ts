@@ -65,14 +65,23 @@ function keepAssets({ bundles }: Build) {
   }
 }
 
-/** `next build` writes its folder's name into tsconfig.json; the clone's own file stays as it is committed. */
-async function withTsconfigRestored(work: () => Promise<unknown>) {
-  const path = inRoot('tsconfig.json')
-  const before = readFileSync(path)
+/**
+ * `next build` writes its folder's name into these files; they stay as they are, since the folder of a release is removed one day
+ * and a check of types would look for it.
+ */
+const filesNamingFolder = ['tsconfig.json', 'next-env.d.ts'].map((name) => inRoot(name))
+
+const contentOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+
+async function withFilesRestored(paths: readonly string[], work: () => Promise<unknown>) {
+  const before = paths.map((path) => [path, contentOf(path)] as const)
   try {
     await work()
   } finally {
-    if (!readFileSync(path).equals(before)) writeFileSync(path, before)
+    for (const [path, content] of before) {
+      if (content === undefined) rmSync(path, { force: true })
+      else if (contentOf(path) !== content) writeFileSync(path, content)
+    }
   }
 }
 
@@ -91,7 +100,7 @@ export async function buildPlatform(build: Build): Promise<boolean> {
   keepAssets(build)
   for (const file of ['web.mjs', 'worker.mjs', 'seed.mjs'] as const) await makeBundle(file, build.bundles)
   const env = { NODE_ENV: 'production', NEXT_DIST_DIR: build.distDir, NEXT_TELEMETRY_DISABLED: '1' }
-  await withTsconfigRestored(() =>
+  await withFilesRestored(filesNamingFolder, () =>
     runOrRefuse([inRoot('node_modules/next/dist/bin/next'), 'build'], 'The build failed. It said:', env),
   )
   writeFileSync(stamp, mark)
