@@ -3,10 +3,15 @@ import { existsSync } from 'node:fs'
 import { readSettings, type Settings, settingNames } from '@/lib/floor/settings'
 import { getOrCreateSecret, inRoot } from './root'
 
-/** The settings of this command, `.env` included, with a secret for sign-in that stays the same from start to start. */
-export function commandSettings(): Settings & { AUTH_SECRET: string } {
+/** The settings as they are given, `.env` included. */
+export function givenSettings(): Settings {
   if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
-  const settings = readSettings(process.env)
+  return readSettings(process.env)
+}
+
+/** The settings of this command, with a secret for sign-in that stays the same from start to start. */
+export function commandSettings(): Settings & { AUTH_SECRET: string } {
+  const settings = givenSettings()
   const secret = settings.AUTH_SECRET ?? getOrCreateSecret('auth-secret', () => randomBytes(48).toString('base64url'))
   return { ...settings, AUTH_SECRET: secret }
 }

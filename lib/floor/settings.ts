@@ -108,6 +108,8 @@ const fields = z.object({
   RESPONSES_ASKED: withDefault(wholeNumber(1, 100_000), '380'),
   RESPONSES_ASKED_PERCENT: withDefault(wholeNumber(1, 100), '5'),
 
+  BACKUP_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
+
   FILES_ROOT: withDefault(z.string(), '.data/files'),
   FILES_S3_BUCKET: optional(z.string()),
   FILES_S3_ENDPOINT: optional(address(['http:', 'https:'], 'https://s3.example.org')),

@@ -7,15 +7,19 @@ import { externalDatabase, startEmbeddedDatabase } from './database'
 import { recordProcesses, takePlatformLock } from './platform-lock'
 
 /**
- * Runs `work` on the clone's database, brought up to date: the one at DATABASE_URL, or that of the platform running
- * here, or the embedded one started for as long as the work takes.
+ * Runs `work` on the clone's database, brought up to date unless it is to stay as it is: the one at DATABASE_URL, or that of the
+ * platform running here, or the embedded one started for as long as the work takes.
  */
-export async function withDatabase<T>(command: string, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  command: string,
+  work: (url: string) => Promise<T>,
+  { isMigrated = true } = {},
+): Promise<T> {
   const settings = commandSettings()
   const url = settings.DATABASE_URL ?? findRunningPlatform()?.databaseUrl
   if (url) {
     await externalDatabase(url)
-    await migrate(url)
+    if (isMigrated) await migrate(url)
     return work(url)
   }
   await takePlatformLock(command, settings.PUBLIC_URL)
@@ -23,7 +27,7 @@ export async function withDatabase<T>(command: string, work: (url: string) => Pr
   try {
     const record = { command, address: settings.PUBLIC_URL, databaseUrl: database.url }
     recordProcesses(record, { database: database.server.pid })
-    await migrate(database.url)
+    if (isMigrated) await migrate(database.url)
     return await work(database.url)
   } finally {
     await database.server.stop()
