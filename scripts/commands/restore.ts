@@ -27,8 +27,9 @@ await runCommand(async () => {
   return 0
 })
 
-const countAccounts = (url: string) =>
-  onConnection(url, async (sql) => {
+function countAccounts(url: string): Promise<number> {
+  return onConnection(url, async (sql) => {
     const [row] = await sql<{ accounts: number }[]>`select count(*)::int as accounts from users`
     return row?.accounts ?? 0
   })
+}
