@@ -27,7 +27,7 @@ export type BenchPlatform = {
 export function withBenchPlatform<T>(work: (platform: BenchPlatform) => Promise<T>): Promise<T> {
   return withTrial({ command: 'bench', data: 'persistent' }, async (trial) => {
     await runStep('Preparing build and data', () => trial.prepare('national'))
-    const platform = await trial.startPlatform()
+    const platform = await trial.startPlatform({ WEB_PROCESSES: process.env.WEB_PROCESSES ?? '1' })
     const sql = postgres(trial.databaseUrl, { max: 4, onnotice: () => {} })
     try {
       return await work({

@@ -81,6 +81,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
       port,
       database: openedDatabase,
       build: trialBuild,
+      webProcesses: Number(env.WEB_PROCESSES ?? 1),
       env: {
         ...emptySettings(),
         NODE_ENV: 'production',
