@@ -12,7 +12,14 @@ import type { EarlierRelease } from '@/lib/releases/draft-sums'
 import type { ReleaseFact } from '@/lib/releases/release-cells'
 import type { Random } from '@/seed/random'
 import { type AttackTrial, trialOf } from './attack-trial'
-import { draftOf, makeFacts, type NationalOrganisation, nationalValues, releaseQuarters } from './national-release'
+import {
+  draftOf,
+  makeFacts,
+  type NationalOrganisation,
+  nationalValues,
+  releaseQuarters,
+  revise,
+} from './national-release'
 
 /** A measure over a year: what was contributed, the releases of its first three quarters, and the draft of the fourth with the year. */
 type YearOfSums = {
@@ -60,6 +67,7 @@ export async function trySumAttacks(
     trialOf('all sums published', attackContributors(everything), attackContributors(on)),
     await tryYearWithoutQuarters(year),
     ...(await tryRevisions(year)),
+    ...(await tryAllRevisions(random, organisations, year)),
   ]
 }
 
@@ -126,6 +134,27 @@ async function tryRevisions({ measure, facts }: YearOfSums): Promise<AttackTrial
     trials.push(trialOf(what, attackBySubtraction([forgetful]), attackBySubtraction([beside])))
   }
   return trials
+}
+
+/** The last quarter with its year, after returns came late, were corrected, moved and closed, all of it at once. */
+async function tryAllRevisions(
+  random: Random,
+  organisations: readonly NationalOrganisation[],
+  { measure, facts, earlier }: YearOfSums,
+): Promise<AttackTrial[]> {
+  const draft = draftOf(measure, 4, revise(random.fork('revisions'), facts, organisations), earlier)
+  const byOwnRules = [{ draft, result: await protectSums(draft, noProtection) }]
+  const forgetful = [{ draft, result: await protectSums({ ...draft, earlier: [] }) }]
+  const beside = [{ draft, result: await protectSums(draft) }]
+  const what = 'every kind of revision at once'
+  return [
+    trialOf(
+      `${what}, withheld by their own rules alone`,
+      await attackByEstimates(byOwnRules),
+      await attackByEstimates(beside),
+    ),
+    trialOf(what, attackContributors(forgetful), attackContributors(beside)),
+  ]
 }
 
 /** One in the middle of the largest tenth: its own part is seen in rounded totals, and it is not the one that is withheld anyhow. */
