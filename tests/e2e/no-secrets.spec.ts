@@ -12,6 +12,7 @@ import { findSecondAddress, openSecondPlatform } from '../support/second-platfor
 import { findOpenFiles, findSecrets, secretsIn } from '../support/secret-search'
 import { signInBrowser } from '../support/signed-in'
 import { anUnattendedSurvey, pin, startUnattended } from '../support/unattended-survey'
+import { waitFor } from '../support/wait-for'
 
 /** Every way into an account, and every other secret that the platform gives out, walked once; then all is searched. */
 
@@ -243,9 +244,10 @@ test('the search finds what is there: in a table, as text or as bytes, and in a 
   await ask('POST', '/api/auth/sign-in', { form: { email: marker, password: newPassword() } })
   expect((await findSecrets(sought)).sort()).toEqual(['outbox: a marker', 'throttles: a marker'])
   await onAppDatabase((sql) => sql`delete from outbox where subject = ${marker}`)
-  // The platform writes of every sign-in that it refuses, and this is where it does.
-  expect(await findSecrets(new Map([['a line of the log', '"sign-in refused"']]))).toContain(
-    `${process.env.PLATFORM_LOG}: a line of the log`,
+  // The platform writes of every sign-in that it refuses, and this is where it does, a moment after the answer.
+  const refusal = new Map([['a line of the log', '"sign-in refused"']])
+  await waitFor('the log tells of the refusal', async () =>
+    (await findSecrets(refusal)).includes(`${process.env.PLATFORM_LOG}: a line of the log`),
   )
 })
 
