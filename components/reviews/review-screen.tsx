@@ -50,6 +50,8 @@ export function ReviewScreen({ review }: { review: Review }) {
   const [saved, setSaved] = useState(marks)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState<ReviewAction>()
+  /** What the last step made of it: the next one may come before the page has it from the server. */
+  const [reached, setReached] = useState(version)
   const bar = useRef<HTMLDivElement>(null)
   useScrollPadding(bar)
   // As the server has it where nothing can be marked, which changes when a step is taken back.
@@ -62,10 +64,11 @@ export function ReviewScreen({ review }: { review: Review }) {
     const { done, stays } = actionWords[action]
     setBusy(action)
     try {
-      await api.send('PUT /api/reviews/{id}', {
+      const made = await api.send('PUT /api/reviews/{id}', {
         params: { id },
-        body: { version, action, marks: mayMark ? marks : {} },
+        body: { version: Math.max(version, reached), action, marks: mayMark ? marks : {} },
       })
+      setReached(made.version)
       setErrors({})
       setSaved(mayMark ? marks : shown)
       if (!mayMark) setMarks(shown)

@@ -59,6 +59,16 @@ async function pressOn(page: Page, name: string, role: 'button' | 'link' = 'butt
   await page.keyboard.press('Enter')
 }
 
+/** Pages that are read anew wait until the answer is called. */
+async function holdRefreshes(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/reviews/**', async (route) => {
+    if ('rsc' in route.request().headers()) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 test('a paper is marked, reworked, passed on and approved', async ({ browser }) => {
   const made = await aPaperToReview()
   const reviewer = await signedInPage(browser, made.reviewer)
@@ -81,10 +91,13 @@ test('a paper is marked, reworked, passed on and approved', async ({ browser }) 
   await expect(reviewer.getByText('Say what should be looked at again').first()).toBeVisible()
   expect(await findAllFaults(reviewer)).toEqual([])
   await typeInto(reviewer, comment, 'The paper says: not so good.')
+  // The next step may come before the page has what the last one made of the review.
+  const arrive = await holdRefreshes(reviewer)
   await pressOn(reviewer, 'Save draft')
   await expect(reviewer.getByText('Draft of the review saved.')).toBeVisible()
   await pressOn(reviewer, 'Send back for rework')
   await expect(reviewer.getByText('Sent back for rework.')).toBeVisible()
+  arrive()
   await expect(reviewer.getByText('Nothing waits for you', { exact: true })).toBeVisible()
 
   const person = await signedInPage(browser, made.person)
