@@ -8,10 +8,14 @@ import { onAppDatabase } from './app'
 type Secrets = ReadonlyMap<string, string>
 
 const filesUnder = (path: string): string[] => {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return []
+  if (!stats.isDirectory()) return [path]
   return readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
 }
+
+/** What is in a file; nothing where another test's upload is over by now and its file gone. */
+const contentOf = (path: string): string => (existsSync(path) ? readFileSync(path, 'latin1') : '')
 
 /** Which secrets a text holds, as they are, percent-encoded or in base64. */
 export const secretsIn = (text: string, secrets: Secrets): string[] =>
@@ -56,7 +60,7 @@ async function searchTable(sql: postgres.Sql, { schema, name }: { schema: string
 /** Wherever one of the secrets is: `database.log: a password`, `users: a password`. */
 export async function findSecrets(secrets: Secrets): Promise<string[]> {
   const inFiles = [...listLogs(), ...listStoredFiles()].flatMap((path) =>
-    secretsIn(readFileSync(path, 'latin1'), secrets).map((what) => `${path}: ${what}`),
+    secretsIn(contentOf(path), secrets).map((what) => `${path}: ${what}`),
   )
   return [...inFiles, ...(await searchDatabase(secrets))]
 }
