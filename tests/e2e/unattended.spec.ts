@@ -225,7 +225,8 @@ test('staff who come in while somebody answers keep the half-done answer where t
   await openStaffPage(page)
   await expect(heading(page, 'Unattended mode')).toBeVisible()
   await expect
-    .poll(() => listStoredResponses(survey))
+    // A device that has just tried tries again within half a minute.
+    .poll(() => listStoredResponses(survey), { timeout: 45_000 })
     .toMatchObject([{ state: 1, completion_method: 3, answers: { 'B-Q1': 'Good', 'B-Q2': 'Half a thought' } }])
 })
 
