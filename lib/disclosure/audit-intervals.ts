@@ -40,7 +40,7 @@ export async function findNarrowSecrets(audited: AuditedSums, moving = usualMovi
  *
  * A point that keeps everything published, and at which a secret is far from the truth, shows that the secret is safe; it shows so of
  * many secrets at once, and whatever is withheld later. So most are shown by points that cost little (`InnerPoints`); for
- * the others a linear programme finds one, or finds that there is none. Every point is checked here: nothing is
+ * the others a linear programme, which begins where these end, finds one, or finds that there is none. Every point is checked here: nothing is
  * believed of what found it. What no point shows is taken to be narrow.
  */
 export class IntervalAudit {
@@ -92,7 +92,7 @@ export class IntervalAudit {
     for (const one of this.#wanted) {
       // What a point has shown is gone from the set, and is not come to; one side of a secret is enough to tell.
       if (narrow.has(one.secret)) continue
-      const binding = this.#showByProgramme(one, points)
+      const binding = this.#showByItself(one, points)
       if (!this.#wanted.has(one)) continue
       narrow.add(one.secret)
       yield { secret: one.secret, binding }
@@ -112,9 +112,13 @@ export class IntervalAudit {
   }
 
   /** @returns the places of the published sums that keep it from being shown and can be taken back */
-  #showByProgramme(one: Wanted, points: InnerPoints): number[] {
+  #showByItself(one: Wanted, points: InnerPoints): number[] {
+    const inside = points.follow(one)
+    this.#take(inside)
+    if (!this.#wanted.has(one)) return []
     const { first, more } = this.#moving
-    const optimum = this.#solver.maximise(this.#region(), one, points.mostMoved(one.row, first), more)
+    const region = { ...this.#region(), inside }
+    const optimum = this.#solver.maximise(region, one, points.mostMoved(one.row, first), more)
     if (optimum === undefined) return []
     this.#take(optimum.unknowns)
     if (!this.#wanted.has(one)) return []

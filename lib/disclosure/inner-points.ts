@@ -1,4 +1,4 @@
-import type { Bounds, Region } from './linear-programme'
+import { type Bounds, type Goal, type Region, sumOf } from './linear-programme'
 import type { SkylineFactor } from './skyline-factor'
 import type { SparseRow } from './span'
 import { SparseMatrix } from './sparse-matrix'
@@ -20,6 +20,7 @@ export class InnerPoints {
   /** The point that all lines go through. */
   readonly middle: Float64Array
   readonly #bounds: readonly Bounds[]
+  readonly #rows: readonly SparseRow[]
   readonly #ranges: readonly Bounds[]
   readonly #matrix: SparseMatrix
   readonly #sums: Float64Array
@@ -33,10 +34,8 @@ export class InnerPoints {
     const sorted = constraints.toSorted((one, other) => (last.get(one) ?? 0) - (last.get(other) ?? 0))
     this.#bounds = bounds
     this.#ranges = sorted.map(({ low, high }) => ({ least: low, most: high }))
-    this.#matrix = new SparseMatrix(
-      sorted.map(({ row }) => row),
-      bounds.length,
-    )
+    this.#rows = sorted.map(({ row }) => row)
+    this.#matrix = new SparseMatrix(this.#rows, bounds.length)
     this.middle = isMiddle ? inside : this.#findMiddle(inside)
     this.#sums = this.#matrix.times(this.middle)
     this.#room = roomOf(this.middle, this.#bounds)
@@ -47,6 +46,34 @@ export class InnerPoints {
   find(goal: SparseRow): Float64Array[] {
     const along = this.#directionOf(goal)
     return [1, -1].map((side) => this.#goAlong(this.middle, this.#sums, along, side))
+  }
+
+  /**
+   * Where a way ends that begins on that line and, at each edge that it comes to, goes on along it and all edges before: where the row is
+   * enough, where nothing leads further, or after so many edges.
+   */
+  follow({ row: goal, reach }: Goal): Float64Array {
+    const edges = new Edges()
+    let [point, sums, along] = [this.middle, this.#sums, this.#directionOf(goal)]
+    while (edges.count < mostEdges) {
+      const change = this.#matrix.times(along)
+      const gain = sumOf(goal, along)
+      const missing = reach - sumOf(goal, point)
+      if (missing <= 0 || gain <= hardlyAny) return point
+      const [ofUnknown, ofSum] = [
+        nearestEdge(point, along, 1, this.#bounds, edges.ofUnknowns),
+        nearestEdge(sums, change, 1, this.#ranges, edges.ofSums),
+      ]
+      const length = Math.min(ofUnknown.distance, ofSum.distance, missing / gain)
+      point = moved(point, along, length)
+      sums = moved(sums, change, length)
+      const isEdge = length === ofUnknown.distance || length === ofSum.distance
+      if (!isEdge) return point
+      const normal =
+        length === ofUnknown.distance ? edges.addUnknown(ofUnknown.place) : edges.addSum(ofSum.place, this.#rows)
+      along = edges.turn(along, normal, this.#directionOf(normal))
+    }
+    return point
   }
 
   /** So many unknowns that move most on that line, and those of the row itself. */
@@ -80,21 +107,80 @@ export class InnerPoints {
   /** As far from a point along a direction as it stays inside. */
   #goAlong(from: Float64Array, sums: Float64Array, along: Float64Array, side: number, farthest = Number.MAX_VALUE) {
     const change = this.#matrix.times(along)
-    const wall = Math.min(distance(from, along, side, this.#bounds), distance(sums, change, side, this.#ranges))
+    const wall = Math.min(
+      nearestEdge(from, along, side, this.#bounds).distance,
+      nearestEdge(sums, change, side, this.#ranges).distance,
+    )
     const length = wall === Number.MAX_VALUE ? 0 : side * Math.min(farthest, almostThere * wall)
-    return from.map((value, column) => value + length * at(along, column))
+    return moved(from, along, length)
   }
 }
 
-/** How many times a change may be made before the first of some values leaves its range. */
-function distance(values: Float64Array, change: Float64Array, side: number, ranges: readonly Bounds[]): number {
-  let least = Number.MAX_VALUE
+/** Another edge costs a millisecond, and after so many hardly anything more is shown. */
+const mostEdges = 30
+/** A change so small is one by rounding. */
+const hardlyAny = 1e-12
+
+/** The edges that a way has come to, each with a direction that crosses it and none of those before. */
+class Edges {
+  readonly ofUnknowns = new Set<number>()
+  readonly ofSums = new Set<number>()
+  readonly #crossings: { normal: SparseRow; across: Float64Array; size: number }[] = []
+
+  get count(): number {
+    return this.ofUnknowns.size + this.ofSums.size
+  }
+
+  addUnknown(place: number): SparseRow {
+    this.ofUnknowns.add(place)
+    return new Map([[place, 1]])
+  }
+
+  addSum(place: number, rows: readonly SparseRow[]): SparseRow {
+    this.ofSums.add(place)
+    return rows[place] ?? new Map()
+  }
+
+  /**
+   * A direction without what crosses another edge.
+   * @param across the direction that crosses it soonest
+   */
+  turn(along: Float64Array, normal: SparseRow, across: Float64Array): Float64Array {
+    let only = across
+    for (const earlier of this.#crossings)
+      only = moved(only, earlier.across, -sumOf(earlier.normal, only) / earlier.size)
+    const size = sumOf(normal, only)
+    // An edge that earlier ones say already is met by rounding alone.
+    if (size <= hardlyAny) return along
+    this.#crossings.push({ normal, across: only, size })
+    return moved(along, only, -sumOf(normal, along) / size)
+  }
+}
+
+/** A point so many times a change further. */
+const moved = (from: Float64Array, by: Float64Array, times: number): Float64Array =>
+  from.map((value, place) => value + times * at(by, place))
+
+/** The first of some values that leaves its range, and how many times the change is made until then; those that have been met do not. */
+function nearestEdge(
+  values: Float64Array,
+  change: Float64Array,
+  side: number,
+  ranges: readonly Bounds[],
+  met?: ReadonlySet<number>,
+): { place: number; distance: number } {
+  const nearest = { place: -1, distance: Number.MAX_VALUE }
   for (const [place, range] of ranges.entries()) {
     const by = side * at(change, place)
-    if (by > 0) least = Math.min(least, Math.max(0, range.most - at(values, place)) / by)
-    else if (by < 0) least = Math.min(least, Math.max(0, at(values, place) - range.least) / -by)
+    if (by === 0 || met?.has(place)) continue
+    const room = by > 0 ? range.most - at(values, place) : at(values, place) - range.least
+    const distance = Math.max(0, room) / Math.abs(by)
+    if (distance < nearest.distance) {
+      nearest.place = place
+      nearest.distance = distance
+    }
   }
-  return least
+  return nearest
 }
 
 /** The squares of how far values may move: of their distances to both ends together; 0 at an end. */
