@@ -12,7 +12,6 @@ import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { usualDisplay } from '@/lib/floor/identity/display'
 import { visitorContext } from '@/lib/floor/identity/page-context'
-import { getKeptColumns } from '@/lib/kept-columns/service'
 import { actionsFor, menuFor } from './menu'
 
 /** Only with manage right on survey management. */
@@ -23,13 +22,6 @@ const contextOrAnonymous = () =>
   visitorContext().catch((error: unknown): Pick<Context, 'actor' | 'ability'> => {
     unstable_rethrow(error)
     return { actor: anonymousActor, ability: abilityOf(anonymousActor) }
-  })
-
-/** None while they cannot be read: the lists then have their usual columns. */
-const keptColumnsOf = (ctx: StaffContext) =>
-  getKeptColumns(ctx).catch((error: unknown) => {
-    unstable_rethrow(error)
-    return {}
   })
 
 const isStaff = (ctx: Partial<Context>): ctx is StaffContext => ctx.actor?.kind === 'staff'
@@ -56,7 +48,7 @@ export async function Shell({ children }: { children: ReactNode }) {
         signOutHref="/authentication/logout"
         display={actor.display ?? usualDisplay}
       >
-        <KeptColumnsProvider kept={await keptColumnsOf(ctx)}>{children}</KeptColumnsProvider>
+        <KeptColumnsProvider kept={actor.keptColumns ?? {}}>{children}</KeptColumnsProvider>
       </MainShell>
       <IdleWatch />
       <RecordOpened userId={actor.userId} />

@@ -3,13 +3,6 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { keptColumns } from '@/db/schema'
 
-/** Those of one form, by list. */
-export const findKeptColumns = (db: Database, userId: number, format: number) =>
-  db
-    .select({ list: keptColumns.list, columns: keptColumns.columns })
-    .from(keptColumns)
-    .where(and(eq(keptColumns.userId, userId), eq(keptColumns.format, format)))
-
 /** How many lists somebody keeps columns of, beside this one. */
 export async function countOtherLists(db: Database, userId: number, list: string): Promise<number> {
   const [row] = await db

@@ -3,20 +3,12 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { conflict } from '@/lib/floor/errors/domain-error'
 import { formatColumns, parseColumns } from '@/lib/floor/grid/shown-columns'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { keptColumnsFormat } from '@/lib/floor/identity/kept-columns'
 import * as queries from './queries'
 import type { KeptColumnsBody } from './schema'
 
-/** The form of the texts of this release. Those of another are left where they are, and not read. */
-const format = 1
-
 /** More than there are lists; whoever asks by program fills no more than this. */
 const listsPerPerson = 50
-
-/** The columns that the actor shows, by list, as addresses have them. */
-export async function getKeptColumns({ db, actor }: StaffContext): Promise<Record<string, string>> {
-  const rows = await queries.findKeptColumns(db, actor.userId, format)
-  return Object.fromEntries(rows.map(({ list, columns }) => [list, columns]))
-}
 
 /**
  * Keeps which columns of a list the actor shows; `null`, or nothing that is a column, forgets it. It has no audit entry:
@@ -30,5 +22,5 @@ export async function keepColumns(ctx: StaffContext, { list, columns }: KeptColu
   if (!shown) return queries.deleteKeptColumns(ctx.db, userId, list)
   if ((await queries.countOtherLists(ctx.db, userId, list)) >= listsPerPerson)
     throw conflict(`The columns of ${listsPerPerson} lists are kept at most.`)
-  await queries.upsertKeptColumns(ctx.db, { userId, list, format, columns: formatColumns(shown) })
+  await queries.upsertKeptColumns(ctx.db, { userId, list, format: keptColumnsFormat, columns: formatColumns(shown) })
 }

@@ -1,11 +1,12 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { quarterCode, quarterOfCode } from '@/lib/confirmations/rules'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type JsonRow, selectTogether } from '@/lib/floor/select-together'
 import { notExempt } from '@/lib/organisations/rules'
 import { minForShares } from '@/lib/statistics/words'
 
@@ -25,17 +26,19 @@ export type Waiting = {
   thinSurveys: ThinSurvey[]
 }
 
+type QuarterRange = { from: Quarter; through: Quarter }
+
 /** Days from the first of a survey's event after which few answers are a reason to act. */
 const thinAfterDays = 7
 
 /** What waits in the organisations of a scope, by name, each as its own list counts it. */
-export async function findWaiting(db: Database, scope: OrganisationScope, today: PlainDate): Promise<Waiting[]> {
+function waitingIn(scope: OrganisationScope, today: PlainDate): SQL {
   const held = (kind: 'events' | 'ticketing') => sql`(select count(*) from imports
       where imports.organisation_id = organisations.id and imports.status = 'held' and imports.kind = ${kind})`
   // A later upload of the kind replaces one with mistakes.
   const failed = (kind: 'events' | 'ticketing') => sql`(select (status = 'failed')::int from imports
       where imports.organisation_id = organisations.id and imports.kind = ${kind} order by created_at desc, id desc limit 1)`
-  const rows = await db.execute<Record<string, unknown>>(sql`
+  return sql`
     select id, name, exempt_from_surveying_id <> ${notExempt} as is_exempt, ${held('events')} as held_events,
       ${held('ticketing')} as held_ticketing, ${failed('events')} as failed_events,
       ${failed('ticketing')} as failed_ticketing,
@@ -55,37 +58,31 @@ export async function findWaiting(db: Database, scope: OrganisationScope, today:
         ) as thin) as thin_surveys
     from organisations
     where ${withinScope(sql`organisations.id`, scope) ?? sql`true`}
-    order by lower(name), id`)
-  return rows.map((row) => ({
-    organisationId: Number(row.id),
-    organisationName: String(row.name),
-    isExempt: row.is_exempt === true,
-    drafts: Number(row.drafts),
-    heldEvents: Number(row.held_events),
-    heldTicketing: Number(row.held_ticketing),
-    failedEvents: Number(row.failed_events ?? 0),
-    failedTicketing: Number(row.failed_ticketing ?? 0),
-    thinSurveys: (row.thin_surveys ?? []) as ThinSurvey[],
-  }))
+    order by lower(name), id`
 }
 
+const asWaiting = (row: JsonRow): Waiting => ({
+  organisationId: Number(row.id),
+  organisationName: String(row.name),
+  isExempt: row.is_exempt === true,
+  drafts: Number(row.drafts),
+  heldEvents: Number(row.held_events),
+  heldTicketing: Number(row.held_ticketing),
+  failedEvents: Number(row.failed_events ?? 0),
+  failedTicketing: Number(row.failed_ticketing ?? 0),
+  thinSurveys: (row.thin_surveys ?? []) as ThinSurvey[],
+})
+
 /** The attendance of the events that organisations own, known and estimated, by quarter. An event of several owners counts once. */
-export async function sumAttendance(
-  db: Database,
-  scope: OrganisationScope,
-  { from, through }: { from: Quarter; through: Quarter },
-): Promise<(Quarter & { attendance: number })[]> {
-  const rows = await db.execute<{ code: number; attendance: string }>(sql`
-    select year * 10 + quarter as code,
-      sum(coalesce(known_attendance, 0)::bigint + coalesce(estimated_attendance, 0)) as attendance
-    from event_attendances
-    where year between ${from.year}::int and ${through.year}::int
-      and year * 10 + quarter between ${quarterCode(from)}::int and ${quarterCode(through)}::int
-      and event_id in (select event_id from event_organisations
-        where relationship_type_id = ${eventOwner} and ${withinScope(sql`organisation_id`, scope) ?? sql`true`})
-    group by 1`)
-  return rows.map(({ code, attendance }) => ({ ...quarterOfCode(Number(code)), attendance: Number(attendance) }))
-}
+const attendanceIn = (scope: OrganisationScope, { from, through }: QuarterRange): SQL => sql`
+  select year * 10 + quarter as code,
+    sum(coalesce(known_attendance, 0)::bigint + coalesce(estimated_attendance, 0)) as attendance
+  from event_attendances
+  where year between ${from.year}::int and ${through.year}::int
+    and year * 10 + quarter between ${quarterCode(from)}::int and ${quarterCode(through)}::int
+    and event_id in (select event_id from event_organisations
+      where relationship_type_id = ${eventOwner} and ${withinScope(sql`organisation_id`, scope) ?? sql`true`})
+  group by 1`
 
 /** Subjects of the audit trail that the home page tells of, in its order. */
 export const toldSubjects = ['confirmation', 'event', 'survey', 'location', 'organisation'] as const
@@ -94,18 +91,16 @@ export type ToldSubject = (typeof toldSubjects)[number]
 /** What happened since somebody's visit before this one. */
 export type SinceLastVisit = { since: Date; changes: { subject: ToldSubject; count: number }[]; responses: number }
 
+/** Who looks, and in which session. */
+type Visitor = { userId: number; sessionId: string; fullName: string }
+
 /**
- * What others changed in the organisations of a scope, and how many responses came, since the last activity of the
- * person's session before this one. Null where there is none to compare with: sessions go 30 days after they ended. Responses
- * are counted one organisation after another, each in its index: over all of them none begins with the day.
+ * When somebody's visit before this one ended, what others changed in the organisations of a scope since, and how many responses
+ * came. These are counted one organisation after another, each in its index: over all of them none begins with the day.
  */
-export async function findSinceLastVisit(
-  db: Database,
-  { userId, sessionId, fullName }: { userId: number; sessionId: string; fullName: string },
-  scope: OrganisationScope,
-): Promise<SinceLastVisit | null> {
+function changesSince({ userId, sessionId, fullName }: Visitor, scope: OrganisationScope): SQL {
   const inScope = withinScope(sql`organisation_id`, scope) ?? sql`true`
-  const rows = await db.execute<{ since: string | null; subject: string | null; count: string }>(sql`
+  return sql`
     with visit as materialized (
       select max(last_activity) as since from sessions as earlier
       where user_id = ${userId} and id::text <> ${sessionId} and last_activity <= coalesce(
@@ -121,12 +116,15 @@ export async function findSinceLastVisit(
       select count(*) as responses from responses
       where responses.organisation_id = organisations.id and submitted_at > (select since from visit)
     ) as given
-    where ${withinScope(sql`organisations.id`, scope) ?? sql`true`}`)
+    where ${withinScope(sql`organisations.id`, scope) ?? sql`true`}`
+}
+
+function asSinceLastVisit(rows: readonly JsonRow[]): SinceLastVisit | null {
   const since = rows.find(({ subject }) => subject === null)?.since
   if (!since) return null
   const countOf = (name: string | null) => Number(rows.find(({ subject }) => subject === name)?.count ?? 0)
   return {
-    since: new Date(since),
+    since: new Date(String(since)),
     changes: toldSubjects.flatMap((subject) => {
       const count = countOf(subject)
       return count > 0 ? [{ subject, count }] : []
@@ -135,20 +133,52 @@ export async function findSinceLastVisit(
   }
 }
 
+/**
+ * What others changed in the organisations of a scope, and how many responses came, since the last activity of the
+ * person's session before this one. Null where there is none to compare with: sessions go 30 days after they ended.
+ */
+export const findSinceLastVisit = async (db: Database, visitor: Visitor, scope: OrganisationScope) =>
+  asSinceLastVisit(await db.execute<JsonRow>(changesSince(visitor, scope)))
+
 /** A letter of the funder that somebody has not opened yet. */
 export type UnreadLetter = { id: number; subject: string; writtenByName: string; writtenAt: Date }
 
 /** The letters of the funder that somebody got and has not opened yet, the latest first. */
-export async function findUnreadLetters(db: Database, userId: number): Promise<UnreadLetter[]> {
-  const rows = await db.execute<Record<string, string>>(sql`
-    select letters.id, subject, written_by_name, written_at from funder_letter_readers as readers
-    join funder_letters as letters on letters.id = readers.letter_id
-    where readers.user_id = ${userId} and queued_at is not null and read_at is null
-    order by written_at desc, letters.id desc`)
-  return rows.map(({ id, subject, written_by_name, written_at }) => ({
-    id: Number(id),
-    subject: String(subject),
-    writtenByName: String(written_by_name),
-    writtenAt: new Date(String(written_at)),
-  }))
+const lettersUnreadBy = (userId: number): SQL => sql`
+  select letters.id, subject, written_by_name, written_at from funder_letter_readers as readers
+  join funder_letters as letters on letters.id = readers.letter_id
+  where readers.user_id = ${userId} and queued_at is not null and read_at is null
+  order by written_at desc, letters.id desc`
+
+const asLetter = ({ id, subject, written_by_name, written_at }: JsonRow): UnreadLetter => ({
+  id: Number(id),
+  subject: String(subject),
+  writtenByName: String(written_by_name),
+  writtenAt: new Date(String(written_at)),
+})
+
+/**
+ * What waits in the organisations of a scope, their attendance of some quarters, what changed since somebody's visit before, and
+ * their letters. One statement.
+ */
+export async function findOwnTasks(
+  db: Database,
+  visitor: Visitor,
+  { scope, today, quarters }: { scope: OrganisationScope; today: PlainDate; quarters: QuarterRange },
+) {
+  const found = await selectTogether(db, {
+    waiting: waitingIn(scope, today),
+    attendance: attendanceIn(scope, quarters),
+    since: changesSince(visitor, scope),
+    letters: lettersUnreadBy(visitor.userId),
+  })
+  return {
+    waiting: found.waiting.map(asWaiting),
+    attendance: found.attendance.map(({ code, attendance }) => ({
+      ...quarterOfCode(Number(code)),
+      attendance: Number(attendance),
+    })),
+    since: asSinceLastVisit(found.since),
+    letters: found.letters.map(asLetter),
+  }
 }

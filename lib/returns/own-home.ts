@@ -14,7 +14,7 @@ import { daysLate, quartersShown, quartersUpTo, returnStateOf } from './rules'
 /**
  * What somebody's own organisations have to do, and how the quarter goes: quarters that have ended and are not
  * confirmed, drafts, uploads, surveys with few answers, letters, and attendance of the last eight quarters. Each part
- * only for whoever may do it. Five statements.
+ * only for whoever may do it. Two statements.
  */
 export async function getOwnHome(ctx: StaffContext) {
   authorize(ctx, 'read', 'event')
@@ -25,12 +25,9 @@ export async function getOwnHome(ctx: StaffContext) {
   const current = quarterOf(today)
   const columns = quartersUpTo(current, quartersShown)
   const [from = current] = columns
-  const [found, sums, waiting, since, letters] = await Promise.all([
+  const [found, { attendance: sums, waiting, since, letters }] = await Promise.all([
     queries.findReturnQuarters(db, scope, columns, 'now'),
-    home.sumAttendance(db, scope, { from, through: current }),
-    home.findWaiting(db, scope, today),
-    home.findSinceLastVisit(db, actor, scope),
-    home.findUnreadLetters(db, actor.userId),
+    home.findOwnTasks(db, actor, { scope, today, quarters: { from, through: current } }),
   ])
   const returns = found.map((facts) => ({
     ...facts,

@@ -1,9 +1,10 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { quarterNumbers } from '@/lib/confirmations/rules'
+import { quarterCode, quarterNumbers } from '@/lib/confirmations/rules'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { JsonRow } from '@/lib/floor/select-together'
 import { notExempt } from '@/lib/organisations/rules'
 import { type OddFacts, oddityLimits, type QuarterSums } from './oddities'
 import type { ReturnFacts } from './rules'
@@ -31,9 +32,7 @@ const attestedIn = (scope: OrganisationScope, quarters: readonly Quarter[]): SQL
     group by 1, 2, 3
   )`
 
-type Row = Record<string, string | number | boolean | null>
-
-const asFacts = (row: Row): ReturnFacts => ({
+const asFacts = (row: JsonRow): ReturnFacts => ({
   events: Number(row.events),
   blankEvents: Number(row.blank_events),
   blanks: Number(row.blanks),
@@ -41,17 +40,12 @@ const asFacts = (row: Row): ReturnFacts => ({
   firstConfirmedOn: row.first_on === null ? null : String(row.first_on),
 })
 
-/**
- * Some quarters of active organisations, by organisation and quarter: what their own events lack, and whether and when
- * they were confirmed. One statement.
- */
-export async function findReturnQuarters(
-  db: Database,
+/** Some quarters of active organisations, by organisation and quarter: what their own events lack, and their confirmations. */
+export const returnQuartersIn = (
   scope: OrganisationScope,
   quarters: readonly Quarter[],
   source: SumsSource,
-): Promise<ReturnQuarter[]> {
-  const rows = await db.execute<Row>(sql`
+): SQL => sql`
     select organisations.id, organisations.name, organisations.exempt_from_surveying_id <> ${notExempt} as is_exempt,
       coalesce(authorities.english_region, nations.name) as region, disciplines.name as discipline,
       year, quarter, coalesce(events, 0) as events,
@@ -64,19 +58,31 @@ export async function findReturnQuarters(
     join disciplines on disciplines.id = organisations.discipline_id
     join upper_tier_authorities as authorities on authorities.id = organisations.upper_tier_authority_id
     join lookup_values as nations on nations.id = organisations.region_id
-    order by lower(organisations.name), organisations.id, year, quarter`)
-  return rows.map((row) => ({
-    organisationId: Number(row.id),
-    organisationName: String(row.name),
-    isExempt: row.is_exempt === true,
-    region: String(row.region),
-    discipline: String(row.discipline),
-    year: Number(row.year),
-    quarter: Number(row.quarter) as Quarter['quarter'],
-    attendance: Number(row.attendance),
-    responses: Number(row.responses),
-    ...asFacts(row),
-  }))
+    order by lower(organisations.name), organisations.id, year, quarter`
+
+/** A row of `returnQuartersIn`. */
+export const asReturnQuarter = (row: JsonRow): ReturnQuarter => ({
+  organisationId: Number(row.id),
+  organisationName: String(row.name),
+  isExempt: row.is_exempt === true,
+  region: String(row.region),
+  discipline: String(row.discipline),
+  year: Number(row.year),
+  quarter: Number(row.quarter) as Quarter['quarter'],
+  attendance: Number(row.attendance),
+  responses: Number(row.responses),
+  ...asFacts(row),
+})
+
+/** The rows of `returnQuartersIn`: whether and when quarters were confirmed, and what they lack. One statement. */
+export async function findReturnQuarters(
+  db: Database,
+  scope: OrganisationScope,
+  quarters: readonly Quarter[],
+  source: SumsSource,
+): Promise<ReturnQuarter[]> {
+  const rows = await db.execute<JsonRow>(returnQuartersIn(scope, quarters, source))
+  return rows.map(asReturnQuarter)
 }
 
 /** What is known of an organisation in a quarter, beside the same quarter of last year and the year so far. */
@@ -127,7 +133,7 @@ const figuresOf = (sums: readonly number[]): QuarterSums => ({
   estimatedAttendanceCyp: sums[5] ?? 0,
 })
 
-function oddFactsIn(text: Row[string]): { now: OddFacts; before: QuarterSums } {
+function oddFactsIn(text: unknown): { now: OddFacts; before: QuarterSums } {
   const numbers = typeof text === 'string' ? text.split(',').map(Number) : []
   const [youngEvents = 0, sameEvents = 0, farEvents = 0, alikeResponses = 0] = numbers.slice(12)
   return {
@@ -136,23 +142,17 @@ function oddFactsIn(text: Row[string]): { now: OddFacts; before: QuarterSums } {
   }
 }
 
-/**
- * Every active organisation with events in a quarter, or that has confirmed it, by name, with what its sums and those of
- * the year tell. One statement.
- */
-export async function findOrganisationReturns(
-  db: Database,
-  quarter: Quarter,
-  source: SumsSource,
-): Promise<OrganisationReturn[]> {
+/** The organisations with a return in a quarter: what its sums tell, and those of a year before and of the year so far. */
+function organisationReturnsIn(quarter: Quarter, source: SumsSource): SQL {
   const yearBefore = { ...quarter, year: quarter.year - 1 }
   const yearSoFar = quarterNumbers.filter((each) => each <= quarter.quarter)
   const counted = [yearBefore, ...yearSoFar.map((each) => ({ year: quarter.year, quarter: each }))]
-  const rows = await db.execute<Row>(sql`
+  return sql`(
     with sums as materialized (select * from ${sumsOf(source, counted)} as made), this_quarter as (
       select * from sums where year = ${quarter.year}::int and quarter = ${quarter.quarter}::int and events > 0
     )
-    select organisations.id, organisations.name, organisations.exempt_from_surveying_id <> ${notExempt} as is_exempt,
+    select ${quarterCode(quarter)}::int as code, organisations.id, organisations.name,
+      organisations.exempt_from_surveying_id <> ${notExempt} as is_exempt,
       managers.user_id as manager_id, coalesce(now.events, 0) as events, coalesce(now.blank_events, 0) as blank_events,
       coalesce(now.blanks, 0) as blanks, ${oddFigures} as odd_figures,
       coalesce(so_far.attendance, 0) as attendance, coalesce(so_far.responses, 0) as responses,
@@ -168,15 +168,35 @@ export async function findOrganisationReturns(
     left join relationship_managers as managers on managers.organisation_id = organisations.id
     where organisations.active_status = 1
       and (now.organisation_id is not null or attested.organisation_id is not null)
-    order by lower(organisations.name), organisations.id`)
-  return rows.map((row) => ({
-    ...asFacts(row),
-    organisationId: Number(row.id),
-    organisationName: String(row.name),
-    isExempt: row.is_exempt === true,
-    managerId: row.manager_id === null ? null : Number(row.manager_id),
-    ...oddFactsIn(row.odd_figures ?? null),
-    attendance: Number(row.attendance),
-    responses: Number(row.responses),
-  }))
+  )`
 }
+
+/**
+ * Of each of some quarters every active organisation with events in it, or that has confirmed it, by name, with what its sums and
+ * those of the year tell. One statement.
+ */
+export async function findOrganisationReturns(
+  db: Database,
+  quarters: readonly Quarter[],
+  source: SumsSource,
+): Promise<OrganisationReturn[][]> {
+  const rows = await db.execute<JsonRow>(sql`
+    select * from (${sql.join(
+      quarters.map((quarter) => organisationReturnsIn(quarter, source)),
+      sql` union all `,
+    )}) as returns
+    order by lower(name), id`)
+  const byQuarter = Map.groupBy(rows, ({ code }) => Number(code))
+  return quarters.map((quarter) => (byQuarter.get(quarterCode(quarter)) ?? []).map(asOrganisationReturn))
+}
+
+const asOrganisationReturn = (row: JsonRow): OrganisationReturn => ({
+  ...asFacts(row),
+  organisationId: Number(row.id),
+  organisationName: String(row.name),
+  isExempt: row.is_exempt === true,
+  managerId: row.manager_id === null ? null : Number(row.manager_id),
+  ...oddFactsIn(row.odd_figures),
+  attendance: Number(row.attendance),
+  responses: Number(row.responses),
+})

@@ -6,7 +6,7 @@ import { bannerDateOf, dueDateOf, type Quarter, quarterOf } from '@/lib/floor/ca
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ReturnsAddress } from './address'
 import { hasTooFew, responsesAskedOf } from './coverage'
-import { findGlobalAdmins, findOrganisationDetails } from './detail-queries'
+import { findConsoleDetails } from './detail-queries'
 import { sourceOfSums } from './make-sums'
 import { findOddities } from './oddities'
 import { responsesAsked } from './quarters-of-organisations'
@@ -31,20 +31,20 @@ function assess(facts: queries.OrganisationReturn, quarter: Quarter, today: Plai
   }
 }
 
-/** A quarter of all organisations, by name, from one statement. */
-export async function readQuarter(
+/** Quarters of all organisations, each by name. One statement. */
+async function readQuarters(
   { db }: Pick<StaffContext, 'db'>,
-  quarter: Quarter,
+  quarters: readonly Quarter[],
   today: PlainDate,
   source: SumsSource,
-): Promise<OrganisationQuarter[]> {
-  const found = await queries.findOrganisationReturns(db, quarter, source)
-  return found.map((facts) => assess(facts, quarter, today))
+): Promise<OrganisationQuarter[][]> {
+  const found = await queries.findOrganisationReturns(db, quarters, source)
+  return quarters.map((quarter, at) => (found[at] ?? []).map((facts) => assess(facts, quarter, today)))
 }
 
 /**
  * The organisations with a return in a quarter that the filters keep, by name, with their last eight quarters and what is
- * known of their people. Five statements, however many there are.
+ * known of their people. Three statements, however many there are.
  */
 async function readRows(
   ctx: StaffContext,
@@ -53,15 +53,13 @@ async function readRows(
 ) {
   const today = dayInLondon(ctx.now)
   const { source, madeAt } = await sourceOfSums(ctx.db, ctx.now)
-  const all = await readQuarter(ctx, quarter, today, source)
+  const [all = []] = await readQuarters(ctx, [quarter], today, source)
   const shown = choose(all)
   const columns = quartersUpTo(quarterOf(today), quartersShown)
   const organisations = shown.map(({ organisationId }) => organisationId)
-  const [histories, details, managers] = await Promise.all([
-    queries.findReturnQuarters(ctx.db, organisations, columns, source),
-    findOrganisationDetails(ctx.db, organisations, bannerDateOf(quarter)),
-    findGlobalAdmins(ctx.db),
-  ])
+  const { histories, details, managers } = await findConsoleDetails(ctx.db, organisations, {
+    ...{ quarters: columns, since: bannerDateOf(quarter), source },
+  })
   const ofOrganisation = Map.groupBy(histories, ({ organisationId }) => organisationId)
   const rows = shown.map((each) => {
     const known = ofOrganisation.get(each.organisationId) ?? []
@@ -129,7 +127,7 @@ export async function getNationalQuarters(ctx: StaffContext, quarters: readonly 
   authorize(ctx, 'read', 'operations')
   const today = dayInLondon(ctx.now)
   const { source, madeAt } = await sourceOfSums(ctx.db, ctx.now)
-  const found = await Promise.all(quarters.map((quarter) => readQuarter(ctx, quarter, today, source)))
+  const found = await readQuarters(ctx, quarters, today, source)
   return {
     madeAt,
     quarters: quarters.map((quarter, at) => {

@@ -24,7 +24,8 @@ const q4 = { year: 2025, quarter: 4 } as const
 const inBoth = { startDate: '2026-03-01', endDate: '2026-05-31' }
 
 const of = async (db: Database, organisationId: number, source: 'now' | 'made' = 'now') => {
-  const found = (await findOrganisationReturns(db, q1, source)).find((each) => each.organisationId === organisationId)
+  const [returns] = await findOrganisationReturns(db, [q1], source)
+  const found = returns?.find((each) => each.organisationId === organisationId)
   if (!found) throw new Error('No return')
   return found
 }

@@ -29,9 +29,9 @@ export async function authenticateSession(db: Database, id: string | undefined, 
   if (!session) return { actor: anonymousActor, session: undefined, state: 'none' }
   const state = session.activeState === 1 ? sessionState(session, now) : 'revoked'
   if (state !== 'live') return { actor: anonymousActor, session, state }
-  const { userId, denseRows, singleKeys } = session
+  const { userId, denseRows, singleKeys, keptColumns } = session
   const actor = staffActor(session, userId, session.id, isTwoFactorDue(session))
-  return { actor: { ...actor, display: { denseRows, singleKeys } }, session, state }
+  return { actor: { ...actor, display: { denseRows, singleKeys }, keptColumns }, session, state }
 }
 
 /** Users of an external identity provider have used the factors it requires. */

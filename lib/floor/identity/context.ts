@@ -20,6 +20,8 @@ export type StaffActor = {
   twoFactorDue: boolean
   /** How lists and keys are to be; absent where nobody looks at a page. */
   display?: Display
+  /** Which columns they show of each list, as addresses have them; absent where nobody looks at a page. */
+  keptColumns?: Readonly<Record<string, string>>
   /** The personal access token of a program; absent in a browser session. */
   token?: { id: number; name: string; mayWrite: boolean }
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { rememberedBrowsers, sessions, trustedDevices, twoFactorRoles, users } from '@/db/schema'
 import { lockAccounts } from './account-queries'
+import { keptColumnsOf } from './kept-columns'
 import { organisationIdsOf } from './staff-actor'
 
 const prepareSessionById = (db: Database) =>
@@ -27,6 +28,7 @@ const prepareSessionById = (db: Database) =>
       twoFactorEnabledAt: users.twoFactorEnabledAt,
       twoFactorRequired: sql<boolean>`exists (select from ${twoFactorRoles} where ${twoFactorRoles.role} = ${users.role})`,
       organisationIds: organisationIdsOf(sessions.userId),
+      keptColumns: keptColumnsOf(sessions.userId),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -36,7 +38,7 @@ const prepareSessionById = (db: Database) =>
 /** The prepared statement, built once per database: every page and call runs it. */
 const preparedStatements = new WeakMap<Database, ReturnType<typeof prepareSessionById>>()
 
-/** A session with the account it belongs to and that account's organisations, in one statement. */
+/** A session with the account it belongs to, that account's organisations and the columns it shows of lists, in one statement. */
 export async function findSession(db: Database, id: string) {
   const statement = preparedStatements.get(db) ?? prepareSessionById(db)
   preparedStatements.set(db, statement)

@@ -265,6 +265,7 @@ test(
       termsAccepted: true,
       twoFactorDue: false,
       display: { denseRows: false, singleKeys: true },
+      keptColumns: {},
     })
   }),
 )
