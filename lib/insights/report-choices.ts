@@ -1,11 +1,10 @@
 import 'server-only'
-import type { Database } from '@/db/client'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { quarterOf } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import * as queries from './choices-queries'
+import { findChoices, type NamedChoice } from './choices-queries'
 import { periodOfReport, type ReportAddress, usualYear } from './filters'
 import { listPeerChoices } from './peers/read-peers'
 import type { ReportSlug } from './report-names'
@@ -22,49 +21,42 @@ export async function listReportChoices(ctx: StaffContext, slug: ReportSlug, fil
   const { organisation, year, event } = filters
   authorize(ctx, 'read', 'insights')
   if (organisation !== undefined) requireOrganisation(ctx.actor, organisation)
-  const { db } = ctx
   const scope = organisationScope(ctx.actor)
-  const organisations = await queries.findOrganisations(db, scope, listedMost + 1)
-  const [only] = organisations.length === 1 ? organisations : []
-  const shown = organisation ?? only?.id
+  const [only] = scope !== 'all' && scope.length === 1 ? scope : []
+  const shown = organisation ?? only
   const today = dayInLondon(ctx.now)
+  const shownYear = year ?? usualYear(today)
   const counted = shown === undefined ? scope : [shown]
-  const [years, types, disciplines, places, events, peers] = await Promise.all([
-    queries.findYears(db, counted),
-    queries.findEventTypes(db),
-    queries.findDisciplines(db),
-    shown === undefined ? [] : queries.findPlaces(db, [shown]),
-    shown === undefined ? [] : listEvents(db, shown, year ?? usualYear(today), event),
-    listPeerChoices(db, slug, { organisations: counted, period: periodOfReport(filters, today) }),
+  const [found, peers] = await Promise.all([
+    findChoices(
+      ctx.db,
+      { scope, counted, organisation: shown, year: shownYear, event },
+      { organisations: listedMost + 1, events: listedMost + 1 },
+    ),
+    listPeerChoices(ctx.db, slug, { organisations: counted, period: periodOfReport(filters, today) }),
   ])
+  const { organisations, years, types, disciplines, places } = found
   return {
     /** The year that is shown. */
-    year: year ?? usualYear(today),
+    year: shownYear,
     organisations: organisations.length > listedMost ? null : organisations,
-    years: yearsBetween(years?.first, Math.min(years?.last ?? 0, quarterOf(today).year), year ?? usualYear(today)),
+    years: yearsBetween(years?.first, Math.min(years?.last ?? 0, quarterOf(today).year), shownYear),
     types,
     disciplines,
     places,
-    events,
+    events: shown === undefined ? [] : eventChoicesOf(shown, found),
     /** The groups that may stand beside; none where there is nothing to compare with. */
     peers,
   }
 }
 
 /** Events to choose from; of more than can be listed whose they are, and which is chosen. */
-export type EventChoices = readonly queries.NamedChoice[] | { organisation: number; chosen: queries.NamedChoice | null }
+export type EventChoices = readonly NamedChoice[] | { organisation: number; chosen: NamedChoice | null }
 
-async function listEvents(
-  db: Database,
+const eventChoicesOf = (
   organisation: number,
-  year: number,
-  chosen: number | undefined,
-): Promise<EventChoices> {
-  const events = await queries.findEvents(db, organisation, year, listedMost + 1)
-  if (events.length <= listedMost) return events
-  const event = chosen === undefined ? undefined : await queries.findEvent(db, organisation, chosen)
-  return { organisation, chosen: event ?? null }
-}
+  { events, chosen }: { events: readonly NamedChoice[]; chosen: NamedChoice | null },
+): EventChoices => (events.length <= listedMost ? events : { organisation, chosen })
 
 export type ReportChoices = Awaited<ReturnType<typeof listReportChoices>>
 
