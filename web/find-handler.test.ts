@@ -12,6 +12,7 @@ describe('what is not the respondent’s goes to Next', () => {
     '/surveys-list',
     '/survey',
     '/survey/',
+    '/.well-known/security.txt',
     '/survey/HARB2K7WXY/',
     '/survey/receipt/',
     '/survey/assets/',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { env } from '@/lib/floor/env'
 import type { DomainError } from '@/lib/floor/errors/domain-error'
 import { asRefusal } from '@/lib/floor/errors/problem'
 import type { Context } from '@/lib/floor/identity/context'
@@ -15,6 +16,7 @@ import { closedPage, refusalPage, unknownPage } from './respondent/refusal-pages
 import { type Answer, type Page, type Reply, renderReply, scriptReply, sendReply } from './respondent/reply'
 import { showSurvey } from './respondent/survey'
 import { takeStep } from './respondent/take-step'
+import { securityTxt } from './security-txt'
 import { createStatistics } from './statistics/find-statistics'
 
 /** What answers a request of Node's own server. */
@@ -47,8 +49,10 @@ type PageHandlers = {
 
 const findStatistics = createStatistics()
 
-/** The pages of whoever answers a survey or has a receipt code, and open statistics. */
+/** The pages of whoever answers a survey or has a receipt code, open statistics, and whom to tell of a weakness. */
 export const findHandler: FindHandler = (method, address, dependencies = {}) => {
+  const contact = method === 'GET' || method === 'HEAD' ? securityTxt(address, env, new Date()) : undefined
+  if (contact) return (incoming, outgoing) => sendReply(contact, incoming, outgoing)
   const handlers = findPageHandlers(address)
   if (!handlers) return findStatistics(method, address)
   const work = method === 'GET' || method === 'HEAD' ? handlers.show : method === 'POST' ? handlers.step : undefined

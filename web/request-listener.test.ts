@@ -12,6 +12,7 @@ const pages: Record<string, (request: PageRequest) => Reply> = {
     status: 303,
     headers: { location: '/shown', 'referrer-policy': 'no-referrer', 'set-cookie': 'a=1' },
   }),
+  '/policy': () => ({ status: 200, headers: { 'content-security-policy': "default-src 'none'" }, body: 'page' }),
   '/long': () => ({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -112,8 +113,14 @@ test('every answer has the security headers, and asks for HTTPS where the platfo
   for (const path of ['/shown', '/other']) {
     const { headers } = await ask(port, path)
     expect(headers['x-content-type-options']).toEqual(['nosniff'])
+    expect(headers['content-security-policy']).toEqual(["object-src 'none'; base-uri 'none'; frame-ancestors 'self'"])
     expect(headers['strict-transport-security']).toEqual(['max-age=63072000; includeSubDomains'])
   }
+})
+
+test('a page that has a policy of its own is sent with that alone', async () => {
+  const { headers } = await ask(await aServer(), '/policy')
+  expect(headers['content-security-policy']).toEqual(["default-src 'none'"])
 })
 
 test('a page answers, from the very first request on', async () => {

@@ -123,9 +123,13 @@ const compress = promisify(gzip)
 /** Shorter answers fit in one packet anyway. */
 const compressFromBytes = 1024
 
-/** Sends a reply, in gzip where it is long and the client takes it. Headers that are set already stay. */
+/**
+ * Sends a reply, in gzip where it is long and the client takes it. Headers that are set already stay, save the least policy in the
+ * place of the page's own.
+ */
 export async function sendReply({ status, headers, body }: Reply, incoming: IncomingMessage, outgoing: ServerResponse) {
-  for (const [name, value] of Object.entries(headers)) if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value)
+  for (const [name, value] of Object.entries(headers))
+    if (name === 'content-security-policy' || !outgoing.hasHeader(name)) outgoing.setHeader(name, value)
   outgoing.statusCode = status
   if (body === undefined) {
     outgoing.end()

@@ -32,7 +32,7 @@ export function RecoveryCodeList({ codes, onDone, doneLabel }: RecoveryCodeListP
       </p>
       <ul
         aria-label="Recovery codes"
-        className="grid gap-x-8 gap-y-1 rounded-md border border-line bg-ground px-4 py-3 font-mono sm:grid-cols-2"
+        className="grid gap-x-8 gap-y-1 rounded-md border border-line bg-ground px-4 py-3 wrap-anywhere font-mono lg:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

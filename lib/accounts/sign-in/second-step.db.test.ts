@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { outbox, trustedDevices, users } from '@/db/schema'
+import { outbox, recoveryCodes, trustedDevices, users } from '@/db/schema'
 import { authenticate } from '@/lib/floor/identity/authentication'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { inTransaction } from '@/tests/support/database'
 import { aPendingSignIn, aTwoFactorUser, codeOf, firstStep, later, password } from '@/tests/support/two-factor-users'
+import { hashRecoveryCode } from '../two-factor/recovery-codes'
 import { distrustDevices, getTwoFactor, replaceRecoveryCodes } from '../two-factor/service'
 
 const wrongCode = (secret: string) => codeOf(secret, new Date(0))
@@ -89,7 +90,7 @@ describe('the second step is passed', () => {
   )
 
   test(
-    'with a recovery code, each once, in any spelling',
+    'with a recovery code, each once, in any spelling, and with a shorter one of an earlier release',
     inTransaction(async (db) => {
       const { ctx, codes, pass } = await aPendingSignIn(db)
       const outcomeOf = async (code = '') => (await pass({ code })).outcome
@@ -104,6 +105,10 @@ describe('the second step is passed', () => {
         '9 of your recovery codes are left',
         '8 of your recovery codes are left',
       ])
+      const earlier = '7Q2M-X9KD-03TZ-HV5C'
+      const codeHash = hashRecoveryCode(ctx.actor.userId, earlier)
+      await db.insert(recoveryCodes).values({ userId: ctx.actor.userId, codeHash })
+      expect([await outcomeOf(earlier), await outcomeOf(earlier)]).toEqual(['signed-in', 'wrong'])
       const { recoveryCodes: anew } = await replaceRecoveryCodes(ctx, { password })
       expect(await outcomeOf(third)).toBe('wrong')
       expect(await outcomeOf(anew[0])).toBe('signed-in')

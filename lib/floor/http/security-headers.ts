@@ -22,10 +22,18 @@ const framedPaths = ['/embed/insights/', '/embed/insights-public/']
 /** The page whose address may have a PIN: nobody learns it, and nobody lists the page. It has no form that posts. */
 const pinHeaders = { ...commonHeaders, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
 
+const isFramed = (path: string) => framedPaths.some((framed) => path.startsWith(framed))
+
 function headersOf(path: string): Readonly<Record<string, string>> {
-  if (framedPaths.some((framed) => path.startsWith(framed))) return framedHeaders
+  if (isFramed(path)) return framedHeaders
   return /^\/insights-public(?:[/?#]|$)/.test(path) ? pinHeaders : commonHeaders
 }
+
+/**
+ * The least of an answer without a policy of its own: a file, a redirect, an address that is not there. A page that has one is sent
+ * with that alone.
+ */
+const leastPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 /** The answer of a call is data: opened as a document it may neither load nor run anything. */
 const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -40,7 +48,7 @@ const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
 export const securityHeaders = (path: string, publicUrl: string): Record<string, string> => ({
   ...headersOf(path),
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransportSecurity }),
-  ...(path.startsWith('/api/') && { 'content-security-policy': callPolicy }),
+  ...(!isFramed(path) && { 'content-security-policy': path.startsWith('/api/') ? callPolicy : leastPolicy }),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMailSink } from '@/tests/support/mail-sink'
-import { deliver } from './deliver'
+import { deliver, serverOf } from './deliver'
 
 const message = {
   from: 'Illuminate <illuminate@example.org>',
@@ -30,6 +30,25 @@ test('a refused sign-in is a fault of the settings, so the email waits', async (
   const sink = await openMailSink()
   sink.faults.push({ code: 535, at: 'auth' })
   expect(await deliver(`smtp://me:wrong@127.0.0.1:${sink.port}`, message)).toMatchObject({ outcome: 'later' })
+})
+
+test('a name and password are sent to another machine over TLS alone, unless the address says otherwise', () => {
+  const requireTLS = (url: string) => serverOf(url).requireTLS
+  expect(requireTLS('smtp://me:secret@mail.example.org:587')).toBe(true)
+  expect(requireTLS('smtp://me:secret@mail.example.org:587?requireTLS=false')).toBe(false)
+  expect(requireTLS('smtp://mail.example.org')).toBe(false)
+  expect(requireTLS('smtp://mail.example.org?requireTLS=true')).toBe(true)
+  expect(requireTLS('smtp://me:secret@127.0.0.1:2525')).toBe(false)
+  expect(requireTLS('smtp://me:secret@localhost')).toBe(false)
+})
+
+test('a server that offers no TLS where it is required is told neither name nor email', async () => {
+  const sink = await openMailSink()
+  expect(await deliver(`smtp://me:secret@127.0.0.1:${sink.port}?requireTLS=true`, message)).toEqual({
+    outcome: 'later',
+    reason: expect.stringContaining('STARTTLS'),
+  })
+  expect(sink.emails).toEqual([])
 })
 
 test('without a server the email waits', async () => {

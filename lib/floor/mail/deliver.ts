@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { isLoopback } from '../identity/loopback'
 import { pictureId } from './email-html'
 
 export type EmailMessage = {
@@ -28,9 +29,19 @@ const timeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secon
 
 type SmtpError = Error & { responseCode?: number; code?: string }
 
+/**
+ * The server of an address, and what it is to be told. A name and password go to another machine over TLS alone: a server that offers
+ * none is not told them, unless the address says `requireTLS=false`.
+ */
+export function serverOf(smtpUrl: string) {
+  const { host } = new URL(smtpUrl)
+  const { auth, ...server } = parseConnectionUrl(smtpUrl)
+  return { requireTLS: auth !== undefined && !isLoopback(host), ...server, auth }
+}
+
 /** Sends one message to the server at `smtpUrl`. Never throws: the outcome is returned. */
 export async function deliver(smtpUrl: string, message: EmailMessage): Promise<Delivery> {
-  const { auth, ...server } = parseConnectionUrl(smtpUrl)
+  const { auth, ...server } = serverOf(smtpUrl)
   const { raw, envelope } = await compose(message)
   let isBodySent = false
   // Read only after the server has accepted DATA: from then on a broken connection is uncertain.
@@ -60,13 +71,13 @@ const toPromise = (start: (done: (error: Error | null | undefined) => void) => v
   new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
 
 /**
- * 5xx about this email is final. Temporary errors are retried: 4xx, no connection, and a refused sign-in, which is a
- * fault of the settings and not of the email.
+ * 5xx about this email is final. Temporary errors are retried: 4xx, no connection, and a refused sign-in or missing
+ * TLS, which are faults of the settings and not of the email.
  */
 function outcomeOfError(error: SmtpError, isBodySent: boolean): Delivery {
   const reason = error.message.slice(0, 500)
   const { responseCode, code } = error
-  if (code === 'EAUTH') return { outcome: 'later', reason }
+  if (code === 'EAUTH' || code === 'ETLS') return { outcome: 'later', reason }
   if (responseCode !== undefined && responseCode >= 500) return { outcome: 'refused', reason }
   if (responseCode === undefined && code === 'EENVELOPE') return { outcome: 'refused', reason }
   if (responseCode === undefined && isBodySent) return { outcome: 'uncertain', reason }

@@ -49,6 +49,7 @@ test('every process signs with the same key, which is sealed in the database', a
   const others = [1, 2, 3].map((number) => openDatabase(url, { max: 1, name: `another process ${number}` }))
   const made = await Promise.all([db, ...others.map((other) => other.db)].map((each) => getSigner(each, now)))
   expect(new Set(made.map(fingerprintOf)).size).toBe(1)
+  expect(made[0]?.key.n.bitLength()).toBe(3072)
   const rows = await sql<{ sealedKey: Buffer }[]>`select sealed_key as "sealedKey" from signing_keys`
   expect(rows).toHaveLength(1)
   expect(rows[0]?.sealedKey.toString('latin1')).not.toContain('PRIVATE KEY')

@@ -1,6 +1,6 @@
 import { detachedSignature, type Signer } from './certificate'
 
-/** Bytes reserved for the signature; some 1,700 are used. */
+/** Bytes reserved for the signature; some 2,100 are used. */
 const reservedBytes = 8192
 
 const rangePlaceholder = '/ByteRange [0 9999999999 9999999999 9999999999]'

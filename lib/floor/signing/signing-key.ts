@@ -10,7 +10,8 @@ import { decryptText, encryptText, ivBytes, tagBytes } from '../sealing/encrypte
 import { currentSecret, readableSecrets } from '../sealing/platform-secrets'
 import { certificateBytes, certificateOf, type Signer, selfMadeCertificate } from './certificate'
 
-const keyBits = 2048
+/** As strong as AES-128. Keys of earlier releases have 2048, and stay. */
+const keyBits = 3072
 
 /** Derives bytes from a secret for one purpose. */
 const deriveBytes = (secret: string, purpose: string, length: number) =>
