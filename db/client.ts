@@ -71,4 +71,4 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /** What an address says of TLS, read by the driver itself. */
-const tlsModeOf = (url: string) => postgres(url, { max: 1 }).options.ssl as TlsMode
+export const tlsModeOf = (url: string) => postgres(url, { max: 1 }).options.ssl as TlsMode

@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '@/tests/support/database'
 import { openDatabaseProxy } from '@/tests/support/database-proxy'
+import { type ServerCertificate, trustOwnAuthority } from '@/tests/support/own-authority'
 import { openDatabase } from './client'
 
 let proxy: Awaited<ReturnType<typeof openDatabaseProxy>> | undefined
 afterEach(() => proxy?.close())
 
 /** What a pool whose address ends like this answers to one statement, or why it does not. */
-async function outcomeOf(ending: string, { tls }: { tls: boolean }, host = '127.0.0.1') {
+async function outcomeOf(ending: string, { tls }: { tls: boolean | ServerCertificate }, host = '127.0.0.1') {
   proxy = await openDatabaseProxy((await testDatabase()).url, { tls })
   const url = Object.assign(new URL(proxy.url), { hostname: host }).href
   const { sql, close } = openDatabase(`${url}${ending}`, { max: 1 })
@@ -28,6 +29,16 @@ test('a server without TLS is not spoken to where TLS is wanted', async () => {
 
 test('a certificate that nobody signed is refused where it is to be verified', async () => {
   expect(await outcomeOf('?sslmode=verify-full', { tls: true }, 'localhost')).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+})
+
+test('a certificate that has expired, or is of another name, is refused at once, by every statement anew; one that holds is taken', async () => {
+  const authority = trustOwnAuthority()
+  const expired = authority.issue('localhost', { from: '2020-01-01', until: '2021-01-01' })
+  expect(await outcomeOf('?sslmode=verify-full', { tls: expired }, 'localhost')).toBe('CERT_HAS_EXPIRED')
+  expect(proxy?.connections()).toBe(1)
+  const other = authority.issue('db.example.org')
+  expect(await outcomeOf('?sslmode=verify-full', { tls: other }, 'localhost')).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await outcomeOf('?sslmode=verify-full', { tls: authority.issue('localhost') }, 'localhost')).toBe(1)
 })
 
 test('without TLS nothing is asked for, and where it is preferred either will do', async () => {

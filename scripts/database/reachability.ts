@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { tlsModeOf } from '@/db/client'
+import { createSocketOpener } from '@/db/guarded-socket'
 import { Refusal } from '../report.mjs'
 
 /** `host:port/name` of a database URL: what a person may be shown of it. */
@@ -7,6 +9,8 @@ export function displayAddress(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || 5432}${pathname}`
 }
+
+const unsigned = 'nobody whom this machine trusts has signed its certificate (NODE_EXTRA_CA_CERTS)'
 
 /** Why a connection failed, for a person; postgres.js and the system each have their codes. */
 const reasons: Record<string, string> = {
@@ -25,6 +29,14 @@ const reasons: Record<string, string> = {
   '3D000': 'there is no database of that name',
   '53300': 'it has no connection left',
   '57P03': 'it is starting up or shutting down',
+  TLS_REFUSED: 'it offers no TLS',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: unsigned,
+  SELF_SIGNED_CERT_IN_CHAIN: unsigned,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unsigned,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unsigned,
 }
 
 /** The sentence for a database that cannot be used. */
@@ -43,7 +55,9 @@ const rejectAfter = (timeoutMs: number) =>
 
 /** @throws Refusal with one sentence when the server at DATABASE_URL cannot be used. */
 export async function assertReachable(url: string, timeoutMs = 8_000): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  // TLS is settled as the platform itself does it, so that what it would meet is found here.
+  const socket = createSocketOpener({ tls: tlsModeOf(url), failsWhenUnresponsive: false })
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ssl: false, ...({ socket } as object) })
   try {
     const query = sql`select current_setting('server_version_num')::int as version`
     const [row] = await Promise.race([query, rejectAfter(timeoutMs)])

@@ -1,13 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import type { ServerCertificate } from './own-authority'
 import { testCertificate } from './test-certificate'
 
 /** What happens to a connection: it works, is closed, is answered with these bytes, or is read and never answered. */
 export type ProxyState = 'open' | 'refusing' | 'silent' | Buffer
 
 type ProxyOptions = {
-  /** True for a server that speaks TLS with a certificate nobody signed, whatever the server itself does. */
-  tls?: boolean
+  /** True for a server that speaks TLS with a certificate nobody signed, whatever the server itself does; or with that one. */
+  tls?: boolean | ServerCertificate
 }
 
 /**
@@ -31,7 +32,7 @@ export async function openDatabaseProxy(url: string, { tls = false }: ProxyOptio
     caller.once('data', () => {
       if (state === 'silent') return
       caller.write('S')
-      const near = new TLSSocket(caller, { isServer: true, ...testCertificate })
+      const near = new TLSSocket(caller, { isServer: true, ...(tls === true ? testCertificate : tls) })
       near.on('error', () => caller.destroy())
       connectThrough(near)
     })

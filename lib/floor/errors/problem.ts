@@ -38,11 +38,14 @@ export function malformedParameter(error: z.ZodError): DomainError {
   return malformed(`Parameter '${issue?.path.join('.') || 'query'}': ${issue?.message ?? 'cannot be read'}`)
 }
 
-/** PostgreSQL is down, starting, overloaded or timed out: codes 08, 53, 57 and the driver's codes for a lost socket. */
+/**
+ * PostgreSQL is down, starting, overloaded or timed out: codes 08, 53, 57, the driver's codes for a lost socket, and those of TLS, when its
+ * certificate has expired. The file store has one code for the same.
+ */
 const unavailableCodes =
-  /^(?:08\w{3}|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+)$/
+  /^(?:08\w{3}|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|TLS_REFUSED|STORE_UNAVAILABLE|CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-function isDatabaseUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown }
     if (typeof code === 'string' && unavailableCodes.test(code)) return true
@@ -54,7 +57,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
 export function asRefusal(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (isDiskFull(error)) return noRoomLeft()
-  if (isDatabaseUnavailable(error)) return unavailable()
+  if (isUnavailable(error)) return unavailable()
   // 22P05 and 22021: text that PostgreSQL cannot store; 22003: a number too large for its column.
   const refusal = databaseRefusal(error)
   if (refusal && ['22P05', '22021', '22003', '22001'].includes(refusal.code))
