@@ -1,6 +1,11 @@
+// R-19 of docs/drills.md.
+
 import { expect, test } from 'vitest'
+import { openHangingMailServer } from '@/tests/support/hanging-mail-server'
 import { openMailSink } from '@/tests/support/mail-sink'
-import { deliver, serverOf } from './deliver'
+import { waitFor } from '@/tests/support/wait-for'
+import { deliver, mailLimits, serverOf } from './deliver'
+import { sendEmailJob } from './send-email-job'
 
 const message = {
   from: 'Illuminate <illuminate@example.org>',
@@ -50,6 +55,26 @@ test('a server that offers no TLS where it is required is told neither name nor 
   })
   expect(sink.emails).toEqual([])
 })
+
+test.each([
+  ['greeting', 'later'],
+  ['hello', 'later'],
+  ['never-ending greeting', 'later'],
+  ['words', 'uncertain'],
+] as const)(
+  'R-19: a server that accepts and hangs at its %s is given up within the limit: %s',
+  async (hangsAt, outcome) => {
+    const server = await openHangingMailServer(hangsAt)
+    const limits = { connectionTimeout: 100, greetingTimeout: 150, socketTimeout: 150, wholeMs: 400 }
+    const began = performance.now()
+    expect(await deliver(server.url, message, limits)).toEqual({ outcome, reason: expect.stringMatching(/\S/) })
+    expect(performance.now() - began).toBeLessThan(5_000)
+    await waitFor('the connection is closed', () => server.open() === 0)
+  },
+)
+
+test('whatever a server does, its job has time left to write what came of it', () =>
+  expect(mailLimits.wholeMs / 1000).toBeLessThanOrEqual(sendEmailJob.expireInSeconds - 20))
 
 test('without a server the email waits', async () => {
   const sink = await openMailSink()

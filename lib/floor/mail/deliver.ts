@@ -25,7 +25,14 @@ export type EmailMessage = {
 export type Delivery = { outcome: 'sent' } | { outcome: 'later' | 'refused' | 'uncertain'; reason: string }
 
 const secondMs = 1000
-const timeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 30 * secondMs }
+
+/** How long a server may take to be reached, to greet, to be silent; and for everything, which is less than its job may take. */
+export const mailLimits = {
+  connectionTimeout: 10 * secondMs,
+  greetingTimeout: 10 * secondMs,
+  socketTimeout: 30 * secondMs,
+  wholeMs: 90 * secondMs,
+}
 
 type SmtpError = Error & { responseCode?: number; code?: string }
 
@@ -40,7 +47,7 @@ export function serverOf(smtpUrl: string) {
 }
 
 /** Sends one message to the server at `smtpUrl`. Never throws: the outcome is returned. */
-export async function deliver(smtpUrl: string, message: EmailMessage): Promise<Delivery> {
+export async function deliver(smtpUrl: string, message: EmailMessage, limits = mailLimits): Promise<Delivery> {
   const { auth, ...server } = serverOf(smtpUrl)
   const { raw, envelope } = await compose(message)
   let isBodySent = false
@@ -51,20 +58,28 @@ export async function deliver(smtpUrl: string, message: EmailMessage): Promise<D
       yield raw
     })(),
   )
+  const { wholeMs, ...timeouts } = limits
   const connection = new SMTPConnection({ ...timeouts, ...server })
-  try {
-    await new Promise<void>((resolve, reject) => {
-      connection.on('error', reject)
-      connection.connect((error) => (error ? reject(error) : resolve()))
-    })
+  const talk = async () => {
+    await toPromise((done) => connection.connect(done))
     if (auth) await toPromise((done) => connection.login(auth, done))
     await toPromise((done) => connection.send(envelope, body, done))
+  }
+  try {
+    await within(wholeMs, talk(), new Promise<never>((_, reject) => connection.on('error', reject)))
     connection.quit()
     return { outcome: 'sent' }
   } catch (error) {
     connection.close()
     return outcomeOfError(error as SmtpError, isBodySent)
   }
+}
+
+/** Waits for the work or for what ends it; a server that goes on and on, and never to the end, is given up. */
+async function within(ms: number, ...work: Promise<void>[]): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new Error(`The mail server was not done within ${ms / secondMs} s`)), ms)
+  await Promise.race([promise, ...work]).finally(() => clearTimeout(timer))
 }
 
 const toPromise = (start: (done: (error: Error | null | undefined) => void) => void) =>

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { outbox } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { openHangingMailServer } from '@/tests/support/hanging-mail-server'
 import { openMailSink } from '@/tests/support/mail-sink'
 import { startTestWorker } from '@/tests/support/test-worker'
 import { waitFor } from '@/tests/support/wait-for'
 import type { StaffContext } from '../identity/context'
-import type { JobRun } from '../jobs/job-handler'
+import { defineJob } from '../jobs/define-job'
+import { enqueue } from '../jobs/enqueue'
+import { defineHandler, type JobRun } from '../jobs/job-handler'
 import { prepareQueue } from '../jobs/queue'
 import { requeueEmail } from './outbox'
 import { type NewEmail, queueEmail } from './queue-email'
@@ -166,6 +170,42 @@ test('a busy or interrupted server is tried again until the email is sent, once'
   expect(sent.attempts).toBe(3)
   expect(sent.sentAt).toBeInstanceOf(Date)
   expect(sink.emails).toHaveLength(1)
+})
+
+test('R-19: a mail server that accepts and never answers is given up, its email waits, others go on, and it is sent once', async () => {
+  const hanging = await openHangingMailServer('hello')
+  const limits = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, wholeMs: 1_000 }
+  const stuck = [
+    await queueEmail(ctx, readyEmail),
+    await queueEmail(ctx, readyEmail),
+    await queueEmail(ctx, readyEmail),
+  ]
+  const sender = { ...platform, SMTP_URL: hanging.url }
+  const handler = sendEmailBy(sender, limits)
+  const other = defineJob({ name: 'test/beside-mail', data: z.object({}) })
+  const done: number[] = []
+  await startTestWorker(
+    database,
+    { ...handler, job: { ...sendEmailJob, backoff: { first: 1, atMost: 1 } } },
+    defineHandler(other, async () => void done.push(performance.now())),
+  )
+  // Each has been tried, and tried again.
+  await waitFor('each was tried twice', async () => {
+    const [row] = await database.sql`select min(attempts)::int as least from outbox where id = any(${stuck})`
+    return row?.least >= 2
+  })
+  const began = performance.now()
+  await enqueue(ctx, other, {})
+  await waitFor('another job is done meanwhile', () => done.length === 1)
+  expect((done[0] ?? 0) - began).toBeLessThan(5_000)
+  // The server is well again.
+  const sink = await openMailSink()
+  sender.SMTP_URL = sink.url
+  for (const id of stuck) await inState(id, 'sent')
+  expect(sink.emails).toHaveLength(stuck.length)
+  const [left] = await database.sql`
+    select count(*)::int as jobs from pgboss.job where name = 'mail/send-letter' and state in ('created', 'retry', 'active')`
+  expect(left?.jobs).toBe(0)
 })
 
 test('a connection lost after the message was sent is uncertain: nothing is sent twice automatically', async () => {

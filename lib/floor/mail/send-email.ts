@@ -5,7 +5,7 @@ import { env } from '../env'
 import type { Context } from '../identity/context'
 import { defineHandler, type JobHandler } from '../jobs/job-handler'
 import { openText } from '../sealing/sealed-text'
-import { type Delivery, deliver } from './deliver'
+import { type Delivery, deliver, mailLimits } from './deliver'
 import { isHiddenLink, withLink, withoutTokens } from './secret-link'
 import { maxAgeHours, sendEmailJob } from './send-email-job'
 
@@ -24,7 +24,7 @@ class TryLater extends Error {
  * email found with it set was being sent by a worker that died. It becomes `uncertain`, for a person to decide. Its
  * Message-ID never changes, so that receivers can recognise a copy that was sent again by hand.
  */
-export const sendEmailBy = (sender: SenderSettings): JobHandler =>
+export const sendEmailBy = (sender: SenderSettings, limits = mailLimits): JobHandler =>
   defineHandler(sendEmailJob, async (ctx, { letterId }, { createdAt }) => {
     const email = await claimEmail(ctx, letterId)
     if (!email) return markUncertain(ctx, letterId)
@@ -33,7 +33,7 @@ export const sendEmailBy = (sender: SenderSettings): JobHandler =>
     const outcome =
       typeof text !== 'string'
         ? text
-        : outcomeOf(await deliver(sender.SMTP_URL, messageOf(email, text, sender)), createdAt, ctx.now)
+        : outcomeOf(await deliver(sender.SMTP_URL, messageOf(email, text, sender), limits), createdAt, ctx.now)
     await saveOutcome(ctx, email, outcome)
     ctx.log.info({ letterId, kind: email.kind, state: outcome.state, reason: outcome.lastError }, 'letter')
     if (outcome.state === 'queued') throw new TryLater(outcome.lastError ?? 'No answer')
