@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { databaseRefusal } from './constraints'
 
 /** Two processes that start at once take turns here; the number only has to be the same for both. */
 const migrationLock = 7_140_211
@@ -35,7 +37,29 @@ async function applyMigrations(sql: postgres.Sql, folder: string): Promise<void>
 }
 
 /**
- * Brings the database at `url` up to the migrations in `folder`, all of them or none.
+ * How long a migration waits for a table that others use, how often it begins anew after that, and the pause before. Whoever
+ * comes after it to that table waits behind it: so it lets go, and all of it is tried again.
+ */
+const lockWait = { mostMs: 2_000, tries: 60, pauseMs: 500 }
+
+const isLockTimeout = (error: unknown): boolean => databaseRefusal(error)?.code === '55P03'
+
+/** Applies the migrations, beginning anew where a table could not be had in time: then nothing of them is kept. */
+async function applyBetweenOthers(sql: postgres.Sql, folder: string): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(lockWait.mostMs)}, false)`
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyMigrations(sql, folder)
+    } catch (error) {
+      if (!isLockTimeout(error) || tries >= lockWait.tries) throw error
+      await pause(lockWait.pauseMs)
+    }
+  }
+}
+
+/**
+ * Brings the database at `url` up to the migrations in `folder`, all of them or none. The platform may be working meanwhile: a
+ * table is never waited for longer than two seconds at a time.
  * @returns how many were applied
  * @throws MigrationError with PostgreSQL's own words
  */
@@ -52,7 +76,7 @@ export async function migrateDatabase(url: string, folder: string): Promise<numb
     await sql`select pg_advisory_lock(${migrationLock})`
     const before = await applied()
     if (before.last >= lastMigrationIn(folder)) return 0
-    await applyMigrations(sql, folder)
+    await applyBetweenOthers(sql, folder)
     return (await applied()).count - before.count
   } catch (error) {
     throw new MigrationError(reasonOf(error), { cause: error })
