@@ -39,5 +39,5 @@ export type Drill = {
   run: (target: DrillTarget, options: DrillOptions) => Promise<DrillResult>
 }
 
-/** A drill of calculations alone, which needs no platform. It may be several lines of the scoreboard. */
+/** A drill that needs no platform, or starts one of its own. It may be several lines of the scoreboard. */
 export type Calculation = { id: string; calculate: (options: DrillOptions) => Promise<DrillResult[]> }

@@ -6,6 +6,7 @@ import { listenForStopSignals, unlessAborted } from '@/scripts/stop-signal'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { cancelDrill } from './cancelled'
+import { clockDrill } from './clock-steps'
 import { disclosureDrill } from './disclosure'
 import { type Calculation, type Drill, type DrillSize, sizes } from './drill'
 import { emptiedStagingDrill } from './emptied-staging'
@@ -21,6 +22,7 @@ import { hostileCsvDrill } from './hostile-csv'
 import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killDrill } from './killed'
 import { killAtWorkDrill } from './killed-at-work'
+import { manyJobsDrill } from './many-jobs'
 import { openedExportDrill } from './opened-exports'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
@@ -50,6 +52,7 @@ const drills: readonly Drill[] = [
   { id: 'R-11B', run: eventUploadDrill },
   { id: 'R-11C', run: emptiedStagingDrill },
   { id: 'R-18', run: cancelDrill },
+  { id: 'R-23', run: manyJobsDrill },
   { id: 'R-01', run: killDrill('web') },
   { id: 'R-02', run: killDrill('worker') },
   { id: 'R-02B', run: killAtWorkDrill },
@@ -57,8 +60,11 @@ const drills: readonly Drill[] = [
   { id: 'R-04', run: frozenDrill },
 ]
 
-/** Those that need no platform, which are run before there is one. */
-const calculations: readonly Calculation[] = [{ id: 'T', calculate: disclosureDrill }]
+/** Those that need no platform, or one of their own. They are run before there is one for the others. */
+const calculations: readonly Calculation[] = [
+  { id: 'T', calculate: disclosureDrill },
+  { id: 'R-15B', calculate: clockDrill },
+]
 
 type Chosen = { size: DrillSize; seed: string; drills: readonly Drill[]; calculations: readonly Calculation[] }
 

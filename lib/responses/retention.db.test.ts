@@ -1,3 +1,5 @@
+// R-21 of docs/drills.md.
+
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// R-17 of docs/drills.md.
+
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+// S-19 of docs/drills.md.
+
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../root'

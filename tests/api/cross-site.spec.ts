@@ -1,3 +1,5 @@
+// S-10 of docs/drills.md.
+
 import { expect, test } from '@playwright/test'
 import { calls } from '@/lib/calls'
 import { ask, type RequestOptions } from '../support/http'

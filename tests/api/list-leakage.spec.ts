@@ -1,3 +1,5 @@
+// S-03 of docs/drills.md.
+
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { ask } from '../support/http'

@@ -1,3 +1,5 @@
+// S-04 of docs/drills.md.
+
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { getTableColumns, type Table } from 'drizzle-orm'

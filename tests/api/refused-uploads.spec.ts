@@ -1,3 +1,5 @@
+// S-13 of docs/drills.md.
+
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'

@@ -1,3 +1,5 @@
+// S-18 of docs/drills.md.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { signInAs } from '../support/accounts'

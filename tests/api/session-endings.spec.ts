@@ -1,3 +1,5 @@
+// S-07 of docs/drills.md.
+
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { anAccount, setLastActive, signInAs } from '../support/accounts'

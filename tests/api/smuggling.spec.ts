@@ -1,3 +1,5 @@
+// S-02 of docs/drills.md.
+
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { theLatestTemplate } from '../support/builders'

@@ -1,3 +1,5 @@
+// R-22 of docs/drills.md.
+
 import { expect } from '@playwright/test'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'

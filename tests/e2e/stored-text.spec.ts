@@ -1,3 +1,5 @@
+// S-11 of docs/drills.md.
+
 import { expect } from '@playwright/test'
 import { activeMarkup } from '../api/payloads'
 import { appUrl } from '../support/app'

@@ -1,3 +1,5 @@
+// S-05 of docs/drills.md.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '@/db/client'

@@ -1,3 +1,5 @@
+// S-09 of docs/drills.md.
+
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'

@@ -1,3 +1,5 @@
+// R-15 of docs/drills.md.
+
 import { expect, test } from 'vitest'
 import { instantInLondon, timeInLondon } from './plain-date'
 

@@ -1,3 +1,5 @@
+// S-14 of docs/drills.md.
+
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'

@@ -1,3 +1,5 @@
+// S-08 of docs/drills.md.
+
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { encode } from 'next-auth/jwt'

@@ -1,3 +1,5 @@
+// R-08 of docs/drills.md.
+
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { imports, ticketSales } from '@/db/schema'
