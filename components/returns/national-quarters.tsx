@@ -4,7 +4,7 @@ import { quarterInWords } from '@/lib/confirmations/messages'
 import { formatDate, timeInLondon } from '@/lib/floor/calendar/plain-date'
 import { countOf, formatNumber } from '@/lib/floor/format-number'
 import { returnsHref } from '@/lib/returns/address'
-import type { NationalQuarter } from '@/lib/returns/read-returns'
+import type { NationalQuarter } from '@/lib/returns/national-home'
 import type { ReturnsFilter } from '@/lib/returns/rules'
 import { ReturnShape } from './return-shape'
 

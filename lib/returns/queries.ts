@@ -7,7 +7,7 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { JsonRow } from '@/lib/floor/select-together'
 import { notExempt } from '@/lib/organisations/rules'
 import { type OddFacts, oddityLimits, type QuarterSums } from './oddities'
-import type { ReturnFacts } from './rules'
+import type { ReturnFacts, StateFacts } from './rules'
 import { coverageSumsOf, isOfQuarters, type SumsSource, sumsOf } from './sums-queries'
 
 /** A quarter in which an organisation owns events, or that it has confirmed. */
@@ -32,12 +32,16 @@ const attestedIn = (scope: OrganisationScope, quarters: readonly Quarter[]): SQL
     group by 1, 2, 3
   )`
 
-const asFacts = (row: JsonRow): ReturnFacts => ({
+const asStateFacts = (row: JsonRow): StateFacts => ({
   events: Number(row.events),
-  blankEvents: Number(row.blank_events),
-  blanks: Number(row.blanks),
   isConfirmed: row.is_confirmed === true,
   firstConfirmedOn: row.first_on === null ? null : String(row.first_on),
+})
+
+const asFacts = (row: JsonRow): ReturnFacts => ({
+  ...asStateFacts(row),
+  blankEvents: Number(row.blank_events),
+  blanks: Number(row.blanks),
 })
 
 /** Some quarters of active organisations, by organisation and quarter: what their own events lack, and their confirmations. */
@@ -100,7 +104,7 @@ export type OrganisationReturn = ReturnFacts & {
 }
 
 const sumNames = ['occurrences', 'tickets_available', 'known', 'estimated', 'known_cyp', 'estimated_cyp']
-const oddCounts = ['young_events', 'same_events', 'far_events', 'alike_responses']
+const oddCounts = ['young_events', 'same_events', 'far_events']
 
 /** `hasJumped` of one of the six figures. */
 const hasJumped = (name: string) => {
@@ -108,18 +112,25 @@ const hasJumped = (name: string) => {
   return sql`(${before} > 0 and ${now} >= ${oddityLimits.jumpTimes}::int * ${before} and ${now} - ${before} > ${oddityLimits.jumpOver}::int)`
 }
 
+/** `findOddities` finds one. */
+const isOdd = sql`coalesce(${sql.join(
+  [
+    ...oddCounts.map((name) => sql`now.${sql.identifier(name)} > 0`),
+    sql`now.alike_responses >= ${oddityLimits.alikeFrom}::int`,
+    ...sumNames.map(hasJumped),
+  ],
+  sql` or `,
+)}, false)`
+
 /**
- * What oddities are looked for in, of organisations where there may be one: the six sums of now, those of before, and the four
+ * What oddities are looked for in, of organisations that have one: the six sums of now, those of before, and the four
  * counts, with commas between. Of all the others null: sixteen figures of each organisation would take longer to hand over than to find.
  */
-const oddFigures = sql`case when ${sql.join(
-  [...oddCounts.map((name) => sql`now.${sql.identifier(name)} > 0`), ...sumNames.map(hasJumped)],
-  sql` or `,
-)} then concat_ws(',', ${sql.join(
+const oddFigures = sql`case when ${isOdd} then concat_ws(',', ${sql.join(
   [
     ...sumNames.map((name) => sql`now.${sql.identifier(name)}`),
     ...sumNames.map((name) => sql`coalesce(before.${sql.identifier(name)}, 0)`),
-    ...oddCounts.map((name) => sql`now.${sql.identifier(name)}`),
+    ...[...oddCounts, 'alike_responses'].map((name) => sql`now.${sql.identifier(name)}`),
   ],
   sql`, `,
 )}) end`
@@ -154,7 +165,7 @@ function organisationReturnsIn(quarter: Quarter, source: SumsSource): SQL {
     select ${quarterCode(quarter)}::int as code, organisations.id, organisations.name,
       organisations.exempt_from_surveying_id <> ${notExempt} as is_exempt,
       managers.user_id as manager_id, coalesce(now.events, 0) as events, coalesce(now.blank_events, 0) as blank_events,
-      coalesce(now.blanks, 0) as blanks, ${oddFigures} as odd_figures,
+      coalesce(now.blanks, 0) as blanks, ${isOdd} as is_odd, ${oddFigures} as odd_figures,
       coalesce(so_far.attendance, 0) as attendance, coalesce(so_far.responses, 0) as responses,
       coalesce(attested.is_confirmed, false) as is_confirmed, attested.first_on
     from organisations
@@ -172,22 +183,18 @@ function organisationReturnsIn(quarter: Quarter, source: SumsSource): SQL {
 }
 
 /**
- * Of each of some quarters every active organisation with events in it, or that has confirmed it, by name, with what its sums and
- * those of the year tell. One statement.
+ * Every active organisation with events in a quarter, or that has confirmed it, by name, with what its sums and those of the year
+ * tell. One statement.
  */
 export async function findOrganisationReturns(
   db: Database,
-  quarters: readonly Quarter[],
+  quarter: Quarter,
   source: SumsSource,
-): Promise<OrganisationReturn[][]> {
-  const rows = await db.execute<JsonRow>(sql`
-    select * from (${sql.join(
-      quarters.map((quarter) => organisationReturnsIn(quarter, source)),
-      sql` union all `,
-    )}) as returns
-    order by lower(name), id`)
-  const byQuarter = Map.groupBy(rows, ({ code }) => Number(code))
-  return quarters.map((quarter) => (byQuarter.get(quarterCode(quarter)) ?? []).map(asOrganisationReturn))
+): Promise<OrganisationReturn[]> {
+  const rows = await db.execute<JsonRow>(
+    sql`select * from ${organisationReturnsIn(quarter, source)} as returns order by lower(name), id`,
+  )
+  return rows.map(asOrganisationReturn)
 }
 
 const asOrganisationReturn = (row: JsonRow): OrganisationReturn => ({
@@ -200,3 +207,41 @@ const asOrganisationReturn = (row: JsonRow): OrganisationReturn => ({
   attendance: Number(row.attendance),
   responses: Number(row.responses),
 })
+
+/** Organisations of a quarter whose return is in the same state: how many, how many of them have something odd, and the size of each. */
+export type ReturnsAlike = {
+  /** Events and the day of the first confirmation are those of one of them: the others have some, or none, as well. */
+  facts: StateFacts
+  isExempt: boolean
+  organisations: number
+  odd: number
+  /** Attendance and responses of the financial year, up to the quarter. */
+  sizes: { attendance: number; responses: number }[]
+}
+
+/** Of each of some quarters the organisations that `findOrganisationReturns` finds, counted. One statement of a few rows. */
+export async function countOrganisationReturns(
+  db: Database,
+  quarters: readonly Quarter[],
+  source: SumsSource,
+): Promise<ReturnsAlike[][]> {
+  const rows = await db.execute<JsonRow & { attendance: number[]; responses: number[] }>(sql`
+    select code, least(events, 1) as events, is_confirmed, min(first_on) as first_on, is_exempt,
+      count(*) as organisations, count(*) filter (where is_odd) as odd,
+      json_agg(attendance) as attendance, json_agg(responses) as responses
+    from (${sql.join(
+      quarters.map((quarter) => organisationReturnsIn(quarter, source)),
+      sql` union all `,
+    )}) as returns
+    group by code, least(events, 1), is_confirmed, first_on is null, is_exempt`)
+  const byQuarter = Map.groupBy(rows, ({ code }) => Number(code))
+  return quarters.map((quarter) =>
+    (byQuarter.get(quarterCode(quarter)) ?? []).map((row) => ({
+      facts: asStateFacts(row),
+      isExempt: row.is_exempt === true,
+      organisations: Number(row.organisations),
+      odd: Number(row.odd),
+      sizes: row.attendance.map((attendance, at) => ({ attendance, responses: row.responses[at] ?? 0 })),
+    })),
+  )
+}

@@ -6,6 +6,7 @@ import { missingFigures } from '@/lib/attendance/missing-figures'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { listSurveys } from '@/lib/surveys/read-surveys'
 import { as, at } from '@/tests/support/actors'
+import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
@@ -125,11 +126,27 @@ test(
 test(
   'the counts of the home page are those of its lists',
   inTransaction(async (db) => {
-    const [one, two] = [await anOrganisation(db), await anOrganisation(db)]
-    for (const { id } of [one, two]) await anEventWith(db, id, filled, inQ1)
+    const [one, two, reset, exempt] = [
+      await anOrganisation(db),
+      await anOrganisation(db),
+      await anOrganisation(db),
+      await anOrganisation(db, { exemptFromSurveyingId: 69 }),
+    ]
+    for (const { id } of [one, two, reset, exempt]) await anEventWith(db, id, filled, inQ1)
     await confirm(db, two.id, '2026-09-30')
+    await confirm(db, reset.id, '2026-09-30', at('2026-10-01'))
+    const young = await anOrganisation(db)
+    await anEventWith(db, young.id, { ...filled, knownAttendance: 9, knownAttendanceCyp: 10 }, inQ1)
+    // Four responses alike may be chance, five are odd.
+    for (const times of [4, 5]) {
+      const alike = await anOrganisation(db)
+      const survey = await aPublishedSurvey(db, await anEventWith(db, alike.id, filled, inQ1), alike.id)
+      await submitMany(db, survey, [{ times, answers: {} }], '2026-05-02', { marks: 4 })
+    }
     const ctx = await as.globalAdmin(db)
     const { quarters } = await getNationalHome(ctx)
+    const { organisations: all, counts: inFirst } = quarters[0] ?? {}
+    expect([all, inFirst?.confirmed, inFirst?.changed, inFirst?.odd]).toEqual([7, 1, 1, 2])
     expect(quarters.map(({ year, quarter }) => `${year} ${quarter}`)).toEqual(['2026 1', '2026 2'])
     for (const { counts, organisations: all, year, quarter } of quarters) {
       const totalOf = async (show: 'all' | 'outstanding' | 'overdue' | 'changed' | 'confirmed') =>

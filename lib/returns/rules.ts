@@ -20,8 +20,11 @@ export type ReturnFacts = {
   firstConfirmedOn: PlainDate | null
 }
 
+/** What the state of a quarter follows from. */
+export type StateFacts = Pick<ReturnFacts, 'events' | 'isConfirmed' | 'firstConfirmedOn'>
+
 /** The state of a quarter on a day. A quarter that was reset is `changed`, also after its due date. */
-export function returnStateOf(facts: ReturnFacts, quarter: Quarter, today: PlainDate): ReturnState {
+export function returnStateOf(facts: StateFacts, quarter: Quarter, today: PlainDate): ReturnState {
   if (facts.isConfirmed) return 'confirmed'
   if (facts.events === 0) return 'none'
   if (facts.firstConfirmedOn !== null) return 'changed'

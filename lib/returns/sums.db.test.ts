@@ -24,8 +24,7 @@ const q4 = { year: 2025, quarter: 4 } as const
 const inBoth = { startDate: '2026-03-01', endDate: '2026-05-31' }
 
 const of = async (db: Database, organisationId: number, source: 'now' | 'made' = 'now') => {
-  const [returns] = await findOrganisationReturns(db, [q1], source)
-  const found = returns?.find((each) => each.organisationId === organisationId)
+  const found = (await findOrganisationReturns(db, q1, source)).find((each) => each.organisationId === organisationId)
   if (!found) throw new Error('No return')
   return found
 }
@@ -215,9 +214,10 @@ describe('over many organisations', () => {
       await work()
       return seen.length
     }
-    expect(await countOf(() => listReturns(funder, { quarter: q1, ...everything }))).toBeLessThanOrEqual(6)
-    expect(await countOf(() => getNationalHome(funder))).toBeLessThanOrEqual(6)
-    // One more for what reset confirmations.
-    expect(await countOf(() => getOwnHome(admin))).toBeLessThanOrEqual(5)
+    // The gate and the page each ask who is there; the console asks for saved views, home for reviews.
+    expect(await countOf(() => listReturns(funder, { quarter: q1, ...everything }))).toBeLessThanOrEqual(6 - 2 - 1)
+    expect(await countOf(() => getNationalHome(funder))).toBeLessThanOrEqual(6 - 2 - 1)
+    // Home asks somebody of an organisation for what reset confirmations as well.
+    expect(await countOf(() => getOwnHome(admin))).toBeLessThanOrEqual(6 - 2 - 2)
   })
 })
