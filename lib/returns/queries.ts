@@ -95,9 +95,8 @@ export type OrganisationReturn = ReturnFacts & {
   organisationName: string
   isExempt: boolean
   managerId: number | null
-  /** Figures of now and of a year before, where something may be odd; else nothing but 0. */
-  now: OddFacts
-  before: QuarterSums
+  /** What is odd is looked for in, where something is: `readOddFigures`. */
+  oddFigures: string | null
   /** Attendance and responses of the financial year, up to the quarter. */
   attendance: number
   responses: number
@@ -144,8 +143,9 @@ const figuresOf = (sums: readonly number[]): QuarterSums => ({
   estimatedAttendanceCyp: sums[5] ?? 0,
 })
 
-function oddFactsIn(text: unknown): { now: OddFacts; before: QuarterSums } {
-  const numbers = typeof text === 'string' ? text.split(',').map(Number) : []
+/** Figures of now and of a year before, out of `oddFigures`. */
+export function readOddFigures(text: string): { now: OddFacts; before: QuarterSums } {
+  const numbers = text.split(',').map(Number)
   const [youngEvents = 0, sameEvents = 0, farEvents = 0, alikeResponses = 0] = numbers.slice(12)
   return {
     now: { ...figuresOf(numbers.slice(0, 6)), youngEvents, sameEvents, farEvents, alikeResponses },
@@ -203,7 +203,7 @@ const asOrganisationReturn = (row: JsonRow): OrganisationReturn => ({
   organisationName: String(row.name),
   isExempt: row.is_exempt === true,
   managerId: row.manager_id === null ? null : Number(row.manager_id),
-  ...oddFactsIn(row.odd_figures),
+  oddFigures: row.odd_figures === null ? null : String(row.odd_figures),
   attendance: Number(row.attendance),
   responses: Number(row.responses),
 })

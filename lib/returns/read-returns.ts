@@ -8,7 +8,7 @@ import type { ReturnsAddress } from './address'
 import { responsesAskedOf } from './coverage'
 import { findConsoleDetails } from './detail-queries'
 import { sourceOfSums } from './make-sums'
-import { findOddities } from './oddities'
+import { findOddities, type Oddity } from './oddities'
 import { responsesAsked } from './quarters-of-organisations'
 import * as queries from './queries'
 import { daysLate, isKept, quartersShown, quartersUpTo, returnStateOf } from './rules'
@@ -19,15 +19,21 @@ const pageSize = 25
 /** A quarter of an organisation as the funder looks at it. */
 export type OrganisationQuarter = ReturnType<typeof assess>
 
-function assess(facts: queries.OrganisationReturn, quarter: Quarter, today: PlainDate) {
+function assess({ oddFigures, ...facts }: queries.OrganisationReturn, quarter: Quarter, today: PlainDate) {
   const size = { attendance: facts.attendance, isExempt: facts.isExempt }
   return {
     ...facts,
     state: returnStateOf(facts, quarter, today),
     late: daysLate(facts, quarter, today),
-    oddities: findOddities(facts.now, facts.before),
     asked: responsesAskedOf(size, responsesAsked()),
+    findOddities: () => findOdditiesIn(oddFigures),
   }
+}
+
+function findOdditiesIn(oddFigures: string | null): Oddity[] {
+  if (oddFigures === null) return []
+  const { now, before } = queries.readOddFigures(oddFigures)
+  return findOddities(now, before)
 }
 
 /**
@@ -50,11 +56,12 @@ async function readRows(
     ...{ quarters: columns, since: bannerDateOf(quarter), source },
   })
   const ofOrganisation = Map.groupBy(histories, ({ organisationId }) => organisationId)
-  const rows = shown.map((each) => {
+  const rows = shown.map(({ findOddities: findOwn, ...each }) => {
     const known = ofOrganisation.get(each.organisationId) ?? []
     const detail = details.get(each.organisationId)
     return {
       ...each,
+      oddities: findOwn(),
       managerName: managers.find(({ id }) => id === each.managerId)?.name ?? null,
       lastSignedInAt: detail?.lastSignedInAt ?? null,
       // A reminder is open as long as what it reminds of is.

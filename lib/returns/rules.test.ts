@@ -45,7 +45,7 @@ describe('the days late', () => {
 
 describe('a filter', () => {
   const row: Findable = {
-    ...{ organisationName: 'Harbour Theatre', state: 'overdue', late: 13, blanks: 0, oddities: [] },
+    ...{ organisationName: 'Harbour Theatre', state: 'overdue', late: 13, blanks: 0, findOddities: () => [] },
     ...{ responses: 379, asked: 379, managerId: null },
   }
   const everything: ReturnsFilter = { show: 'all', leastLate: 0, search: '', finding: 'any', manager: 'all' }
@@ -68,7 +68,7 @@ describe('a filter', () => {
 
   test('keeps what looks odd, one kind of it, too few responses, blanks', () => {
     expect(keeps({ finding: 'odd' })).toBe(false)
-    const odd = { oddities: [{ kind: 'same', reason: '' }] } as const
+    const odd = { findOddities: () => [{ kind: 'same', reason: '' }] as const }
     expect(keeps({ finding: 'odd' }, odd)).toBe(true)
     expect(keeps({ finding: 'same' }, odd)).toBe(true)
     expect(keeps({ finding: 'jump' }, odd)).toBe(false)

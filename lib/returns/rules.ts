@@ -101,7 +101,8 @@ export type Findable = {
   state: ReturnState
   late: number
   blanks: number
-  oddities: readonly Oddity[]
+  /** Told when asked: hardly any filter does. */
+  findOddities: () => readonly Oddity[]
   responses: number
   asked: number
   managerId: number | null
@@ -122,10 +123,10 @@ export function isKept(filter: ReturnsFilter, row: Findable, userId: number): bo
 
 function hasFinding(finding: FindingFilter, row: Findable): boolean {
   if (finding === 'any') return true
-  if (finding === 'odd') return row.oddities.length > 0
+  if (finding === 'odd') return row.findOddities().length > 0
   if (finding === 'fewResponses') return hasTooFew(row.responses, row.asked)
   if (finding === 'blanks') return row.blanks > 0
-  return row.oddities.some(({ kind }) => kind === finding)
+  return row.findOddities().some(({ kind }) => kind === finding)
 }
 
 function isManagedBy(manager: ManagerFilter, managerId: number | null, userId: number): boolean {
