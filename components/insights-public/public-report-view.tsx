@@ -7,6 +7,7 @@ import { ReportTableCard } from '@/components/insights/report-table-card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import type { Report } from '@/lib/insights/report'
+import { withheldTogether } from '@/lib/insights-public/withheld-together'
 
 type PublicReportViewProps = {
   reports: readonly NamedReport[]
@@ -30,7 +31,7 @@ export function PublicReportView({ reports, slug, report, nothing }: PublicRepor
         <ReportArticle report={report}>
           <KeyFigures figures={report.figures} />
           {report.tables.map((table) => (
-            <ReportTableCard key={table.id} table={table} />
+            <ReportTableCard key={table.id} table={withheldTogether(table)} />
           ))}
           <ReportLimits limits={report.limits} />
         </ReportArticle>

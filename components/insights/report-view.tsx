@@ -73,7 +73,7 @@ export function ReportView(props: ReportViewProps) {
         query={`report=${slug}${query && `&${query}`}`}
         empty="None yet. A saved view opens a report with its filters."
       />
-      <ReportArticle report={report} note={`As of ${asOf}`}>
+      <ReportArticle report={report} note={<AsOf moment={asOf} report={report} />}>
         {report.figures.length > 0 && <KeyFigures figures={report.figures} />}
         {report.figures.length === 0 && <NothingYet slug={slug} />}
         {report.tasks && report.tasks.length > 0 && <Tasks slug={slug} tasks={report.tasks} />}
@@ -114,6 +114,23 @@ export function ReportView(props: ReportViewProps) {
       </ReportArticle>
       <ReportLetters letters={letters} shown={isStorable ? { report: slug, query } : null} />
       <KeptTables tables={keptTables} mayKeep={mayKeep && isStorable} mayDelete={mayKeep} />
+    </>
+  )
+}
+
+/** As of when the figures are; with the way to what they are compared with, which stands behind all of them. */
+function AsOf({ moment, report: { about, tables } }: { moment: string; report: Pick<Report, 'about' | 'tables'> }) {
+  const compared = about.map(({ label, value }) => `${label} ${value}`)
+  const first = tables.find(({ theme }) => theme !== undefined && compared.includes(theme))
+  return (
+    <>
+      As of {moment}
+      {first && (
+        <>
+          {' · '}
+          <Link href={`#${first.id}`}>Go to the comparison</Link>
+        </>
+      )}
     </>
   )
 }

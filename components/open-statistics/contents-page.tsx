@@ -10,6 +10,7 @@ import { measureOf } from '@/lib/published/cubes'
 import { dimensionValues } from '@/lib/published/dimension-names'
 import { figureInWords } from '@/lib/published/figure-in-words'
 import { StatisticsFrame } from './statistics-frame'
+import { SymbolNotes } from './symbol-notes'
 
 type ContentsPageProps = {
   edition: Edition
@@ -83,6 +84,7 @@ function YearContents({ edition, year, totals }: YearContentsProps) {
           ))}
         </dl>
       )}
+      <SymbolNotes symbols={[...new Set(totals.flatMap(({ figure: { symbol } }) => symbol ?? []))]} />
       <p className="soft">
         {formatFinancialYear(year)} runs from April {year} to March {year + 1}. Quarters released so far:{' '}
         {releasesIn(edition, year)

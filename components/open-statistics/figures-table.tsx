@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { symbolMarks, symbolWords } from '@/lib/disclosure/symbols'
 import { type StatisticsTable, symbolsIn, type TableRow, writeCell } from '@/lib/open-statistics/table'
+import { SymbolNotes } from './symbol-notes'
 
 type FiguresTableProps = {
   table: StatisticsTable
@@ -13,7 +13,6 @@ export function FiguresTable({ table, children }: FiguresTableProps) {
   const { id, title, rowHead, columns, groups } = table
   const hasParts = columns.some(({ parts }) => parts.length > 0)
   const width = 1 + columns.reduce((sum, { parts }) => sum + Math.max(parts.length, 1), 0)
-  const symbols = symbolsIn(table)
   return (
     <div>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -65,9 +64,7 @@ export function FiguresTable({ table, children }: FiguresTableProps) {
           ))}
         </table>
       </section>
-      {symbols.length > 0 && (
-        <p className="soft">{symbols.map((symbol) => `${symbolMarks[symbol]} ${symbolWords[symbol]}`).join(' · ')}</p>
-      )}
+      <SymbolNotes symbols={symbolsIn(table)} />
     </div>
   )
 }

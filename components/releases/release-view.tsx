@@ -94,9 +94,7 @@ const Attacks = ({ attacks }: Pick<ReleaseAnswer, 'attacks'>) => (
             </FoldedDetails>
           )}
         </Fragment>,
-        <Pill key="result" kind={isWithstood ? 'success' : 'error'}>
-          {isWithstood ? 'Withstood' : 'Not withstood'}
-        </Pill>,
+        <AttackResult key="result" tried={tried} isWithstood={isWithstood} />,
         number(tried),
         number(succeeded),
         number(Math.floor(allowed)),
@@ -104,6 +102,12 @@ const Attacks = ({ attacks }: Pick<ReleaseAnswer, 'attacks'>) => (
     }))}
   />
 )
+
+/** What was not tried was not withstood: of few figures there may be nothing to try. */
+function AttackResult({ tried, isWithstood }: Pick<ReleaseAnswer['attacks'][number], 'tried' | 'isWithstood'>) {
+  if (tried === 0) return <span className="text-ink-soft">Nothing to try</span>
+  return <Pill kind={isWithstood ? 'success' : 'error'}>{isWithstood ? 'Withstood' : 'Not withstood'}</Pill>
+}
 
 const Cubes = ({ cubes }: Pick<ReleaseAnswer, 'cubes'>) => (
   <PlainTable

@@ -146,6 +146,13 @@ describe('columns', () => {
     expect(marks).toHaveLength(1)
     expect(texts).toContain('–')
   })
+  test('where the figures of an axis have no room beside each other every other one is written', () => {
+    const chart = chartOf('range dots', ['Your own', 'Others'], [20_257, 7_036])
+    const figures = (width: number) => draw(chart, width).texts.filter((text) => text?.endsWith('000') || text === '0')
+    expect(figures(600)).toEqual(['0', '5,000', '10,000', '15,000', '20,000', '25,000'])
+    expect(figures(264)).toEqual(['0', '10,000', '20,000'])
+  })
+
   test('ticks are round, and none reads as another', () => {
     const ticks = (...values: number[]) =>
       [...draw(chartOf('grouped bars', values.map(String), values)).page.querySelectorAll('.chart-soft')].map(

@@ -23,6 +23,9 @@ const dotRadius = 6
 /** Between what is drawn of a value and its figure. */
 const space = 6
 
+/** Between the figures of the axis; where there is less, only every other one is written, or fewer. */
+const betweenTicks = 12
+
 /** A row for each category: each value as a dot on the line of what it may be, beneath an axis that begins at zero. */
 export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
   const { categories, series, format } = chart
@@ -55,12 +58,18 @@ export function drawRangeDots(chart: Chart, frame: Frame): Drawing {
         })
         .join(''),
   })
+  const widest = Math.max(...ticks.map((tick) => textWidth(format(tick))))
+  const apart = x(ticks[1] ?? last) - x(first)
+  const everyFew = Math.max(1, Math.ceil((widest + betweenTicks) / apart))
   const lines = ticks.map(
-    (tick) =>
+    (tick, at) =>
       element('path', {
         d: `M${x(tick).toFixed(1)} ${legend.height + axisHeight - 4}V${drawing.height.toFixed(1)}`,
         class: tick === 0 ? 'chart-zero' : 'chart-grid',
-      }) + textAt(format(tick), x(tick), legend.height + 13, { anchor: 'middle', look: 'chart-soft' }),
+      }) +
+      (at % everyFew === 0
+        ? textAt(format(tick), x(tick), legend.height + 13, { anchor: 'middle', look: 'chart-soft' })
+        : ''),
   )
   return { ...drawing, markup: legend.markup + lines.join('') + drawing.markup }
 

@@ -3,6 +3,7 @@ import type { FigureSymbol } from '@/lib/disclosure/symbols'
 import type { PublishedCell, PublishedRelease } from '@/lib/published/published-cells'
 import { cubesOfReport, makePublicReport } from './make-public-report'
 import { publicReportSlugs } from './public-reports'
+import { withheldTogether } from './withheld-together'
 
 const release: PublishedRelease = {
   ...{ id: 3, year: 2026, quarter: 1, name: 'Q1 2026/27', approvedOn: '2026-11-21' },
@@ -54,6 +55,24 @@ test('a table has a row for each place, those that are withheld as well, and say
     { label: 'Yorkshire and The Humber', figures: [5_000, 1_250] },
     { label: 'East Midlands', figures: ['[c]', '[c]'] },
   ])
+})
+
+test('regions come before nations', () => {
+  const cells = [2, 101, 4].map((regionId) => cell(11, 5_000, { regionId }))
+  expect(tableOf('attendance', cells, 'by-region')?.rows.map(({ label }) => label)).toEqual([
+    ...['North East', 'Wales', 'Northern Ireland'],
+  ])
+})
+
+test('on a page one row stands for all of a table of which every figure is withheld, and for none of another', () => {
+  const hidden = [cell(11, 'c', { regionId: 103 }), cell(11, 'c', { regionId: 104 })]
+  const rowsOf = (cells: Parameters<typeof tableOf>[1]) => {
+    const table = tableOf('attendance', cells, 'by-region')
+    return table && withheldTogether(table).rows
+  }
+  expect(rowsOf(hidden)).toEqual([{ label: 'Yorkshire and The Humber; East Midlands: each', figures: ['[c]', '[c]'] }])
+  expect(rowsOf(hidden.slice(0, 1))).toEqual([{ label: 'Yorkshire and The Humber', figures: ['[c]', '[c]'] }])
+  expect(rowsOf([...hidden, cell(11, 700, { regionId: 105 })])).toHaveLength(3)
 })
 
 test('a price is of published sums, and withheld where one of them is', () => {

@@ -6,7 +6,7 @@ import { formatFigure } from '@/lib/insights/figure-words'
 import type { Figure, KeyFigure, Report, ReportRow, ReportTable, Unit } from '@/lib/insights/report'
 import { reportNameOf } from '@/lib/insights/report-names'
 import { countCubes } from '@/lib/published/cubes'
-import { placeInWords } from '@/lib/published/dimension-names'
+import { dimensionValues, placeInWords } from '@/lib/published/dimension-names'
 import type { PublishedCell, PublishedRelease } from '@/lib/published/published-cells'
 import type { PublicReportSlug } from './public-reports'
 
@@ -120,6 +120,12 @@ function shareInWords(facts: PublicFacts, part: number, whole: number): string {
   return value === null ? symbolMarks.c : formatFigure(value, 'share')
 }
 
+const regionIds: readonly number[] = dimensionValues.region.map(({ id }) => id)
+
+/** Regions before nations, as everywhere; the values of other dimensions are in the order of their ids. */
+const inOrder = (places: readonly PublishedCell[]): PublishedCell[] =>
+  places.toSorted((one, other) => regionIds.indexOf(one.regionId) - regionIds.indexOf(other.regionId))
+
 /** The tables of sums by region, discipline, type of event where there is one, and size. */
 function sumTables(facts: PublicFacts, measures: readonly Measure[], hasTypes: boolean): ReportTable[] {
   const price = measures.length === 2 && measures[1] === income
@@ -135,7 +141,7 @@ function sumTables(facts: PublicFacts, measures: readonly Measure[], hasTypes: b
     const places = facts.cells.filter(
       (cell) => cell.cubeId === cubeOf(first) && placeFields.every((each) => (cell[each] !== 0) === (each === field)),
     )
-    const rows = places.map((cell): ReportRow => {
+    const rows = inOrder(places).map((cell): ReportRow => {
       const figures = measures.map((measure) => at(facts, cubeOf(measure), { [field]: cell[field] }))
       const [sold = withheld, paid = withheld] = figures
       return {

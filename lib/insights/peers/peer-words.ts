@@ -5,10 +5,10 @@ import type { Place } from './peer-figures'
 const nameOf = (dimension: keyof typeof dimensionValues, id: number) =>
   dimensionValues[dimension].find((one) => one.id === id)?.name ?? 'a group'
 
-/** `organisations in Music`, `organisations with under 5,000 visits a year`, `organisations`. */
+/** `organisations in Music`, `organisations with under 5,000 visits a year`, `all organisations`. */
 export function groupInWords(place: Place): string {
   const which = whichInWords(place)
-  return which === '' ? 'organisations' : `organisations ${which}`
+  return which === '' ? 'all organisations' : `organisations ${which}`
 }
 
 /** `43 organisations in Music`. */

@@ -24,7 +24,7 @@ describe('the edges belong to the middle half', () => {
 
 test('groups in words', () => {
   const of = (place: Partial<typeof everyone>) => groupInWords({ ...everyone, ...place })
-  expect(of({})).toBe('organisations')
+  expect(of({})).toBe('all organisations')
   expect(of({ regionId: 101 })).toBe('organisations in North East')
   expect(of({ disciplineId: 6 })).toBe('organisations in Music')
   expect(of({ sizeId: 1 })).toBe('organisations with under 5,000 visits a year')

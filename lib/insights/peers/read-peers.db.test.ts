@@ -159,7 +159,7 @@ describe('is not published at this detail', () => {
     await publishFigures(database.db, { id: 1, year: 2026, quarter: 1 }, [
       ...[1, 2, 3, 4].map((categoryId) => ({ cubeId: 201, categoryId, figure: 'c' as const })),
     ])
-    expect(await told({ ...q1, beside: 'everyone' })).toBe('organisations: not published at this detail')
+    expect(await told({ ...q1, beside: 'everyone' })).toBe('all organisations: not published at this detail')
   })
 })
 

@@ -49,9 +49,7 @@ export async function listPeerChoices(
   return place
     ? peerKinds.flatMap((kind) => {
         const group = groupOf(kind, place)
-        return group
-          ? [{ id: kind, name: kind === 'everyone' ? 'All organisations' : capital(groupInWords(group)) }]
-          : []
+        return group ? [{ id: kind, name: capital(groupInWords(group)) }] : []
       })
     : []
 }
