@@ -3,6 +3,8 @@ import postgres from 'postgres'
 import { cachePlans } from './cached-plans'
 import { createSocketOpener } from './guarded-socket'
 import * as schema from './schema'
+import { addressOf } from './server-address'
+import { timeLimits } from './session-settings'
 import type { TlsMode } from './tls-socket'
 
 /** A connection pool or a transaction in one: queries take it first and need not know which. */
@@ -27,6 +29,12 @@ export type DatabaseOptions = {
   name?: string
   /** True to refuse statements within five seconds while the server hangs, rather than wait for as long as it does. */
   failsWhenUnresponsive?: boolean
+  /**
+   * The address of the server itself, where `url` is that of a pooler in transaction mode. Such a pooler takes no settings of a
+   * session: the role has them (`ALTER ROLE … SET`), and a start checks that (`scripts/database/pooler.ts`). And it is there while
+   * the server behind it hangs, so both are asked.
+   */
+  directUrl?: string | undefined
 }
 
 /**
@@ -46,6 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const socket = createSocketOpener({
     tls: tlsModeOf(url),
     failsWhenUnresponsive: options.failsWhenUnresponsive ?? false,
+    behind: options.directUrl === undefined ? undefined : addressOf(options.directUrl),
   })
   const sql = cachePlans(
     postgres(url, {
@@ -61,14 +70,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       onnotice: () => {},
       connection: {
         application_name: options.name ?? 'illuminate',
-        statement_timeout: options.statementTimeoutMs ?? 30_000,
-        client_connection_check_interval: clientCheckMs,
         timezone: 'UTC',
+        ...(options.directUrl === undefined && sessionSettings(options)),
       },
     }),
   )
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
 }
+
+const sessionSettings = ({ statementTimeoutMs = 30_000 }: DatabaseOptions) => ({
+  ...timeLimits(statementTimeoutMs),
+  client_connection_check_interval: clientCheckMs,
+})
 
 /** What an address says of TLS, read by the driver itself. */
 export const tlsModeOf = (url: string) => postgres(url, { max: 1 }).options.ssl as TlsMode

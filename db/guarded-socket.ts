@@ -1,6 +1,7 @@
 import { connect, Socket } from 'node:net'
+import type { DatabaseAddress } from './server-address'
 import { type TlsMode, upgradeToTls } from './tls-socket'
-import { type DatabaseAddress, destroyWhenUnresponsive, isUnresponsive, unresponsiveError } from './unresponsive-server'
+import { destroyWhenUnresponsive, isUnresponsive, unresponsiveError } from './unresponsive-server'
 
 /** What the driver says of where to connect. */
 type ConnectTarget = { host: string[]; port: number[]; path?: string | false }
@@ -9,6 +10,8 @@ type SocketOptions = {
   tls: TlsMode
   /** True to give up a server that has stopped answering (`unresponsive-server.ts`). */
   failsWhenUnresponsive: boolean
+  /** The server behind the pooler that is connected to. */
+  behind?: DatabaseAddress | undefined
 }
 
 let connectCount = 0
@@ -33,11 +36,12 @@ const maxDropped = 300
  * and these precautions with them.
  */
 export const createSocketOpener =
-  ({ tls, failsWhenUnresponsive }: SocketOptions) =>
+  ({ tls, failsWhenUnresponsive, behind }: SocketOptions) =>
   (target: ConnectTarget): Socket | Promise<Socket> => {
     const address = nextAddress(target)
-    if (failsWhenUnresponsive && isUnresponsive(address)) return failingSocket(unresponsiveError())
-    const watched = (socket: Socket) => (failsWhenUnresponsive ? destroyWhenUnresponsive(socket, address) : undefined)
+    const route = { address, behind }
+    if (failsWhenUnresponsive && isUnresponsive(route)) return failingSocket(unresponsiveError())
+    const watched = (socket: Socket) => (failsWhenUnresponsive ? destroyWhenUnresponsive(socket, route) : undefined)
     const socket = connect(address)
     const stopWatching = watched(socket)
     if (!tls) return guardSocket(Object.assign(socket, address))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { databaseRefusal } from './constraints'
+import { timeLimits } from './session-settings'
 
 /** Two processes that start at once take turns here; the number only has to be the same for both. */
 const migrationLock = 7_140_211
@@ -64,7 +65,7 @@ async function applyBetweenOthers(sql: postgres.Sql, folder: string): Promise<vo
  * @throws MigrationError with PostgreSQL's own words
  */
 export async function migrateDatabase(url: string, folder: string): Promise<number> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {}, connection: timeLimits(0) })
   const applied = async () => {
     const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`
     if (!found?.there) return { count: 0, last: 0 }

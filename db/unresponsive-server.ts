@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { countPendingAnswers } from './pending-answers'
+import type { DatabaseAddress } from './server-address'
 import { tlsRequest } from './tls-socket'
 
-/** Where a database server listens; `path` is that of a Unix socket, and goes before the others. */
-export type DatabaseAddress = { host: string; port: number; path?: string }
+/** What is connected to, and the server behind it where that is a pooler: either may hang by itself. */
+export type DatabaseRoute = { address: DatabaseAddress; behind?: DatabaseAddress | undefined }
 
 /*
  * A server whose machine, disk or process hangs keeps its connections and says nothing, and `statement_timeout`, which is
@@ -22,28 +23,32 @@ const recheckEveryMs = 500
 type WatchedServer = { sockets: Set<Socket>; isBeingChecked: boolean; isUnresponsive: boolean }
 const servers = new Map<string, WatchedServer>()
 
-function serverAt({ host, port, path }: DatabaseAddress): WatchedServer {
-  const name = path ?? `${host}:${port}`
+const addressesOf = ({ address, behind }: DatabaseRoute) => (behind ? [address, behind] : [address])
+
+function serverAt(route: DatabaseRoute): WatchedServer {
+  const name = addressesOf(route)
+    .map(({ host, port, path }) => path ?? `${host}:${port}`)
+    .join(' before ')
   const server = servers.get(name) ?? { sockets: new Set(), isBeingChecked: false, isUnresponsive: false }
   servers.set(name, server)
   return server
 }
 
 /** Whether a server was given up and has not answered since. */
-export const isUnresponsive = (address: DatabaseAddress): boolean => serverAt(address).isUnresponsive
+export const isUnresponsive = (route: DatabaseRoute): boolean => serverAt(route).isUnresponsive
 
 /** The error for whoever waits for a server that is given up. */
 export const unresponsiveError = () => Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
 
 /** Drops a connection as soon as its server has stopped answering. @returns a function that stops watching it */
-export function destroyWhenUnresponsive(socket: Socket, address: DatabaseAddress): () => void {
-  const server = serverAt(address)
+export function destroyWhenUnresponsive(socket: Socket, route: DatabaseRoute): () => void {
+  const server = serverAt(route)
   server.sockets.add(socket)
   // What is written to the connection is no sign of the server: others go on asking while it owes answers.
   const timer = setTimeout(() => {
     if (answers.count() === 0) return
     timer.refresh()
-    void checkUntilAnswered(server, address)
+    void checkUntilAnswered(server, route)
   }, checkAfterMs).unref()
   const restartTimer = () => void timer.refresh()
   const answers = countPendingAnswers(socket, { onFirstPending: restartTimer, onReceived: restartTimer })
@@ -56,10 +61,10 @@ export function destroyWhenUnresponsive(socket: Socket, address: DatabaseAddress
   return stopWatching
 }
 
-async function checkUntilAnswered(server: WatchedServer, address: DatabaseAddress): Promise<void> {
+async function checkUntilAnswered(server: WatchedServer, route: DatabaseRoute): Promise<void> {
   if (server.isBeingChecked) return
   server.isBeingChecked = true
-  while (!(await isReachable(address))) {
+  while (!(await areReachable(route))) {
     server.isUnresponsive = true
     for (const socket of server.sockets) socket.destroy(unresponsiveError())
     await pause(recheckEveryMs, undefined, { ref: false })
@@ -67,6 +72,9 @@ async function checkUntilAnswered(server: WatchedServer, address: DatabaseAddres
   server.isUnresponsive = false
   server.isBeingChecked = false
 }
+
+const areReachable = async (route: DatabaseRoute) =>
+  (await Promise.all(addressesOf(route).map(isReachable))).every(Boolean)
 
 /** Whether anybody is there: one who refuses or hangs up is. */
 function isReachable({ host, port, path }: DatabaseAddress): Promise<boolean> {

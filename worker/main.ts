@@ -10,8 +10,11 @@ if (!env.DATABASE_URL) {
   process.exit(1)
 }
 
+// The worker listens, copies, and works for minutes in one transaction: it has sessions of its own with the server.
+const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+
 if (process.argv.includes('--due')) {
-  await printDue(env.DATABASE_URL, (text) => process.stdout.write(text))
+  await printDue(url, (text) => process.stdout.write(text))
   process.exit(0)
 }
 
@@ -23,8 +26,8 @@ process.on('unhandledRejection', (error) => {
 
 try {
   await runWorker({
-    url: env.DATABASE_URL,
-    prepareStatements: env.DATABASE_PREPARE,
+    url,
+    prepareStatements: env.DATABASE_PREPARE || env.DATABASE_DIRECT_URL !== undefined,
     poolMax: env.DATABASE_POOL_MAX,
     handlers,
     scheduledTasks,

@@ -12,6 +12,7 @@ export function database(): Database {
   processGlobals.illuminateDatabase ??= openDatabase(env.DATABASE_URL, {
     max: env.DATABASE_POOL_MAX,
     prepare: env.DATABASE_PREPARE,
+    directUrl: env.DATABASE_DIRECT_URL,
     name: 'illuminate web',
     failsWhenUnresponsive: true,
   })

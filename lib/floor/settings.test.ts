@@ -18,6 +18,10 @@ test.each([
     { DATABASE_URL: 'mysql://localhost/x' },
     'The settings cannot be used. DATABASE_URL must look like postgres://user:password@host:5432/name.',
   ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://db/illuminate' },
+    'The settings cannot be used. DATABASE_DIRECT_URL needs DATABASE_URL beside it, the address of the pooler.',
+  ],
   [{ AUTH_SECRET: 'short' }, 'The settings cannot be used. AUTH_SECRET must have at least 32 characters.'],
   [{ SEED_DEMO: 'perhaps' }, 'The settings cannot be used. SEED_DEMO must be 1 or 0.'],
   [
@@ -71,6 +75,12 @@ test('with nothing set there is a sensible value or none', () => {
   })
   expect(readSettings({}).DATABASE_URL).toBeUndefined()
   expect(readSettings({}).SEED_DEMO).toBeUndefined()
+})
+
+test('behind a pooler statements are prepared by name only where that is asked for', () => {
+  const pooled = { DATABASE_URL: 'postgres://pooler/illuminate', DATABASE_DIRECT_URL: 'postgres://db/illuminate' }
+  expect(readSettings(pooled).DATABASE_PREPARE).toBe(false)
+  expect(readSettings({ ...pooled, DATABASE_PREPARE: '1' }).DATABASE_PREPARE).toBe(true)
 })
 
 test('an empty line in .env counts as unset', () => {

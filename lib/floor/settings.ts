@@ -55,9 +55,10 @@ const fields = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
 
   DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
+  DATABASE_DIRECT_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
   DATABASE_URL_SHARED: optional(address(['postgres:', 'postgresql:'], 'postgres://role:password@host:5432/name')),
   DATABASE_POOL_MAX: withDefault(wholeNumber(1, 500), '10'),
-  DATABASE_PREPARE: withDefault(flag, '1'),
+  DATABASE_PREPARE: optional(flag),
 
   WEB_PROCESSES: optional(wholeNumber(1, 64)),
   HOST: withDefault(z.string(), '127.0.0.1'),
@@ -130,6 +131,10 @@ const fields = z.object({
 export const settingNames = Object.keys(fields.shape)
 
 export const settings = fields
+  .refine((given) => !given.DATABASE_DIRECT_URL || given.DATABASE_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'needs DATABASE_URL beside it, the address of the pooler',
+  })
   .refine((given) => !given.FILES_S3_BUCKET || (given.FILES_S3_ACCESS_KEY_ID && given.FILES_S3_SECRET_ACCESS_KEY), {
     path: ['FILES_S3_BUCKET'],
     error: 'needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY beside it',
@@ -144,6 +149,8 @@ export const settings = fields
   })
   .transform((given) => ({
     ...given,
+    /** Whether statements are prepared by name; behind a pooler in transaction mode only where that is asked for. */
+    DATABASE_PREPARE: given.DATABASE_PREPARE ?? given.DATABASE_DIRECT_URL === undefined,
     /** The public address, without a slash at the end: emails, links and QR codes begin with it. */
     PUBLIC_URL: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
   }))

@@ -42,7 +42,7 @@ export async function restoreBackup(path: string, settings: Settings): Promise<M
     ['secrets', secretsRoot],
   ] as const)
     if (folder !== undefined) assertEmpty(what, folder)
-  const url = settings.DATABASE_URL
+  const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL
   if (database.kind === 'embedded') {
     if (url)
       throw new Refusal(

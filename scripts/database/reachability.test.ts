@@ -78,7 +78,7 @@ test('something that accepts connections and drops them is not waited for', asyn
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  await expect(assertReachable(`postgres://illuminate@127.0.0.1:${port}/answers`, 300)).rejects.toThrow(
+  await expect(assertReachable(`postgres://illuminate@127.0.0.1:${port}/answers`, { timeoutMs: 300 })).rejects.toThrow(
     `The database at 127.0.0.1:${port}/answers cannot be reached: it closed the connection. Check DATABASE_URL.`,
   )
 })
@@ -88,7 +88,7 @@ test('something that accepts connections and says nothing is given up', async ()
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  await expect(assertReachable(`postgres://illuminate@127.0.0.1:${port}/answers`, 300)).rejects.toThrow(
+  await expect(assertReachable(`postgres://illuminate@127.0.0.1:${port}/answers`, { timeoutMs: 300 })).rejects.toThrow(
     `The database at 127.0.0.1:${port}/answers cannot be reached: it did not answer in time. Check DATABASE_URL.`,
   )
 })

@@ -40,9 +40,9 @@ const reasons: Record<string, string> = {
 }
 
 /** The sentence for a database that cannot be used. */
-export function unreachableMessage(url: string, code: string): string {
+export function unreachableMessage(url: string, code: string, setting = 'DATABASE_URL'): string {
   const reason = reasons[code] ?? `it answered ${code}`
-  return `The database at ${displayAddress(url)} cannot be reached: ${reason}. Check DATABASE_URL.`
+  return `The database at ${displayAddress(url)} cannot be reached: ${reason}. Check ${setting}.`
 }
 
 const oldestMajor = 15
@@ -53,8 +53,11 @@ const rejectAfter = (timeoutMs: number) =>
     throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
   })
 
-/** @throws Refusal with one sentence when the server at DATABASE_URL cannot be used. */
-export async function assertReachable(url: string, timeoutMs = 8_000): Promise<void> {
+/** @throws Refusal with one sentence when the server at `url`, which is that of `setting`, cannot be used. */
+export async function assertReachable(
+  url: string,
+  { timeoutMs = 8_000, setting = 'DATABASE_URL' } = {},
+): Promise<void> {
   // TLS is settled as the platform itself does it, so that what it would meet is found here.
   const socket = createSocketOpener({ tls: tlsModeOf(url), failsWhenUnresponsive: false })
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ssl: false, ...({ socket } as object) })
@@ -69,7 +72,7 @@ export async function assertReachable(url: string, timeoutMs = 8_000): Promise<v
   } catch (error) {
     if (error instanceof Refusal) throw error
     const { code } = error as { code?: unknown }
-    throw new Refusal(unreachableMessage(url, String(code ?? 'no reason')), { cause: error })
+    throw new Refusal(unreachableMessage(url, String(code ?? 'no reason'), setting), { cause: error })
   } finally {
     void sql.end({ timeout: 1 }).catch(() => {})
   }

@@ -21,6 +21,8 @@ const passwordOf = (secret: string, role: string) =>
 type SharedRoleOptions = {
   /** The platform's database, as its owner. */
   url: string
+  /** The pooler before it, which the address that is returned goes by. */
+  poolerUrl?: string
   /** As somebody who may make roles; where left out, the owner tries. */
   adminUrl?: string
   /** AUTH_SECRET. */
@@ -34,6 +36,7 @@ type SharedRoleOptions = {
  */
 export async function prepareSharedRole({
   url,
+  poolerUrl = url,
   adminUrl = url,
   secret,
 }: SharedRoleOptions): Promise<string | undefined> {
@@ -51,7 +54,7 @@ export async function prepareSharedRole({
     if (error instanceof postgres.PostgresError && error.code === notPermitted) return undefined
     throw error
   }
-  return asRole
+  return Object.assign(new URL(poolerUrl), { username: role, password }).href
 }
 
 /** Distinguishes this advisory lock from others; the number only has to be the same for all processes. */
@@ -74,6 +77,8 @@ async function makeRole(sql: postgres.Sql, { role, password, asRole }: Made): Pr
     if (!(await opens(asRole))) await sql.unsafe(`alter role ${identifier(role)} ${rights}`)
   }
   await sql.unsafe(`alter role ${identifier(role)} set default_transaction_read_only = on`)
+  // What its pool asks for in `lib/floor/shared/shared-database.ts`, and a pooler would not pass on.
+  await sql.unsafe(`alter role ${identifier(role)} set statement_timeout = '5s'`)
 }
 
 /** Whether a role has this password already: that of several machines is not written again by each of them. */

@@ -1,5 +1,6 @@
 import { type Cluster, type ClusterOptions, openCluster } from '../database/cluster'
 import { ownerRole } from '../database/owner-role'
+import { assertPoolerFits } from '../database/pooler'
 import { createDatabase } from '../database/prepare'
 import { assertReachable } from '../database/reachability'
 import { SupervisedProcess } from './supervised-process'
@@ -7,6 +8,8 @@ import { SupervisedProcess } from './supervised-process'
 /** The database of a platform: its URL and, when it is the embedded one, the server's process. */
 export type PlatformDatabase = {
   url: string
+  /** The server itself, where `url` is a pooler before it; the same address otherwise. Migrations and locks of a session go there. */
+  directUrl: string
   /** What seeds connect to: of the embedded server its superuser, who may leave foreign keys unchecked meanwhile. */
   seedUrl: string
   /** What roles are made with: of the embedded server its superuser. */
@@ -15,10 +18,13 @@ export type PlatformDatabase = {
   cluster: Cluster | undefined
 }
 
-/** The server at DATABASE_URL. It is not ours to start or stop. */
-export async function externalDatabase(url: string): Promise<PlatformDatabase> {
-  await assertReachable(url)
-  return { url, seedUrl: url, adminUrl: url, server: undefined, cluster: undefined }
+/** The server at DATABASE_URL, and at DATABASE_DIRECT_URL where the first is a pooler. It is not ours to start or stop. */
+export async function externalDatabase(url: string, givenDirectUrl: string | undefined): Promise<PlatformDatabase> {
+  const directUrl = givenDirectUrl ?? url
+  await assertReachable(directUrl, { setting: givenDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL' })
+  if (givenDirectUrl) await assertReachable(url)
+  await assertPoolerFits(url, givenDirectUrl)
+  return { url, directUrl, seedUrl: directUrl, adminUrl: directUrl, server: undefined, cluster: undefined }
 }
 
 /** Starts the clone's embedded server and makes sure that the platform's database is on it. */
@@ -36,5 +42,6 @@ export async function startEmbeddedDatabase(
     throw error
   }
   const asSuperuser = cluster.superuserAddress('illuminate')
-  return { url: cluster.address('illuminate'), seedUrl: asSuperuser, adminUrl: asSuperuser, server, cluster }
+  const url = cluster.address('illuminate')
+  return { url, directUrl: url, seedUrl: asSuperuser, adminUrl: asSuperuser, server, cluster }
 }

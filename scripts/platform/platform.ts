@@ -89,6 +89,7 @@ export function createPlatform({
       HOST: host,
       PORT: String(port),
       DATABASE_URL: database.url,
+      DATABASE_DIRECT_URL: database.directUrl === database.url ? '' : database.directUrl,
       NEXT_DIST_DIR: distDir,
       ...env,
       WEB_PROCESSES: String(webProcesses),

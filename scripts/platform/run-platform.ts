@@ -71,7 +71,7 @@ async function prepareNextRelease(): Promise<Build> {
 /**
  * Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any
  */
-async function prepareDatabase({ url, seedUrl }: PlatformDatabase, { bundles }: Build, settings: Settings) {
+async function prepareDatabase({ directUrl: url, seedUrl }: PlatformDatabase, { bundles }: Build, settings: Settings) {
   const seed = `${bundles}/seed.mjs`
   const wantsDemo = settings.SEED_DEMO ?? !settings.DATABASE_URL
   await runAbortableStep('Migrating', () => migrate(url), migrationNote)
@@ -89,11 +89,14 @@ async function prepareDatabase({ url, seedUrl }: PlatformDatabase, { bundles }: 
 }
 
 /** The address of the role that shared figures are read with: that of the settings, or one that is made here; '' where it cannot be. */
-async function prepareSharedUrl({ url, adminUrl }: PlatformDatabase, settings: Settings & { AUTH_SECRET: string }) {
+async function prepareSharedUrl(
+  { url, directUrl, adminUrl }: PlatformDatabase,
+  settings: Settings & { AUTH_SECRET: string },
+) {
   if (settings.DATABASE_URL_SHARED) return settings.DATABASE_URL_SHARED
   const sharedUrl = await runAbortableStep(
     'Preparing shared figures',
-    () => prepareSharedRole({ url, adminUrl, secret: settings.AUTH_SECRET }),
+    () => prepareSharedRole({ url: directUrl, poolerUrl: url, adminUrl, secret: settings.AUTH_SECRET }),
     (made) => (made ? undefined : 'off: the role of DATABASE_URL may not make another one'),
   )
   return sharedUrl ?? ''
@@ -123,10 +126,10 @@ export async function runPlatform(
   process.on('exit', () => platform?.kill())
   try {
     const settings = commandSettings()
-    const { HOST: host, PORT: port, DATABASE_URL: externalUrl } = settings
+    const { HOST: host, PORT: port, DATABASE_URL: externalUrl, DATABASE_DIRECT_URL: externalDirectUrl } = settings
     const hasEndedLeftovers = await takePlatformLock(kind, settings.PUBLIC_URL, lock)
     await assertPortFree(host, port, hasEndedLeftovers ? 5_000 : 0)
-    if (externalUrl) database = await externalDatabase(externalUrl)
+    if (externalUrl) database = await externalDatabase(externalUrl, externalDirectUrl)
     process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
     const build = kind === 'dev' ? await prepareWorkingBuild() : await prepareRelease(given)
     let reloaded: { at: string; failure: string | undefined } | undefined
@@ -135,7 +138,7 @@ export async function runPlatform(
       const pids = platform?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
       if (database)
         recordProcesses(
-          { command: kind, address: settings.PUBLIC_URL, databaseUrl: database.url, reloaded },
+          { command: kind, address: settings.PUBLIC_URL, databaseUrl: database.directUrl, reloaded },
           pids,
           lock,
         )
@@ -144,7 +147,7 @@ export async function runPlatform(
     database ??= await runStep('Starting the database', () => startEmbeddedDatabase({ name: 'data' }, updateRecord))
     updateRecord()
     const webProcesses = kind === 'dev' ? 1 : webProcessesOf(settings)
-    await assertConnectionsSuffice(database.url, webProcesses, settings.DATABASE_POOL_MAX)
+    await assertConnectionsSuffice(database, webProcesses, settings.DATABASE_POOL_MAX)
     const demonstration = await prepareDatabase(database, build, settings)
     const sharedUrl = await prepareSharedUrl(database, settings)
     const sink = createLogSink()
@@ -170,7 +173,7 @@ export async function runPlatform(
     process.stdout.write(startupMessage(settings, demonstration))
     sink.open()
     if (kind === 'start') {
-      const reload = replaceRelease({ platform, url: database.url, log: sink.write, given })
+      const reload = replaceRelease({ platform, url: database.directUrl, log: sink.write, given })
       let last = Promise.resolve()
       listenForReload(() => {
         last = last.then(reload).then((failure) => {

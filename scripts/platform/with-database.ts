@@ -16,9 +16,10 @@ export async function withDatabase<T>(
   { isMigrated = true } = {},
 ): Promise<T> {
   const settings = commandSettings()
-  const url = settings.DATABASE_URL ?? findRunningPlatform()?.databaseUrl
-  if (url) {
-    await externalDatabase(url)
+  const given = settings.DATABASE_URL ?? findRunningPlatform()?.databaseUrl
+  if (given) {
+    // Commands copy and lock: they have sessions of their own.
+    const { directUrl: url } = await externalDatabase(given, settings.DATABASE_DIRECT_URL)
     if (isMigrated) await migrate(url)
     return work(url)
   }

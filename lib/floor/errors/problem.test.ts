@@ -15,6 +15,8 @@ test.each([
   ['53300', 'The service is busy or restarting. Please try again in a moment.', 5],
   ['57P01', 'The service is busy or restarting. Please try again in a moment.', 5],
   ['CERT_HAS_EXPIRED', 'The service is busy or restarting. Please try again in a moment.', 5],
+  ['25006', 'The service is busy or restarting. Please try again in a moment.', 5],
+  ['08P01', 'The service is busy or restarting. Please try again in a moment.', 5],
   ['ECONNREFUSED', 'The service is busy or restarting. Please try again in a moment.', 5],
 ])('what a database cannot do now is said with when to try again: %s', (code, message, retryAfter) =>
   expect(refusedWith(code)).toMatchObject({ status: 503, message, details: { retryAfter } }),

@@ -40,10 +40,11 @@ export function malformedParameter(error: z.ZodError): DomainError {
 
 /**
  * PostgreSQL is down, starting, overloaded or timed out: codes 08, 53, 57, the driver's codes for a lost socket, and those of TLS, when its
- * certificate has expired. The file store has one code for the same.
+ * certificate has expired. 25006: it became a standby of another one, and whoever is in between does not know yet. The file store has one
+ * code for the same.
  */
 const unavailableCodes =
-  /^(?:08\w{3}|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|TLS_REFUSED|STORE_UNAVAILABLE|CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
+  /^(?:08\w{3}|25006|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|TLS_REFUSED|STORE_UNAVAILABLE|CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
 function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

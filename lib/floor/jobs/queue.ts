@@ -39,12 +39,25 @@ export function queueOptions(job: JobSettings): Omit<Queue, 'name'> & { policy: 
   }
 }
 
+/** The queue's own connections have none of the time limits that the role may have for the web (`ALTER ROLE … SET`). */
+export function withoutTimeLimits(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0')
+  return address.href
+}
+
 /**
  * Creates pg-boss's tables in the database at `url`, or migrates them, after the platform's own migrations. Concurrent
  * calls are serialised by pg-boss. Existing jobs stay.
  */
 export async function prepareQueue(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, schema: queueSchema, max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    connectionString: withoutTimeLimits(url),
+    schema: queueSchema,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
   let failure: Error | undefined
   boss.on('error', (error) => {
     failure ??= error

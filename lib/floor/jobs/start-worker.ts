@@ -3,7 +3,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from 'postgres'
 import type { JobSettings } from './define-job'
 import type { JobHandler } from './job-handler'
-import { givenUpQueue, queueOptions, queueSchema } from './queue'
+import { givenUpQueue, queueOptions, queueSchema, withoutTimeLimits } from './queue'
 import { notifyGivenUp, runJob, type WorkerDependencies } from './run-job'
 
 /** Seconds between polls: with PostgreSQL's NOTIFY, and without (behind a pooler in transaction mode). */
@@ -39,7 +39,7 @@ export async function startWorker({
   ...dependencies
 }: WorkerOptions): Promise<Worker> {
   const boss = new PgBoss({
-    connectionString: url,
+    connectionString: withoutTimeLimits(url),
     schema: queueSchema,
     application_name: 'illuminate queue',
     max: 4,

@@ -15,5 +15,5 @@ export const sendEmailJob = defineJob({
   attempts: 200,
   backoff: { first: 15, atMost: 30 * 60 },
   expireInSeconds: 120,
-  concurrency: 2,
+  concurrency: 4,
 })

@@ -1,5 +1,6 @@
 import { formatNumber } from '@/lib/floor/format-number'
 import 'server-only'
+import { sql } from 'drizzle-orm'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 import { env } from '../env'
 import { log } from '../log'
@@ -34,18 +35,21 @@ export async function openShared(url: string | undefined): Promise<SharedDatabas
   const opened = openDatabase(url, {
     max: poolMost,
     prepare: env.DATABASE_PREPARE,
+    directUrl: env.DATABASE_DIRECT_URL,
     statementTimeoutMs,
     name: 'illuminate shared',
     failsWhenUnresponsive: true,
   })
-  const reason = await reasonToDistrust(opened)
+  const reason = await reasonToDistrust(opened, env.DATABASE_DIRECT_URL !== undefined)
   if (reason === undefined) return { db: opened.db }
   await opened.close()
   return { off: reason }
 }
 
-async function reasonToDistrust({ db }: OpenDatabase): Promise<string | undefined> {
+async function reasonToDistrust({ db }: OpenDatabase, isPooled: boolean): Promise<string | undefined> {
   try {
+    if (isPooled && !(await hasTimeLimit(db)))
+      return 'Off: the role of shared figures has no statement_timeout (ALTER ROLE … SET), and a pooler passes none on.'
     const [first, ...others] = await findExcessReach(db)
     if (first === undefined) return undefined
     log.error({ excess: [first, ...others].slice(0, 20) }, 'the role of shared figures may do more than it should')
@@ -55,4 +59,9 @@ async function reasonToDistrust({ db }: OpenDatabase): Promise<string | undefine
     log.warn({ err: error }, 'the role of shared figures cannot connect')
     return 'Off: the role of shared figures (DATABASE_URL_SHARED) cannot connect to the database.'
   }
+}
+
+async function hasTimeLimit(db: Database): Promise<boolean> {
+  const [row] = await db.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)
+  return row !== undefined && row.limit !== '0'
 }
