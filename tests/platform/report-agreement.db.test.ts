@@ -270,7 +270,10 @@ test('a group stands beside the four reports that have one, at the detail that i
       return [tables.filter(({ id }) => id.startsWith('beside-')).length, told]
     }
     const has = { attendance: 2, tickets: 2, opinions: 3, people: 2 }[slug as string]
-    expect([slug, await of('a group beside a quarter')]).toEqual([slug, [has ?? 0, has ? 'all organisations' : undefined]])
+    expect([slug, await of('a group beside a quarter')]).toEqual([
+      slug,
+      [has ?? 0, has ? 'all organisations' : undefined],
+    ])
     const notPublished = 'organisations with 25,000 to 99,999 visits a year: not published at this detail'
     expect([slug, await of('a group that is not published')]).toEqual([slug, [0, has ? notPublished : undefined]])
     const narrowed = 'all organisations: not published at this detail. Clear the other filters to compare'
