@@ -10,6 +10,7 @@ export async function openMailSink() {
   const emails: string[] = []
   const faults: Fault[] = []
   const sockets = new Set<Socket>()
+  let connections = 0
   const refusal = (code: number) => Object.assign(new Error(`Told to answer ${code}`), { responseCode: code })
   const faultAt = (at: string) => {
     const fault = faults[0]
@@ -17,11 +18,14 @@ export async function openMailSink() {
     faults.shift()
     return refusal(fault.code)
   }
+  const endConnections = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const dropAt = (moment: string) => {
     const fault = faults[0]
     if (!fault || !('drop' in fault) || fault.drop !== moment) return false
     faults.shift()
-    for (const socket of sockets) socket.destroy()
+    endConnections()
     return true
   }
   const server = new SMTPServer({
@@ -42,13 +46,19 @@ export async function openMailSink() {
     },
   })
   server.server.on('connection', (socket: Socket) => {
+    connections++
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  const close = () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    endConnections()
+    return closed
+  }
   onTestFinished(close)
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, port, emails, faults, close }
+  const counts = { connections: () => connections, open: () => sockets.size }
+  return { url: `smtp://127.0.0.1:${port}`, port, emails, faults, close, endConnections, ...counts }
 }

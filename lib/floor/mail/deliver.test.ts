@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { openHangingMailServer } from '@/tests/support/hanging-mail-server'
 import { openMailSink } from '@/tests/support/mail-sink'
 import { waitFor } from '@/tests/support/wait-for'
-import { deliver, mailLimits, serverOf } from './deliver'
+import { deliver, mailLimits } from './deliver'
+import { serverOf } from './mail-connection'
 import { sendEmailJob } from './send-email-job'
 
 const message = {
@@ -75,6 +76,45 @@ test.each([
 
 test('whatever a server does, its job has time left to write what came of it', () =>
   expect(mailLimits.wholeMs / 1000).toBeLessThanOrEqual(sendEmailJob.expireInSeconds - 20))
+
+test('one email after another goes over one connection, which the server is not kept waiting with', async () => {
+  const sink = await openMailSink()
+  for (let one = 0; one < 3; one++) expect(await deliver(sink.url, message)).toEqual({ outcome: 'sent' })
+  expect([sink.emails.length, sink.connections()]).toEqual([3, 1])
+  await waitFor('the connection is ended', () => sink.open() === 0)
+  expect(await deliver(sink.url, message)).toEqual({ outcome: 'sent' })
+  expect(sink.connections()).toBe(2)
+})
+
+test('emails at the same time have a connection each', async () => {
+  const sink = await openMailSink()
+  const deliveries = await Promise.all([1, 2, 3].map(() => deliver(sink.url, message)))
+  expect(deliveries.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent'])
+  expect(sink.connections()).toBe(3)
+})
+
+test.each([
+  [{ drop: 'before-words' }, 'sent', 2],
+  [{ code: 421, at: 'recipient' }, 'sent', 2],
+  [{ drop: 'after-words' }, 'uncertain', 1],
+  [{ code: 451, at: 'recipient' }, 'later', 1],
+  [{ code: 550, at: 'recipient' }, 'refused', 1],
+] as const)('a server that answers %j to the second email of a connection: %s', async (fault, outcome, connections) => {
+  const sink = await openMailSink()
+  await deliver(sink.url, message)
+  sink.faults.push(fault)
+  expect(await deliver(sink.url, message)).toMatchObject({ outcome })
+  expect(sink.connections()).toBe(connections)
+  expect(sink.emails).toHaveLength(outcome === 'sent' || outcome === 'uncertain' ? 2 : 1)
+})
+
+test('a connection that the server ended between two emails is opened anew', async () => {
+  const sink = await openMailSink()
+  await deliver(sink.url, message)
+  sink.endConnections()
+  expect(await deliver(sink.url, message)).toEqual({ outcome: 'sent' })
+  expect(sink.emails).toHaveLength(2)
+})
 
 test('without a server the email waits', async () => {
   const sink = await openMailSink()

@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { isLoopback } from '../identity/loopback'
 import { pictureId } from './email-html'
+import { type ComposedEmail, MailConnection } from './mail-connection'
 
 export type EmailMessage = {
   from: string
@@ -37,53 +34,52 @@ export const mailLimits = {
 type SmtpError = Error & { responseCode?: number; code?: string }
 
 /**
- * The server of an address, and what it is to be told. A name and password go to another machine over TLS alone: a server that offers
- * none is not told them, unless the address says `requireTLS=false`.
+ * Sends one message to the server at `smtpUrl`, over a connection that is open already where one is. Never throws: the outcome is
+ * returned.
  */
-export function serverOf(smtpUrl: string) {
-  const { host } = new URL(smtpUrl)
-  const { auth, ...server } = parseConnectionUrl(smtpUrl)
-  return { requireTLS: auth !== undefined && !isLoopback(host), ...server, auth }
+export async function deliver(smtpUrl: string, message: EmailMessage, limits = mailLimits): Promise<Delivery> {
+  const email = await compose(message)
+  const until = performance.now() + limits.wholeMs
+  const kept = MailConnection.takeKept(smtpUrl)
+  const delivery = kept && (await sendOver(kept, email, until))
+  // A connection that was kept may have ended meanwhile: nobody has heard of this email yet.
+  if (delivery && !('isLost' in delivery && delivery.isLost)) return delivery
+  const { isLost: _, ...outcome } = await sendOver(MailConnection.create(smtpUrl, limits), email, until)
+  return outcome
 }
 
-/** Sends one message to the server at `smtpUrl`. Never throws: the outcome is returned. */
-export async function deliver(smtpUrl: string, message: EmailMessage, limits = mailLimits): Promise<Delivery> {
-  const { auth, ...server } = serverOf(smtpUrl)
-  const { raw, envelope } = await compose(message)
+/** Sends an email over one connection, which is kept for the next unless something went wrong. `isLost`: the connection ended before the email. */
+async function sendOver(
+  connection: MailConnection,
+  email: ComposedEmail,
+  until: number,
+): Promise<Delivery & { isLost?: boolean }> {
   let isBodySent = false
-  // Read only after the server has accepted DATA: from then on a broken connection is uncertain.
-  const body = Readable.from(
-    (function* () {
-      isBodySent = true
-      yield raw
-    })(),
-  )
-  const { wholeMs, ...timeouts } = limits
-  const connection = new SMTPConnection({ ...timeouts, ...server })
-  const talk = async () => {
-    await toPromise((done) => connection.connect(done))
-    if (auth) await toPromise((done) => connection.login(auth, done))
-    await toPromise((done) => connection.send(envelope, body, done))
+  const onBody = () => {
+    isBodySent = true
   }
   try {
-    await within(wholeMs, talk(), new Promise<never>((_, reject) => connection.on('error', reject)))
-    connection.quit()
+    await within(until - performance.now(), connection.send(email, onBody))
+    connection.keep()
     return { outcome: 'sent' }
   } catch (error) {
     connection.close()
-    return outcomeOfError(error as SmtpError, isBodySent)
+    const delivery = outcomeOfError(error as SmtpError, isBodySent)
+    return { ...delivery, isLost: delivery.outcome === 'later' && lostCodes.includes((error as SmtpError).code ?? '') }
   }
 }
 
-/** Waits for the work or for what ends it; a server that goes on and on, and never to the end, is given up. */
-async function within(ms: number, ...work: Promise<void>[]): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Error(`The mail server was not done within ${ms / secondMs} s`)), ms)
-  await Promise.race([promise, ...work]).finally(() => clearTimeout(timer))
-}
+const lostCodes = ['ECONNECTION', 'ESOCKET']
 
-const toPromise = (start: (done: (error: Error | null | undefined) => void) => void) =>
-  new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
+/** Waits for the work; a server that goes on and on, and never to the end, is given up. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(
+    () => reject(new Error(`The mail server was not done within ${Math.round(ms / secondMs)} s`)),
+    ms,
+  )
+  await Promise.race([promise, work]).finally(() => clearTimeout(timer))
+}
 
 /**
  * 5xx about this email is final. Temporary errors are retried: 4xx, no connection, and a refused sign-in or missing
