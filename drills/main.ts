@@ -23,6 +23,7 @@ import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killDrill } from './killed'
 import { killAtWorkDrill } from './killed-at-work'
 import { manyJobsDrill } from './many-jobs'
+import { manyMachinesDrill } from './many-machines'
 import { openedExportDrill } from './opened-exports'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
@@ -64,6 +65,7 @@ const drills: readonly Drill[] = [
 const calculations: readonly Calculation[] = [
   { id: 'T', calculate: disclosureDrill },
   { id: 'R-15B', calculate: clockDrill },
+  { id: 'R-26', calculate: manyMachinesDrill },
 ]
 
 type Chosen = { size: DrillSize; seed: string; drills: readonly Drill[]; calculations: readonly Calculation[] }

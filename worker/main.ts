@@ -27,6 +27,7 @@ process.on('unhandledRejection', (error) => {
 try {
   await runWorker({
     url,
+    readUrl: env.DATABASE_READ_URL,
     prepareStatements: env.DATABASE_PREPARE || env.DATABASE_DIRECT_URL !== undefined,
     poolMax: env.DATABASE_POOL_MAX,
     handlers,

@@ -2,11 +2,14 @@ import { openDatabase } from '@/db/client'
 import { type ScheduledTask, scheduledTaskHandler, scheduleTasks } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
 import { log } from '@/lib/floor/log'
+import { setReplica } from '@/lib/floor/read-replica'
 import { startFiguresLoop } from './figures-loop'
 import { startWatchdog } from './watchdog'
 
 type WorkerProcessOptions = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'pollSeconds'> & {
   scheduledTasks: readonly ScheduledTask[]
+  /** A replica for the large reads of exports and letters. */
+  readUrl?: string | undefined
   prepareStatements?: boolean
   poolMax?: number
   /** How long running jobs may go on after SIGTERM before they return to the queue. */
@@ -23,6 +26,7 @@ export async function runWorker({
   url,
   handlers,
   scheduledTasks,
+  readUrl,
   prepareStatements = true,
   poolMax = 10,
   graceMs = 10_000,
@@ -36,6 +40,7 @@ export async function runWorker({
     prepare: prepareStatements,
     statementTimeoutMs,
   })
+  setReplica(readUrl, statementTimeoutMs)
   const worker = await startWorker({
     url,
     sql,

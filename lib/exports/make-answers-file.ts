@@ -9,6 +9,7 @@ import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
 import { daysAfter } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
+import { findDatabaseForReading } from '@/lib/floor/read-replica'
 import type { ExportContent } from './answers-file'
 import { contentOf } from './export-content'
 import { answersFileJob } from './jobs'
@@ -34,7 +35,9 @@ export const makeAnswersFile = defineLongJobHandler({
     const { db } = requester
     const row = attempt.row
     let rows = 0
-    const content = await contentOf(requester, row, (rowsWritten) => {
+    // A replica may end a long read. The next attempt does not ask it again.
+    const source = attempt.number === 1 ? await findDatabaseForReading(db) : db
+    const content = await contentOf({ ...requester, db: source }, row, (rowsWritten) => {
       rows = rowsWritten
       attempt.report({ rowsWritten })
     })

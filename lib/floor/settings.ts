@@ -56,6 +56,7 @@ const fields = z.object({
 
   DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
   DATABASE_DIRECT_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
+  DATABASE_READ_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/name')),
   DATABASE_URL_SHARED: optional(address(['postgres:', 'postgresql:'], 'postgres://role:password@host:5432/name')),
   DATABASE_POOL_MAX: withDefault(wholeNumber(1, 500), '10'),
   DATABASE_PREPARE: optional(flag),
@@ -134,6 +135,10 @@ export const settings = fields
   .refine((given) => !given.DATABASE_DIRECT_URL || given.DATABASE_URL, {
     path: ['DATABASE_DIRECT_URL'],
     error: 'needs DATABASE_URL beside it, the address of the pooler',
+  })
+  .refine((given) => !given.DATABASE_READ_URL || given.DATABASE_URL, {
+    path: ['DATABASE_READ_URL'],
+    error: 'needs DATABASE_URL beside it, the database that it is a replica of',
   })
   .refine((given) => !given.FILES_S3_BUCKET || (given.FILES_S3_ACCESS_KEY_ID && given.FILES_S3_SECRET_ACCESS_KEY), {
     path: ['FILES_S3_BUCKET'],

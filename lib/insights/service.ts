@@ -3,6 +3,7 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { readFromReplica } from '@/lib/floor/read-replica'
 import { listCorrectionNotes } from './answers/correction-notes'
 import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress, withoutFiltersOfEvents } from './filters'
@@ -22,7 +23,10 @@ export function listReportNames(ctx: StaffContext) {
  * A report, of one organisation or of all in reach. Whoever shows it (page, file) shows this value.
  * @throws 404 for an organisation out of reach
  */
-export async function getReport(ctx: StaffContext, slug: ReportSlug, asked: ReportAddress): Promise<Report> {
+export const getReport = (ctx: StaffContext, slug: ReportSlug, asked: ReportAddress): Promise<Report> =>
+  readFromReplica(ctx, (reader) => readReport(reader, slug, asked))
+
+async function readReport(ctx: StaffContext, slug: ReportSlug, asked: ReportAddress): Promise<Report> {
   authorize(ctx, 'read', 'insights')
   const filters = reportsOfOrganisations.includes(slug) ? withoutFiltersOfEvents(asked) : asked
   const { organisation } = filters

@@ -1,6 +1,7 @@
 import 'server-only'
 import { openSnapshot } from '@/db/snapshot'
 import type { Context } from '@/lib/floor/identity/context'
+import { readFromReplica } from '@/lib/floor/read-replica'
 import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
 import { minutesInWords } from '@/lib/surveys/questions/answering-time'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
@@ -23,14 +24,15 @@ import { namesToCount } from './text-sources'
  * reasons are of what the other filters leave in. All figures are of one snapshot.
  * @throws DomainError 403; 404 when the survey is out of scope
  */
-export async function getResults(ctx: Context, surveyId: number, filters: ResultFilters = {}) {
-  const snapshot = await openSnapshot(ctx.db)
-  try {
-    return await readResults({ ...ctx, db: snapshot.db }, { surveyId, filters })
-  } finally {
-    await snapshot.close()
-  }
-}
+export const getResults = (ctx: Context, surveyId: number, filters: ResultFilters = {}) =>
+  readFromReplica(ctx, async (reader) => {
+    const snapshot = await openSnapshot(reader.db)
+    try {
+      return await readResults({ ...reader, db: snapshot.db }, { surveyId, filters })
+    } finally {
+      await snapshot.close()
+    }
+  })
 
 export type Results = Awaited<ReturnType<typeof getResults>>
 

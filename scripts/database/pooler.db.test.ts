@@ -19,7 +19,7 @@ test('the server itself needs no second address', async () => {
   await expect(assertPoolerFits(url, undefined)).resolves.toBeUndefined()
 })
 
-// PgBouncer is Debian's; where it is not installed, `npm run drills -- R-24` installs it and does the same.
+// PgBouncer is Debian's; where it is not installed, `npm run drills -- R-26` installs it and has the platform work through it.
 describe.skipIf(pgBouncerVersion() === undefined)('behind PgBouncer in transaction mode', () => {
   let database: TestDatabase
   let direct: string

@@ -4,6 +4,7 @@ import { makeBundle } from '../build/bundles'
 import { buildRelease, findNewestRelease, recordRelease } from '../build/releases'
 import { runOrRefuse } from '../child'
 import { findDemoSize, migrate, seedDemo, seedReference } from '../database/prepare'
+import { checkReplica } from '../database/replica'
 import { prepareSharedRole } from '../database/shared-role'
 import { releaseLock } from '../pid-file.mjs'
 import { assertPortFree } from '../ports'
@@ -131,6 +132,9 @@ export async function runPlatform(
     await assertPortFree(host, port, hasEndedLeftovers ? 5_000 : 0)
     if (externalUrl) database = await externalDatabase(externalUrl, externalDirectUrl)
     process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
+    const { DATABASE_READ_URL: readUrl } = settings
+    const missing = database && readUrl && (await checkReplica(database.directUrl, readUrl))
+    if (missing) process.stdout.write(`${missing}\n`)
     const build = kind === 'dev' ? await prepareWorkingBuild() : await prepareRelease(given)
     let reloaded: { at: string; failure: string | undefined } | undefined
     const updateRecord = () => {

@@ -7,7 +7,7 @@ import { type DemoSize, migrate, seedDemo, seedReference } from '../database/pre
 import { prepareSharedRole } from '../database/shared-role'
 import { logFile, logMode } from '../log-files'
 import { releaseLock } from '../pid-file.mjs'
-import { startEmbeddedDatabase } from '../platform/database'
+import { type PlatformDatabase, startEmbeddedDatabase } from '../platform/database'
 import { createPlatform, type Platform } from '../platform/platform'
 import { recordProcesses, takePlatformLock } from '../platform/platform-lock'
 import { findFreePort } from '../ports'
@@ -38,9 +38,10 @@ export type Trial = {
   /** Brings the database up to date and builds, if that is needed. */
   prepare: (demo: DemoSize | 'none') => Promise<void>
   /**
-   * Starts web and worker (and starts them again when killed) and waits until they are ready. Stopped with the trial.
+   * Starts web and worker (and starts them again when killed) and waits until they are ready. Stopped with the trial. Several
+   * platforms may share another database, which is not the trial's to stop.
    */
-  startPlatform: (env?: Record<string, string>) => Promise<Platform>
+  startPlatform: (env?: Record<string, string>, database?: PlatformDatabase) => Promise<Platform>
 }
 
 const clusterNameOf = ({ command, data }: TrialOptions) =>
@@ -58,28 +59,33 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
   rmSync(files, { recursive: true, force: true })
   const log = createWriteStream(logPath, { mode: logMode })
   const authSecret = randomBytes(48).toString('base64url')
-  let platform: Platform | undefined
+  const platforms: Platform[] = []
   let ending = false
   let database: Awaited<ReturnType<typeof startEmbeddedDatabase>> | undefined
   const updateRecord = () => {
     if (ending || !database) return
-    const pids = platform?.pids() ?? { database: database.server.pid }
-    recordProcesses({ ...record, address: platform?.address ?? '', databaseUrl: database.url }, pids, lock)
+    const pids = platforms.flatMap((platform, at) =>
+      Object.entries(platform.pids()).map(([name, pid]) => [at === 0 ? name : `${name} of ${at + 1}`, pid] as const),
+    )
+    const processes = { database: database.server.pid, ...Object.fromEntries(pids) }
+    recordProcesses({ ...record, address: platforms[0]?.address ?? '', databaseUrl: database.url }, processes, lock)
   }
   const cluster = { name: clusterNameOf(options), throwaway: options.data === 'throwaway' }
   const openedDatabase = await startEmbeddedDatabase(cluster, updateRecord)
   database = openedDatabase
-  process.on('exit', () => (platform ?? openedDatabase.server).kill())
+  process.on('exit', () => {
+    for (const started of [...platforms, openedDatabase.server]) started.kill()
+  })
 
-  const startTrialPlatform = async (env: Record<string, string> = {}) => {
-    const [host, port] = ['127.0.0.1', await findFreePort()]
-    const { url, adminUrl } = openedDatabase
-    const sharedUrl = await prepareSharedRole({ url, adminUrl, secret: authSecret })
-    platform = createPlatform({
+  const startTrialPlatform = async (env: Record<string, string> = {}, of: PlatformDatabase = openedDatabase) => {
+    const [host, port] = ['127.0.0.1', Number(env.PORT ?? (await findFreePort()))]
+    const { url: poolerUrl, directUrl: url, adminUrl } = of
+    const sharedUrl = await prepareSharedRole({ url, poolerUrl, adminUrl, secret: authSecret })
+    const platform = createPlatform({
       kind: 'start',
       host,
       port,
-      database: openedDatabase,
+      database: of,
       build: trialBuild,
       webProcesses: Number(env.WEB_PROCESSES ?? 1),
       env: {
@@ -90,13 +96,14 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
         FILES_ROOT: files,
         HOST: host,
         PORT: String(port),
-        DATABASE_URL: url,
+        DATABASE_URL: poolerUrl,
         ...(sharedUrl && { DATABASE_URL_SHARED: sharedUrl }),
         ...env,
       },
       log: (line) => log.write(`${line}\n`),
       onChange: updateRecord,
     })
+    platforms.push(platform)
     await platform.startWorker()
     await unlessAborted(platform.startWeb())
     return platform
@@ -122,7 +129,8 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
     })
   } finally {
     ending = true
-    await (platform ? platform.stop() : openedDatabase.server.stop())
+    for (const platform of platforms) await platform.stop()
+    await openedDatabase.server.stop()
     if (options.data !== 'persistent') openedDatabase.cluster.remove()
     log.end()
     releaseLock(lock)

@@ -14,7 +14,14 @@ test('every setting is in .env.example, and nothing else is', () => {
 })
 
 test('the values written there as the usual ones are the ones that hold', () => {
-  const examplesOnly = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_URL_SHARED', 'SMTP_URL', 'FILES_S3_ENDPOINT']
+  const examplesOnly = [
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
+    'DATABASE_URL_SHARED',
+    'SMTP_URL',
+    'FILES_S3_ENDPOINT',
+  ]
   const usual = Object.entries(example).filter(([name]) => !examplesOnly.includes(name))
   expect(readSettings(Object.fromEntries(usual))).toEqual(readSettings({}))
 })

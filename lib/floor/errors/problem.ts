@@ -46,7 +46,8 @@ export function malformedParameter(error: z.ZodError): DomainError {
 const unavailableCodes =
   /^(?:08\w{3}|25006|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|TLS_REFUSED|STORE_UNAVAILABLE|CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-function isUnavailable(error: unknown): boolean {
+/** Whether an error, or what caused it, is that PostgreSQL or the file store is away, overloaded or out of time. */
+export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown }
     if (typeof code === 'string' && unavailableCodes.test(code)) return true

@@ -53,6 +53,8 @@ const reportEveryMs = 300
 export class LongJobAttempt<T extends PgTable> {
   /** Aborted when the run takes too long, the worker is stopping, or a report finds that the row is no longer owned. */
   readonly signal: AbortSignal
+  /** 1 for the first attempt. */
+  readonly number: number
   readonly #lost = new AbortController()
   readonly #own: SQL
   #reportedAt = Date.now()
@@ -62,10 +64,11 @@ export class LongJobAttempt<T extends PgTable> {
     readonly row: Row<T>,
     private readonly db: Database,
     private readonly of: LongJobTable<T>,
-    { id, startedAt }: { id: number; startedAt: Date },
+    { id, startedAt, number }: { id: number; startedAt: Date; number: number },
     stopped: AbortSignal,
   ) {
     this.#own = and(eq(of.id, id), eq(of.status, of.running), eq(of.startedAt, startedAt)) as SQL
+    this.number = number
     this.signal = AbortSignal.any([stopped, this.#lost.signal])
   }
 
@@ -142,14 +145,14 @@ type LongJobDefinition<Data, T extends PgTable> = {
 export const defineLongJobHandler = <Data, T extends PgTable>(of: LongJobDefinition<Data, T>): JobHandler =>
   defineHandler(
     of.job,
-    async (ctx, data, { signal }: JobRun) => {
+    async (ctx, data, { signal, attempt: number }: JobRun) => {
       const [id, startedAt] = [of.idOf(data), new Date()]
       const begin = of.begin ?? ((db) => beginAttempt(db, of.table, id, startedAt))
       const row = await begin(ctx.db, id, startedAt)
       if (!row) return
       const requester = await contextOfUser(ctx, of.requester.idOf(row) ?? 0)
       if (!requester) throw forbidden(of.requester.refusal)
-      const attempt = new LongJobAttempt(row, ctx.db, of.table, { id, startedAt }, signal)
+      const attempt = new LongJobAttempt(row, ctx.db, of.table, { id, startedAt, number }, signal)
       try {
         await of.run(requester, attempt)
       } catch (error) {

@@ -1,0 +1,288 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createFixture, type Fixture } from '@/kit/fixture'
+import { createLoadBalancer } from '@/kit/high-availability/load-balancer'
+import { createEtcd, createMember, type Member, postgresPrograms } from '@/kit/high-availability/patroni'
+import { give, missingPrograms } from '@/kit/high-availability/service'
+import { preparePgBouncer } from '@/kit/pgbouncer'
+import { ConnectionLost, openPlatformClient, type PlatformClient } from '@/kit/platform'
+import { signIn } from '@/kit/staff'
+import { trialBuild } from '@/scripts/build/build'
+import { installByApt } from '@/scripts/checks/test-programs'
+import { preparePostgresHome } from '@/scripts/database/binaries'
+import { onConnection } from '@/scripts/database/on-connection'
+import { createDatabase, migrate, seedDemo, seedReference } from '@/scripts/database/prepare'
+import { prepareSharedRole } from '@/scripts/database/shared-role'
+import type { PlatformDatabase } from '@/scripts/platform/database'
+import type { Platform } from '@/scripts/platform/platform'
+import { findFreePort } from '@/scripts/ports'
+import { runStep } from '@/scripts/report.mjs'
+import { emptySettings } from '@/scripts/settings'
+import { type Trial, withTrial } from '@/scripts/trial/trial'
+import { waitFor } from '@/scripts/wait-for'
+import { openDatabaseProxy } from '@/tests/support/database-proxy'
+import { countAnswers, startCrowd } from './crowd'
+import type { Calculation, DrillOptions } from './drill'
+import { killProcess } from './kill'
+import { type DrillResult, formatCount } from './scoreboard'
+import { repeatUntilStopped } from './watch'
+
+const about = {
+  id: 'R-26',
+  what:
+    'two webs behind HAProxy, two workers, PgBouncer, PostgreSQL 15 with two replicas under Patroni, 200 respondents and 20 staff: the primary ' +
+    'killed with its Patroni, a web killed, the pooler started anew, the database silent for 20 s',
+}
+
+const packages = ['haproxy', 'pgbouncer', 'patroni', 'etcd-server', 'postgresql-15']
+const programs = ['haproxy', 'pgbouncer', 'patroni', 'etcd', `${postgresPrograms}/postgres`]
+
+const [respondents, staff] = [200, 20]
+/** How soon everything is well again. */
+const barMs = 30_000
+const silentMs = 20_000
+/** So long everything runs undisturbed before each fault. */
+const calmMs = 20_000
+
+/** R-26: many machines, as docs/operations.md describes them, on one. */
+export const manyMachinesDrill: Calculation['calculate'] = async (options) => {
+  if (missingPrograms(programs).length > 0) await installByApt(...packages)
+  const missing = missingPrograms(programs)
+  if (missing.length > 0)
+    return [
+      { ...about, figure: '–', failures: [], skipped: `not here, and could not be installed: ${missing.join(', ')}` },
+    ]
+  const folder = mkdtempSync(join(tmpdir(), 'illuminate-machines-'))
+  const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+  try {
+    return [
+      await withTrial({ command: 'drills', data: 'throwaway' }, (trial) => drillMachines(trial, folder, ends, options)),
+    ]
+  } finally {
+    for (const end of ends.reverse()) await end().catch(() => {})
+  }
+}
+
+type Ends = (() => Promise<void>)[]
+
+async function startServers(folder: string, ends: Ends) {
+  const { user } = preparePostgresHome()
+  give([folder], user)
+  const etcd = await createEtcd({ folder, user })
+  await etcd.start()
+  ends.push(etcd.kill)
+  const passwords = { superuser: 'superuser-of-a-drill', replication: 'replication-of-a-drill' }
+  const members: Member[] = []
+  for (const name of ['one', 'two', 'three']) {
+    const member = await createMember({ name, folder, user, etcd: etcd.address.slice('http://'.length), passwords })
+    ends.push(member.kill)
+    await member.start()
+    members.push(member)
+  }
+  const webs = [await findFreePort(), await findFreePort()]
+  const balancer = await createLoadBalancer({ folder, user, members, webs })
+  await balancer.start()
+  ends.push(balancer.kill)
+  return { members, webs, balancer, passwords }
+}
+
+/** The platform's database on the servers, with the role's time limits as a start asks for them. */
+async function prepareDatabase(adminServer: string): Promise<{ direct: string; admin: string }> {
+  const password = 'owner-of-a-drill'
+  await onConnection(adminServer, async (sql) => {
+    await sql.unsafe(`create role illuminate login createrole password '${password}'`)
+    for (const setting of ["statement_timeout = '30s'", "idle_in_transaction_session_timeout = '60s'"])
+      await sql.unsafe(`alter role illuminate set ${setting}`)
+    await sql.unsafe(`alter role illuminate set client_connection_check_interval = '2s'`)
+  })
+  await createDatabase(adminServer, 'illuminate', 'illuminate')
+  const admin = Object.assign(new URL(adminServer), { pathname: '/illuminate' }).href
+  const direct = Object.assign(new URL(admin), { username: 'illuminate', password }).href
+  const seed = `${trialBuild.bundles}/seed.mjs`
+  await migrate(direct)
+  await seedReference(direct, seed)
+  await seedDemo(direct, seed, 'small', { ...emptySettings(), DATABASE_URL: admin })
+  return { direct, admin }
+}
+
+async function drillMachines(trial: Trial, folder: string, ends: Ends, { random }: DrillOptions): Promise<DrillResult> {
+  await runStep('Building', () => trial.prepare('none'))
+  const { members, webs, balancer, passwords } = await runStep('Starting etcd, Patroni and HAProxy', () =>
+    startServers(folder, ends),
+  )
+  const server = `postgres://postgres:${passwords.superuser}@127.0.0.1:${balancer.databasePort}/postgres`
+  const { direct, admin } = await runStep('Preparing data', () => prepareDatabase(server))
+  // What makes the database silent stands before the balancer, on either way to it.
+  const [pooledWay, directWay] = [await openDatabaseProxy(direct), await openDatabaseProxy(direct)]
+  ends.push(pooledWay.close, directWay.close)
+  const shared = await prepareSharedRole({
+    url: direct,
+    poolerUrl: pooledWay.url,
+    adminUrl: admin,
+    secret: trial.authSecret,
+  })
+  const pooler = await preparePgBouncer({ addresses: [pooledWay.url, ...(shared ? [shared] : [])] })
+  await pooler.start()
+  ends.push(pooler.close)
+  const database: PlatformDatabase = {
+    url: pooler.addressOf(direct),
+    directUrl: directWay.url,
+    seedUrl: direct,
+    adminUrl: admin,
+    server: undefined,
+    cluster: undefined,
+  }
+  const address = `http://127.0.0.1:${balancer.webPort}`
+  const clones: Platform[] = []
+  for (const port of webs)
+    clones.push(
+      await runStep(`Starting clone ${clones.length + 1}`, () =>
+        trial.startPlatform(
+          { PORT: String(port), PUBLIC_URL: address, TRUSTED_PROXIES: '127.0.0.1', DATABASE_PREPARE: '0' },
+          database,
+        ),
+      ),
+    )
+  const platform = openPlatformClient(address, direct)
+  ends.push(async () => platform.close())
+  const fixture = await createFixture(platform, direct)
+  return runFaults({ platform, fixture, members, clones, pooler, ways: [pooledWay, directWay], random })
+}
+
+type Machines = {
+  platform: PlatformClient
+  fixture: Fixture
+  members: Member[]
+  clones: Platform[]
+  pooler: Awaited<ReturnType<typeof preparePgBouncer>>
+  ways: Awaited<ReturnType<typeof openDatabaseProxy>>[]
+  random: DrillOptions['random']
+}
+
+async function runFaults({ platform, fixture, members, clones, pooler, ways, random }: Machines): Promise<DrillResult> {
+  const failures: string[] = []
+  const survey = await fixture.newSurvey()
+  const office = await startStaff(platform, fixture)
+  const crowd = startCrowd(platform, survey, respondents, random.fork('crowd'))
+  const figures: string[] = []
+
+  /** Does something, and takes the time from it until a save is taken again for good. */
+  const disturb = async (what: string, fault: () => Promise<void>) => {
+    await pause(calmMs)
+    const watch = watchSaving(platform, survey.quickCode)
+    const began = performance.now()
+    await fault()
+    await pause(calmMs)
+    const wellMs = (await watch.end(began)) ?? Number.POSITIVE_INFINITY
+    const text = `${what}: well after ${(wellMs / 1000).toFixed(1)} s`
+    console.log(`    ${text}`)
+    figures.push(text)
+    if (wellMs > barMs) failures.push(`${text}, the bar is ${barMs / 1000} s`)
+  }
+
+  const primary = await findPrimary(members)
+  await disturb('primary and Patroni killed', async () => {
+    await primary.kill()
+    await waitFor(async () => (await findPrimary(members, primary)) !== undefined, 60_000)
+  })
+  await primary.start()
+  if (!(await waitFor(() => primary.is('replica'), 60_000))) failures.push('the former primary is no replica again')
+  await disturb('a web killed', async () => {
+    const [clone] = clones
+    if (clone) await killProcess(clone, 'web')
+  })
+  await disturb('pooler started anew', async () => {
+    await pooler.kill('SIGTERM')
+    await pooler.start()
+  })
+  let silence = 0
+  await disturb(`database silent for ${silentMs / 1000} s, from its end`, async () => {
+    for (const way of ways) way.setState('silent')
+    await pause(silentMs)
+    silence = performance.now()
+    for (const way of ways) way.setState('open')
+    for (const way of ways) way.cut('reset')
+  })
+  if (silence === 0) failures.push('the database was never silent')
+  const devices = await crowd.leave()
+  const seen = await office.end()
+  const counts = await countAnswers(platform, survey, devices)
+  if (counts.missing > 0 || counts.doubled > 0 || counts.stored !== counts.acknowledged)
+    failures.push(`${counts.missing} acknowledged answers are missing, ${counts.doubled} rows belong to nobody`)
+  if (counts.submitted !== counts.storedSubmitted) failures.push('stored and acknowledged submissions differ in number')
+  const faults = [...crowd.stats.faults, ...seen.faults]
+  if (faults.length > 0) failures.push(`${faults.length} answers that nobody should see, such as ${faults[0]}`)
+  return {
+    ...about,
+    figure:
+      `${figures.join('; ')}; ${formatCount(counts.acknowledged)} answers acknowledged, ${formatCount(counts.stored)} stored, ` +
+      `${counts.missing} missing, ${counts.doubled} doubled; ${formatCount(counts.submitted)} submitted; ` +
+      `${formatCount(crowd.stats.requests + seen.requests)} requests, ${formatCount(crowd.stats.cut + seen.cut)} cut, ` +
+      `${formatCount(crowd.stats.unavailable + seen.unavailable)} told to come back, ${faults.length} faults`,
+    failures,
+  }
+}
+
+async function findPrimary(members: readonly Member[], former?: Member): Promise<Member> {
+  for (;;) {
+    for (const member of members) if (member !== former && (await member.is('primary'))) return member
+    await pause(100)
+  }
+}
+
+/** Begins a response four times a second. */
+function watchSaving({ ask }: PlatformClient, quickCode: string) {
+  const seen: { at: number; isWell: boolean }[] = []
+  let number = 0
+  const stop = repeatUntilStopped(async () => {
+    number += 1
+    const isWell = await ask('POST', `/survey/${quickCode}`, {
+      form: { go: 'start' },
+      headers: { 'x-enhanced': '1' },
+      from: `127.21.${number % 250}.1`,
+    }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    seen.push({ at: performance.now(), isWell })
+  }, 250)
+  return {
+    /** Milliseconds from a moment until the first save after the last that failed; undefined where the last one failed. */
+    async end(from: number): Promise<number | undefined> {
+      await stop()
+      const lastFailure = seen.findLastIndex(({ isWell }) => !isWell)
+      const next = seen[lastFailure + 1]
+      if (lastFailure === -1) return 0
+      return next && Math.max(0, next.at - from)
+    },
+  }
+}
+
+/** So many people at their desks, who look through their lists. */
+async function startStaff(platform: PlatformClient, fixture: Fixture) {
+  const seen = { requests: 0, cut: 0, unavailable: 0, faults: [] as string[] }
+  const paths = ['/', '/events', '/api/locations?take=20', '/api/events?take=20', '/insights', '/surveys']
+  const sessions: string[] = []
+  for (let one = 0; one < staff; one += 1) sessions.push((await signIn(platform, fixture.admin)).cookie)
+  const look = async (cookie: string, path: string) => {
+    seen.requests += 1
+    const answer = await platform.ask('GET', path, { cookie }).catch((error: unknown) => {
+      if (!(error instanceof ConnectionLost)) throw error
+    })
+    if (!answer) seen.cut += 1
+    else if (answer.status === 503 && answer.retryAfter !== undefined) seen.unavailable += 1
+    else if (answer.status !== 200) seen.faults.push(`${path}: ${answer.status} ${answer.text.slice(0, 100)}`)
+  }
+  const ends = sessions.map((cookie, one) => {
+    let turn = one
+    return repeatUntilStopped(() => look(cookie, paths[turn++ % paths.length] ?? '/'), 1_000)
+  })
+  return {
+    async end() {
+      await Promise.all(ends.map((end) => end()))
+      return seen
+    },
+  }
+}
