@@ -60,7 +60,8 @@ ${clones.join('\n')}
 frontend status
   mode http
   bind 127.0.0.1:${statusPort}
-  http-request return status 200
+  stats enable
+  stats uri /
 `
   writeFileSync(path, text, { mode: 0o600 })
   give([path, busy], user)
@@ -70,9 +71,11 @@ frontend status
     args: ['-db', '-f', path],
     folder,
     user,
+    // It takes every server for one that is up until its first checks have failed.
     isUp: () =>
-      fetch(`http://127.0.0.1:${statusPort}/`).then(
-        ({ ok }) => ok,
+      fetch(`http://127.0.0.1:${statusPort}/;csv`).then(
+        async (answer) =>
+          (await answer.text()).match(/^database,(?!FRONTEND|BACKEND)(?:[^,]*,){16}UP,/gm)?.length === 1,
         () => false,
       ),
   })
