@@ -75,7 +75,7 @@ frontend status
     isUp: () =>
       fetch(`http://127.0.0.1:${statusPort}/;csv`).then(
         async (answer) =>
-          (await answer.text()).match(/^database,(?!FRONTEND|BACKEND)(?:[^,]*,){16}UP,/gm)?.length === 1,
+          (await answer.text()).match(/^database,(?!FRONTEND|BACKEND)(?:[^,]*,){16}UP/gm)?.length === 1,
         () => false,
       ),
   })
