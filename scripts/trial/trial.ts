@@ -97,6 +97,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
         HOST: host,
         PORT: String(port),
         DATABASE_URL: poolerUrl,
+        DATABASE_DIRECT_URL: url === poolerUrl ? '' : url,
         ...(sharedUrl && { DATABASE_URL_SHARED: sharedUrl }),
         ...env,
       },
