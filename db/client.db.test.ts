@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '@/tests/support/database'
 import { openDatabaseProxy } from '@/tests/support/database-proxy'
 import { openStatementPool, quickMs } from '@/tests/support/statement-pool'
+import { waitFor } from '@/tests/support/wait-for'
+import { openDatabase } from './client'
 
 /** What PostgreSQL answers while it starts, before it hangs up. */
 const startingUpMessage = (() => {
@@ -17,6 +19,58 @@ const slow = part`select pg_sleep(20)`
 
 let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
 let pool: ReturnType<typeof openStatementPool>
+
+describe('a statement that fails after its first rows', () => {
+  const failing = part`select 1 / (5 - one) as one from generate_series(1, 10) as one`
+  const threeRows = part`select one from generate_series(1, 3) as one`
+  const openOne = async (onTestFinished: (end: () => Promise<void>) => void) => {
+    const opened = openDatabase((await testDatabase()).url, { max: 1 })
+    onTestFinished(opened.close)
+    return opened
+  }
+
+  test('leaves the next its own rows, and no others', async ({ onTestFinished }) => {
+    const { db, sql } = await openOne(onTestFinished)
+    await expect(db.execute(failing)).rejects.toThrow()
+    expect([...(await db.execute(threeRows))]).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }])
+    await expect(db.execute(failing)).rejects.toThrow()
+    const read: unknown[] = []
+    for await (const rows of sql`select one from generate_series(1, 3) as one`.cursor(2)) read.push(...rows)
+    expect(read).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }])
+  })
+
+  test('within a transaction that goes on, too', async ({ onTestFinished }) => {
+    const { db } = await openOne(onTestFinished)
+    const rows = await db.transaction(async (tx) => {
+      await expect(tx.transaction((inner) => inner.execute(failing))).rejects.toThrow()
+      return tx.execute(threeRows)
+    })
+    expect([...rows]).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }])
+  })
+
+  test('or whose connection is lost amid them', async ({ onTestFinished }) => {
+    const name = 'lost amid rows'
+    const through = await openDatabaseProxy((await testDatabase()).url)
+    onTestFinished(through.close)
+    const { db, close } = openDatabase(through.url, { max: 1, name })
+    onTestFinished(close)
+    // The first rows are more than the server holds back, and the others never come.
+    const endless = part`select repeat('x', 20000) as text, case when one > 3 then pg_sleep(20) end from generate_series(1, 9) as one`
+    const { sql } = await testDatabase()
+    for (const how of ['ended', 'reset', 'ended', 'reset'] as const) {
+      const lost = expect(db.execute(endless)).rejects.toThrow()
+      await waitFor('the first rows are sent', async () => {
+        const sent =
+          await sql`select 1 from pg_stat_activity where application_name = ${name} and wait_event = 'PgSleep'`
+        return sent.length > 0
+      })
+      through.cut(how)
+      await lost
+      const rows = await waitFor('the database is back', () => db.execute(threeRows).catch(() => undefined))
+      expect([...rows]).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }])
+    }
+  })
+})
 
 const outages: [string, () => unknown][] = [
   ['because the server ended them', () => pool.endBackends()],

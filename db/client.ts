@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { cachePlans } from './cached-plans'
 import { createSocketOpener } from './guarded-socket'
+import { askOneByOne } from './one-by-one'
 import * as schema from './schema'
 import { addressOf } from './server-address'
 import { timeLimits } from './session-settings'
@@ -56,25 +57,24 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     failsWhenUnresponsive: options.failsWhenUnresponsive ?? false,
     behind: options.directUrl === undefined ? undefined : addressOf(options.directUrl),
   })
-  const sql = cachePlans(
-    postgres(url, {
-      max: options.max ?? 10,
-      prepare: options.prepare ?? true,
-      connect_timeout: 5,
-      backoff: retryDelaySeconds,
-      idle_timeout: 60,
-      // `createSocketOpener` does TLS.
-      ssl: false,
-      // The driver's types do not know this option.
-      ...({ socket } as object),
-      onnotice: () => {},
-      connection: {
-        application_name: options.name ?? 'illuminate',
-        timezone: 'UTC',
-        ...(options.directUrl === undefined && sessionSettings(options)),
-      },
-    }),
-  )
+  const driver = postgres(url, {
+    max: options.max ?? 10,
+    prepare: options.prepare ?? true,
+    connect_timeout: 5,
+    backoff: retryDelaySeconds,
+    idle_timeout: 60,
+    // `createSocketOpener` does TLS.
+    ssl: false,
+    // The driver's types do not know this option.
+    ...({ socket } as object),
+    onnotice: () => {},
+    connection: {
+      application_name: options.name ?? 'illuminate',
+      timezone: 'UTC',
+      ...(options.directUrl === undefined && sessionSettings(options)),
+    },
+  })
+  const sql = cachePlans(options.directUrl === undefined ? driver : askOneByOne(driver))
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
 }
 

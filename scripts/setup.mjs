@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { mendPackages } from './mend-packages.mjs'
 import { acquireLock, isRunning, readRecord, releaseLock } from './pid-file.mjs'
 import { Refusal, runStep } from './report.mjs'
 import { findRunningPlatform } from './running-platform.mjs'
@@ -160,7 +161,10 @@ async function withSetupLock(work) {
 export async function setUp() {
   const node = needsOwnNode(process.version) ? ownNodeProgram : process.execPath
   const before = findMissing()
-  if (!before.node && !before.packages) return node
+  if (!before.node && !before.packages) {
+    mendPackages(join(root, 'node_modules'))
+    return node
+  }
   const platform = findRunningPlatform()
   if (before.packages && platform)
     throw new Refusal(
@@ -170,6 +174,7 @@ export async function setUp() {
     const now = findMissing()
     if (now.node) await runStep(`Fetching Node ${ownNode}`, installOwnNode, () => `this machine has ${process.version}`)
     if (now.packages) await runStep('Installing packages', () => installPackages(node))
+    mendPackages(join(root, 'node_modules'))
   })
   return node
 }

@@ -127,6 +127,20 @@ describe.skipIf(pgBouncerVersion() === undefined)('behind PgBouncer in transacti
     ])
   })
 
+  test('statements with values and without, many more than connections: each has its own answer, and none waits for ever', async () => {
+    const { db, close } = openDatabase(pooled, { max: 4, prepare: false, directUrl: direct })
+    const other = openDatabase(pooled, { max: 4, prepare: false, directUrl: direct })
+    const ask = async (at: number, on: typeof db) => {
+      const [plain] = await on.execute(part.raw(`select ${at} as at`))
+      const [text] = await on.execute(part`select ${at}::int as at, ${`text ${at}`}::text as text`)
+      const [json] = await on.execute(part`select ${JSON.stringify({ at })}::jsonb as json`)
+      expect([plain, text, json]).toEqual([{ at }, { at, text: `text ${at}` }, { json: { at } }])
+    }
+    for (let round = 0; round < 20; round += 1)
+      await Promise.all(Array.from({ length: 60 }, (_, at) => ask(at, at % 2 ? db : other.db)))
+    await Promise.all([close(), other.close()])
+  })
+
   test('many people share few connections: the same statements, transactions, snapshots and locks by name', async () => {
     const { db, sql, close } = openDatabase(pooled, { max: 60, prepare: false, directUrl: direct })
     const one = async (at: number) => {

@@ -1,0 +1,49 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from './report.mjs'
+
+/**
+ * Faults of packages that are mended in `node_modules` after each install, because nothing outside them could (decision 027).
+ * Each goes once the package has mended it itself.
+ * @type {readonly { files: readonly string[], from: string, to: string }[]}
+ */
+export const mends = [
+  {
+    // A statement that fails after its first rows leaves their number behind: the next on that connection gets as many empty
+    // places before its own rows, and no error (porsager/postgres#1119, #1181).
+    files: ['postgres/src/connection.js', 'postgres/cjs/src/connection.js'],
+    from: 'query = results = errorResponse = null\n    result = new Result()\n',
+    to: 'query = results = errorResponse = null\n    result = new Result()\n    rows = 0\n',
+  },
+  {
+    // A connection that is lost while it asks for the types of arrays is a rejection that nobody handles, which ends a process.
+    // Whoever waits for the connection is told anyway.
+    files: ['postgres/src/connection.js', 'postgres/cjs/src/connection.js'],
+    from: 'return fetchArrayTypes()\n',
+    to: 'return fetchArrayTypes().catch(() => {})\n',
+  },
+]
+
+/**
+ * Mends what is not mended yet; again changes nothing.
+ * @param {string} folder node_modules
+ * @throws {Refusal} where a package is no longer as its mend expects it
+ */
+export function mendPackages(folder) {
+  for (const { files, from, to } of mends)
+    for (const name of files) {
+      const path = join(folder, name)
+      const text = readFileSync(path, 'utf8')
+      if (text.includes(to)) continue
+      if (text.split(from).length !== 2)
+        throw new Refusal(
+          `${name} is not what scripts/mend-packages.mjs expects: see whether its mend is still needed.`,
+        )
+      // Written beside it first: clones may share the file.
+      writeFileSync(
+        `${path}.mended`,
+        text.replace(from, () => to),
+      )
+      renameSync(`${path}.mended`, path)
+    }
+}
