@@ -169,11 +169,12 @@ async function runFaults({ platform, fixture, members, clones, pooler, ways, ran
   const figures: string[] = []
 
   /** Does something, and takes the time from it, or from the moment that it returns, until a save is taken again for good. */
-  const disturb = async (what: string, fault: () => Promise<number | void>) => {
+  const disturb = async (what: string, fault: () => Promise<unknown>) => {
     await pause(calmMs)
     const watch = watchSaving(platform, survey.quickCode)
     const began = performance.now()
-    const over = (await fault()) ?? began
+    const given = await fault()
+    const over = typeof given === 'number' ? given : began
     await pause(calmMs)
     const wellMs = (await watch.end(over)) ?? Number.POSITIVE_INFINITY
     const text = `${what}: well after ${(wellMs / 1000).toFixed(1)} s`
