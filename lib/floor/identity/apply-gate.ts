@@ -4,6 +4,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { abilityOf } from '../access/ability'
 import { database } from '../database'
 import { env } from '../env'
+import { isUnavailable } from '../errors/problem'
 import { contentSecurityPolicy } from '../http/security-headers'
 import { log } from '../log'
 import { type Authentication, authenticate } from './authentication'
@@ -12,10 +13,12 @@ import { type GateAnswer, gate } from './gate'
 import { nonceHeader, pathHeader, requestIdHeader } from './page-headers'
 import { forgetBrowser, hasEndedSession } from './remembered-browser'
 import { findRoute } from './routes'
+import { unavailablePage } from './unavailable-page'
 
 /**
  * The middleware for pages: collects the facts, applies the gate's decision, and sets nonce, request id and headers. On
- * an error navigation continues, because pages and services check access themselves.
+ * an error navigation continues, because pages and services check access themselves; but for a database that is away, which no page
+ * could do without.
  */
 export async function applyGate(request: NextRequest): Promise<Response> {
   const requestId = randomUUID()
@@ -28,6 +31,7 @@ export async function applyGate(request: NextRequest): Promise<Response> {
     if (hasEndedSession(authentication)) await forgetBrowser(database(), request.headers, now)
     if (answer.answer === 'redirect') return redirectTo(request, answer.to, authentication, requestId)
   } catch (error) {
+    if (isUnavailable(error)) return unavailablePage(fullPath, requestId)
     log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'the gate failed; navigation continues')
   }
   return continueToPage(request, fullPath, requestId)

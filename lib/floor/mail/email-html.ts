@@ -1,3 +1,4 @@
+import { escapeText } from '../escape-text'
 import { type EmailParts, type SupportContact, surroundings } from './email-text'
 
 /** What an email shows in place of its text, where a mail program shows HTML. */
@@ -10,9 +11,6 @@ export type RichBody = {
 
 /** The name of the picture within an email. */
 export const pictureId = 'picture'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /** The HTML of an email around its own markup: greeting, link and support contact, as its text has them. */
 export function emailHtml(html: string, { greeting, link }: Omit<EmailParts, 'body'>, support: SupportContact): string {
