@@ -23,7 +23,7 @@ export async function measureInsights(platform: BenchPlatform, pace: Pace): Prom
   const web = openClient(platform.address)
   const cookie = await openSession(web, 'funder@demo.test')
   const largest = await largestOrganisation(platform.sql)
-  const reading = { platform, pace, largest, read: (path: string) => fetchBody(web, path, { cookie }) }
+  const reading = { platform, pace, largest, read: (path: string) => fetchBody(web, path, { cookie, dropsBody: true }) }
   const figures = [
     ...(await measureDrawn(reading)),
     ...(await measureLargest(reading)),

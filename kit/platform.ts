@@ -12,6 +12,8 @@ export type RequestOptions = {
   headers?: Record<string, string>
   /** The address on this machine it comes from, any of 127.0.0.0/8: guesses are counted by where they come from. */
   from?: string
+  /** Reads the body and keeps nothing of it: what would be cleared up afterwards counts as time of the answer. */
+  dropsBody?: boolean
   /** Drops the connection as soon as the answer begins, as a network does that fails at the wrong moment. */
   losesAnswer?: boolean
 }
@@ -85,7 +87,7 @@ export function openClient(
       const clientRequest = request(options, (response) => {
         if (sent.losesAnswer) return void clientRequest.destroy(new Error('the answer was lost on its way'))
         const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('data', (part: Buffer) => sent.dropsBody || parts.push(part))
         response.on('error', cut)
         response.on('end', () => {
           const retryAfter = response.headers['retry-after']

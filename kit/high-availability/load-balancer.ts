@@ -74,8 +74,7 @@ frontend status
     // It takes every server for one that is up until its first checks have failed.
     isUp: () =>
       fetch(`http://127.0.0.1:${statusPort}/;csv`).then(
-        async (answer) =>
-          (await answer.text()).match(/^database,(?!FRONTEND|BACKEND)(?:[^,]*,){16}UP/gm)?.length === 1,
+        async (answer) => (await answer.text()).match(/^database,(?!FRONTEND|BACKEND)(?:[^,]*,){16}UP/gm)?.length === 1,
         () => false,
       ),
   })
