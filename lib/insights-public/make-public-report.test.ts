@@ -71,6 +71,8 @@ test('on a page one row stands for all of a table of which every figure is withh
     return table && withheldTogether(table).rows
   }
   expect(rowsOf(hidden)).toEqual([{ label: 'Yorkshire and The Humber; East Midlands: each', figures: ['[c]', '[c]'] }])
+  const four = [101, 102, 103, 104].map((regionId) => cell(11, 'c', { regionId }))
+  expect(rowsOf(four)).toEqual([{ label: 'Each of the 4', figures: ['[c]', '[c]'] }])
   expect(rowsOf(hidden.slice(0, 1))).toEqual([{ label: 'Yorkshire and The Humber', figures: ['[c]', '[c]'] }])
   expect(rowsOf([...hidden, cell(11, 700, { regionId: 105 })])).toHaveLength(3)
 })
