@@ -1,17 +1,13 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
-import * as schema from '@/db/schema'
 import { largeOrganisation } from '@/kit/large-organisation'
 import { type Client, fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import { calls } from '@/lib/calls'
-import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { isList } from '@/lib/floor/http/call-shape'
-import { quartersSummed } from '@/lib/returns/make-sums'
-import { saveSums } from '@/lib/returns/sums-queries'
 import type { Figure } from './measure/figure'
 import { alternate, quantile, roundsOf } from './measure/rounds'
 import { recordStatements } from './measure/statement-recorder'
 import type { BenchPlatform, Pace } from './platform'
+import { makeReturnSums } from './return-sums'
 
 /** Documented sorts and searches of three letters and more; anything else. */
 const usualMaxMs = 50
@@ -141,7 +137,7 @@ const screens = [
 
 /** Whole pages, with all organisations in scope, as the worker has made their sums. */
 async function measureScreens(platform: BenchPlatform, pace: Pace, web: Client): Promise<Figure[]> {
-  await saveSums(drizzle(platform.sql, { schema }), quartersSummed(dayInLondon(new Date())), new Date())
+  await makeReturnSums(platform)
   const figures: Figure[] = []
   for (const { what, who, path } of screens) {
     // A visit before this one, since which others have changed something.

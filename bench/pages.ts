@@ -11,6 +11,7 @@ import { type Markup, markupOf } from './limits/markup'
 import type { Figure } from './measure/figure'
 import { alternate, roundsOf } from './measure/rounds'
 import type { BenchPlatform, Pace } from './platform'
+import { makeReturnSums } from './return-sums'
 import { measureScripts } from './scripts'
 
 const connections = 20
@@ -27,6 +28,7 @@ const measuredPages = {
  * G8: pages for somebody signed in, beside React's bare stream of the same markup; and what script each route brings.
  */
 export async function measureStaffPages(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
+  await makeReturnSums(platform)
   const web = openClient(platform.address)
   const figures: Figure[] = []
   for (const [name, { path, aims }] of Object.entries(measuredPages)) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -68,3 +69,16 @@ test('answers follow each other on one connection, also empty ones', async () =>
   for (let one = 0; one < 6; one += 1) got.push(await (await fetch(address)).text())
   expect(got).toEqual(['written answer 1', 'answer 2', 'written ', 'answer 4', 'written answer 5', ''])
 })
+
+test.each([1_000, 60_000, 70_000, 400_000])(
+  'whoever waits for room after %i bytes is told when there is some',
+  async (bytes) => {
+    const { address } = await aServer(async (outgoing) => {
+      for (let written = 0; written < bytes; written += 500)
+        if (!outgoing.write('x'.repeat(500))) await once(outgoing, 'drain')
+      outgoing.end()
+    })
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(address)).text()))
+    expect(answers.map((text) => text.length)).toEqual(Array.from({ length: 20 }, () => bytes))
+  },
+)
