@@ -54,6 +54,14 @@ export const idQueries: Record<string, string> = {
     on conflict (letter_id, user_id) do update set queued_at = excluded.queued_at returning letter_id`,
 }
 
+/** Who opens a route that is for one person alone, with the record that is theirs. */
+const ownRecords: Record<string, string> = {
+  '/reviews/[id]/rework': `
+    select reviewed.response_id, users.email from reviewed_responses as reviewed
+      join responses on responses.id = reviewed.response_id join users on users.id = responses.user_id
+    where reviewed.state in ('primaryRework', 'secondaryRework') order by 1 limit 1`,
+}
+
 /** What must be in the address of a staff route beside the number. */
 const queryParameters: Record<string, string> = {
   '/survey-results/[id]/answers': '?question=B-Q6&of=other',
@@ -67,17 +75,22 @@ export const nonStaffRoutes = /^\/(?:authentication\/(?!profile)|error|insights-
 export const segmentOf = (route: string) => route.slice(1, route.indexOf('/['))
 
 /** Every staff page of the build; one without its id above is an error, so that none is left out. */
-async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string; path: string }[]> {
+async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string; path: string; email: string }[]> {
   const manifest = readFileSync(inRoot(trialBuild.distDir, 'app-path-routes-manifest.json'), 'utf8')
   const routes = Object.entries(JSON.parse(manifest) as Record<string, string>)
     .flatMap(([file, route]) => (file.endsWith('/page') && !nonStaffRoutes.test(route) ? [route] : []))
     .sort()
-  const found: { route: string; path: string }[] = []
+  const found: { route: string; path: string; email: string }[] = []
   for (const route of routes) {
-    const [row] = route.includes('[') ? await sql.unsafe(idQueries[segmentOf(route)] ?? 'select null') : []
-    const [id] = Object.values(row ?? {})
+    const query = ownRecords[route] ?? idQueries[segmentOf(route)] ?? 'select null'
+    const [row] = route.includes('[') ? await sql.unsafe(query) : []
+    const [id, email = openedBy] = Object.values(row ?? {})
     if (route.includes('[') && !id) throw new Error(`scripts.ts does not say which ${route} to open`)
-    found.push({ route, path: route.replace(/\[\w+\]/, String(id)) + (queryParameters[route] ?? '') })
+    found.push({
+      route,
+      path: route.replace(/\[\w+\]/, String(id)) + (queryParameters[route] ?? ''),
+      email: String(email),
+    })
   }
   return found
 }
@@ -87,10 +100,12 @@ async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string;
  * to React, but not the one for browsers without modules. Each counted once, gzip.
  */
 export async function measureScripts(platform: BenchPlatform, web: Client): Promise<Figure[]> {
-  const cookie = await openSession(web, openedBy)
+  const sessions = new Map<string, string>()
   const sizes = new Map<string, number>()
   const figures: Figure[] = []
-  for (const { route, path } of await listStaffRoutes(platform)) {
+  for (const { route, path, email } of await listStaffRoutes(platform)) {
+    const cookie = sessions.get(email) ?? (await openSession(web, email))
+    sessions.set(email, cookie)
     const html = (await fetchBody(web, path, { cookie })).toString()
     const files = filesIn(html)
     for (const file of files)
