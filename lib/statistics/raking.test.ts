@@ -15,6 +15,21 @@ function answersOf(counts: Record<string, readonly number[]>) {
   return { rows: repeated('row'), columns: repeated('column'), cells }
 }
 
+/** Margins that no weights meet: all but a few of some answers would have to weigh nothing. */
+const contradicting: [[number, number, number][], [number, number]] = [
+  [
+    [1, 3, 21],
+    [1, 1, 1],
+    [0, 1, 15],
+    [2, 3, 11],
+    [2, 3, 21],
+    [2, 1, 39],
+    [0, 2, 31],
+    [1, 3, 5],
+  ],
+  [2, 6],
+]
+
 describe('weights that meet known shares', () => {
   // A case worked out apart from this code. R's survey::rake is comparable with epsilon = 1e-9: its default stops early.
   test('of two margins', () => {
@@ -61,9 +76,15 @@ describe('weights that meet known shares', () => {
           })
           expect(alone.effectiveSize).toBeCloseTo(grouped.effectiveSize, 2)
           expect(alone.trimmed).toBeCloseTo(grouped.trimmed, 9)
+          for (const weight of grouped.weights) {
+            expect(weight).toBeGreaterThanOrEqual(0.3 - 1e-6)
+            expect(weight).toBeLessThanOrEqual(3 + 1e-6)
+          }
+          const all = groups.reduce((total, [, , count], at) => total + count * (grouped.weights[at] ?? 0), 0)
+          expect(all / single.length).toBeCloseTo(1, 9)
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 100, examples: [contradicting] },
     ))
 
   test('are all 1 without margins, and of no answers none', () => {

@@ -22,8 +22,6 @@ const maxRounds = 100
 /** Weights are kept between these parts of their mean. */
 const [leastWeight, mostWeight] = [0.3, 3]
 const maxTrims = 10
-/** Enough to tell two numbers apart that a computer can. */
-const halvings = 60
 
 /** With fewer answers a category is put together with the next smallest one of its margin. */
 const minOfCategory = 10
@@ -136,29 +134,30 @@ function fittedWeights(from: readonly number[], counts: readonly number[], margi
 
 /**
  * Weights of mean 1 cut to their bounds, the others scaled by one factor so that the mean stays 1; and the places of those
- * cut. With a larger factor the mean grows, so that one factor fits: it is found by halving, and then reckoned exactly.
+ * cut. With a larger factor the mean grows, in a straight line from each factor that brings a weight to a bound to the next.
  */
 function boundedWeights(from: readonly number[], counts: readonly number[]): { weights: number[]; cut: number[] } {
   const isOutside = (weight: number) => weight > mostWeight + tolerance || weight < leastWeight - tolerance
   if (!from.some(isOutside)) return { weights: [...from], cut: [] }
-  const answers = totalOf(counts)
   const cutTo = (factor: number) => from.map((weight) => Math.min(mostWeight, Math.max(leastWeight, weight * factor)))
-  let [low, high] = [0, mostWeight / Math.min(...from)]
-  for (let step = 0; step < halvings; step++) {
-    const middle = (low + high) / 2
-    if (weightAt(cutTo(middle), counts, counts.keys()) < answers) low = middle
-    else high = middle
+  const totalWith = (factor: number) => weightAt(cutTo(factor), counts, counts.keys())
+  const answers = totalOf(counts)
+  const bends = from
+    .flatMap((weight) => [leastWeight / weight, mostWeight / weight])
+    .filter(Number.isFinite)
+    .toSorted((one, other) => one - other)
+  let [below, above] = [-1, bends.length - 1]
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2)
+    if (totalWith(bends[middle] ?? 0) < answers) below = middle
+    else above = middle
   }
-  const isCut = (at: number) => {
-    const weight = (from[at] ?? 1) * high
-    return weight >= mostWeight || weight <= leastWeight
-  }
-  const free = [...counts.keys()].filter((at) => !isCut(at))
-  const cut = [...counts.keys()].filter(isCut)
-  const weights = cutTo(high)
-  const factor = (answers - weightAt(weights, counts, cut)) / weightAt(from, counts, free)
-  for (const at of free) weights[at] = (from[at] ?? 1) * factor
-  return { weights, cut }
+  const [low, high] = [bends[below] ?? 0, bends[above] ?? 0]
+  const [withLow, withHigh] = [totalWith(low), totalWith(high)]
+  const part = Math.min(1, (answers - withLow) / Math.max(withHigh - withLow, Number.MIN_VALUE))
+  const weights = cutTo(low + part * (high - low))
+  const isCut = (weight: number) => weight >= mostWeight - tolerance || weight <= leastWeight + tolerance
+  return { weights, cut: weights.flatMap((weight, at) => (isCut(weight) ? [at] : [])) }
 }
 
 /** The largest difference of a category's weighted share from the known one. */
