@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { fetchBody, openClient } from '@/kit/platform'
 import { childrenOf, processorMsOf } from '@/kit/processes'
+import { quantile } from '@/kit/quantile'
 import { openSession } from '@/kit/staff'
 import type { Chart } from '@/lib/charts/chart'
 import { drawFigure } from '@/lib/charts/figure'
@@ -8,7 +9,7 @@ import { formatFigure } from '@/lib/insights/figure-words'
 import { reports } from '@/lib/insights/report-names'
 import { measureReportWork, pageOf } from './insights-work'
 import type { Figure } from './measure/figure'
-import { p95, quantile, roundsOf } from './measure/rounds'
+import { p95, roundsOf } from './measure/rounds'
 import type { BenchPlatform, Pace } from './platform'
 
 const base = { goal: 'G7', judged: 'product' } as const

@@ -1,10 +1,11 @@
 import { type Browser, chromium } from 'playwright'
 import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { type Client, openClient } from '@/kit/platform'
+import { quantile } from '@/kit/quantile'
 import { chromiumOptions } from '@/tests/support/chromium'
 import { openStaticForm } from './limits/static-form'
 import type { Figure } from './measure/figure'
-import { alternate, quantile, roundsOf } from './measure/rounds'
+import { alternate, roundsOf } from './measure/rounds'
 import type { BenchPlatform, Pace } from './platform'
 import { answerSurvey, newWalk, type Script, scriptFor } from './respondent'
 

@@ -7,10 +7,12 @@ import { fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import { inRoot } from '@/scripts/root'
 import { chromiumOptions } from '@/tests/support/chromium'
+import type { BarePage } from './limits/bare-react'
 import { type Markup, markupOf } from './limits/markup'
 import type { Figure } from './measure/figure'
 import { alternate, roundsOf } from './measure/rounds'
-import type { BenchPlatform, Pace } from './platform'
+import { recordStatements } from './measure/statement-recorder'
+import { type BenchPlatform, type Pace, poolSize } from './platform'
 import { makeReturnSums } from './return-sums'
 import { measureScripts } from './scripts'
 
@@ -20,12 +22,13 @@ const connections = 20
  * The bar is the list page's, whose own work can be made less; of a page as bare as home nearly all is the framework's.
  */
 const measuredPages = {
-  home: { path: '/', aims: { hoped: { least: 0.05 } } },
+  home: { path: '/', aims: {} },
   'events list': { path: '/events-list', aims: { bar: { least: 0.05 }, hoped: { least: 0.08 } } },
 } as const satisfies Record<string, { path: string; aims: Pick<Figure, 'bar' | 'hoped'> }>
 
 /**
- * G8: pages for somebody signed in, beside React's bare stream of the same markup; and what script each route brings.
+ * G8: pages for somebody signed in, beside React's bare stream of the same markup that asks the database the same; also
+ * beside the stream alone, of which the framework leaves an empty page a twelfth. And what script each route brings.
  */
 export async function measureStaffPages(platform: BenchPlatform, pace: Pace): Promise<Figure[]> {
   await makeReturnSums(platform)
@@ -33,12 +36,20 @@ export async function measureStaffPages(platform: BenchPlatform, pace: Pace): Pr
   const figures: Figure[] = []
   for (const [name, { path, aims }] of Object.entries(measuredPages)) {
     const cookie = await openSession(web, 'funder@demo.test')
-    const html = (await fetchBody(web, path, { cookie })).toString()
-    const limit = await openLimit(await parseMarkup(html))
-    try {
-      figures.push({ ...(await measureRates(name, `${platform.address}${path}`, cookie, limit.url, pace)), ...aims })
-    } finally {
-      await limit.close()
+    const open = async () => (await fetchBody(web, path, { cookie })).toString()
+    const markup = await parseMarkup(await open())
+    const statements = (await recordStatements(platform, open)).filter((statement) => !asksWhoIsThere(statement))
+    const limits = [
+      { what: `${name}, beside the same markup and queries`, page: { markup, statements }, aims },
+      { what: `${name}, beside the same markup`, page: { markup, statements: [] }, aims: {} },
+    ]
+    for (const { what, page, aims } of limits) {
+      const limit = await openLimit(page, platform.databaseUrl)
+      try {
+        figures.push({ ...(await measureRates(what, `${platform.address}${path}`, cookie, limit.url, pace)), ...aims })
+      } finally {
+        await limit.close()
+      }
     }
   }
   figures.push(...(await measureScripts(platform, web)))
@@ -46,7 +57,10 @@ export async function measureStaffPages(platform: BenchPlatform, pace: Pace): Pr
   return figures
 }
 
-async function measureRates(name: string, url: string, cookie: string, limitUrl: string, { rounds, seconds }: Pace) {
+/** Nobody is signed in to the limit. */
+const asksWhoIsThere = (statement: string) => /\bsessions\b/.test(statement)
+
+async function measureRates(what: string, url: string, cookie: string, limitUrl: string, { rounds, seconds }: Pace) {
   const rate = async (address: string, duration: number) => {
     const run = await autocannon({ url: address, connections, duration, headers: { cookie } })
     if (run.errors + run.non2xx > 0) throw new Error(`${run.errors} errors, ${run.non2xx} refusals from ${address}`)
@@ -60,7 +74,7 @@ async function measureRates(name: string, url: string, cookie: string, limitUrl:
   )
   return {
     goal: 'G8',
-    what: `${name}, signed in, ${connections} connections`,
+    what: `${what}, ${connections} connections`,
     unit: '/s',
     limit: roundsOf(limit),
     product: roundsOf(product),
@@ -77,13 +91,14 @@ async function parseMarkup(html: string): Promise<Markup> {
   }
 }
 
-/** The bare server with this markup, a process of its own as the platform's web is. */
-async function openLimit(markup: Markup) {
+/** The bare server with this page, a process of its own as the platform's web is, with as many connections. */
+async function openLimit(page: BarePage, databaseUrl: string) {
   const folder = inRoot('.data', 'bench')
-  const file = `${folder}/markup.json`
+  const file = `${folder}/page.json`
   mkdirSync(folder, { recursive: true })
-  writeFileSync(file, JSON.stringify(markup))
-  const child = spawn(process.execPath, [inRoot('bench/limits/bare-react.ts'), file], {
+  writeFileSync(file, JSON.stringify(page))
+  const program = inRoot('bench/limits/bare-react.ts')
+  const child = spawn(process.execPath, [program, file, databaseUrl, String(poolSize)], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -8,6 +8,9 @@ import { withTrial } from '@/scripts/trial/trial'
 /** How long and how often to measure. `quick` is for trying a bench out: its figures mean nothing. */
 export type Pace = { rounds: number; seconds: number; quick: boolean }
 
+/** Connections of the web process's pool, as `DATABASE_POOL_MAX` has it by default: a limit gets as many. */
+export const poolSize = 10
+
 /** The built platform of a bench: over HTTP, with access to its database. */
 export type BenchPlatform = {
   address: string

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { openClient } from '@/kit/platform'
+import { quantile } from '@/kit/quantile'
 import type { Figure } from './measure/figure'
 import { runPgbench, scriptOf } from './measure/pgbench'
-import { alternate, quantile, roundsOf } from './measure/rounds'
+import { alternate, roundsOf } from './measure/rounds'
 import { recordStatements } from './measure/statement-recorder'
-import type { BenchPlatform, Pace } from './platform'
+import { type BenchPlatform, type Pace, poolSize } from './platform'
 import { answerSurvey, newWalk, type Script, scriptFor, type Walk } from './respondent'
-
-/** Connections of the web process's pool, as `DATABASE_POOL_MAX` has it by default: the limit gets as many. */
-const poolSize = 10
 
 /** G2: people answering a whole survey, beside the same statements sent by pgbench on as many connections. */
 export async function measureRespondents(platform: BenchPlatform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {

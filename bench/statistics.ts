@@ -1,10 +1,11 @@
 import autocannon from 'autocannon'
 import { openDatabase } from '@/db/client'
 import { openClient } from '@/kit/platform'
+import { quantile } from '@/kit/quantile'
 import { publishNation } from '@/tests/support/published-figures'
 import { openBareBytes } from './limits/bare-bytes'
 import type { Figure } from './measure/figure'
-import { alternate, quantile, roundsOf } from './measure/rounds'
+import { alternate, roundsOf } from './measure/rounds'
 import type { BenchPlatform, Pace } from './platform'
 
 const connections = 20

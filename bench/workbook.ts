@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw, deflateRawSync } from 'node:zlib'
 import { streamXlsxRows, writeXlsx } from 'hucre'
+import { quantile } from '@/kit/quantile'
 import { readingLimits } from '@/lib/floor/spreadsheet/reading/limits'
 import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
 import { openArchive } from '@/lib/floor/spreadsheet/reading/zip-archive'
@@ -9,7 +10,7 @@ import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { measureHostileWorkbooks } from './hostile-workbooks'
 import type { Figure } from './measure/figure'
 import { measurePeakMemory } from './measure/reader-memory'
-import { alternate, quantile, roundsOf } from './measure/rounds'
+import { alternate, roundsOf } from './measure/rounds'
 import type { Pace } from './platform'
 
 const columns = 40

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { quantile } from '@/kit/quantile'
 import type { RequestStats } from '@/kit/respondent'
 import { signIn } from '@/kit/staff'
 import { countFiles, duringWriting, type FileCounts, requestAnswersFile, waitForExport } from './answers-file'
@@ -95,8 +96,9 @@ function judge(
   must(part !== 'database' || unavailable > 0, 'nobody was told by 503 and Retry-After to come back')
   const ms = outages.map((outage) => outage.ms)
   const longestMs = Math.max(...ms)
-  const waited = `a request was answered only after ${formatDurations([stats.slowestMs])}`
-  const onTime = stats.slowestMs <= longestMs + answerAfterMs
+  const slowestMs = quantile(stats.tookMs, 1)
+  const waited = `a request was answered only after ${formatDurations([slowestMs])}`
+  const onTime = slowestMs <= longestMs + answerAfterMs
   if (share < 0.75 && !onTime) remarks.push(waited)
   else must(onTime, waited)
   if (longestMs > barsMs[part]) {
@@ -112,7 +114,7 @@ function judge(
       `${answers.doubled} doubled; ${formatCount(answers.submitted)} submitted, ${formatCount(answers.storedSubmitted)} stored as such; ` +
       `${files.completed} of ${files.requested} files of ${formatCount(files.rows)} rows whole, ${files.emails} emails; ` +
       `well after ${formatDurations(ms)}; file after ${formatDurations(fileMs)}; ` +
-      `${formatCount(stats.requests)} requests, longest ${formatDurations([stats.slowestMs])}, ${formatCount(stats.cut)} cut, ${formatCount(unavailable)} told to come back, ${faults.length} faults`,
+      `${formatCount(stats.requests)} requests, longest ${formatDurations([slowestMs])}, ${formatCount(stats.cut)} cut, ${formatCount(unavailable)} told to come back, ${faults.length} faults`,
     failures,
     remarks,
   }

@@ -28,6 +28,7 @@ import { openedExportDrill } from './opened-exports'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
 import { type DrillResult, formatScoreboard, printResult, processorShare } from './scoreboard'
+import { slowReportDrill } from './slow-reports'
 import { statisticsDrill } from './statistics-in-r'
 import { ticketingDrill } from './ticketing-imports'
 import { workbookDrill } from './workbooks'
@@ -52,6 +53,7 @@ const drills: readonly Drill[] = [
   { id: 'R-11', run: ticketingDrill },
   { id: 'R-11B', run: eventUploadDrill },
   { id: 'R-11C', run: emptiedStagingDrill },
+  { id: 'R-13', run: slowReportDrill },
   { id: 'R-18', run: cancelDrill },
   { id: 'R-23', run: manyJobsDrill },
   { id: 'R-01', run: killDrill('web') },

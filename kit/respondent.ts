@@ -5,8 +5,8 @@ import { ConnectionLost, type HttpAnswer, type PlatformClient } from './platform
 /** What happened to the requests of all respondents together. */
 export type RequestStats = {
   requests: number
-  /** The longest that anybody waited for an answer to one request, whatever the answer was. */
-  slowestMs: number
+  /** How long somebody waited for each answer, whatever it was. */
+  tookMs: number[]
   /** Connections that were refused, cut or too slow: tried again. */
   cut: number
   /** 503 or 429 with Retry-After: tried again then. */
@@ -15,7 +15,7 @@ export type RequestStats = {
   faults: string[]
 }
 
-export const newRequestStats = (): RequestStats => ({ requests: 0, slowestMs: 0, cut: 0, unavailable: 0, faults: [] })
+export const newRequestStats = (): RequestStats => ({ requests: 0, tookMs: [], cut: 0, unavailable: 0, faults: [] })
 
 /** One person's response as its device knows it: only what the platform has acknowledged. */
 export type Device = {
@@ -49,7 +49,7 @@ async function postForm(
       if (!(error instanceof ConnectionLost)) throw error
       stats.cut += 1
     }
-    stats.slowestMs = Math.max(stats.slowestMs, performance.now() - startedAt)
+    stats.tookMs.push(performance.now() - startedAt)
     if (answer?.status === 200) {
       device.cookie = answer.cookies.find((one) => one.startsWith('illuminate-response=')) ?? device.cookie
       return answer.text

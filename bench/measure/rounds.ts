@@ -1,13 +1,9 @@
+import { quantile } from '@/kit/quantile'
+
 /**
  * What several rounds of one measurement came to. `spread` is the distance of the outer rounds as a part of the median.
  */
 export type Rounds = { median: number; spread: number; values: number[] }
-
-/** The value that a part `q` (0 to 1) of the values does not exceed. */
-export function quantile(values: readonly number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN
-}
 
 export function roundsOf(values: number[]): Rounds {
   const median = quantile(values, 0.5)

@@ -18,3 +18,6 @@ export function database(): Database {
   })
   return processGlobals.illuminateDatabase.db
 }
+
+/** Whether it is the pool of the process: not a transaction, nor the pool of a worker. */
+export const isDatabaseOfProcess = (db: Database): boolean => db === processGlobals.illuminateDatabase?.db

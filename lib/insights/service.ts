@@ -3,7 +3,7 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { readFromReplica } from '@/lib/floor/read-replica'
+import { runLargeRead } from '@/lib/floor/large-reads'
 import { listCorrectionNotes } from './answers/correction-notes'
 import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress, withoutFiltersOfEvents } from './filters'
@@ -24,7 +24,7 @@ export function listReportNames(ctx: StaffContext) {
  * @throws 404 for an organisation out of reach
  */
 export const getReport = (ctx: StaffContext, slug: ReportSlug, asked: ReportAddress): Promise<Report> =>
-  readFromReplica(ctx, (reader) => readReport(reader, slug, asked))
+  runLargeRead(ctx, (reader) => readReport(reader, slug, asked))
 
 async function readReport(ctx: StaffContext, slug: ReportSlug, asked: ReportAddress): Promise<Report> {
   authorize(ctx, 'read', 'insights')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { openSnapshot } from '@/db/snapshot'
 import type { Context } from '@/lib/floor/identity/context'
-import { readFromReplica } from '@/lib/floor/read-replica'
+import { runLargeRead } from '@/lib/floor/large-reads'
 import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
 import { minutesInWords } from '@/lib/surveys/questions/answering-time'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
@@ -25,7 +25,7 @@ import { namesToCount } from './text-sources'
  * @throws DomainError 403; 404 when the survey is out of scope
  */
 export const getResults = (ctx: Context, surveyId: number, filters: ResultFilters = {}) =>
-  readFromReplica(ctx, async (reader) => {
+  runLargeRead(ctx, async (reader) => {
     const snapshot = await openSnapshot(reader.db)
     try {
       return await readResults({ ...reader, db: snapshot.db }, { surveyId, filters })

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
+import { env } from '@/lib/floor/env'
+import { as } from '@/tests/support/actors'
+import { ownDatabase } from '@/tests/support/database'
+import { runLargeRead } from './large-reads'
+
+let url: string
+let own: OpenDatabase
+
+beforeAll(async () => {
+  url = (await ownDatabase()).url
+  own = openDatabase(url, { max: 2, name: 'illuminate web' })
+  Object.assign(env, { DATABASE_URL: url })
+  Object.assign(globalThis, { illuminateDatabase: own })
+})
+afterAll(async () => {
+  const { illuminateLargeReads } = globalThis as { illuminateLargeReads?: { pool: OpenDatabase } }
+  await illuminateLargeReads?.pool.close()
+  await own.close()
+})
+
+const settingsOf = async (db: Database) => {
+  const [row] = await db.execute<{ name: string; most: string }>(
+    sql`select current_setting('application_name') as name, current_setting('statement_timeout') as most`,
+  )
+  return [row?.name, row?.most]
+}
+
+test('of the web it is over connections of its own, whose statements end after five seconds; one within another too', async () => {
+  const ctx = await as.globalAdmin(own.db)
+  expect(await runLargeRead(ctx, ({ db }) => settingsOf(db))).toEqual(['illuminate reports', '5s'])
+  const within = await runLargeRead(ctx, (outer) => runLargeRead(outer, async (inner) => inner.db === outer.db))
+  expect(within).toBe(true)
+})
+
+test('in a transaction, and of a pool that is not the web’s, it goes on where it is', async () => {
+  const ctx = await as.globalAdmin(own.db)
+  await own.db.transaction(async (tx) => {
+    expect(await runLargeRead({ ...ctx, db: tx }, async ({ db }) => db === tx)).toBe(true)
+  })
+  const worker = openDatabase(url, { max: 1, name: 'illuminate worker' })
+  expect(await runLargeRead({ ...ctx, db: worker.db }, async ({ db }) => db === worker.db)).toBe(true)
+  await worker.close()
+})
+
+test('four are under way at a time, and the connections of everybody else are free meanwhile', async () => {
+  const ctx = await as.globalAdmin(own.db)
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  let underWay = 0
+  let most = 0
+  const reads = Array.from({ length: 9 }, () =>
+    runLargeRead(ctx, async ({ db }) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await db.execute(sql`select 1`)
+      await end
+      underWay -= 1
+    }),
+  )
+  expect(await settingsOf(own.db)).toEqual(['illuminate web', '30s'])
+  expect(most).toBe(4)
+  resolve()
+  await Promise.all(reads)
+  expect(most).toBe(4)
+  const [row] = await own.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where application_name = 'illuminate reports' and datname = current_database()`,
+  )
+  expect(row?.count).toBeLessThanOrEqual(4)
+})
