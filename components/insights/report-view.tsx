@@ -11,9 +11,10 @@ import { ReportTableCard } from '@/components/insights/report-table-card'
 import { PrintButton } from '@/components/results/print-button'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import type { SavedView } from '@/components/saved-views/view-list'
+import { Banner } from '@/components/ui/banner'
 import type { Choice } from '@/components/ui/choice'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { DownloadLink, Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
@@ -31,6 +32,8 @@ type ReportViewProps = {
   choices: ReportChoices
   /** The one that the report is filtered by. */
   organisation: Choice | null
+  /** The address names an organisation that is none, or nobody's that reads. */
+  isOrganisationUnknown: boolean
   views: readonly SavedView[]
   keptTables: readonly KeptTable[]
   mayKeep: boolean
@@ -39,7 +42,8 @@ type ReportViewProps = {
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
 export function ReportView(props: ReportViewProps) {
-  const { slug, filters, report, asOf, choices, organisation, views, keptTables, mayKeep, letters } = props
+  const { slug, filters, report, asOf, choices, organisation, isOrganisationUnknown } = props
+  const { views, keptTables, mayKeep, letters } = props
   const query = formatFilters(filters)
   const isStorable = storableReports.includes(slug)
   return (
@@ -59,6 +63,12 @@ export function ReportView(props: ReportViewProps) {
         slug={slug}
         addressOf={(each) => `/insights?report=${each}${query && `&${query}`}`}
       />
+      {isOrganisationUnknown && (
+        <Banner kind="warning" title="The organisation of this address cannot be shown">
+          There is none with its number, or it is not one of yours. The figures below are of all organisations that you can
+          see.
+        </Banner>
+      )}
       <ReportFilters
         key={query}
         slug={slug}
@@ -99,16 +109,15 @@ export function ReportView(props: ReportViewProps) {
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden [:fullscreen_&]:hidden">
             <span className="text-ink-soft">The whole report:</span>
             {(['xlsx', 'csv'] as const).map((format) => (
-              <Link key={format} href={fileAddress({ slug, table: undefined, format }, query)} prefetch={false}>
+              <DownloadLink key={format} href={fileAddress({ slug, table: undefined, format }, query)}>
                 {fileWords[format]}
-              </Link>
+              </DownloadLink>
             ))}
-            <Link
+            <DownloadLink
               href={addressOf('GET /api/reporting/figures/{report}', { params: { report: slug }, query: filters })}
-              prefetch={false}
             >
               JSON
-            </Link>
+            </DownloadLink>
           </p>
         )}
       </ReportArticle>

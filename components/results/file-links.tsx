@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { ButtonLink } from '@/components/ui/link'
+import { buttonStyle } from '@/components/ui/button-style'
 
 const formats = [
   { format: 'xlsx', name: 'Excel' },
@@ -16,15 +16,10 @@ type FileLinksProps = {
 export const FileLinks = ({ what, addressOf }: FileLinksProps) => (
   <div className="flex flex-wrap gap-3 print:hidden">
     {formats.map(({ format, name }) => (
-      <ButtonLink
-        key={format}
-        href={addressOf(format)}
-        prefetch={false}
-        icon={<Download size={18} aria-hidden="true" />}
-        aria-label={`Download the ${what} as ${name}`}
-      >
+      <a key={format} href={addressOf(format)} aria-label={`Download the ${what} as ${name}`} className={buttonStyle()}>
+        <Download size={18} aria-hidden="true" />
         {name}
-      </ButtonLink>
+      </a>
     ))}
   </div>
 )

@@ -69,7 +69,7 @@ function NationalQuarterCard({ quarter }: { quarter: NationalQuarter }) {
             ))}
             {lines === findings && (
               <li className="text-ink-soft">
-                {countOf(responses, 'response')} in the year so far; {formatNumber(asked)} asked for.
+                They have {countOf(responses, 'response')} in the year up to then; {formatNumber(asked)} are asked for.
               </li>
             )}
           </ul>

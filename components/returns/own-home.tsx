@@ -140,14 +140,19 @@ function QuarterCard({ home: { current, responses, responsesOfYear, asked, atten
   return (
     <Card title="This quarter">
       <p>
-        <Link href={`/insights?report=health&year=${current.year}`}>{countOf(responses, 'response')}</Link> and{' '}
-        <Link href={`/insights?report=attendance&year=${current.year}`}>{`an attendance of ${formatNumber(now)}`}</Link>{' '}
+        <Link href={`/insights?report=health&year=${current.year}&quarter=${current.quarter}`}>
+          {countOf(responses, 'response')}
+        </Link>{' '}
+        and{' '}
+        <Link
+          href={`/insights?report=attendance&year=${current.year}&quarter=${current.quarter}`}
+        >{`an attendance of ${formatNumber(now)}`}</Link>{' '}
         so far in {quarterInWords(current).toLowerCase()}.
       </p>
       {asked > 0 && (
         <p className="mt-2">
-          {formatNumber(responsesOfYear)} of {countOf(asked, 'response')} asked for in{' '}
-          {formatFinancialYear(current.year)}
+          {formatNumber(responsesOfYear)} of the {countOf(asked, 'response')} that the funder asks for in{' '}
+          {formatFinancialYear(current.year)} so far
           {responsesOfYear < asked ? `: ${formatNumber(asked - responsesOfYear)} to go.` : ': enough.'}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { SavedViews } from '@/components/saved-views/saved-views'
 import type { SavedView } from '@/components/saved-views/view-list'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ButtonLink, Link } from '@/components/ui/link'
+import { ButtonLink, DownloadLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
 import { quarterInWords } from '@/lib/confirmations/messages'
@@ -89,9 +89,9 @@ function Downloads({ address }: { address: ReturnsAddress }) {
   return (
     <p className="flex gap-4 text-sm print:hidden">
       {(['xlsx', 'csv'] as const).map((format) => (
-        <Link key={format} href={addressOf('GET /api/returns/file', { query: { format, ...asked } })} prefetch={false}>
+        <DownloadLink key={format} href={addressOf('GET /api/returns/file', { query: { format, ...asked } })}>
           {format === 'xlsx' ? 'Download as Excel' : 'Download as CSV'}
-        </Link>
+        </DownloadLink>
       ))}
     </p>
   )

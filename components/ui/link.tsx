@@ -12,6 +12,11 @@ export function Link({ className, ...rest }: NextLinkProps) {
   return <NextLink {...rest} className={classes(linkStyle, className)} />
 }
 
+type DownloadLinkProps = { href: string; children: ComponentProps<'a'>['children'] }
+
+/** A link to a file, which the browser fetches by itself: no page is looked for behind it. */
+export const DownloadLink = (props: DownloadLinkProps) => <a {...props} className={linkStyle} />
+
 /** A link to another site: opens in a new tab and says so. */
 export function ExternalLink({ href, children }: { href: string; children: ComponentProps<'a'>['children'] }) {
   return (

@@ -35,9 +35,10 @@ const findLargeReads = (url: string) => {
  * A read that may take long, a report or the results of a survey: four of a process at a time, over four connections of their own, so that
  * however many somebody opens, whoever answers a survey or saves an event does not wait for them (R-13). From the replica where there
  * is one. A worker, and whatever is read within a transaction or another large read, goes on with the connections that it has.
+ * @param read as `readFromReplica` has it
  * @throws DomainError 503 when the turn does not come within five seconds
  */
-export async function runLargeRead<C extends Context, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
+export async function runLargeRead<C extends Context, T>(ctx: C, read: (ctx: C, own: C) => Promise<T>): Promise<T> {
   if (!env.DATABASE_URL || !isDatabaseOfProcess(ctx.db)) return readFromReplica(ctx, read)
   const { pool, takeTurn } = findLargeReads(env.DATABASE_URL)
   return takeTurn(() => readFromReplica({ ...ctx, db: pool.db }, read))

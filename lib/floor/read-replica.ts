@@ -58,16 +58,17 @@ export async function findDatabaseForReading(db: Database): Promise<Database> {
 /**
  * Reads from the replica, as `findDatabaseForReading` says. Where it ends a statement, as it must when one needs rows that the database has
  * thrown away since, everything is read again from the database itself.
+ * @param read gets the context to read with, and `own`, that of the database itself: a replica takes no note of anything
  */
-export async function readFromReplica<C extends Context, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
+export async function readFromReplica<C extends Context, T>(ctx: C, read: (ctx: C, own: C) => Promise<T>): Promise<T> {
   const db = await findDatabaseForReading(ctx.db)
-  if (db === ctx.db) return read(ctx)
+  if (db === ctx.db) return read(ctx, ctx)
   try {
-    return await read({ ...ctx, db })
+    return await read({ ...ctx, db }, ctx)
   } catch (error) {
     if (!isOfReplica(error)) throw error
     ctx.log.warn({ err: error }, 'a read was ended by the replica: it goes to the database itself')
-    return read(ctx)
+    return read(ctx, ctx)
   }
 }
 

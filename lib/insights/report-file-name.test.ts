@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileAddress, parseFileName } from './report-file-name'
+import { fileAddress, parseFileName, savedName } from './report-file-name'
 
 test.each([
   '',
@@ -34,4 +34,22 @@ test('addresses', () => {
   expect(fileAddress({ slug: 'attendance', table: 'by-quarter', format: 'csv' }, 'year=2025')).toBe(
     '/api/reporting/reports/attendance.by-quarter.csv?year=2025',
   )
+})
+
+test('a saved file is named by whose figures it has, of when, and of which events', () => {
+  const time = { label: 'Time', value: 'Q1 of 2026/27' }
+  expect(savedName('attendance.csv', [{ label: 'Organisations', value: 'All' }, time])).toBe(
+    'attendance.all-organisations.q1-of-2026-27.csv',
+  )
+  const about = [
+    { label: 'Organisation', value: 'Théâtre du Port & Co.' },
+    time,
+    { label: 'Event type', value: 'Live' },
+    { label: 'Weighted', value: 'To attendance by event.' },
+  ]
+  expect(savedName('attendance.by-quarter.png', about)).toBe(
+    'attendance.by-quarter.theatre-du-port-co.q1-of-2026-27.live.png',
+  )
+  const long = savedName('origins.csv', [{ label: 'Event', value: 'A '.repeat(300) }])
+  expect([long.length, long.endsWith('.csv')]).toEqual([124, true])
 })

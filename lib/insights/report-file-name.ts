@@ -1,3 +1,4 @@
+import type { Report } from './report'
 import { type ReportSlug, reportSlugs } from './report-names'
 
 /** The forms that a whole report can be downloaded in, and those of a table of one: its figures, or its chart. */
@@ -26,3 +27,24 @@ export function parseFileName(name: string): ReportFile | undefined {
 /** The address of a report's file, or of one of its tables'. @param query of the page, as `formatFilters` writes it */
 export const fileAddress = ({ slug, table, format }: ReportFile, query: string): string =>
   `/api/reporting/reports/${[slug, ...(table === undefined ? [] : [table]), format].join('.')}${query && `?${query}`}`
+
+/** What of a report a file is named by. */
+const naming = ['Organisation', 'Organisations', 'Time', 'Event type', 'Discipline', 'Location', 'Event']
+const longestName = 120
+
+const inLowerCase = (words: string) =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** The name that a file is saved under, which says whose figures it has, and of when: `attendance.csv` of all is `attendance.all-organisations.2026-27.csv`. */
+export function savedName(file: string, about: Report['about']): string {
+  const end = file.lastIndexOf('.')
+  const parts = about
+    .filter(({ label }) => naming.includes(label))
+    .map(({ label, value }) => inLowerCase(label === 'Organisations' ? `${value} organisations` : value))
+  return `${[file.slice(0, end), ...parts].join('.').slice(0, longestName)}${file.slice(end)}`
+}

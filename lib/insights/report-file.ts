@@ -9,7 +9,7 @@ import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
 import type { ReportAddress } from './filters'
 import type { Report, ReportTable } from './report'
-import { parseFileName, type ReportFile } from './report-file-name'
+import { parseFileName, type ReportFile, savedName } from './report-file-name'
 import { drawTable } from './report-sheet'
 import { asLines, asTable, coverOf } from './report-tables'
 import { getReport } from './service'
@@ -22,12 +22,13 @@ export async function downloadReport(ctx: StaffContext, file: string, filters: R
   const named = parseFileName(file)
   if (!named) throw notFound('Report')
   const report = await getReport(ctx, named.slug, filters)
-  if (named.table === undefined) return respondWithReport(report, file, named.format)
+  const today = dayInLondon(ctx.now)
+  const name = savedName(file, report.about)
+  if (named.table === undefined) return respondWithReport(report, name, named.format, today)
   const table = report.tables.find(({ id }) => id === named.table)
   if (!table) throw notFound('Table')
-  if (named.format !== 'csv')
-    return respondWithChart(report, table, { file, format: named.format }, dayInLondon(ctx.now))
-  return respondWithTable(table, file)
+  if (named.format !== 'csv') return respondWithChart(report, table, { file: name, format: named.format }, today)
+  return respondWithTable(table, name)
 }
 
 /** A table of a report as CSV: the figures that its page shows, as a spreadsheet takes them. */
@@ -55,10 +56,15 @@ function respondWithReport(
   report: Report,
   file: string,
   format: Extract<ReportFile, { table: undefined }>['format'],
+  today: PlainDate,
 ): Response {
   if (format === 'csv') return respond(csvWriter(asLines(report)), csvMediaType, file)
   const sheets = report.tables.map((table) => ({ name: table.id, table: asTable(table) }))
-  return respond(workbookWriter([{ name: 'Report', table: coverOf(report) }, ...sheets]), workbookMediaType, file)
+  return respond(
+    workbookWriter([{ name: 'Report', table: coverOf(report, today) }, ...sheets]),
+    workbookMediaType,
+    file,
+  )
 }
 
 const csvMediaType = 'text/csv; charset=utf-8'

@@ -1,3 +1,4 @@
+import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Cell, Table } from '@/lib/floor/spreadsheet/table'
 import type { Figure, Report, ReportTable, Unit } from './report'
 
@@ -39,8 +40,8 @@ export function asLines(report: Report): Table {
   }
 }
 
-/** The first sheet: what the report says and what it is about. */
-export const coverOf = (report: Report): Table => ({
+/** The first sheet: what the report says, what it is about, of which day it is, and what each of the other sheets has. */
+export const coverOf = (report: Report, today: PlainDate): Table => ({
   columns: [
     { header: 'Report', width: 32 },
     { header: report.name, width: 100 },
@@ -48,10 +49,13 @@ export const coverOf = (report: Report): Table => ({
   rows: [
     ['Finding', report.headline],
     ...report.about.map(({ label, value }) => [label, value]),
+    ['As of', formatDate(today)],
+    ['Source', 'Illuminate'],
     ...report.figures.map(({ label, unit, figure, note }) => [
       headerOf({ label, unit }),
       figure === null ? note : cellOf(figure, unit),
     ]),
+    ...report.tables.map(({ id, title, description }) => [`Sheet ${id}`, `${title}. ${description}.`]),
     ...report.limits.map((limit) => ['What this can and cannot tell you', limit]),
   ],
 })

@@ -217,9 +217,9 @@ test('the overview has the figures of the other reports, and what is outstanding
     figureIn(others[1], 'Net promoter score'),
   ])
   expect(report.tasks).toEqual([
-    { words: 'Q1 of 2026/27 is not confirmed; it was due on 30/09/2026', page: '/confirmations' },
-    { words: 'Q2 of 2026/27 is not confirmed; it is due on 31/12/2026', page: '/confirmations' },
-    { words: '1 event has a quarter without attendance', page: '/events-list' },
+    { words: 'Q1 of 2026/27 is not confirmed; it was due on 30/09/2026', page: '/confirmations?year=2026' },
+    { words: 'Q2 of 2026/27 is not confirmed; it is due on 31/12/2026', page: '/confirmations?year=2026' },
+    { words: '1 event of Q2 of 2026/27 has no attendance', page: '/events-list?year=2026&quarter=2' },
     { words: 'Lear has fewer than 30 answers', page: '/insights?report=health' },
   ])
 })

@@ -24,9 +24,14 @@ export function listReportNames(ctx: StaffContext) {
  * @throws 404 for an organisation out of reach
  */
 export const getReport = (ctx: StaffContext, slug: ReportSlug, asked: ReportAddress): Promise<Report> =>
-  runLargeRead(ctx, (reader) => readReport(reader, slug, asked))
+  runLargeRead(ctx, (reader, own) => readReport(reader, own, slug, asked))
 
-async function readReport(ctx: StaffContext, slug: ReportSlug, asked: ReportAddress): Promise<Report> {
+async function readReport(
+  ctx: StaffContext,
+  own: StaffContext,
+  slug: ReportSlug,
+  asked: ReportAddress,
+): Promise<Report> {
   authorize(ctx, 'read', 'insights')
   const filters = reportsOfOrganisations.includes(slug) ? withoutFiltersOfEvents(asked) : asked
   const { organisation } = filters
@@ -36,7 +41,7 @@ async function readReport(ctx: StaffContext, slug: ReportSlug, asked: ReportAddr
   const organisations = organisation === undefined ? organisationScope(ctx.actor) : [organisation]
   const question = { organisations, filters, period: periodOfReport(filters, today), today }
   const [content, about, corrections] = await Promise.all([
-    organisations === 'all' ? readNationalContent(ctx, slug, question) : readContent(ctx, slug, question),
+    organisations === 'all' ? readNationalContent(ctx, own.db, slug, question) : readContent(ctx, slug, question),
     describeFilters(ctx.db, question),
     listCorrectionNotes(ctx.db, organisations, ctx.now, [
       ...(isOfAnswers ? (['answers'] as const) : []),

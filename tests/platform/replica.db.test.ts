@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '@/db/client'
-import { exports, files, responses } from '@/db/schema'
+import { exports, files, nationalReports, responses } from '@/db/schema'
 import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import { remakeExportsOf } from '@/lib/exports/remake-exports'
 import { requestExport } from '@/lib/exports/request-export'
@@ -10,12 +10,14 @@ import { openFile } from '@/lib/floor/files/stored-file'
 import { setReplica } from '@/lib/floor/read-replica'
 import { change } from '@/lib/floor/saving/change'
 import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { manyOrganisations } from '@/lib/insights/nation/national-reports'
 import { reports } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
 import { eraseResponse } from '@/lib/receipts/queries'
 import { getResults } from '@/lib/results/service'
 import { as } from '@/tests/support/actors'
 import { anAnsweredOrganisation } from '@/tests/support/answered-organisation'
+import { anOrganisation } from '@/tests/support/builders'
 import { openReplicatedServer } from '@/tests/support/replicated-server'
 
 // Read with the settings, before any test.
@@ -73,6 +75,18 @@ test.each(reports.map(({ slug }) => slug))(
     expect((await lastAsked()).length).toBeGreaterThan(0)
   },
 )
+
+test('a report of many organisations is read from the replica, and found again as it was made', async () => {
+  for (let number = 0; number < manyOrganisations; number++) await anOrganisation(opened.db)
+  await switchReplica(servers.replicaUrl)
+  const global = await as.globalAdmin(opened.db)
+  const refused = vi.spyOn(global.log, 'warn')
+  const made = await getReport(global, 'attendance', {})
+  expect(made.limits.at(-1)).toMatch(/^The figures of all organisations are summed every quarter of an hour/)
+  expect(await getReport({ ...global, now: new Date(global.now.getTime() + 60_000) }, 'attendance', {})).toEqual(made)
+  expect(refused).not.toHaveBeenCalled()
+  expect(await opened.db.$count(nationalReports)).toBe(1)
+})
 
 test('the results of a survey are the same, and are read from the replica', async () => {
   const own = await getResults(admin, fixture.newer.id)

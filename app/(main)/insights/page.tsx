@@ -27,7 +27,7 @@ export default async function InsightsPage({ searchParams }: Props) {
   const address = await searchParams
   const slug = reportIn(address)
   const asked = parseFilters(address)
-  // An organisation out of reach is left out, like any other value that an address cannot have.
+  // An organisation out of reach is left out, like any other value that an address cannot have; but the page says so.
   const named = await findOrganisationInReach(ctx, asked.organisation)
   const filters = { ...asked, organisation: named?.id }
   const [report, choices, views, keptTables, letters] = await Promise.all([
@@ -49,6 +49,7 @@ export default async function InsightsPage({ searchParams }: Props) {
       letters={onWire(letters).data}
       mayKeep={ctx.ability.can('update', 'insights')}
       organisation={named ? { id: named.id, name: named.name } : null}
+      isOrganisationUnknown={asked.organisation !== undefined && !named}
     />
   )
 }

@@ -179,7 +179,7 @@ export async function sumAttendance<Division extends AttendanceDivision>(
 const asNumbers = (sums: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)])) as Omit<AttendanceSums, 'label'>
 
-/** How many of the organisations that own events in each quarter have confirmed it. */
+/** How many of the organisations that own events in each quarter have confirmed it; of all, those in use. */
 export async function countConfirmed(
   db: Database,
   organisations: OrganisationScope,
@@ -190,7 +190,8 @@ export async function countConfirmed(
     organisations === 'all'
       ? sql`select distinct figures.quarter, owner.organisation_id from ${ownedFigures('all', years, quarters)}
           join event_organisations as owner on owner.event_id = figures.event_id
-          where owner.relationship_type_id = ${eventOwner}`
+          join organisations on organisations.id = owner.organisation_id
+          where owner.relationship_type_id = ${eventOwner} and organisations.active_status = 1`
       : sql`select own.quarter, owner.id as organisation_id from unnest(${idArray(organisations)}) as owner (id)
           cross join lateral (
             select distinct figures.quarter from ${ownedFigures(sql`array[owner.id]`, years, quarters)}

@@ -110,6 +110,24 @@ describe('the tables', () => {
   })
 })
 
+test('what nobody has entered yet is not nought, and an event of another year is not one that nobody came to', () => {
+  const byEvent = [
+    sums({ label: 'Fringe', attendance: 100 }),
+    sums({ label: 'Talk', attendance: 0, events: 1, blankEvents: 1 }),
+    sums({ label: 'Empty house', attendance: 0, events: 1, blankEvents: 0 }),
+    sums({ label: 'Long Meadow', attendance: 80, year: 2025 }),
+  ]
+  const blankQuarter = sums({ label: '2', attendance: 0, events: 2, blankEvents: 2 })
+  const { tables } = makeAttendanceReport(facts({ byEvent, byQuarter: [blankQuarter] }))
+  expect(tables.find(({ id }) => id === 'by-event')?.rows.map(({ label, figures }) => [label, ...figures])).toEqual([
+    ['Fringe', 100, null, 1, expect.any(Number)],
+    ['Empty house', 0, null, 0, expect.any(Number)],
+    ['Long Meadow', null, 80, null, null],
+    ['Talk', null, null, null, null],
+  ])
+  expect(tables[0]?.rows.map(({ figures }) => figures[0])).toEqual([0, null, 0])
+})
+
 test('what the figures cannot tell', () =>
   expect(makeAttendanceReport(facts()).limits).toEqual([
     'Attendance counts visits, not people: whoever comes twice counts twice.',

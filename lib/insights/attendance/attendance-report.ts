@@ -36,7 +36,13 @@ const nothing: AttendanceSums = {
 /** So many places and events are named; the rest are one row. */
 const namedMost = 15
 
-const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+const ratio = (part: number, whole: number | null) => (whole === 0 || whole === null ? null : part / whole)
+
+type AttendanceOfEvents = Pick<AttendanceSums, 'attendance' | 'events' | 'blankEvents'>
+
+/** The attendance of some events; null where none of them has any entered yet. Without an event nobody came. */
+const attendanceOf = ({ attendance, events, blankEvents }: AttendanceOfEvents) =>
+  events > 0 && attendance === 0 && blankEvents === events ? null : attendance
 
 /** The report of attendance, from its sums. */
 export function makeAttendanceReport(facts: AttendanceFacts): ReportContent {
@@ -138,8 +144,8 @@ export function quarterTable({ byQuarter, period }: Pick<AttendanceFacts, 'byQua
       label: isRunning ? `Q${quarter}, so far` : `Q${quarter}`,
       // Half a quarter is not put beside a whole one.
       figures: [
-        now.attendance,
-        isRunning ? null : before.attendance,
+        attendanceOf(now),
+        isRunning ? null : attendanceOf(before),
         now.cyp,
         now.occurrences,
         ratio(now.estimated, now.attendance),
@@ -166,6 +172,14 @@ export function quarterTable({ byQuarter, period }: Pick<AttendanceFacts, 'byQua
   }
 }
 
+const addSums = (all: readonly AttendanceSums[]) => {
+  const sum = (field: 'attendance' | 'cyp' | 'events' | 'blankEvents') =>
+    all.reduce((total, each) => total + each[field], 0)
+  return {
+    ...{ attendance: sum('attendance'), cyp: sum('cyp'), events: sum('events'), blankEvents: sum('blankEvents') },
+  }
+}
+
 /** A table by what events have in common; none where all of them have the same. */
 function dividedTable(
   id: string,
@@ -176,23 +190,22 @@ function dividedTable(
   const rowsByLabel = Map.groupBy(sums, ({ label }) => label)
   const whole = sums.filter(({ year }) => year === period.year).reduce((sum, { attendance }) => sum + attendance, 0)
   if (rowsByLabel.size < 2 || whole === 0) return []
+  const countsEvents = id !== 'by-event'
+  // An event of another year is not one that nobody came to.
+  const shown = (sums: AttendanceOfEvents) => (countsEvents || sums.events > 0 ? attendanceOf(sums) : null)
   const rows = [...rowsByLabel]
     .map(([label, ofLabel]) => {
-      const of = (year: number) => ofLabel.filter((each) => each.year === year)
-      const total = (year: number, field: 'attendance' | 'cyp' | 'events') =>
-        of(year).reduce((sum, each) => sum + each[field], 0)
+      const of = (year: number) => addSums(ofLabel.filter((each) => each.year === year))
+      const [now, before] = [of(period.year), of(period.year - 1)]
       return {
         label: label ?? 'Not known',
-        now: total(period.year, 'attendance'),
-        before: total(period.year - 1, 'attendance'),
-        cyp: total(period.year, 'cyp'),
-        events: total(period.year, 'events'),
+        ...{ now: shown(now), before: shown(before), cyp: now.cyp, events: now.events },
       }
     })
-    .sort((one, other) => other.now - one.now || one.label.localeCompare(other.label, 'en-GB'))
+    .sort((one, other) => (other.now ?? -1) - (one.now ?? -1) || one.label.localeCompare(other.label, 'en-GB'))
   const named = rows.slice(0, namedMost)
   const others = rows.slice(namedMost)
-  const add = (field: 'now' | 'before' | 'cyp' | 'events') => others.reduce((sum, row) => sum + row[field], 0)
+  const add = (field: 'now' | 'before' | 'cyp' | 'events') => others.reduce((sum, row) => sum + (row[field] ?? 0), 0)
   const all =
     others.length === 0
       ? named
@@ -207,7 +220,6 @@ function dividedTable(
           },
         ]
   const [first] = named
-  const countsEvents = id !== 'by-event'
   return [
     {
       id,
@@ -222,21 +234,30 @@ function dividedTable(
       ],
       rows: all.map(({ label, now, before, cyp, events }) => ({
         label,
-        figures: [now, before, now / whole, cyp, ...(countsEvents ? [events] : [])],
+        figures: [
+          now,
+          before,
+          now === null ? null : now / whole,
+          now === null ? null : cyp,
+          ...(countsEvents ? [events] : []),
+        ],
       })),
       chart: { kind: 'bars', columns: period.isComparable && countsEvents ? [0, 1] : [0] },
     },
   ]
 }
 
+/** How much of attendance is no count, a sentence; none without attendance. */
+export function estimatedInWords({ estimated, attendance }: AttendanceSums): string[] {
+  const share = ratio(estimated, attendance)
+  return share === null ? [] : [`${formatFigure(share, 'share')} of the attendance was estimated, not counted.`]
+}
+
 function limitsOf({ period, confirmed }: AttendanceFacts, now: AttendanceSums): string[] {
-  const estimated = ratio(now.estimated, now.attendance)
   return [
     'Attendance counts visits, not people: whoever comes twice counts twice.',
     'Events count with the organisations that own them. What you take part in as a partner is in the report of its owner.',
-    ...(estimated === null
-      ? []
-      : [`${formatFigure(estimated, 'share')} of the attendance was estimated, not counted.`]),
+    ...estimatedInWords(now),
     ...(now.blankEvents === 0
       ? []
       : [

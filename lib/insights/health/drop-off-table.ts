@@ -73,11 +73,16 @@ const stillThereIn = (stillThere: number, asked: number): Figure =>
 
 function titleOf(rows: readonly Row[], begun: number, stopped: number): string {
   if (stopped === 0) return 'Everybody who begins also finishes'
-  const most = rows.reduce((worst, row) => (row.stopped > worst.stopped ? row : worst))
+  const most = Math.max(...rows.map((row) => row.stopped))
+  const [worst, ...alike] = rows.filter((row) => row.stopped === most)
   const part =
     begun < minForShares
       ? `${formatFigure(stopped, 'number')} of ${formatFigure(begun, 'number')}`
       : `${partInWords(simplePart(stopped, begun))},`
-  const where = most.label === otherQuestions ? 'the optional questions' : `“${most.label}”`
-  return `${part} stop before the end, most of them after ${where}`
+  const where = worst?.label === otherQuestions ? 'the optional questions' : `“${worst?.label}”`
+  const begins = `${part} stop before the end`
+  if (most * 2 > stopped) return `${begins}, most of them after ${where}`
+  return alike.length > 0
+    ? `${begins}, at several questions alike`
+    : `${begins}, more of them after ${where} than elsewhere`
 }

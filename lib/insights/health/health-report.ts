@@ -99,7 +99,7 @@ export function makeHealthReport(facts: HealthFacts): ReportContent {
 
 /** Events of which nothing can be said in per cents: fewer than 30 answers where 30 or more came. */
 export const thinEvents = (events: readonly SampledEvent[]) =>
-  events.filter(({ attendance, responses }) => responses < minForShares && attendance >= minForShares)
+  events.filter(({ attendance, responses }) => responses < minForShares && (attendance ?? 0) >= minForShares)
 
 function headlineOf({ period, total, events }: HealthFacts, thin: number): string {
   const { responses } = total.now
@@ -168,7 +168,7 @@ function eventTable({ events, isConfirmed, period }: HealthFacts): ReportTable[]
   if (events === null || events.length === 0) return []
   const wanting = events
     .map((event) => ({ ...event, more: moreNeeded(event.responses, event.attendance, isConfirmed) }))
-    .toSorted((one, other) => one.responses - other.responses || other.attendance - one.attendance)
+    .toSorted((one, other) => one.responses - other.responses || (other.attendance ?? -1) - (one.attendance ?? -1))
   const thin = thinEvents(events)
   const rows = wanting.slice(0, namedMost)
   return [
@@ -188,7 +188,7 @@ function eventTable({ events, isConfirmed, period }: HealthFacts): ReportTable[]
       ],
       rows: rows.map(({ name: label, responses, attendance, more }) => ({
         label,
-        figures: [responses, more, attendance, attendance === 0 ? null : Math.min(1, responses / attendance)],
+        figures: [responses, more, attendance, attendance ? Math.min(1, responses / attendance) : null],
       })),
       chart: { kind: 'bars', columns: [0] },
     },
@@ -217,7 +217,7 @@ function weekTable({ byWeek, ticketsByWeek, period }: HealthFacts): ReportTable[
           : thin.length > 0
             ? `${countOf(thin.length, 'week', 'weeks')} with fewer than half of the usual answers`
             : `Most answers came in the week from ${formatDate(most.week)}`,
-      description: `Responses by the week in which they were sent, and tickets for its performances, from ${describeDays(period.days)}`,
+      description: `Responses by the week in which they were sent, and tickets for its performances, from ${describeDays(period.days)}. A thin week has fewer than half of the usual answers`,
       rowHeading: 'Week from',
       columns: [
         { label: 'Responses', unit: 'number' },

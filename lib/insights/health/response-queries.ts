@@ -153,7 +153,8 @@ export async function mostAnsweredSurveys(db: Database, counted: CountedResponse
 }
 
 /** An event with what it asks of a sample: who came in some quarters, and who answered. */
-export type SampledEvent = { id: number; name: string; attendance: number; responses: number }
+/** `attendance` is null where none was entered. */
+export type SampledEvent = { id: number; name: string; attendance: number | null; responses: number }
 
 /** The organisations' own events with attendance in some quarters, or responses on some days. */
 export async function sampledEvents(
@@ -164,9 +165,11 @@ export async function sampledEvents(
 ): Promise<SampledEvent[]> {
   const { organisations, filters } = counted
   const isOwned = organisations === 'all' ? sql`true` : sql`events.id = any(${ownedEvents(organisations)})`
-  const rows = await db.execute<Record<keyof SampledEvent, string>>(sql`
+  const rows = await db.execute<
+    Record<Exclude<keyof SampledEvent, 'attendance'>, string> & { attendance: string | null }
+  >(sql`
     with came as (
-      select figures.event_id, sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance
+      select figures.event_id, sum(coalesce(known_attendance + estimated_attendance, known_attendance, estimated_attendance)) as attendance
       from ${ownedFigures(organisations, { from: year, until: year }, quarters)} group by figures.event_id
     ), answered as (
       select asked.event_id, sum(given.responses) as responses
@@ -176,15 +179,20 @@ export async function sampledEvents(
       ) as given join surveys as asked on asked.id = given.survey_id
       where asked.event_id is not null group by asked.event_id
     ), sampled as materialized (
-      select event_id, coalesce(came.attendance, 0) as attendance, coalesce(answered.responses, 0) as responses
+      select event_id, came.attendance, coalesce(answered.responses, 0) as responses
       from came full join answered using (event_id) where came.attendance > 0 or answered.responses > 0
     )
     select events.id, events.name, sampled.attendance, sampled.responses
     from sampled join events on events.id = sampled.event_id
     where ${isOwned} and ${eventConditions(filters) ?? sql`true`}
-    order by attendance desc, responses desc, events.name, events.id`)
+    order by attendance desc nulls last, responses desc, events.name, events.id`)
   return rows.map(({ id, name, attendance, responses }) => ({
-    ...{ id: Number(id), name, attendance: Number(attendance), responses: Number(responses) },
+    ...{
+      id: Number(id),
+      name,
+      attendance: attendance === null ? null : Number(attendance),
+      responses: Number(responses),
+    },
   }))
 }
 

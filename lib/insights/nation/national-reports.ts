@@ -28,20 +28,21 @@ export const nationalKeyOf = (
   return { report: slug, query: formatFilters(year === usualYear(today) ? others : filters) }
 }
 
-/** The content of a report of all organisations. */
+/** The content of a report of all organisations. @param kept where it is looked for and stored: `ctx` may read from a replica */
 export async function readNationalContent(
   ctx: ReportContext,
+  kept: ReportContext['db'],
   slug: ReportSlug,
   question: ReportQuestion,
 ): Promise<ReportContent> {
   if (!(await queries.hasOrganisations(ctx.db, manyOrganisations))) return readContent(ctx, slug, question)
   const { now } = ctx
   const key = nationalKeyOf(slug, question.filters, question.today)
-  const made = await queries.openMade(ctx.db, key, { since: new Date(now.getTime() - oldestMs), now })
+  const made = await queries.openMade(kept, key, { since: new Date(now.getTime() - oldestMs), now })
   // What is counted depends on the day: yesterday's report is not today's.
   if (made && dayInLondon(made.madeAt) === question.today) return withMoment(made.content, made.madeAt)
   const content = await readContent(ctx, slug, question)
-  await queries.saveMade(ctx.db, key, { content, madeAt: now, openedAt: now })
+  await queries.saveMade(kept, key, { content, madeAt: now, openedAt: now })
   return withMoment(content, now)
 }
 

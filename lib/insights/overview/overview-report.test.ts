@@ -20,7 +20,15 @@ const factsOf = (values: Partial<OverviewFacts> = {}): OverviewFacts => ({
   period: { year: 2026, quarters: [1, 2], running: 3, isComparable: true },
   today: '2026-11-22',
   attendance: { total: [], byQuarter: [] },
-  ...{ confirmed: [], sales: null, unlinkedTickets: 0, events: [], query: '' },
+  ...{
+    confirmed: [],
+    sales: null,
+    unlinkedTickets: 0,
+    events: [],
+    query: '',
+    organisation: undefined,
+    isOfFunder: false,
+  },
   responses: { now: 0, before: null },
   answerTime: time,
   recommended: { now: noAnswers, before: noAnswers, apart: { now: 0, before: 0 } },
@@ -34,29 +42,41 @@ describe('what is outstanding', () => {
     expect(report.headline).toBe('There are no figures for Q1 and Q2 of 2026/27 yet.')
     expect(report.figures).toEqual([])
     expect(report.tasks).toEqual([
-      { words: 'Q1 of 2026/27 is not confirmed; it was due on 30/09/2026', page: '/confirmations' },
+      { words: 'Q1 of 2026/27 is not confirmed; it was due on 30/09/2026', page: '/confirmations?year=2026' },
     ])
   })
 
   test('leads to where it is done, with the filters of the page', () => {
     const { tasks } = makeOverviewReport(
       factsOf({
-        attendance: { total: [attended(2026, 10, { blankEvents: 1 })], byQuarter: [] },
+        attendance: {
+          total: [attended(2026, 10, { blankEvents: 1 })],
+          byQuarter: [
+            attended(2026, 10, { label: '1' }),
+            attended(2026, 0, { label: '2', blankEvents: 1 }),
+            attended(2025, 0, { label: '2', blankEvents: 2 }),
+            attended(2026, 0, { label: '3', blankEvents: 3 }),
+          ],
+        },
         confirmed: [
           { quarter: 1, organisations: 3, confirmed: 3 },
           { quarter: 2, organisations: 3, confirmed: 1 },
         ],
         unlinkedTickets: 40,
         events: ['A', 'B', 'C', 'D', 'E'].map((name, id) => ({ id, name, attendance: 900, responses: 29 })),
+        organisation: 7,
         query: '&organisation=7',
       }),
     )
     expect(tasks).toEqual([
       {
         words: 'Q2 of 2026/27 is not confirmed by 2 of 3 organisations; it is due on 31/12/2026',
-        page: '/confirmations',
+        page: '/confirmations?year=2026&organisationId=7',
       },
-      { words: '1 event has a quarter without attendance', page: '/events-list' },
+      {
+        words: '1 event of Q2 of 2026/27 has no attendance',
+        page: '/events-list?year=2026&quarter=2&organisationId=7',
+      },
       {
         words: '40 tickets are of references that belong to no event',
         page: '/insights?report=tickets&organisation=7',
@@ -67,6 +87,16 @@ describe('what is outstanding', () => {
       },
     ])
   })
+})
+
+test('whoever looks after all organisations is led to the list of those that have not confirmed', () => {
+  const confirmed = [{ quarter: 2, organisations: 3, confirmed: 1 }]
+  expect(makeOverviewReport(factsOf({ confirmed, isOfFunder: true })).tasks).toEqual([
+    {
+      words: 'Q2 of 2026/27 is not confirmed by 2 of 3 organisations; it is due on 31/12/2026',
+      page: '/returns?quarter=20262&show=outstanding',
+    },
+  ])
 })
 
 test('the year in a sentence, four figures, and their tables', () => {

@@ -1,11 +1,12 @@
 import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
 import { countOf } from '@/lib/floor/format-number'
+import { returnsHref } from '@/lib/returns/address'
 import type { QuestionYears, TwoYears } from '../answers/question-sums'
 import type { AnswerTime } from '../answers/share-table'
 import { responsesFigure } from '../answers/voices'
 import type { AttendanceSums, ConfirmedCount } from '../attendance/attendance-queries'
-import { attendanceFigures, quarterTable } from '../attendance/attendance-report'
+import { attendanceFigures, estimatedInWords, quarterTable } from '../attendance/attendance-report'
 import { describeChange, formatFigure, listInWords } from '../figure-words'
 import { describePeriod, type ReportPeriod } from '../filters'
 import { thinEvents } from '../health/health-report'
@@ -36,6 +37,10 @@ export type OverviewFacts = {
   sampleNotes: readonly string[]
   /** Null where there are too many to name, and for a time whose single answers are deleted. */
   events: readonly SampledEvent[] | null
+  /** The organisation that the report is of; undefined where it is of several. */
+  organisation: number | undefined
+  /** Whether its reader looks after all organisations: the funder's list then names those that have not confirmed. */
+  isOfFunder: boolean
   /** The filters, as the addresses of other reports have them: blank, or from `&` on. */
   query: string
 }
@@ -55,7 +60,7 @@ export function makeOverviewReport(facts: OverviewFacts): ReportContent {
   const scores = scoresOf(recommended)
   const sold = sales?.total.now
   const hasSales = sales !== null && sold !== undefined && sold.performances > 0
-  const tasks = tasksOf(facts, now)
+  const tasks = tasksOf(facts)
   if (now.events === 0 && !hasSales && responses.now === 0)
     return {
       ...{ name, figures: [], tables: [], limits: [], tasks },
@@ -77,6 +82,7 @@ export function makeOverviewReport(facts: OverviewFacts): ReportContent {
     ],
     limits: [
       'Attendance is compared for the quarters that have ended, tickets for the same days of last year.',
+      ...estimatedInWords(now),
       'Each figure has a report of its own, with what it can and cannot tell.',
       ...(weighting.isApplied ? sampleNotes : []),
     ],
@@ -110,10 +116,14 @@ function headlineOf(
 }
 
 /** What is outstanding, the most urgent first. */
-function tasksOf(facts: OverviewFacts, now: AttendanceSums): ReportTask[] {
-  const { period, confirmed, unlinkedTickets, events, query, today } = facts
+function tasksOf(facts: OverviewFacts): ReportTask[] {
+  const { period, attendance, confirmed, unlinkedTickets, events, organisation, isOfFunder, query, today } = facts
   const { year } = period
   const open = confirmed.filter(({ confirmed: done, organisations }) => done < organisations)
+  const blank = attendance.byQuarter.filter(
+    (sums) => sums.year === year && sums.blankEvents > 0 && period.quarters.some((each) => String(each) === sums.label),
+  )
+  const of = organisation === undefined ? '' : `&organisationId=${organisation}`
   const thin = thinEvents(events ?? [])
   const dueOf = (quarter: number) => dueDateOf({ year, quarter: quarter as Quarter['quarter'] })
   return [
@@ -126,17 +136,17 @@ function tasksOf(facts: OverviewFacts, now: AttendanceSums): ReportTask[] {
           : ''
       return {
         words: `Q${quarter} of ${formatFinancialYear(year)} is not confirmed${by}; it ${when}`,
-        page: '/confirmations',
+        page: isOfFunder
+          ? returnsHref({ quarter: { year, quarter: quarter as Quarter['quarter'] }, show: 'outstanding' })
+          : `/confirmations?year=${year}${of}`,
       }
     }),
-    ...(now.blankEvents === 0
-      ? []
-      : [
-          {
-            words: `${countOf(now.blankEvents, 'event has', 'events have')} a quarter without attendance`,
-            page: '/events-list',
-          },
-        ]),
+    ...blank.map(
+      ({ label, blankEvents }): ReportTask => ({
+        words: `${countOf(blankEvents, 'event', 'events')} of Q${label} of ${formatFinancialYear(year)} ${blankEvents === 1 ? 'has' : 'have'} no attendance`,
+        page: `/events-list?year=${year}&quarter=${label}${of}`,
+      }),
+    ),
     ...(unlinkedTickets <= 0
       ? []
       : [

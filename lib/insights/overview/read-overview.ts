@@ -42,6 +42,8 @@ export async function readOverview(ctx: ReportContext, question: ReportQuestion)
     answerTime: timeOf(answerPeriod),
     recommended: { ...questionYears(netPromoterConcept, sums), isWeighted, isBeforeLeftOut },
     ...{ weighting, sampleNotes: notes },
+    organisation: filters.organisation,
+    isOfFunder: organisations === 'all',
     query: query && `&${query}`,
   })
 }

@@ -1,7 +1,7 @@
 import { countOf } from '@/lib/floor/format-number'
 import type { OrganisationsQuarter } from '@/lib/returns/quarters-of-organisations'
 import { shortQuarter, stateWords } from '@/lib/returns/words'
-import { formatFigure } from '../figure-words'
+import { formatFigure, listInWords } from '../figure-words'
 import { describePeriod, type ReportPeriod } from '../filters'
 import type { ReportTable } from '../report'
 import type { OrganisationCoverage } from './coverage-tables'
@@ -36,13 +36,14 @@ export function quartersTable(returns: readonly OrganisationsQuarter[]): ReportT
       ],
     }
   })
-  const most = rows.reduce((worst, row) => (row.overdue > worst.overdue ? row : worst), { label: '', overdue: 0 })
+  const most = Math.max(0, ...rows.map(({ overdue }) => overdue))
+  const worst = rows.filter(({ overdue }) => overdue === most).map(({ label }) => label)
   return {
     id: 'by-quarter',
     title:
-      most.overdue === 0
+      most === 0
         ? 'No quarter is overdue'
-        : `Most are overdue in ${most.label}: ${formatFigure(most.overdue, 'number')}`,
+        : `Most are overdue in ${listInWords(worst)}: ${formatFigure(most, 'number')}${worst.length > 1 ? ' each' : ''}`,
     description: 'Organisations with events in each of the eight quarters up to the last, and what they have confirmed',
     rowHeading: 'Quarter',
     columns: [

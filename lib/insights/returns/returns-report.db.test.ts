@@ -80,7 +80,7 @@ describe('of all organisations', () => {
       },
       {
         ...{ label: 'Confirmed in time', unit: 'share', figure: 1 / 4 },
-        note: '1 of 4 that are due; 100% in the same time of the year before',
+        note: '1 of 4 that are due or confirmed; 100% in the same time of the year before',
       },
       { label: 'Figures missing', unit: 'number', figure: 3, note: 'Of 1 event, each in its quarter' },
       { label: 'Responses so far', unit: 'number', figure: 180, note: '600 are asked for' },

@@ -144,7 +144,7 @@ function figuresOf(
       note:
         now.due === 0
           ? 'None is due yet'
-          : `${formatFigure(now.inTime, 'number')} of ${formatFigure(now.due, 'number')} that are due${thenWas(earlier.inTime, earlier.due)}`,
+          : `${formatFigure(now.inTime, 'number')} of ${formatFigure(now.due, 'number')} that are due or confirmed${thenWas(earlier.inTime, earlier.due)}`,
     },
     {
       ...{ label: 'Figures missing', unit: 'number', figure: blanks },

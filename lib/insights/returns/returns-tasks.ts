@@ -59,7 +59,7 @@ function tasksOfFunder(
       ? []
       : [
           {
-            words: `${countOf(few, 'organisation has', 'organisations have')} fewer responses than asked for`,
+            words: `${countOf(few, 'organisation', 'organisations')} with events in Q${last.quarter} ${few === 1 ? 'has' : 'have'} fewer responses than asked for`,
             page: returnsHref({ quarter: last, finding: 'fewResponses', search }),
           },
         ]),
