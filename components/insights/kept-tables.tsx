@@ -49,7 +49,7 @@ function Entry({ table, mayDelete }: { table: KeptTable; mayDelete: boolean }) {
   const { busy, run } = useAction()
   const router = useRouter()
   const toasts = useToasts()
-  const { id, title, name, address, keptAt, keptBy } = table
+  const { id, title, name, about, address, keptAt, keptBy } = table
   const remove = () =>
     run(messages.unableToDelete, async () => {
       await api.send('DELETE /api/reporting/tables/{id}', { params: { id } })
@@ -61,6 +61,7 @@ function Entry({ table, mayDelete }: { table: KeptTable; mayDelete: boolean }) {
     <li className="flex items-center justify-between gap-3 py-2">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <Link href={address}>{title}</Link>
+        <span className="block text-sm">{about}</span>
         <span className="block text-ink-soft text-sm">
           {name}, as of {formatDate(dayInLondon(new Date(keptAt)))}, kept by {keptBy}
         </span>

@@ -65,10 +65,11 @@ export function ReportLetters({
       )}
       {letters.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {letters.map(({ id, name, address, every, sentAt }) => (
+          {letters.map(({ id, name, about, address, every, sentAt }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-2">
               <p className="min-w-0 [overflow-wrap:anywhere]">
                 <Link href={address}>{name}</Link>, each {every}
+                {about && <span className="block text-sm">{about}</span>}
                 <span className="block text-ink-soft text-sm">
                   {sentAt ? `Last sent ${formatDate(dayInLondon(new Date(sentAt)))}` : 'Not sent yet'}
                 </span>

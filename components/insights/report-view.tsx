@@ -65,8 +65,8 @@ export function ReportView(props: ReportViewProps) {
       />
       {isOrganisationUnknown && (
         <Banner kind="warning" title="The organisation of this address cannot be shown">
-          There is none with its number, or it is not one of yours. The figures below are of all organisations that you can
-          see.
+          There is none with its number, or it is not one of yours. The figures below are of all organisations that you
+          can see.
         </Banner>
       )}
       <ReportFilters

@@ -46,7 +46,10 @@ export function SwitchStatistics({ state, licence, publisher }: SwitchStatistics
             in.
           </>
         ) : (
-          <>Approved releases are read by nobody outside. Switched on, they are pages and files for everybody.</>
+          <>
+            Approved releases are read by peers, and by whoever has a PIN. Switched on, they are pages and files for
+            everybody.
+          </>
         )}{' '}
         {changedAt !== null && `${isOn ? 'On' : 'Off'} since ${dateTimeInLondon(changedAt)}, by ${changedByName}.`}
       </p>

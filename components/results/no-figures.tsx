@@ -20,7 +20,9 @@ export function NoFigures({ survey: { id, isDraft, state, quickCode }, filters, 
         title="No response that the filters leave in"
         action={<ButtonLink href={addressOfResults(id, {})}>Clear the filters</ButtonLink>}
       >
-        Nobody sent one on these days, by this link or in this way. Other filters may show figures.
+        {filters.from && filters.until && filters.from > filters.until
+          ? 'The last day is before the first: change the days round.'
+          : 'Nobody sent one on these days, by this link or in this way. Other filters may show figures.'}
       </EmptyState>
     )
   if (isDraft)

@@ -16,7 +16,10 @@ export function ScrollingTable({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
       tabIndex={0}
-      className={classes('overflow-x-auto', isFramed && 'rounded-md border border-line')}
+      className={classes(
+        'overflow-x-auto print:overflow-visible print:text-xs',
+        isFramed && 'rounded-md border border-line',
+      )}
     >
       {children}
     </section>

@@ -30,7 +30,7 @@ export function ReturnsScreen({ address, quarters, usual, returns, views, isWrit
   const { rows, total, page, pages, madeAt } = returns
   const key = returnsHref(address)
   return (
-    <>
+    <div className="print:[page:wide]">
       <PageHead
         title="Returns"
         purpose="Who has confirmed which quarter, what is missing, and what looks odd. By name: nothing here is a ranking."
@@ -72,7 +72,7 @@ export function ReturnsScreen({ address, quarters, usual, returns, views, isWrit
         <ReturnsLegend />
         <FiguresAsOf madeAt={madeAt} />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ const heads = [
   { name: 'State' },
   { name: 'Days late', isNumber: true },
   { name: 'Missing', isNumber: true, title: 'Figures missing' },
-  { name: 'Responses', isNumber: true, title: 'Responses of the year so far, of those asked for' },
+  { name: 'Responses, year so far', isNumber: true, title: 'Responses of the year so far, of those asked for' },
   { name: 'What looks odd' },
 ]
 

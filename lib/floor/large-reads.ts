@@ -1,5 +1,5 @@
 import 'server-only'
-import { type OpenDatabase, openDatabase } from '@/db/client'
+import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 import { isDatabaseOfProcess } from './database'
 import { env } from './env'
 import type { Context } from './identity/context'
@@ -13,11 +13,15 @@ const [waitMs, statementMs] = [5_000, 5_000]
 
 // Next loads this module separately for pages and calls; they share one pool, and its turns.
 const processGlobals = globalThis as {
-  illuminateLargeReads?: { pool: OpenDatabase; takeTurn: ReturnType<typeof createTurns> }
+  illuminateLargeReads?: { beside: Database; pool: OpenDatabase; takeTurn: ReturnType<typeof createTurns> }
 }
 
-const findLargeReads = (url: string) => {
-  processGlobals.illuminateLargeReads ??= {
+/** The connections of large reads beside the pool of the process. */
+function findLargeReads(beside: Database, url: string) {
+  const found = processGlobals.illuminateLargeReads
+  if (found?.beside === beside) return found
+  const largeReads = {
+    beside,
     pool: openDatabase(url, {
       max: largeReadConnections,
       prepare: env.DATABASE_PREPARE,
@@ -28,7 +32,8 @@ const findLargeReads = (url: string) => {
     }),
     takeTurn: createTurns({ atOnce: largeReadConnections, mostWaiting: 100, waitMs, retryAfter: 5 }),
   }
-  return processGlobals.illuminateLargeReads
+  processGlobals.illuminateLargeReads = largeReads
+  return largeReads
 }
 
 /**
@@ -40,6 +45,6 @@ const findLargeReads = (url: string) => {
  */
 export async function runLargeRead<C extends Context, T>(ctx: C, read: (ctx: C, own: C) => Promise<T>): Promise<T> {
   if (!env.DATABASE_URL || !isDatabaseOfProcess(ctx.db)) return readFromReplica(ctx, read)
-  const { pool, takeTurn } = findLargeReads(env.DATABASE_URL)
+  const { pool, takeTurn } = findLargeReads(ctx.db, env.DATABASE_URL)
   return takeTurn(() => readFromReplica({ ...ctx, db: pool.db }, read))
 }

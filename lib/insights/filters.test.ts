@@ -38,6 +38,12 @@ describe('on 22 November 2026', () => {
       running: null,
       isComparable: true,
     }))
+  test('a quarter to come has no figures, and is called by its name', () => {
+    const period = periodOfReport({ year: 2026, quarter: 4 }, today)
+    expect(period).toEqual({ year: 2026, quarters: [], running: null, isComparable: false, toCome: 4 })
+    expect(describePeriod(period)).toBe('Q4 of 2026/27')
+    expect(describePeriod(periodOfReport({ year: 2027 }, today))).toBe('2027/28')
+  })
   test('the running quarter alone is not compared', () =>
     expect(periodOfReport({ year: 2026, quarter: 3 }, today)).toEqual({
       year: 2026,

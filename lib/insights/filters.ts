@@ -76,6 +76,8 @@ export type ReportPeriod = {
   running: Quarter['quarter'] | null
   /** False while the only quarter counted is still running: half a quarter is not compared with a whole one. */
   isComparable: boolean
+  /** The quarter that was asked for where it has not begun. */
+  toCome?: Quarter['quarter']
 }
 
 const allQuarters = [1, 2, 3, 4] as const
@@ -91,11 +93,16 @@ export function periodOfReport(
   const current = quarterOf(today)
   const running = chosen === current.year ? (asked.find((each) => each === current.quarter) ?? null) : null
   if (ended.length > 0) return { year: chosen, quarters: ended, running, isComparable: true }
-  return { year: chosen, quarters: running === null ? [] : [running], running: null, isComparable: false }
+  const isToCome = running === null && quarter !== undefined
+  return {
+    ...{ year: chosen, quarters: running === null ? [] : [running], running: null, isComparable: false },
+    ...(isToCome && { toCome: quarter as Quarter['quarter'] }),
+  }
 }
 
 /** `Q1 and Q2 of 2026/27`; `2025/26` where it is the whole year. */
-export function describePeriod({ year, quarters }: Pick<ReportPeriod, 'year' | 'quarters'>): string {
+export function describePeriod({ year, quarters, toCome }: Pick<ReportPeriod, 'year' | 'quarters' | 'toCome'>): string {
+  if (toCome !== undefined) return `Q${toCome} of ${formatFinancialYear(year)}`
   if (quarters.length === 4 || quarters.length === 0) return formatFinancialYear(year)
   const [first, ...others] = quarters.map((quarter) => `Q${quarter}`)
   const last = others.at(-1)

@@ -53,7 +53,7 @@ describe('reports', () => {
     await expect(getReport(admin, 'tickets', { organisation: other.id })).rejects.toMatchObject(missing)
     const report = await getReport(admin, 'attendance', { event: foreign.id })
     expect(JSON.stringify(report)).not.toContain('A secret')
-    expect(report.headline).toBe('No event has figures for Q1 and Q2 of 2026/27.')
+    expect(report.headline).toBe('No event has figures for Q1 and Q2 of 2026/27, as far as the filters go.')
     expect(report.about).toContainEqual({ label: 'Event', value: 'Unknown' })
     const place = await getReport(admin, 'attendance', { place: foreign.locationId })
     expect(place.about).toContainEqual({ label: 'Location', value: 'Unknown' })
@@ -213,7 +213,9 @@ test('tickets are those of the days so far, for what an organisation uploaded it
   const linked = await getReport(await as.user(db, house), 'tickets', { type: 17 })
   expect(linked.figures[0]?.figure).toBe(10)
   const none = await getReport(await as.user(db, house), 'tickets', { type: 18 })
-  expect(none.headline).toBe('No tickets have been uploaded for performances from 01/04/2026 to 21/11/2026.')
+  expect(none.headline).toBe(
+    'No tickets have been uploaded for performances from 01/04/2026 to 21/11/2026, as far as the filters go.',
+  )
 })
 
 test('tickets under a reference that two events have on the same days count once, and with the filter of either event', async () => {

@@ -5,6 +5,7 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { runLargeRead } from '@/lib/floor/large-reads'
 import { listCorrectionNotes } from './answers/correction-notes'
+import { bandsInWords } from './bands-in-words'
 import { describeFilters } from './describe-filters'
 import { periodOfReport, type ReportAddress, withoutFiltersOfEvents } from './filters'
 import { readNationalContent } from './nation/national-reports'
@@ -54,8 +55,15 @@ async function readReport(
   const tables = [...content.tables, ...peers.tables]
   return {
     ...content,
+    headline: content.figures.length === 0 ? asFiltered(content.headline, filters) : content.headline,
     tables,
-    limits: [...content.limits, ...corrections],
+    limits: [...content.limits, ...bandsInWords(content), ...corrections],
     about: [...about, ...marked, ...weighted, ...peers.about],
   }
 }
+
+/** `Nobody has answered a survey for 2026/27.` is not so where only some of the events, or of the responses, are looked at. */
+const asFiltered = (headline: string, { type, discipline, place, event, marked }: ReportAddress): string =>
+  [type, discipline, place, event, marked].every((filter) => filter === undefined)
+    ? headline
+    : `${headline.replace(/\.$/, '')}, as far as the filters go.`

@@ -44,16 +44,19 @@ const rankOf = (name: SQL, words: string, exact: SQL) =>
 const rankedRow = (row: Row): Ranked => ({ id: Number(row.id), name: String(row.name ?? ''), rank: Number(row.rank) })
 const textIn = (row: Row, column: string) => String(row[column] ?? '')
 
-/** Organisations by their names, URN and postcode. */
+/** Organisations by their names, URN (its number is enough) and postcode. */
 export async function findOrganisations(db: Database, scope: OrganisationScope, words: string) {
+  const isNumber = /^\d{3,}$/.test(words) ? sql`urn like ${`%-${words}`}::text` : undefined
+  const isUrn = or(sql`lower(urn) = lower(${words}::text)`, isNumber)
   const rows = await db.execute<Row>(sql`
-    select id, name, urn, postcode, active_status, ${rankOf(sql`name`, words, sql`lower(urn) = lower(${words}::text)`)} as rank
+    select id, name, urn, postcode, active_status, ${rankOf(sql`name`, words, isUrn)} as rank
     from organisations
     where ${inScope(sql`id`, scope)} and ${or(
       contains(sql`name`, words),
       contains(sql`alternative_name`, words),
       contains(sql`known_as`, words),
       begins(sql`urn`, words),
+      isNumber,
       hasPostcode(sql`postcode`, words),
     )}
     order by rank, lower(name), id limit ${resultsOfKind}`)

@@ -1,16 +1,16 @@
-import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { describePeriod, type ReportPeriod } from '../filters'
 import type { AnswerTime } from './share-table'
 
 /** The quarters whose answers are counted, this year and last. */
-export type AnswerPeriod = { year: number; quarters: readonly Quarter['quarter'][] }
+export type AnswerPeriod = Pick<ReportPeriod, 'year' | 'quarters' | 'toCome'>
 
 /**
  * The quarters of a report with the one that is running: a share of half a quarter compares with that of a whole one, as
  * a sum does not.
  */
-export const answerPeriodOf = ({ year, quarters, running }: ReportPeriod): AnswerPeriod => ({
-  year,
+export const answerPeriodOf = ({ running, quarters, ...period }: ReportPeriod): AnswerPeriod => ({
+  ...period,
   quarters: running === null ? quarters : [...quarters, running],
 })
 
@@ -18,11 +18,12 @@ export const answerPeriodOf = ({ year, quarters, running }: ReportPeriod): Answe
 export const wholeYear = (year: number): AnswerPeriod => ({ year, quarters: [1, 2, 3, 4] })
 
 /** `Q1 to Q3 of 2026/27`, `in the same quarters of 2025/26`. */
-export function timeOf({ year, quarters }: AnswerPeriod): AnswerTime {
+export function timeOf(period: AnswerPeriod): AnswerTime {
+  const { year, quarters } = period
   const earlier = formatFinancialYear(year - 1)
   return {
     year,
-    inWords: describePeriod({ year, quarters }),
+    inWords: describePeriod(period),
     beforeInWords:
       quarters.length === 4
         ? `in ${earlier}`

@@ -66,13 +66,18 @@ test('a quarter that is still running is not compared', () => {
   const running = { year: 2026, quarters: [3] as (1 | 2 | 3 | 4)[], running: null, isComparable: false }
   const report = makeAttendanceReport(facts({ period: running }))
   expect(report.headline).toBe('Attendance was 1,120 at 12 events in Q3 of 2026/27, which is still running.')
-  expect(report.figures[0]?.note).toBe('The quarter is still running')
+  expect(report.figures[0]?.note).toBe('The quarter is still running; 25% estimated')
   expect(report.tables[0]?.rows.map(({ label }) => label)).toEqual(['Q3, so far'])
 })
 
 test('four figures with what they are beside last year', () =>
   expect(makeAttendanceReport(facts()).figures).toEqual([
-    { label: 'Attendance', unit: 'number', figure: 1120, note: '12% more than in the same quarters of 2025/26' },
+    {
+      label: 'Attendance',
+      unit: 'number',
+      figure: 1120,
+      note: '12% more than in the same quarters of 2025/26; 25% estimated',
+    },
     { label: 'Children and young people', unit: 'share', figure: 0.3, note: '336 of 1,120; 25% the year before' },
     { label: 'Occurrences', unit: 'number', figure: 40, note: 'About the same as in the same quarters of 2025/26' },
     { label: 'Attendance per occurrence', unit: 'average', figure: 28, note: 'At 12 events' },

@@ -100,7 +100,7 @@ export function attendanceFigures(period: ReportPeriod, now: AttendanceSums, bef
       label: 'Attendance',
       unit: 'number',
       figure: now.attendance,
-      note: capital(change(({ attendance }) => attendance)),
+      note: `${capital(change(({ attendance }) => attendance))}${estimatedNote(now)}`,
     },
     {
       label: 'Children and young people',
@@ -246,6 +246,9 @@ function dividedTable(
     },
   ]
 }
+
+const estimatedNote = ({ estimated, attendance }: AttendanceSums) =>
+  estimated === 0 ? '' : `; ${formatFigure(ratio(estimated, attendance), 'share')} estimated`
 
 /** How much of attendance is no count, a sentence; none without attendance. */
 export function estimatedInWords({ estimated, attendance }: AttendanceSums): string[] {

@@ -11,6 +11,7 @@ export const reportLetterCalls = {
       model('ReportLetter', {
         id,
         name: anyText,
+        about: anyText.describe('Whose figures, of which time, and each filter'),
         address: anyText.describe('Of the page, from its first slash'),
         every: oneOf('month', 'quarter'),
         sentAt: instant.nullable(),

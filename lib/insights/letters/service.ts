@@ -1,11 +1,13 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
-import { requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { formatFilters, parseFilters } from '../filters'
+import { describeFilters } from '../describe-filters'
+import { formatFilters, parseFilters, periodOfReport } from '../filters'
+import { describeAbout } from '../report'
 import { reportNameOf, reportSlugs, storableReports } from '../report-names'
 import { messages } from './messages'
 import * as queries from './queries'
@@ -20,15 +22,28 @@ const duplicates = { report_letters_once: () => conflict(messages.already) }
 export async function listLetters(ctx: StaffContext) {
   authorize(ctx, 'read', 'insights')
   const rows = await queries.findLettersOf(ctx.db, ctx.actor.userId)
-  return {
-    data: rows.map(({ id, report, query, every, sentAt }) => ({
-      id,
-      name: nameOf(report),
-      address: `/insights?report=${report}${query && `&${query}`}`,
-      every,
-      sentAt,
-    })),
-  }
+  const letters = rows.map(async ({ id, report, query, every, sentAt }) => ({
+    id,
+    name: nameOf(report),
+    about: await aboutOf(ctx, query),
+    address: `/insights?report=${report}${query && `&${query}`}`,
+    every,
+    sentAt,
+  }))
+  return { data: await Promise.all(letters) }
+}
+
+/** What a letter is about, in words: two of one report are told apart by it. Blank where its organisation is no longer in reach. */
+async function aboutOf(ctx: StaffContext, query: string): Promise<string> {
+  const filters = parseFilters(Object.fromEntries(new URLSearchParams(query)))
+  const { organisation } = filters
+  const reach = organisationScope(ctx.actor)
+  if (organisation !== undefined && reach !== 'all' && !reach.includes(organisation)) return ''
+  const today = dayInLondon(ctx.now)
+  const organisations = organisation === undefined ? reach : [organisation]
+  return describeAbout(
+    await describeFilters(ctx.db, { organisations, filters, period: periodOfReport(filters, today), today }),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CellsOfYears } from '../cells/cells-queries'
 import type { HomePopulation } from '../population/population'
 import type { SalesPeriod } from '../tickets/sales-days'
+import type { Sellers } from '../tickets/sellers'
 import type { HomesFacts } from './homes-facts'
 import type { PlaceNames } from './origins-queries'
 
@@ -22,6 +23,7 @@ export type OriginsFacts = HomesOfReport & {
   deprivation: CellsOfYears
   areaGroups: CellsOfYears
   coding: CellsOfYears
+  sellers: Sellers
   /** The files of geography that were loaded. */
   editions: readonly { id: number; kind: string; name: string; licence: string }[]
 }

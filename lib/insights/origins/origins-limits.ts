@@ -1,5 +1,6 @@
 import { fewestNamed, labelCells, notKnown, shareOf, sumTickets } from '../cells/labelled-tickets'
 import { formatFigure, listInWords } from '../figure-words'
+import { sellersInWords } from '../tickets/sellers'
 import type { OriginsFacts } from './origins-facts'
 
 /** Said wherever there are tables of areas. */
@@ -24,6 +25,7 @@ export function limitsOf(facts: OriginsFacts, tickets: number): string[] {
     smallAreas,
     'Months are counted whole: the one that is still running is left out, and last year’s months are the same ones.',
     'Only what an organisation uploaded itself is counted.',
+    ...sellersInWords(facts.sellers),
   ]
 }
 

@@ -52,6 +52,7 @@ const facts = (given: Partial<OriginsFacts> = {}): OriginsFacts => ({
   areaGroups: cells({ '': 1000 }),
   coding: cells({ district: 800, '': 200 }),
   editions: [],
+  sellers: null,
   homes: nobodyAnswered,
   population: null,
   ...given,

@@ -5,6 +5,7 @@ import { wholeMonthsOf } from '../cells/whole-months'
 import { readHomePopulation } from '../population/read-population'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
+import { countSellers } from '../tickets/sales-queries'
 import { findEditions, findPlaceNames } from './origins-queries'
 import { makeOriginsReport, noMonthYet } from './origins-report'
 import { readHomes } from './read-homes'
@@ -21,7 +22,7 @@ export async function readOrigins({ db }: ReportContext, question: ReportQuestio
   if (!period) return noMonthYet({ homes, names, population })
   const counted = { organisations, filters }
   const both = (dimension: SalesDimension) => sumCellsOfYears(db, counted, period, dimension)
-  const [places, outcodes, distances, deprivation, areaGroups, coding, editions] = await Promise.all([
+  const [places, outcodes, distances, deprivation, areaGroups, coding, editions, sellers] = await Promise.all([
     both('place'),
     organisations === 'all' ? null : both('outcode'),
     both('distance'),
@@ -29,9 +30,10 @@ export async function readOrigins({ db }: ReportContext, question: ReportQuestio
     both('area group'),
     both('coding'),
     findEditions(db),
+    countSellers(db, organisations, period.days),
   ])
   return makeOriginsReport({
-    ...{ period, places, outcodes, distances, deprivation, areaGroups, coding, editions },
+    ...{ period, places, outcodes, distances, deprivation, areaGroups, coding, editions, sellers },
     ...{ homes, names, population },
   })
 }

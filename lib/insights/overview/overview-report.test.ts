@@ -111,6 +111,7 @@ test('the year in a sentence, four figures, and their tables', () => {
         period: salesPeriod,
         total: { now: sold(500), before: sold(1000) },
         byMonth: { now: [sold(500, '2026-05')], before: [] },
+        sellers: null,
       },
       responses: { now: 200, before: null },
       recommended: {

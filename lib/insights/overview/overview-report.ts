@@ -16,6 +16,7 @@ import type { ReportContent, ReportTask, Weighting } from '../report'
 import { reportNameOf } from '../report-names'
 import type { SalesPeriod } from '../tickets/sales-days'
 import type { SalesSums } from '../tickets/sales-queries'
+import { type Sellers, sellersInWords } from '../tickets/sellers'
 import { monthTable, salesFigures } from '../tickets/tickets-report'
 
 /** What the overview of a year is made of. */
@@ -25,7 +26,12 @@ export type OverviewFacts = {
   attendance: { total: readonly AttendanceSums[]; byQuarter: readonly AttendanceSums[] }
   confirmed: readonly ConfirmedCount[]
   /** Null for a year that has not begun. */
-  sales: { period: SalesPeriod; total: TwoYears<SalesSums | undefined>; byMonth: TwoYears<readonly SalesSums[]> } | null
+  sales: {
+    period: SalesPeriod
+    total: TwoYears<SalesSums | undefined>
+    byMonth: TwoYears<readonly SalesSums[]>
+    sellers: Sellers
+  } | null
   /** Tickets of references that belong to no event. */
   unlinkedTickets: number
   /** Null before is of a year whose quarter is still running. */
@@ -83,6 +89,7 @@ export function makeOverviewReport(facts: OverviewFacts): ReportContent {
     limits: [
       'Attendance is compared for the quarters that have ended, tickets for the same days of last year.',
       ...estimatedInWords(now),
+      ...(hasSales ? sellersInWords(sales.sellers) : []),
       'Each figure has a report of its own, with what it can and cannot tell.',
       ...(weighting.isApplied ? sampleNotes : []),
     ],

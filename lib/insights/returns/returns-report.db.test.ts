@@ -88,7 +88,7 @@ describe('of all organisations', () => {
     expect(tasks?.map(({ words }) => words)).toEqual([
       'Q1 of 2026/27 is overdue for 1 organisation',
       'Q1 of 2026/27 has changed since it was confirmed by 1 organisation',
-      '1 organisation has fewer responses than asked for',
+      '1 organisation with events in Q2 has fewer responses than asked for',
     ])
   })
 

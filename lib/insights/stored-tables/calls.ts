@@ -10,7 +10,12 @@ export const storedTableCalls = {
   list: call('GET /api/reporting/tables', {
     summary: 'The kept tables of reports whose figures are all in reach, the last 100',
     right: ['read', 'insights'],
-    answer: listOf(model('StoredTableEntry', { ...head, name: anyText, title: anyText })),
+    answer: listOf(
+      model('StoredTableEntry', {
+        ...{ ...head, name: anyText, title: anyText },
+        about: anyText.describe('Whose figures, of which time, and each filter'),
+      }),
+    ),
   }),
   keep: call('POST /api/reporting/tables', {
     summary: 'Keeps a table of a report as it stands now, at an address that stays',

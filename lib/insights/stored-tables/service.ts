@@ -6,6 +6,7 @@ import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { formatFilters, parseFilters } from '../filters'
+import { describeAbout } from '../report'
 import { respondWithTable } from '../report-file'
 import { storableReports } from '../report-names'
 import { getReport } from '../service'
@@ -50,7 +51,14 @@ export async function keepTable(ctx: StaffContext, { report: slug, table: id, qu
 export async function listStoredTables(ctx: StaffContext) {
   authorize(ctx, 'read', 'insights')
   const rows = await queries.findStoredTables(ctx.db, organisationScope(ctx.actor), listedMost)
-  return { data: rows.map((row) => ({ ...headOf(row), title: row.content.table.title, name: row.content.name })) }
+  return {
+    data: rows.map((row) => ({
+      ...headOf(row),
+      title: row.content.table.title,
+      name: row.content.name,
+      about: describeAbout(row.content.about),
+    })),
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { readWays } from './read-ways'
 import { salesPeriodOf } from './sales-days'
-import { sumSales } from './sales-queries'
+import { countSellers, sumSales } from './sales-queries'
 import { makeTicketsReport, nothingToCome } from './tickets-report'
 
 /** Reads what the organisations of a report have sold. */
@@ -20,7 +20,7 @@ export async function readTickets({ db }: ReportContext, question: ReportQuestio
     return { now, before }
   }
   const isNation = organisations === 'all'
-  const [total, byMonth, byEvent, byVenue, byProvider, links, ways] = await Promise.all([
+  const [total, byMonth, byEvent, byVenue, byProvider, links, ways, sellers] = await Promise.all([
     both('nothing'),
     both('month'),
     isNation ? null : both('event'),
@@ -28,6 +28,7 @@ export async function readTickets({ db }: ReportContext, question: ReportQuestio
     both('provider'),
     sumSales(db, counted, period.days, 'link'),
     readWays(db, question),
+    countSellers(db, organisations, period.days),
   ])
-  return makeTicketsReport({ period, total, byMonth, byEvent, byVenue, byProvider, links, ways })
+  return makeTicketsReport({ period, total, byMonth, byEvent, byVenue, byProvider, links, ways, sellers })
 }

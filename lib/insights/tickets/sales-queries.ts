@@ -1,10 +1,11 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { idArray } from '@/lib/floor/id-array'
 import type { ReportAddress } from '../filters'
+import type { Sellers } from './sellers'
 
 /** Which sales are counted: those that the organisations uploaded; with a filter, of events that they are linked to. */
 export type CountedSales = {
@@ -98,6 +99,21 @@ export function conditionsOf({ organisations, filters: { type, discipline, place
             and linked.reference = sold.event_identifier and ${sql.join(ofEvent, sql` and `)})`,
   ].filter((condition) => condition !== undefined)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** How many of several organisations uploaded sales for performances on some days, filters aside; null of one. */
+export async function countSellers(
+  db: Database,
+  organisations: OrganisationScope,
+  { from, until }: Days,
+): Promise<Sellers> {
+  if (organisations !== 'all' && organisations.length < 2) return null
+  const isCounted = withinScope(sql`organisations.id`, organisations) ?? sql`organisations.active_status = 1`
+  const [row] = await db.execute<{ sold: string; of: string }>(sql`
+    select count(*) as of, count(*) filter (where exists (select from box_office_performances as sold
+      where sold.organisation_id = organisations.id and sold.performance_date between ${from}::date and ${until}::date)) as sold
+    from organisations where ${isCounted}`)
+  return row ? { sold: Number(row.sold), of: Number(row.of) } : null
 }
 
 /** What was sold for performances on some days, divided; the most tickets first. */

@@ -24,7 +24,17 @@ const facts = (given: Partial<TicketsFacts> = {}): TicketsFacts => ({
   byProvider: { now: [], before: [] },
   links: [],
   ways: null,
+  sellers: null,
   ...given,
+})
+
+test('tickets of a few of several organisations are not taken for those of all', () => {
+  const said = (sellers: TicketsFacts['sellers']) =>
+    makeTicketsReport(facts({ sellers })).limits.filter((limit) => limit.startsWith('The tickets are those of'))
+  expect(said({ sold: 1, of: 1_200 })).toEqual([
+    'The tickets are those of 1 of 1,200 organisations: the others uploaded none for this time.',
+  ])
+  expect([said({ sold: 3, of: 3 }), said(null)]).toEqual([[], []])
 })
 
 test('months without sales stand between those with some, over the turn of the year', () => {

@@ -5,6 +5,7 @@ import type { KeyFigure, ReportColumn, ReportContent, ReportRow, ReportTable } f
 import { reportNameOf } from '../report-names'
 import { describeDays, type SalesPeriod } from './sales-days'
 import type { SalesSums } from './sales-queries'
+import { type Sellers, sellersInWords } from './sellers'
 import { refundsInWords, type WaysFacts, wayTables } from './way-tables'
 
 /** Sums of the days of the report, and of the same days of the year before. */
@@ -24,6 +25,7 @@ export type TicketsFacts = {
   links: readonly SalesSums[]
   /** Null where no whole month has passed. */
   ways: WaysFacts | null
+  sellers: Sellers
 }
 
 const name = reportNameOf('tickets')
@@ -44,7 +46,7 @@ export const nothingToCome = (): ReportContent => ({
 
 /** The report of tickets and income, from its sums. */
 export function makeTicketsReport(facts: TicketsFacts): ReportContent {
-  const { period, total, links } = facts
+  const { period, total, links, sellers } = facts
   const now = total.now[0] ?? nothing
   const before = total.before[0] ?? nothing
   const earlier = period.isRunning ? 'in the same days of' : 'in'
@@ -68,7 +70,7 @@ export function makeTicketsReport(facts: TicketsFacts): ReportContent {
       ...dividedTable('by-provider', 'Box office provider', facts.byProvider, facts),
       ...(facts.ways ? wayTables(facts.ways) : []),
     ],
-    limits: [...limitsOf(links, now), ...(facts.ways ? refundsInWords(facts.ways) : [])],
+    limits: [...limitsOf(links, now), ...sellersInWords(sellers), ...(facts.ways ? refundsInWords(facts.ways) : [])],
   }
 }
 

@@ -1,0 +1,27 @@
+import { bandWords, minForPlain, minForShares } from '@/lib/statistics/words'
+import type { ReportContent } from './report'
+
+/** What the words mean that stand for, or beside, figures of few answers: a sentence, where a report has one of them. */
+export function bandsInWords({
+  headline,
+  figures,
+  tables,
+}: Pick<ReportContent, 'headline' | 'figures' | 'tables'>): string[] {
+  const said = [
+    headline,
+    ...figures.flatMap(({ figure, note }) => [figure, note]),
+    ...tables.flatMap(({ title, rows }) => [title, ...rows.flatMap((row) => row.figures)]),
+  ].filter((each) => typeof each === 'string')
+  const says = (word: string) => said.some((text) => new RegExp(`\\b${word}\\b`).test(text))
+  const told = [
+    ...(says(bandWords.fewVoices)
+      ? [`‘${bandWords.fewVoices}’ stands for figures of fewer than ${minForShares} answers`]
+      : []),
+    ...(says(bandWords.rough)
+      ? [`‘${bandWords.rough}’ is a figure of ${minForShares} to ${minForPlain - 1} answers`]
+      : []),
+  ]
+  if (told.length === 0) return []
+  const sentence = told.join(', and ')
+  return [`${sentence}.`]
+}
