@@ -23,7 +23,8 @@ const steps = [
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 
-type Import = { from: string; to: string; typeOnly: boolean }
+/** `isLater`: it comes when it is called for, not with the file that has it. */
+type Import = { from: string; to: string; typeOnly: boolean; isLater?: boolean }
 
 const sources = globSync('{app,components,lib,db,seed,web,worker,scripts,bench,drills,kit}/**/*.{ts,tsx,mjs}')
   .concat('middleware.ts')
@@ -42,6 +43,7 @@ const imports: Import[] = sources.flatMap((from) =>
     from,
     to: pathOf(from, plain ?? dynamic ?? ''),
     typeOnly: type !== undefined,
+    isLater: dynamic !== undefined,
   })),
 )
 
@@ -201,6 +203,50 @@ describe('no two files import each other, by whatever way', () => {
   })
 
   test('there is no circle', () => expect(circlesIn(imports)).toEqual([]))
+})
+
+/** Packages that come with a file at once, each with the way there: values only, and nothing that is called for later. */
+function packagesWith(start: string, of: readonly Import[]): Map<string, string> {
+  const ways = new Map([[start, start]])
+  const found = new Map<string, string>()
+  for (const [file, way] of ways)
+    for (const { to } of of.filter(({ from, typeOnly, isLater }) => from === file && !typeOnly && !isLater)) {
+      const target = fileOf(to)
+      if (target === undefined) found.set(to, `${way} → ${to}`)
+      else if (!ways.has(target)) ways.set(target, `${way} → ${target}`)
+    }
+  return found
+}
+
+describe('what a page brings to a browser', () => {
+  const inBrowser = sources.filter((file) => /^['"]use client['"]/.test(readFileSync(file, 'utf8')))
+  const waysTo = (files: readonly string[], isMeant: (name: string) => boolean) =>
+    files.flatMap((file) => [...packagesWith(file, imports)].flatMap(([name, way]) => (isMeant(name) ? [way] : [])))
+
+  test('is found by its ways', () => {
+    const some = [
+      { from: 'components/bulk/bulk-bar.tsx', to: 'lib/floor/bulk/bulk-most', typeOnly: false },
+      { from: 'lib/floor/bulk/bulk-most.ts', to: 'node:crypto', typeOnly: false },
+      { from: 'lib/floor/bulk/bulk-most.ts', to: 'zod', typeOnly: true },
+      { from: 'lib/floor/bulk/bulk-most.ts', to: 'sharp', typeOnly: false, isLater: true },
+    ]
+    expect([...packagesWith('components/bulk/bulk-bar.tsx', some)]).toEqual([
+      ['node:crypto', 'components/bulk/bulk-bar.tsx → lib/floor/bulk/bulk-most.ts → node:crypto'],
+    ])
+  })
+
+  test('is nothing of Node: a stand-in for its cryptography weighs more than a page', () => {
+    expect(inBrowser.length).toBeGreaterThan(100)
+    expect(waysTo(inBrowser, (name) => name.startsWith('node:'))).toEqual([])
+  })
+
+  test('is no checking of forms where there is only a list', () => {
+    const lists = inBrowser.filter((file) =>
+      /^components\/(?:grid|bulk|saved-views)\/(?!.*-dialog)|-grid\.tsx$|-schedule\.tsx$|-list\.tsx$/.test(file),
+    )
+    expect(lists.length).toBeGreaterThan(20)
+    expect(waysTo(lists, (name) => name === 'zod')).toEqual([])
+  })
 })
 
 test('every feature folder has its step', () => {

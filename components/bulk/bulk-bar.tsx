@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { useAction } from '@/components/ui/use-action'
-import { bulkMost } from '@/lib/floor/bulk/bulk-rows'
+import { bulkMost } from '@/lib/floor/bulk/bulk-most'
 import { countOf, formatNumber } from '@/lib/floor/format-number'
 import type { BulkActions, BulkChoice } from './bulk-actions'
 

@@ -1,6 +1,7 @@
 import type { BulkActions } from '@/components/bulk/bulk-actions'
 import { api } from '@/lib/api'
-import { type EventAction, seasonWeeks } from '@/lib/events/bulk-schema'
+import type { EventAction } from '@/lib/events/bulk-schema'
+import { seasonWeeks } from '@/lib/events/rules'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import type { EventRow } from './schedule-columns'
 

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
@@ -24,9 +25,10 @@ import { EventDetailFields, EventTicketingFields } from './event-fields'
 import { openFieldTab } from './focus-field'
 import { storeCreated } from './just-created'
 import { storeLastEvent, useLastEvent } from './last-event'
-import { SaveQuestions } from './save-questions'
 import { TicketSales } from './ticket-sales'
 import { type EventResult, type EventValues, useEventSave } from './use-event-save'
+
+const SaveQuestions = dynamic(() => import('./save-questions').then((file) => file.SaveQuestions), { ssr: false })
 
 /** A form begins with less than an event has. */
 type StartValues = DefaultValues<EventValues>

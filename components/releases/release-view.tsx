@@ -1,12 +1,14 @@
 import { Fragment } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FoldedDetails } from '@/components/ui/folded-details'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { Pill } from '@/components/ui/pill'
 import type { ReleaseAnswer } from '@/lib/releases/service'
 import { AskForDraft } from './ask-for-draft'
 import { DecideRelease } from './decide-release'
 import { PlainTable } from './plain-table'
+import { releaseFiguresHref } from './release-figures'
 import { ReleaseState } from './release-state'
 import { decisionInWords, number, reasonInWords } from './words'
 
@@ -45,7 +47,10 @@ export function ReleaseView({ release }: { release: ReleaseAnswer }) {
           </section>
           <section className="flex flex-col gap-3">
             <h2 className="font-semibold text-lg">Published and withheld</h2>
-            <Cubes cubes={cubes} />
+            <p className="max-w-text text-ink-soft">
+              A table opens figure by figure, with what is withheld in it and why.
+            </p>
+            <Cubes id={id} cubes={cubes} />
           </section>
           <section className="flex flex-col gap-3">
             <h2 className="font-semibold text-lg">Changes to figures published before</h2>
@@ -109,14 +114,16 @@ function AttackResult({ tried, isWithstood }: Pick<ReleaseAnswer['attacks'][numb
   return <Pill kind={isWithstood ? 'success' : 'error'}>{isWithstood ? 'Withstood' : 'Not withstood'}</Pill>
 }
 
-const Cubes = ({ cubes }: Pick<ReleaseAnswer, 'cubes'>) => (
+const Cubes = ({ id, cubes }: Pick<ReleaseAnswer, 'id' | 'cubes'>) => (
   <PlainTable
     caption="Figures by table"
     heads={[{ label: 'Table' }, { label: 'Published', isNumber: true }, { label: 'Withheld, and why' }]}
     rows={cubes.map((cube) => ({
       key: String(cube.id),
       cells: [
-        cube.name,
+        <Link key="table" href={releaseFiguresHref(id, cube.id)} prefetch={false}>
+          {cube.name}
+        </Link>,
         number(cube.published),
         cube.withheld.length === 0
           ? 'None'

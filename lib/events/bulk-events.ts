@@ -7,11 +7,11 @@ import { addDays, formatDate } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { type BulkEvents, type EventAction, seasonWeeks } from './bulk-schema'
+import type { BulkEvents, EventAction } from './bulk-schema'
 import { eventFormValues } from './event-form-values'
 import { refusals } from './messages'
 import { getEvent } from './read-events'
-import { isOwner } from './rules'
+import { isOwner, seasonWeeks } from './rules'
 import { createEvent, deleteEvent } from './save-event'
 
 /** Duplicates a season of events, or deletes several, by the services of a single one. */

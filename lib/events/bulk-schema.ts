@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { bulkFields } from '@/lib/floor/bulk/bulk-rows'
 
-/** A season later on the same days of the week. */
-export const seasonWeeks = 52
-
 /** What is done to several events at once. */
 export const eventAction = z.object({
   kind: z.enum(['duplicate', 'delete'], { error: 'must be duplicate or delete' }),

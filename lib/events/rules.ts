@@ -10,6 +10,9 @@ export const notTicketed = 72
 export const firstEventYear = 2022
 export const eventYearsAhead = 14
 
+/** A season later on the same days of the week. */
+export const seasonWeeks = 52
+
 /** Whether a date falls in 2022 or later and before the current year plus 15. */
 export function isInRange(date: string, currentYear: number): boolean {
   const year = yearOf(date)

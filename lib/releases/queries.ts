@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { figureReleaseCells, figureReleaseFacts, figureReleases } from '@/db/schema'
 import type { AttackResult } from '@/lib/disclosure/attacks/attack'
@@ -122,6 +122,33 @@ export const countCells = (db: Database, releaseId: number) =>
     .where(eq(figureReleaseCells.releaseId, releaseId))
     .groupBy(figureReleaseCells.cubeId, figureReleaseCells.reason)
     .orderBy(asc(figureReleaseCells.cubeId), desc(sql`count(*)`))
+
+/** So many figures of a cube in a release, in the order of their keys. */
+export async function findCells(
+  db: Database,
+  releaseId: number,
+  {
+    cubeId,
+    shown,
+    from,
+    most,
+  }: { cubeId: number; shown: 'all' | 'published' | 'withheld'; from: number; most: number },
+): Promise<ReleaseCell[]> {
+  const isShown = {
+    all: undefined,
+    published: isNull(figureReleaseCells.reason),
+    withheld: isNotNull(figureReleaseCells.reason),
+  }
+  const { releaseId: _, ...columns } = getTableColumns(figureReleaseCells)
+  const cells = await db
+    .select(columns)
+    .from(figureReleaseCells)
+    .where(and(eq(figureReleaseCells.releaseId, releaseId), eq(figureReleaseCells.cubeId, cubeId), isShown[shown]))
+    .orderBy(keyColumns)
+    .limit(most)
+    .offset(from)
+  return cells as ReleaseCell[]
+}
 
 const keyColumns = sql`cube_id, year, quarter, region_id, discipline_id, size_id, type_id, category_id`
 

@@ -1,11 +1,13 @@
 import { attackWords, isWithstood } from '@/lib/disclosure/attacks/attack'
 import { namedCubes } from '@/lib/published/cube-names'
+import { cubes, measureOf } from '@/lib/published/cubes'
 import { placeInWords } from '@/lib/published/dimension-names'
 import { figureInWords } from '@/lib/published/figure-in-words'
 import { releaseNameOf } from '@/lib/published/periods'
-import { periodNameOf } from '@/lib/published/published-cells'
+import { type CellPlace, periodNameOf } from '@/lib/published/published-cells'
 import { symbolOfCode } from '@/lib/published/symbol-codes'
 import type * as queries from './queries'
+import type { ReleaseCell } from './release-cells'
 
 /** What is read of a release besides its row. */
 export type ReleaseFigures = {
@@ -14,6 +16,21 @@ export type ReleaseFigures = {
 }
 
 const nothing: ReleaseFigures = { cells: [], compared: { added: 0, changed: 0, changes: [] } }
+
+/** A figure with what it is of, as a table has them. */
+export const describeCell = (cell: Pick<ReleaseCell, 'value' | 'symbol'> & CellPlace) => ({
+  period: periodNameOf(cell),
+  place: placeInWords(cell),
+  figure: describeFigure(cell, cell),
+})
+
+const unitOf = (cubeId: number) => {
+  const cube = cubes.find(({ id }) => id === cubeId)
+  return cube && measureOf(cube)?.unit
+}
+
+const describeFigure = ({ cubeId }: CellPlace, { value, symbol }: Pick<ReleaseCell, 'value' | 'symbol'>): string =>
+  figureInWords({ value, symbol: symbolOfCode(symbol) }, unitOf(cubeId))
 
 /** A release as calls answer it and the screen shows it. */
 export function asReleaseAnswer(release: queries.Release, { cells, compared }: ReleaseFigures = nothing) {
@@ -49,8 +66,8 @@ export function asReleaseAnswer(release: queries.Release, { cells, compared }: R
       cube: namedCubes.find(({ id: cubeId }) => cubeId === cell.cubeId)?.name ?? '',
       period: periodNameOf(cell),
       place: placeInWords(cell),
-      before: figureInWords({ value: cell.valueBefore, symbol: symbolOfCode(cell.symbolBefore) }),
-      now: figureInWords({ value: cell.value, symbol: symbolOfCode(cell.symbol) }),
+      before: describeFigure(cell, { value: cell.valueBefore, symbol: cell.symbolBefore }),
+      now: describeFigure(cell, cell),
     })),
   }
 }

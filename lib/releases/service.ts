@@ -7,11 +7,12 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
+import { namedCubes } from '@/lib/published/cube-names'
 import { draftDayOf, mayBeReleased, quartersToRelease, releaseNameOf } from '@/lib/published/periods'
 import { beginDraft } from './begin-draft'
 import { messages } from './messages'
 import * as queries from './queries'
-import { asReleaseAnswer } from './release-answer'
+import { asReleaseAnswer, describeCell } from './release-answer'
 
 /** The quarters that the screen shows besides those that were ever released. */
 const quartersShown = 4
@@ -54,6 +55,41 @@ export async function getRelease(ctx: StaffContext, id: number) {
 }
 
 export type ReleaseAnswer = Awaited<ReturnType<typeof getRelease>>
+
+/** Which figures of a table are shown. */
+export const figuresShown = ['all', 'published', 'withheld'] as const
+export type FiguresShown = (typeof figuresShown)[number]
+
+const figuresPerPage = 100
+
+/** One table of a release or draft, figure by figure: each as it is read, and why where it is withheld. A page past the last is the last. */
+export async function listReleaseFigures(
+  ctx: StaffContext,
+  id: number,
+  { cubeId, shown, page }: { cubeId: number; shown: FiguresShown; page: number },
+) {
+  authorize(ctx, 'read', 'operations')
+  const release = await queries.findRelease(ctx.db, id)
+  const table = namedCubes.find((cube) => cube.id === cubeId)
+  if (!release || !table) throw notFound('Release')
+  const counts = await queries.countCells(ctx.db, id)
+  const total = counts
+    .filter((each) => each.cubeId === cubeId && (shown === 'all' || (each.reason === null) === (shown === 'published')))
+    .reduce((sum, { cells }) => sum + cells, 0)
+  const pages = Math.max(1, Math.ceil(total / figuresPerPage))
+  const at = Math.min(page, pages)
+  const cells = await queries.findCells(ctx.db, id, {
+    ...{ cubeId, shown },
+    ...{ from: (at - 1) * figuresPerPage, most: figuresPerPage },
+  })
+  return {
+    release: { id, name: releaseNameOf(release), state: release.state },
+    ...{ table, shown, total, page: at, pages },
+    rows: cells.map((cell) => ({ ...describeCell(cell), reason: cell.reason })),
+  }
+}
+
+export type ReleaseFiguresPage = Awaited<ReturnType<typeof listReleaseFigures>>
 
 /** Has a draft made, in place of one that is not decided. @throws DomainError 409, 422 */
 export async function askForDraft(ctx: StaffContext, quarter: Quarter): Promise<{ id: number }> {

@@ -1,4 +1,5 @@
-import { viewsPerPerson } from './schema'
+/** The most views that one person saves. */
+export const viewsPerPerson = 50
 
 /** Messages about saved views. The wording is ours: the specification has none. */
 export const messages = {

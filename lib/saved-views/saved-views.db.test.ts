@@ -4,7 +4,7 @@ import { auditTrail } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { viewsPerPerson } from './schema'
+import { viewsPerPerson } from './messages'
 import { changeView, deleteView, listViews, saveView } from './service'
 
 const aView = (name: string, organisationId: number | null = null) =>

@@ -4,9 +4,6 @@ import { screenNames } from './screen-names'
 
 export const viewNameLimit = 75
 
-/** The most views that one person saves. */
-export const viewsPerPerson = 50
-
 /** The longest query of an address that is kept: that of a list with its longest filters. */
 const queryMax = 4000
 

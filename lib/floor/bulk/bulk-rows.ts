@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { anyText, id, model } from '../validation/answer-fields'
 import { recordId } from '../validation/fields'
-
-/** The most rows that are changed at once. */
-export const bulkMost = 500
+import { bulkMost } from './bulk-most'
 
 /** The rows that a bulk call is about, and whether it only says what it would do. */
 export const bulkFields = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTemplateHeader, missingFields, requiredFields } from './find-profile'
-import { fingerprintOf, normaliseHeading } from './headings'
+import { fingerprintOf } from './fingerprint'
+import { normaliseHeading } from './headings'
 import type { Mapping } from './mapping'
 import { isTemplateProfile, templateColumns, templateHeader, templateProfile } from './template'
 

@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
-import { fingerprintOf } from '../profiles/headings'
+import { fingerprintOf } from '../profiles/fingerprint'
 import { templateColumns } from '../profiles/template'
 
 type SoldBy = { organisationId: number; importId: number }

@@ -1,0 +1,2 @@
+/** The most rows that are changed at once. */
+export const bulkMost = 500
