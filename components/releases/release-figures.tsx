@@ -63,7 +63,7 @@ export function ReleaseFigures({ figures }: { figures: ReleaseFiguresPage }) {
             ]}
             rows={rows.map(({ place, period, figure, reason }) => ({
               key: `${period} ${place}`,
-              cells: [place, period, figure, reason === null ? '' : reasonInWords(reason)],
+              cells: [place, period, figure, reason === null ? null : reasonInWords(reason)],
             }))}
           />
         )}

@@ -22,8 +22,8 @@ test('nothing is explained that is not said, a word within another least of all'
 })
 
 test('words for figures of few answers are explained', () => {
-  expect(bandsInWords(report('Came first: rough.'))).toEqual(['‘rough’ is a figure of 30 to 99 answers.'])
+  expect(bandsInWords(report('Came first: rough.'))).toEqual(['Where 30 to 99 answered it says ‘rough’.'])
   expect(bandsInWords(report('Score 40, rough', [0.5, 'a few voices']))).toEqual([
-    '‘a few voices’ stands for figures of fewer than 30 answers, and ‘rough’ is a figure of 30 to 99 answers.',
+    'Where fewer than 30 answered it says ‘a few voices’, and where 30 to 99 answered it says ‘rough’.',
   ])
 })

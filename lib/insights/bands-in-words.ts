@@ -14,14 +14,8 @@ export function bandsInWords({
   ].filter((each) => typeof each === 'string')
   const says = (word: string) => said.some((text) => new RegExp(`\\b${word}\\b`).test(text))
   const told = [
-    ...(says(bandWords.fewVoices)
-      ? [`‘${bandWords.fewVoices}’ stands for figures of fewer than ${minForShares} answers`]
-      : []),
-    ...(says(bandWords.rough)
-      ? [`‘${bandWords.rough}’ is a figure of ${minForShares} to ${minForPlain - 1} answers`]
-      : []),
+    ...(says(bandWords.fewVoices) ? [`fewer than ${minForShares} answered it says ‘${bandWords.fewVoices}’`] : []),
+    ...(says(bandWords.rough) ? [`${minForShares} to ${minForPlain - 1} answered it says ‘${bandWords.rough}’`] : []),
   ]
-  if (told.length === 0) return []
-  const sentence = told.join(', and ')
-  return [`${sentence}.`]
+  return told.length === 0 ? [] : [`Where ${told.join(', and where ')}.`]
 }

@@ -8,7 +8,7 @@ import { aNationToRelease, attend, confirm, rate, sell } from '@/tests/support/a
 import { as, at } from '@/tests/support/actors'
 import { ownDatabase } from '@/tests/support/database'
 import { makeReleaseDraft, releaseDraftsTask } from './release-jobs'
-import { approveRelease, askForDraft, getRelease, listReleases, rejectRelease } from './service'
+import { approveRelease, askForDraft, getRelease, listReleaseFigures, listReleases, rejectRelease } from './service'
 
 const [q1, q2]: [Quarter, Quarter] = [
   { year: 2026, quarter: 1 },
@@ -77,6 +77,7 @@ describe('is refused', () => {
     const denied = { status: 403 }
     await expect(listReleases(ctx)).rejects.toMatchObject(denied)
     await expect(getRelease(ctx, 1)).rejects.toMatchObject(denied)
+    await expect(listReleaseFigures(ctx, 1, { cubeId: 11, shown: 'all', page: 1 })).rejects.toMatchObject(denied)
     await expect(askForDraft(ctx, q1)).rejects.toMatchObject(denied)
     await expect(approveRelease(ctx, 1)).rejects.toMatchObject(denied)
     await expect(rejectRelease(ctx, 1, 'No')).rejects.toMatchObject(denied)
@@ -188,6 +189,25 @@ describe('a draft', () => {
     expect(added).toBe(counted)
     expect(changed).toBe(0)
     expect(cubes.find((cube) => cube.id === 11)).toMatchObject({ name: 'Attendance by region and discipline' })
+  })
+
+  test('shows each figure as it would be read, and why it is withheld, a hundred at a time', async () => {
+    const { ctx, id } = await makeDraft()
+    const open = (cubeId: number, shown: 'all' | 'published' | 'withheld' = 'all', page = 1) =>
+      listReleaseFigures(ctx, id, { cubeId, shown, page })
+    await expect(open(9_999)).rejects.toMatchObject({ status: 404 })
+    await expect(listReleaseFigures(ctx, 999_999, { cubeId: 11, shown: 'all', page: 1 })).rejects.toMatchObject({
+      status: 404,
+    })
+    const income = await open(41)
+    expect(income.rows[0]).toEqual({ place: 'All', period: 'Q1 2026/27', figure: '£17,000', reason: null })
+    const [all, published, withheld] = [await open(11), await open(11, 'published'), await open(11, 'withheld')]
+    expect(published.rows.every(({ figure, reason }) => /^[\d,]+$/.test(figure) && reason === null)).toBe(true)
+    expect(withheld.rows.every(({ figure, reason }) => figure === '[c]' && reason !== null)).toBe(true)
+    expect(published.total + withheld.total).toBe(all.total)
+    expect([all.rows.length, all.pages]).toEqual([100, Math.ceil(all.total / 100)])
+    const last = await open(11, 'all', 999)
+    expect([last.page, last.rows.length]).toEqual([all.pages, all.total - 100 * (all.pages - 1)])
   })
 
   test('is made again as long as it is not decided, and the one before is gone', async () => {

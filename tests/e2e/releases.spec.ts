@@ -46,6 +46,15 @@ test('a draft is asked for, made by the worker, looked at, and rejected with a r
   await expect(page.getByRole('table', { name: 'Figures by table' }).getByRole('row')).toHaveCount(30)
   await expectNoFaults(page)
 
+  await page.getByRole('link', { name: 'Attendance by size', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendance by size' })).toBeVisible()
+  await expect(page.getByText(`As it would be published with the release of ${quarter}.`)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Attendance by size: all figures' }).getByRole('row')).toHaveCount(6)
+  await expectNoFaults(page)
+  await page.getByRole('link', { name: 'What is withheld' }).click()
+  await expect(page.getByRole('table', { name: 'Attendance by size: what is withheld' })).toBeVisible()
+  await page.getByRole('link', { name: quarter }).click()
+
   await page.getByRole('button', { name: 'Approve' }).click()
   const question = page.getByRole('alertdialog', { name: `Approve the release of ${quarter}?` })
   await expect(question).toContainText('They cannot be taken back')
