@@ -11,7 +11,7 @@ import {
 import type { Random } from '@/seed/random'
 
 /** A client with an address of its own: the platform counts begun responses by address. */
-const fromNetwork = (platform: PlatformClient, number: number): PlatformClient => ({
+export const fromNetwork = (platform: PlatformClient, number: number): PlatformClient => ({
   ...platform,
   ask: (method, path, sent) => platform.ask(method, path, { ...sent, from: `127.20.${number % 250}.1` }),
 })

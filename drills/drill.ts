@@ -16,11 +16,13 @@ export type DrillSize = {
   races: number
   /** How long the database is frozen. */
   frozenMs: number
+  /** How long everything goes on at once. */
+  soakMs: number
 }
 
 export const sizes = {
-  full: { kills: 20, restMs: 15_500, people: 50, races: 1_000, frozenMs: 60_000 },
-  quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000 },
+  full: { kills: 20, restMs: 15_500, people: 50, races: 1_000, frozenMs: 60_000, soakMs: 30 * 60_000 },
+  quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000, soakMs: 90_000 },
 } as const satisfies Record<string, DrillSize>
 
 /** The platform that is drilled: its processes, its client, its data. */

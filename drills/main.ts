@@ -5,6 +5,7 @@ import { Refusal, runStep } from '@/scripts/report.mjs'
 import { listenForStopSignals, unlessAborted } from '@/scripts/stop-signal'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
+import { backPressureDrill } from './back-pressure'
 import { cancelDrill } from './cancelled'
 import { clockDrill } from './clock-steps'
 import { disclosureDrill } from './disclosure'
@@ -29,6 +30,7 @@ import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
 import { type DrillResult, formatScoreboard, printResult, processorShare } from './scoreboard'
 import { slowReportDrill } from './slow-reports'
+import { soakDrill } from './soak'
 import { statisticsDrill } from './statistics-in-r'
 import { ticketingDrill } from './ticketing-imports'
 import { workbookDrill } from './workbooks'
@@ -53,8 +55,10 @@ const drills: readonly Drill[] = [
   { id: 'R-11', run: ticketingDrill },
   { id: 'R-11B', run: eventUploadDrill },
   { id: 'R-11C', run: emptiedStagingDrill },
+  { id: 'R-12', run: backPressureDrill },
   { id: 'R-13', run: slowReportDrill },
   { id: 'R-18', run: cancelDrill },
+  { id: 'R-20', run: soakDrill },
   { id: 'R-23', run: manyJobsDrill },
   { id: 'R-01', run: killDrill('web') },
   { id: 'R-02', run: killDrill('worker') },

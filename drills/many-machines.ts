@@ -7,8 +7,7 @@ import { createLoadBalancer } from '@/kit/high-availability/load-balancer'
 import { createEtcd, createMember, type Member, postgresPrograms } from '@/kit/high-availability/patroni'
 import { give, missingPrograms } from '@/kit/high-availability/service'
 import { preparePgBouncer } from '@/kit/pgbouncer'
-import { ConnectionLost, openPlatformClient, type PlatformClient } from '@/kit/platform'
-import { signIn } from '@/kit/staff'
+import { openPlatformClient, type PlatformClient } from '@/kit/platform'
 import { trialBuild } from '@/scripts/build/build'
 import { installByApt } from '@/scripts/checks/test-programs'
 import { preparePostgresHome } from '@/scripts/database/binaries'
@@ -27,6 +26,7 @@ import { countAnswers, startCrowd } from './crowd'
 import type { Calculation, DrillOptions } from './drill'
 import { killProcess } from './kill'
 import { type DrillResult, formatCount } from './scoreboard'
+import { startStaff } from './staff'
 import { repeatUntilStopped } from './watch'
 
 const about = {
@@ -164,7 +164,7 @@ type Machines = {
 async function runFaults({ platform, fixture, members, clones, pooler, ways, random }: Machines): Promise<DrillResult> {
   const failures: string[] = []
   const survey = await fixture.newSurvey()
-  const office = await startStaff(platform, fixture)
+  const office = await startStaff(platform, fixture, staff)
   const crowd = startCrowd(platform, survey, respondents, random.fork('crowd'))
   const figures: string[] = []
 
@@ -255,33 +255,6 @@ function watchSaving({ ask }: PlatformClient, quickCode: string) {
       const next = seen[lastFailure + 1]
       if (lastFailure === -1) return 0
       return next && Math.max(0, next.at - from)
-    },
-  }
-}
-
-/** So many people at their desks, who look through their lists. */
-async function startStaff(platform: PlatformClient, fixture: Fixture) {
-  const seen = { requests: 0, cut: 0, unavailable: 0, faults: [] as string[] }
-  const paths = ['/', '/events-list', '/api/locations?take=20', '/api/events?take=20', '/insights', '/surveys-list']
-  const sessions: string[] = []
-  for (let one = 0; one < staff; one += 1) sessions.push((await signIn(platform, fixture.admin)).cookie)
-  const look = async (cookie: string, path: string) => {
-    seen.requests += 1
-    const answer = await platform.ask('GET', path, { cookie }).catch((error: unknown) => {
-      if (!(error instanceof ConnectionLost)) throw error
-    })
-    if (!answer) seen.cut += 1
-    else if (answer.status === 503 && answer.retryAfter !== undefined) seen.unavailable += 1
-    else if (answer.status !== 200) seen.faults.push(`${path}: ${answer.status} ${answer.text.slice(0, 100)}`)
-  }
-  const ends = sessions.map((cookie, one) => {
-    let turn = one
-    return repeatUntilStopped(() => look(cookie, paths[turn++ % paths.length] ?? '/'), 1_000)
-  })
-  return {
-    async end() {
-      await Promise.all(ends.map((end) => end()))
-      return seen
     },
   }
 }

@@ -7,6 +7,8 @@ export type RequestStats = {
   requests: number
   /** How long somebody waited for each answer, whatever it was. */
   tookMs: number[]
+  /** The same of those that were taken. */
+  takenMs: number[]
   /** Connections that were refused, cut or too slow: tried again. */
   cut: number
   /** 503 or 429 with Retry-After: tried again then. */
@@ -15,7 +17,14 @@ export type RequestStats = {
   faults: string[]
 }
 
-export const newRequestStats = (): RequestStats => ({ requests: 0, tookMs: [], cut: 0, unavailable: 0, faults: [] })
+export const newRequestStats = (): RequestStats => ({
+  requests: 0,
+  tookMs: [],
+  takenMs: [],
+  cut: 0,
+  unavailable: 0,
+  faults: [],
+})
 
 /** One person's response as its device knows it: only what the platform has acknowledged. */
 export type Device = {
@@ -49,8 +58,10 @@ async function postForm(
       if (!(error instanceof ConnectionLost)) throw error
       stats.cut += 1
     }
-    stats.tookMs.push(performance.now() - startedAt)
+    const ms = performance.now() - startedAt
+    stats.tookMs.push(ms)
     if (answer?.status === 200) {
+      stats.takenMs.push(ms)
       device.cookie = answer.cookies.find((one) => one.startsWith('illuminate-response=')) ?? device.cookie
       return answer.text
     }

@@ -6,6 +6,7 @@ import { asRefusal } from '@/lib/floor/errors/problem'
 import type { Context } from '@/lib/floor/identity/context'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { log } from '@/lib/floor/log'
+import { createTurns } from '@/lib/floor/turns'
 import { type ClosedSurvey, findByCode, type OpenSurvey } from '@/lib/responses/open-survey'
 import { normaliseQuickCode } from '@/lib/responses/schema'
 import { type Assets, builtAssets } from './respondent/assets'
@@ -91,6 +92,16 @@ const redirectToCanonical: PageWork = ({ code, search }) => ({
 })
 
 /**
+ * Respondents are answered in turns, some more at a time than there are connections to the database: all of them at once, each would
+ * wait for each. Beyond those who may wait, whose answers are half a second away, somebody is told to come again, which the page's
+ * script does by itself (R-12).
+ */
+const takeTurn = createTurns({
+  ...{ atOnce: 16, mostWaiting: Math.ceil(600 / (env.WEB_PROCESSES ?? 1)) },
+  ...{ waitMs: 2_000, retryAfter: 2 },
+})
+
+/**
  * Opens the survey of the code, and answers for one that is not there or takes no answers. People are shown why; a
  * picture is not.
  */
@@ -100,11 +111,13 @@ const withOpenSurvey =
     pageOfClosed: (survey: ClosedSurvey) => Page = closedPage,
   ): PageWork =>
   async (request, contextOf) => {
-    const ctx = await contextOf()
     if (request.refusal) throw request.refusal
-    const { open, closed } = await findByCode(ctx, request.code, request.credentials)
-    if (open) return work(ctx, open, request)
-    return closed ? pageOfClosed(closed) : unknownPage()
+    return takeTurn(async () => {
+      const ctx = await contextOf()
+      const { open, closed } = await findByCode(ctx, request.code, request.credentials)
+      if (open) return work(ctx, open, request)
+      return closed ? pageOfClosed(closed) : unknownPage()
+    })
   }
 
 /** Reads the request, does its work, and sends what it comes to: a calm page for every refusal and fault. */

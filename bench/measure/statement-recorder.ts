@@ -47,7 +47,7 @@ async function workWhenConnected(work: () => Promise<unknown>): Promise<void> {
 }
 
 const webConnection = (sql: RecordingTarget['sql']) =>
-  sql`application_name = 'illuminate web' and datname = current_database()`
+  sql`application_name in ('illuminate web', 'illuminate reports') and datname = current_database()`
 
 /**
  * The setting is read when a connection begins; the web opens new ones by itself, once it has seen the old ones end.

@@ -1,0 +1,31 @@
+import type { Fixture } from '@/kit/fixture'
+import { ConnectionLost, type PlatformClient } from '@/kit/platform'
+import { signIn } from '@/kit/staff'
+import { repeatUntilStopped } from './watch'
+
+/** So many people at their desks, who look through their lists. */
+export async function startStaff(platform: PlatformClient, fixture: Fixture, people: number) {
+  const seen = { requests: 0, cut: 0, unavailable: 0, faults: [] as string[] }
+  const paths = ['/', '/events-list', '/api/locations?take=20', '/api/events?take=20', '/insights', '/surveys-list']
+  const sessions: string[] = []
+  for (let one = 0; one < people; one += 1) sessions.push((await signIn(platform, fixture.admin)).cookie)
+  const look = async (cookie: string, path: string) => {
+    seen.requests += 1
+    const answer = await platform.ask('GET', path, { cookie }).catch((error: unknown) => {
+      if (!(error instanceof ConnectionLost)) throw error
+    })
+    if (!answer) seen.cut += 1
+    else if (answer.status === 503 && answer.retryAfter !== undefined) seen.unavailable += 1
+    else if (answer.status !== 200) seen.faults.push(`${path}: ${answer.status} ${answer.text.slice(0, 100)}`)
+  }
+  const ends = sessions.map((cookie, one) => {
+    let turn = one
+    return repeatUntilStopped(() => look(cookie, paths[turn++ % paths.length] ?? '/'), 1_000)
+  })
+  return {
+    async end() {
+      await Promise.all(ends.map((end) => end()))
+      return seen
+    },
+  }
+}
