@@ -91,13 +91,14 @@ const redirectToCanonical: PageWork = ({ code, search }) => ({
   headers: { location: `/survey/${encodeURIComponent(normaliseQuickCode(code))}${search}` },
 })
 
+const processes = env.WEB_PROCESSES ?? 1
+
 /**
- * Respondents are answered in turns, some more at a time than there are connections to the database: all of them at once, each would
- * wait for each. Beyond those who may wait, whose answers are half a second away, somebody is told to come again, which the page's
- * script does by itself (R-12).
+ * Respondents are answered in turns: so many at a time as keep the database's connections busy, and a few hundred who wait. Whoever
+ * comes beyond them, to wait for longer than half a second, is told to come again, which the page's script does by itself (R-12).
  */
 const takeTurn = createTurns({
-  ...{ atOnce: 16, mostWaiting: Math.ceil(600 / (env.WEB_PROCESSES ?? 1)) },
+  ...{ atOnce: Math.ceil(200 / processes), mostWaiting: Math.ceil(400 / processes) },
   ...{ waitMs: 2_000, retryAfter: 2 },
 })
 
