@@ -16,7 +16,7 @@ const [maxSlowdown, alwaysFineMs] = [2, 50]
 /** Five seconds until its turn, five of a statement, and a little. */
 const maxAnswerMs = 11_000
 const [quietMs, slowMs] = [6_000, 20_000]
-const reportPath = '/api/reporting/reports/tickets.json'
+const reportPath = '/api/reporting/figures/tickets'
 
 /** the report of sales gets no answer, and twenty people ask for it again and again, while others answer surveys. */
 export const slowReportDrill: Drill['run'] = async (target, { random, size }) => {

@@ -56,3 +56,14 @@ test('long words take more lines, and the paper grows with them', () => {
   const heightOf = (svg: string) => Number(parse(svg).documentElement.getAttribute('height'))
   expect(heightOf(sheet({ title: 'The Company of the Old and the New '.repeat(6) }))).toBeGreaterThan(heightOf(sheet()))
 })
+
+test('lines about dots are explained, since there is no table beside them', () => {
+  const textsOf = (ranges: (readonly [number, number] | null)[]) => {
+    const series = [{ name: '2026/27', values: [28, 84], ranges }]
+    const svg = sheet({ chart: { kind: 'range dots', categories: ['Dance', 'Music'], series, format: String } })
+    return [...parse(svg).querySelectorAll('text')].map((text) => text.textContent)
+  }
+  const said = 'The line about a dot reaches from the lowest to the highest that the figure may be.'
+  expect(textsOf([[20, 40], null]).slice(-2)).toEqual([said, 'Source: Illuminate, 07/11/2026'])
+  expect(textsOf([null, null])).not.toContain(said)
+})

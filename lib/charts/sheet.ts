@@ -19,6 +19,9 @@ export type ChartSheet = {
   licence?: string
 }
 
+/** Where there is no table beside the chart that says it. */
+const rangesInWords = 'The line about a dot reaches from the lowest to the highest that the figure may be.'
+
 const width = 720
 const margin = 24
 const inner = width - 2 * margin
@@ -39,7 +42,10 @@ export function drawSheet({ chart, title, description, about, source, release, l
   const drawing = drawChart(chart, { width: inner })
   const drawn = element('g', { transform: `translate(${margin} ${y + 16})` }, drawing.markup)
   y += drawing.height + 32
-  const foot = [source, release, licence].map((line) => (line ? write(line, 'sheet-soft') : '')).join('')
+  const hasRanges = chart.series.some(({ ranges }) => ranges?.some((range) => range !== null))
+  const foot = [hasRanges ? rangesInWords : '', source, release, licence]
+    .map((line) => (line ? write(line, 'sheet-soft') : ''))
+    .join('')
   const height = Math.ceil(y + margin)
   const content = [
     element('title', { id: 'title' }, escapeText(title)),
