@@ -42,7 +42,7 @@ export const slowReportDrill: Drill['run'] = async (target, { random, size }) =>
   // Nobody can read the sums of sales meanwhile.
   const asked = await platform.onDatabase((sql) =>
     sql.begin(async (held) => {
-      await held.unsafe('lock table ticketing_rollups in access exclusive mode')
+      await held.unsafe('lock table box_office_performances in access exclusive mode')
       return askFor(target, staff, slowMs)
     }),
   )
