@@ -69,3 +69,22 @@ test('four are under way at a time, and the connections of everybody else are fr
   )
   expect(row?.count).toBeLessThanOrEqual(4)
 })
+
+test('of one that fails what is still asked is called back: it would take the connections for nobody', async () => {
+  const ctx = await as.globalAdmin(own.db)
+  const held = openDatabase(url, { max: 1, name: 'a lock' })
+  await held.sql`create table awaited (id int)`
+  await held.sql.begin(async (tx) => {
+    await tx`lock table awaited in access exclusive mode`
+    const read = runLargeRead(ctx, async ({ db }) => {
+      // Four take all connections, and six more would take them next.
+      const asked = Array.from({ length: 10 }, () => db.execute(sql`select count(*) from awaited`))
+      return Promise.race([Promise.all(asked), Promise.reject(new Error('of another part'))])
+    })
+    await expect(read).rejects.toThrow('of another part')
+    const began = performance.now()
+    expect(await runLargeRead(ctx, ({ db }) => settingsOf(db))).toEqual(['illuminate reports', '5s'])
+    expect(performance.now() - began).toBeLessThan(9_000)
+  })
+  await held.close()
+})
