@@ -70,7 +70,7 @@ export function ReportView(props: ReportViewProps) {
         </Banner>
       )}
       <ReportFilters
-        key={query}
+        key={`${slug} ${query}`}
         slug={slug}
         filters={filters}
         choices={choices}

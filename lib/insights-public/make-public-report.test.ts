@@ -44,6 +44,22 @@ describe('of nothing that is published', () => {
   })
 })
 
+test.each([
+  ['attendance', 11, 'How many came', 'Attendance was 9,000 in Q1 2026/27, of what organisations have confirmed.'],
+  [
+    'tickets',
+    31,
+    'How many tickets were sold for performances',
+    '9,000 tickets were sold for performances in Q1 2026/27.',
+  ],
+  ['people', 101, 'How many people answered about their age', '9,000 people answered about their age in Q1 2026/27.'],
+  ['opinions', 105, 'How many people rated their visit', '9,000 people rated their visit in Q1 2026/27.'],
+] as const)('the sentence of %s is one, whether its total is withheld or told', (slug, cube, what, told) => {
+  const headlineOf = (figure: number | FigureSymbol) =>
+    makePublicReport(slug, { release, cells: [cell(cube, figure)] }).headline
+  expect([headlineOf('c'), headlineOf(9_000)]).toEqual([`${what} in Q1 2026/27 is withheld.`, told])
+})
+
 test('a table has a row for each place, those that are withheld as well, and says where most was', () => {
   const cells = [
     ...[cell(11, 9_000), cell(11, 5_000, { regionId: 103 }), cell(11, 'c', { regionId: 104 })],

@@ -35,7 +35,10 @@ export const cubesOfReport: Record<PublicReportSlug, readonly number[]> = {
 
 const makers: Record<PublicReportSlug, (facts: PublicFacts) => Pick<Report, 'headline' | 'figures' | 'tables'>> = {
   attendance: (facts) => ({
-    headline: `Attendance was ${words(at(facts, 11), 'number')} in ${facts.release.name}, of what organisations have confirmed.`,
+    headline: headlineOf(facts, 11, {
+      told: (count, name) => `Attendance was ${count} in ${name}, of what organisations have confirmed.`,
+      withheld: 'How many came',
+    }),
     figures: [
       keyFigure('Attendance', 'number', at(facts, 11), 'Known and estimated, of confirmed quarters'),
       keyFigure('Children and young people', 'number', at(facts, 21), `${shareInWords(facts, 21, 11)} of attendance`),
@@ -43,7 +46,10 @@ const makers: Record<PublicReportSlug, (facts: PublicFacts) => Pick<Report, 'hea
     tables: sumTables(facts, [attendance, young], true),
   }),
   tickets: (facts) => ({
-    headline: `${words(at(facts, 31), 'number')} tickets were sold for performances in ${facts.release.name}.`,
+    headline: headlineOf(facts, 31, {
+      told: (count, name) => `${count} tickets were sold for performances in ${name}.`,
+      withheld: 'How many tickets were sold for performances',
+    }),
     figures: [
       keyFigure('Tickets', 'number', at(facts, 31), 'Sold less given back'),
       keyFigure('Income', 'pence', at(facts, 41), 'Paid less given back, without fees'),
@@ -52,12 +58,18 @@ const makers: Record<PublicReportSlug, (facts: PublicFacts) => Pick<Report, 'hea
     tables: sumTables(facts, [tickets, income], false),
   }),
   people: (facts) => ({
-    headline: `${words(at(facts, 101), 'number')} people answered about their age in ${facts.release.name}.`,
+    headline: headlineOf(facts, 101, {
+      told: (count, name) => `${count} people answered about their age in ${name}.`,
+      withheld: 'How many people answered about their age',
+    }),
     figures: [keyFigure('Answered about their age', 'number', at(facts, 101), 'People, to the nearest 5')],
     tables: cubesOfReport.people.flatMap((id) => questionTable(facts, id)),
   }),
   opinions: (facts) => ({
-    headline: `${words(at(facts, 105), 'number')} people rated their visit in ${facts.release.name}.`,
+    headline: headlineOf(facts, 105, {
+      told: (count, name) => `${count} people rated their visit in ${name}.`,
+      withheld: 'How many people rated their visit',
+    }),
     figures: [
       keyFigure('Net promoter score', 'number', scoreOf(facts), 'Promoters less detractors, from −100 to +100'),
       keyFigure('Experience', 'average', ratingOf(facts), 'Mean of ratings from 1, very poor, to 5, excellent'),
@@ -103,6 +115,17 @@ const asFigure = ({ value, symbol }: PublishedFigure, divisor = 1): Figure =>
   value === null ? symbolMarks[symbol ?? 'c'] : value / divisor
 
 const words = (figure: PublishedFigure, unit: Unit) => formatFigure(asFigure(figure), unit)
+
+/** A sentence of the total of a cube; another where it is withheld. */
+function headlineOf(
+  facts: PublicFacts,
+  cubeId: number,
+  { told, withheld: what }: { told: (count: string, name: string) => string; withheld: string },
+): string {
+  const { name } = facts.release
+  const total = at(facts, cubeId)
+  return total.value === null ? `${what} in ${name} is withheld.` : told(words(total, 'number'), name)
+}
 
 const keyFigure = (label: string, unit: Unit, figure: PublishedFigure, note: string): KeyFigure => ({
   ...{ label, unit, note },

@@ -107,6 +107,17 @@ test('a time without figures says so, and what out of reach is named is left out
   await expect(page.getByText('No event has figures for 2019/20.')).toBeVisible()
   await expect(page.getByText('There are no figures for this time')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Financial year' })).toHaveValue('2019')
+  await expect(page.getByText('The organisation of this address cannot be shown')).toBeVisible()
+})
+
+test('a filter that was chosen and not applied is not shown beside another report', async ({ page, context }) => {
+  await signInBrowser(context, people.user)
+  await page.goto('/insights?report=attendance&year=2025')
+  const year = page.getByRole('combobox', { name: 'Financial year' })
+  await year.selectOption('2024')
+  await page.getByRole('link', { name: 'Survey health' }).click()
+  await expect(page).toHaveURL(/report=health/)
+  await expect(year).toHaveValue('2025')
 })
 
 test('the report is shown on the whole screen, scrolls there, and a button leads back, or the browser itself', async ({
