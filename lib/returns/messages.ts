@@ -14,4 +14,5 @@ export const messages = {
   unableToSend: (reason: string) => `Unable to send the letter. ${reason}`,
   sent: (readers: number) => `The letter goes to ${countOf(readers, 'person', 'people')}.`,
   nobody: 'Nobody would get this letter.',
+  letterNote: (subject: string) => `Letter to their Admins: “${subject}”.`,
 }

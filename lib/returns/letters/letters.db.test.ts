@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { auditTrail, organisations, outbox, userOrganisations, users } from '@/db/schema'
+import { auditTrail, organisationNotes, organisations, outbox, userOrganisations, users } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { as } from '@/tests/support/actors'
@@ -98,6 +98,14 @@ test(
         [one.id, 'To 2 of its Organisation Admins'],
         [two.id, 'To 1 of its Organisation Admins'],
       ].sort(),
+    )
+    const notes = await db.select().from(organisationNotes)
+    expect(
+      notes.map(({ organisationId, text, writtenByName }) => [organisationId, text, writtenByName]).sort(),
+    ).toEqual(
+      [one.id, two.id]
+        .map((house) => [house, 'Letter to their Admins: “Quarter 1 is overdue”.', ctx.actor.fullName])
+        .sort(),
     )
   }),
 )

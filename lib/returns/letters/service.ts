@@ -44,8 +44,8 @@ export async function previewLetter(ctx: StaffContext, { organisationIds, subjec
 }
 
 /**
- * Writes to the Admins of organisations: stores the letter and who gets it, notes it in the trail of each organisation, and
- * has the worker put the emails into the outbox. @throws 409 where nobody would get it
+ * Writes to the Admins of organisations: stores the letter and who gets it, notes it in the trail of each organisation and
+ * among the notes on it, and has the worker put the emails into the outbox. @throws 409 where nobody would get it
  */
 export async function sendLetter(ctx: StaffContext, { organisationIds, subject, body }: NewLetter) {
   authorize(ctx, 'update', 'operations')
@@ -66,6 +66,11 @@ export async function sendLetter(ctx: StaffContext, { organisationIds, subject, 
         after: { subject, body },
         note: `To ${each.readers} of its Organisation Admins`,
       })),
+    )
+    const note = { text: messages.letterNote(subject), writtenBy: userId, writtenByName: fullName, writtenAt: tx.now }
+    await queries.insertNotes(
+      tx.db,
+      organisations.map((each) => ({ organisationId: each.id, ...note })),
     )
     await enqueue(tx, sendLetterJob, { letterId: id })
     return { id, readers }
