@@ -64,6 +64,7 @@ const ownRecords: Record<string, string> = {
 
 /** What must be in the address of a staff route beside the number. */
 const queryParameters: Record<string, string> = {
+  '/releases/[id]/figures': '?table=11',
   '/survey-results/[id]/answers': '?question=B-Q6&of=other',
   '/survey-results/[id]/cross-tabulation': '?question=B-Q1&by=B-Q5',
 }

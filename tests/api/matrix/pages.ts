@@ -88,6 +88,10 @@ export const pages: readonly PageRow[] = [
   mainPage('letters/[id]', ['read', 'home'], 'funderLetter'),
   mainPage('releases', ['read', 'operations']),
   mainPage('releases/[id]', ['read', 'operations'], 'release'),
+  {
+    ...mainPage('releases/[id]/figures', ['read', 'operations'], 'release'),
+    address: '/releases/{id}/figures?table=11',
+  },
   mainPage('releases/pins', ['read', 'operations']),
   mainPage('training', ['read', 'home']),
   { ...mainPage('training/guides/[guide]', ['read', 'home']), address: '/training/guides/overview' },
