@@ -2,7 +2,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink, Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { countOf } from '@/lib/floor/format-number'
-import type { FiguresShown, ReleaseFiguresPage } from '@/lib/releases/service'
+import type { FiguresShown } from '@/lib/releases/release-cells'
+import type { ReleaseFiguresPage } from '@/lib/releases/service'
 import { PlainTable } from './plain-table'
 import { reasonInWords } from './words'
 
@@ -10,6 +11,12 @@ const shownWords: Record<FiguresShown, string> = {
   all: 'All figures',
   published: 'What is published',
   withheld: 'What is withheld',
+}
+
+const noneWords: Record<FiguresShown, string> = {
+  all: 'This release has no figure of this table.',
+  published: 'No figure of this table is published.',
+  withheld: 'Nothing of this table is withheld.',
 }
 
 /** The address of a table of a release. */
@@ -49,8 +56,11 @@ export function ReleaseFigures({ figures }: { figures: ReleaseFiguresPage }) {
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>
         {rows.length === 0 ? (
-          <EmptyState title="None" action={<ButtonLink href={hrefOf('all')}>Show all figures</ButtonLink>}>
-            {shown === 'withheld' ? 'Nothing of this table is withheld.' : 'Every figure of this table is withheld.'}
+          <EmptyState
+            title="None"
+            action={shown !== 'all' && <ButtonLink href={hrefOf('all')}>Show all figures</ButtonLink>}
+          >
+            {noneWords[shown]}
           </EmptyState>
         ) : (
           <PlainTable

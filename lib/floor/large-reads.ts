@@ -10,7 +10,7 @@ import { readFromReplica } from './read-replica'
 import { createTurns } from './turns'
 
 /** Connections that large reads share, so that the others are left to everybody else. */
-export const largeReadConnections = 4
+const largeReadConnections = 4
 /** Milliseconds that one waits for its turn, that a statement of it may take, and that all of it may. */
 const limits = { waitMs: 5_000, statementMs: 5_000, readMs: 10_000 }
 

@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { figureReleaseCells, figureReleaseFacts, figureReleases } from '@/db/schema'
 import type { AttackResult } from '@/lib/disclosure/attacks/attack'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import type { ReleaseCell, ReleaseFact } from './release-cells'
+import type { FiguresShown, ReleaseCell, ReleaseFact } from './release-cells'
 
 export type ReleaseState = 'making' | 'draft' | 'failed' | 'approved' | 'rejected'
 
@@ -127,12 +127,7 @@ export const countCells = (db: Database, releaseId: number) =>
 export async function findCells(
   db: Database,
   releaseId: number,
-  {
-    cubeId,
-    shown,
-    from,
-    most,
-  }: { cubeId: number; shown: 'all' | 'published' | 'withheld'; from: number; most: number },
+  { cubeId, shown, from, most }: { cubeId: number; shown: FiguresShown; from: number; most: number },
 ): Promise<ReleaseCell[]> {
   const isShown = {
     all: undefined,

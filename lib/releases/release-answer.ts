@@ -3,6 +3,7 @@ import { namedCubes } from '@/lib/published/cube-names'
 import { cubes, measureOf } from '@/lib/published/cubes'
 import { placeInWords } from '@/lib/published/dimension-names'
 import { figureInWords } from '@/lib/published/figure-in-words'
+import { type GroupUnit, groupFigures, groupParts } from '@/lib/published/group-figures'
 import { releaseNameOf } from '@/lib/published/periods'
 import { type CellPlace, periodNameOf } from '@/lib/published/published-cells'
 import { symbolOfCode } from '@/lib/published/symbol-codes'
@@ -24,13 +25,16 @@ export const describeCell = (cell: Pick<ReleaseCell, 'value' | 'symbol'> & CellP
   figure: describeFigure(cell, cell),
 })
 
-const unitOf = (cubeId: number) => {
+/** What a figure counts: that of a group is its unit at the edges of the middle half, and organisations otherwise. */
+function unitOf({ cubeId, categoryId }: CellPlace): GroupUnit | undefined {
+  const group = groupFigures.find(({ id }) => id === cubeId)
+  if (group) return categoryId === groupParts.low || categoryId === groupParts.high ? group.unit : undefined
   const cube = cubes.find(({ id }) => id === cubeId)
   return cube && measureOf(cube)?.unit
 }
 
-const describeFigure = ({ cubeId }: CellPlace, { value, symbol }: Pick<ReleaseCell, 'value' | 'symbol'>): string =>
-  figureInWords({ value, symbol: symbolOfCode(symbol) }, unitOf(cubeId))
+const describeFigure = (place: CellPlace, { value, symbol }: Pick<ReleaseCell, 'value' | 'symbol'>): string =>
+  figureInWords({ value, symbol: symbolOfCode(symbol) }, unitOf(place))
 
 /** A release as calls answer it and the screen shows it. */
 export function asReleaseAnswer(release: queries.Release, { cells, compared }: ReleaseFigures = nothing) {

@@ -16,3 +16,7 @@ export type ReleaseFact = {
   typeId: number
   value: number
 }
+
+/** Which figures of a table are shown. */
+export const figuresShown = ['all', 'published', 'withheld'] as const
+export type FiguresShown = (typeof figuresShown)[number]

@@ -13,6 +13,7 @@ import { beginDraft } from './begin-draft'
 import { messages } from './messages'
 import * as queries from './queries'
 import { asReleaseAnswer, describeCell } from './release-answer'
+import type { FiguresShown } from './release-cells'
 
 /** The quarters that the screen shows besides those that were ever released. */
 const quartersShown = 4
@@ -55,10 +56,6 @@ export async function getRelease(ctx: StaffContext, id: number) {
 }
 
 export type ReleaseAnswer = Awaited<ReturnType<typeof getRelease>>
-
-/** Which figures of a table are shown. */
-export const figuresShown = ['all', 'published', 'withheld'] as const
-export type FiguresShown = (typeof figuresShown)[number]
 
 const figuresPerPage = 100
 

@@ -175,9 +175,7 @@ export function quarterTable({ byQuarter, period }: Pick<AttendanceFacts, 'byQua
 const addSums = (all: readonly AttendanceSums[]) => {
   const sum = (field: 'attendance' | 'cyp' | 'events' | 'blankEvents') =>
     all.reduce((total, each) => total + each[field], 0)
-  return {
-    ...{ attendance: sum('attendance'), cyp: sum('cyp'), events: sum('events'), blankEvents: sum('blankEvents') },
-  }
+  return { attendance: sum('attendance'), cyp: sum('cyp'), events: sum('events'), blankEvents: sum('blankEvents') }
 }
 
 /** A table by what events have in common; none where all of them have the same. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { funderLetterReaders, funderLetters, organisationNotes } from '@/db/schema'
+import { funderLetterReaders, funderLetters } from '@/db/schema'
 import { idArray } from '@/lib/floor/id-array'
 import { active } from '@/lib/organisations/rules'
 import { role } from '@/lib/users/rules'
@@ -116,7 +116,3 @@ export async function openLetter(db: Database, id: number, userId: number, now: 
     })
   return found
 }
-
-/** Stores notes on organisations. */
-export const insertNotes = (db: Database, notes: readonly (typeof organisationNotes.$inferInsert)[]) =>
-  db.insert(organisationNotes).values([...notes])

@@ -7,6 +7,7 @@ import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { emailText } from '@/lib/floor/mail/email-text'
 import { change } from '@/lib/floor/saving/change'
 import { messages } from '../messages'
+import { insertNotes } from '../notes/queries'
 import type { NewLetter } from '../schema'
 import { letterBody, letterLink } from './email'
 import { sendLetterJob } from './job'
@@ -68,7 +69,7 @@ export async function sendLetter(ctx: StaffContext, { organisationIds, subject, 
       })),
     )
     const note = { text: messages.letterNote(subject), writtenBy: userId, writtenByName: fullName, writtenAt: tx.now }
-    await queries.insertNotes(
+    await insertNotes(
       tx.db,
       organisations.map((each) => ({ organisationId: each.id, ...note })),
     )

@@ -29,6 +29,10 @@ export async function insertNote(db: Database, note: typeof organisationNotes.$i
   return row?.id ?? 0
 }
 
+/** Several notes at once. */
+export const insertNotes = (db: Database, notes: readonly (typeof organisationNotes.$inferInsert)[]) =>
+  db.insert(organisationNotes).values([...notes])
+
 export const updateNote = (db: Database, id: number, change: { text: string; changedAt: Date }) =>
   db.update(organisationNotes).set(change).where(eq(organisationNotes.id, id))
 

@@ -3,7 +3,8 @@ import { notFound } from 'next/navigation'
 import { ReleaseFigures } from '@/components/releases/release-figures'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
-import { figuresShown, listReleaseFigures } from '@/lib/releases/service'
+import { figuresShown } from '@/lib/releases/release-cells'
+import { listReleaseFigures } from '@/lib/releases/service'
 
 export const metadata: Metadata = { title: 'Figures of a release' }
 
