@@ -64,10 +64,12 @@ export function ReportView(props: ReportViewProps) {
         addressOf={(each) => `/insights?report=${each}${query && `&${query}`}`}
       />
       {isOrganisationUnknown && (
-        <Banner kind="warning" title="The organisation of this address cannot be shown">
-          There is none with its number, or it is not one of yours. The figures below are of all organisations that you
-          can see.
-        </Banner>
+        <div className="mt-4">
+          <Banner kind="warning" title="The organisation of this address cannot be shown">
+            There is none with its number, or it is not one of yours. The figures below are of all organisations that
+            you can see.
+          </Banner>
+        </div>
       )}
       <ReportFilters
         key={`${slug} ${query}`}

@@ -44,5 +44,6 @@ export function placeInWords(cell: Omit<CellPlace, 'year' | 'quarter'>): string 
     nameOf(dimensionValues.type, cell.typeId),
     nameOf(categoriesOf(cell.cubeId), cell.categoryId),
   ].filter((part) => part !== undefined)
-  return parts.length === 0 ? 'All' : parts.join(', ')
+  const words = parts.join(', ')
+  return words === '' ? 'All' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
