@@ -70,7 +70,7 @@ test('four are under way at a time, and the connections of everybody else are fr
   expect(row?.count).toBeLessThanOrEqual(4)
 })
 
-test('of one that fails what is still asked is called back: it would take the connections for nobody', async () => {
+test('of one that fails nothing more is asked: it would take the connections for nobody', async () => {
   const ctx = await as.globalAdmin(own.db)
   const held = openDatabase(url, { max: 1, name: 'a lock' })
   await held.sql`create table awaited (id int)`

@@ -1,7 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
-import { askOneByOne } from '@/db/one-by-one'
 import { isDatabaseOfProcess } from './database'
 import { env } from './env'
 import { unavailable } from './errors/domain-error'
@@ -14,11 +13,11 @@ const largeReadConnections = 4
 /** Milliseconds that one waits for its turn, that a statement of it may take, and that all of it may. */
 const limits = { waitMs: 5_000, statementMs: 5_000, readMs: 10_000 }
 
-/** A statement of the driver; `state` is of the connection that it was sent over. */
-type Statement = { state?: unknown; cancel: () => Promise<void> }
+/** A read that is under way; its statements are asked no more once it is over. */
+type Read = { isOver: boolean }
 
-/** The statements of a read, as far as they were asked. */
-type Statements = Set<Statement>
+/** A statement as drizzle takes it from the driver: its rows, as objects or as lists of values. */
+type Statement = PromiseLike<unknown> & { values: () => PromiseLike<unknown> }
 
 // Next loads this module separately for pages and calls; they share one pool, and its turns.
 const processGlobals = globalThis as {
@@ -29,8 +28,8 @@ type LargeReads = {
   beside: Database
   pool: OpenDatabase
   takeTurn: ReturnType<typeof createTurns>
-  /** The statements of the read that asks. */
-  asked: AsyncLocalStorage<Statements>
+  /** The read that asks. */
+  asking: AsyncLocalStorage<Read>
 }
 
 /** The connections of large reads beside the pool of the process. */
@@ -39,7 +38,7 @@ function findLargeReads(beside: Database, url: string) {
   if (found?.beside === beside) return found
   const largeReads: LargeReads = {
     beside,
-    asked: new AsyncLocalStorage(),
+    asking: new AsyncLocalStorage(),
     pool: openDatabase(url, {
       max: largeReadConnections,
       prepare: env.DATABASE_PREPARE,
@@ -50,37 +49,46 @@ function findLargeReads(beside: Database, url: string) {
     }),
     takeTurn: createTurns({ atOnce: largeReadConnections, mostWaiting: 100, waitMs: limits.waitMs, retryAfter: 5 }),
   }
-  noteStatements(largeReads)
+  askInTurns(largeReads)
   processGlobals.illuminateLargeReads = largeReads
   return largeReads
 }
 
-/** Each statement of the pool is noted with the read that asks it, and sent once its connection has answered the one before. */
-function noteStatements({ pool, asked }: LargeReads): void {
-  const connection = askOneByOne(pool.sql) as unknown as { unsafe: (...of: unknown[]) => Statement }
+/**
+ * Statements are given to the driver one for each connection: what waits, waits here, and is not asked at all once its read is over. The driver
+ * itself would take all of them at once, and a call to cancel one might reach whoever is next on its connection.
+ */
+function askInTurns({ pool, asking }: LargeReads): void {
+  const connection = pool.sql as unknown as { unsafe: (...of: unknown[]) => Statement }
   const { unsafe } = connection
+  const takeTurn = createTurns({ atOnce: largeReadConnections, mostWaiting: Number.POSITIVE_INFINITY, retryAfter: 5 })
   connection.unsafe = (...of) => {
-    const statement = unsafe(...of)
-    asked.getStore()?.add(statement)
-    return statement
+    const read = asking.getStore()
+    const ask = <T>(rowsOf: (statement: Statement) => PromiseLike<T>) =>
+      takeTurn(async () => {
+        if (read?.isOver) throw unavailable()
+        return rowsOf(unsafe(...of))
+      })
+    return {
+      then: (resolve, reject) => ask((statement) => statement).then(resolve as never, reject),
+      values: () => ask((statement) => statement.values()),
+    }
   }
 }
 
 /**
- * A read with all the time that it may take. Of one that fails, or takes longer, what is not sent yet is called back: a report asks twenty things
- * at once, which would go on for nobody. What was sent ends by its own time: a call after it might reach whoever is next on its connection.
+ * A read with all the time that it may take. Of one that fails, or takes longer, nothing more is asked: a report asks twenty things at once,
+ * which would go on for nobody. What was asked already ends by its own time.
  */
-async function readInTime<T>({ asked }: LargeReads, read: () => Promise<T>): Promise<T> {
-  const statements: Statements = new Set()
+async function readInTime<T>({ asking }: LargeReads, work: () => Promise<T>): Promise<T> {
+  const read: Read = { isOver: false }
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unavailable()), limits.readMs)
   try {
-    return await Promise.race([asked.run(statements, read), late])
-  } catch (error) {
-    for (const statement of statements) if (!statement.state) void statement.cancel()
-    throw error
+    return await Promise.race([asking.run(read, work), late])
   } finally {
     clearTimeout(timer)
+    read.isOver = true
   }
 }
 

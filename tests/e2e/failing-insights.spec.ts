@@ -67,7 +67,7 @@ for (const [what, table] of [
     // The heading of before is there until the page has its answer, which must come while the table is hidden.
     const answered = page.waitForResponse((response) => response.url().includes('/insights?'))
     await page.getByRole('button', { name: 'Try again' }).click()
-    await (await answered).finished()
+    await answered
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
     await showAgain(table)
     await page.getByRole('button', { name: 'Try again' }).click()
