@@ -46,6 +46,7 @@ export const imports = pgTable(
     index('imports_of_records')
       .on(t.kind, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.organisationId} is null`),
+    index('imports_open').on(t.createdBy).where(sql`${t.status} in ('queued', 'processing')`),
     check('imports_kind', sql`${t.kind} in ('events', 'ticketing', 'answers', 'users', 'organisations')`),
     check('imports_of_organisation', sql`(${t.organisationId} is null) = (${t.kind} in ('users', 'organisations'))`),
     check('imports_status', sql`${t.status} in ('queued', 'processing', 'held', 'successful', 'failed', 'undone')`),

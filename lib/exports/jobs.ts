@@ -6,4 +6,6 @@ export const answersFileJob = defineJob({
   name: 'exports/answers-file',
   data: z.object({ exportId: z.number() }),
   expireInSeconds: 60 * 60,
+  concurrency: 2,
+  perOrganisation: 1,
 })

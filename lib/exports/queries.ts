@@ -112,6 +112,7 @@ export const exportTable: LongJobTable<typeof exports> = {
   id: exports.id,
   status: exports.status,
   startedAt: exports.processDate,
+  askedBy: exports.requestedBy,
   waiting: 'Queued',
   running: 'Processing',
   toRunning: (startedAt) => ({ status: 'Processing', processDate: startedAt, rowsWritten: 0, failure: null }),

@@ -50,6 +50,6 @@ export async function remakeExportsOf(
       ),
     )
     .returning({ id: exports.id })
-  for (const { id } of requeued) await enqueue(tx, answersFileJob, { exportId: id })
+  for (const { id } of requeued) await enqueue(tx, answersFileJob, { exportId: id }, { organisationId })
   return requeued.length
 }

@@ -4,6 +4,7 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { refuseBeyondOpenMost } from '@/lib/floor/jobs/open-limit'
 import { change } from '@/lib/floor/saving/change'
 import { answersFileJob } from './jobs'
 import { messages } from './messages'
@@ -17,7 +18,7 @@ import { estimateWaitSeconds } from './wait-estimate'
  * Queues an export of all responses of an organisation. The same request by the same person while it is queued is the
  * same export.
  * @returns its id, its number of responses, and the estimated seconds until it is ready, with what is queued before it
- * @throws DomainError 404 for an organisation out of reach
+ * @throws DomainError 404 for an organisation out of reach, 429 where the person has as many files waiting as one may have
  */
 export async function requestExport(ctx: StaffContext, request: ExportRequest) {
   const { organisationId, type, format, marked } = request
@@ -35,8 +36,9 @@ export async function requestExport(ctx: StaffContext, request: ExportRequest) {
       tx.unchanged()
       return queued
     }
+    await refuseBeyondOpenMost(tx.db, queries.exportTable, ctx.actor.userId)
     const made = await queries.insertExport(tx.db, { ...row, name, requestDate: ctx.now, rowsTotal })
-    await enqueue(tx, answersFileJob, { exportId: made })
+    await enqueue(tx, answersFileJob, { exportId: made }, { organisationId })
     tx.audit({
       subject: 'export',
       subjectId: made,

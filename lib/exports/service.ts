@@ -8,6 +8,7 @@ import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { refuseBeyondOpenMost } from '@/lib/floor/jobs/open-limit'
 import { change } from '@/lib/floor/saving/change'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
@@ -22,7 +23,7 @@ export const directRowsMax = 2_000
 /**
  * The answers of one survey: a `Response` with the file, or the id of the export that the worker now makes.
  * @throws DomainError 403 without the right to manage surveys (a General User cannot download) and for a partner of the
- * event, 404 out of scope
+ * event, 404 out of scope, 429 where the person has as many files waiting as one may have
  */
 export async function downloadAnswers(ctx: StaffContext, surveyId: number, format: AnswersFormat) {
   authorize(ctx, 'manage', 'surveyManagement')
@@ -52,6 +53,7 @@ function queueAnswers(
   rowsTotal: number,
 ): Promise<number> {
   return change(ctx, { record: { what: 'export', id: survey.id } }, async (tx) => {
+    await refuseBeyondOpenMost(tx.db, queries.exportTable, ctx.actor.userId)
     const id = await queries.insertExport(tx.db, {
       name,
       type: 'Survey',
@@ -62,7 +64,7 @@ function queueAnswers(
       requestDate: ctx.now,
       rowsTotal,
     })
-    await enqueue(tx, answersFileJob, { exportId: id })
+    await enqueue(tx, answersFileJob, { exportId: id }, { organisationId: survey.organisationId })
     tx.audit({
       subject: 'export',
       subjectId: id,

@@ -42,7 +42,8 @@ const postponedSeconds = 2
 async function postpone(ctx: StaffContext, job: ImportJob, attempt: Attempt): Promise<void> {
   await attempt.complete(ctx, async (tx) => {
     tx.unchanged()
-    await enqueue(tx, job, { importId: attempt.row.id }, { afterSeconds: postponedSeconds })
+    const { id: importId, organisationId } = attempt.row
+    await enqueue(tx, job, { importId }, { afterSeconds: postponedSeconds, organisationId })
     return { status: importTable.waiting }
   })
 }

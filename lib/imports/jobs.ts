@@ -10,7 +10,8 @@ export const importFileJob = defineJob({
   data: importData,
   expireInSeconds: 5 * 60,
   // A small file does not wait for a large one. Each is read in a process of its own, of 256 MB at most.
-  concurrency: 2,
+  concurrency: 3,
+  perOrganisation: 2,
 })
 
 /**
@@ -21,6 +22,8 @@ export const importTicketingFileJob = defineJob({
   name: 'imports/import-ticketing-file',
   data: importData,
   expireInSeconds: 30 * 60,
+  concurrency: 2,
+  perOrganisation: 1,
 })
 
 /** The job of a kind of upload. */

@@ -34,6 +34,7 @@ export const importTable: LongJobTable<typeof imports> = {
   id: imports.id,
   status: imports.status,
   startedAt: imports.startedAt,
+  askedBy: imports.createdBy,
   waiting: 'queued',
   running: 'processing',
   toRunning: (startedAt) => ({

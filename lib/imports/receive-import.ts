@@ -3,6 +3,7 @@ import { receiveUpload, type UploadRules } from '@/lib/floor/files/receive-uploa
 import { deleteFile, type StoredFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { refuseBeyondOpenMost } from '@/lib/floor/jobs/open-limit'
 import { type ChangeContext, change } from '@/lib/floor/saving/change'
 import type { ImportKind } from './import-kind'
 import { importJobOf } from './jobs'
@@ -35,11 +36,13 @@ type UploadTarget = Pick<UploadRules, 'maxBytes' | 'acceptsGzip' | 'checkName' |
 /**
  * Streams the one file of a form into the store, without reading it, and queues its import for the worker.
  * @returns the id of the import
- * @throws DomainError as `receiveUpload`
+ * @throws DomainError 429 where the person has as many files waiting as one may have, and as `receiveUpload`
  */
 export async function receiveImport(ctx: StaffContext, request: Request, target: UploadTarget): Promise<number> {
   const { kind, organisationId, surveyId, ignoreWarnings = false, options = null, extractedAt, ...others } = target
   const { onReceived, subject, ...rules } = others
+  // Before a byte is read; and again with the row, since others may be on their way.
+  await refuseBeyondOpenMost(ctx.db, queries.importTable, ctx.actor.userId)
   const { file } = await receiveUpload(ctx.db, request, {
     ...rules,
     ...(organisationId !== undefined && { organisationId }),
@@ -60,8 +63,9 @@ export async function receiveImport(ctx: StaffContext, request: Request, target:
     createdBy: ctx.actor.userId,
   }
   return change(ctx, {}, async (tx) => {
+    await refuseBeyondOpenMost(tx.db, queries.importTable, ctx.actor.userId)
     const id = await queries.insertImport(tx.db, row)
-    await enqueue(tx, importJobOf(kind), { importId: id })
+    await enqueue(tx, importJobOf(kind), { importId: id }, { organisationId })
     await onReceived?.(tx, id, file)
     tx.audit({
       ...(subject ?? { subject: 'import', subjectId: id, subjectName: file.name }),

@@ -86,7 +86,8 @@ export async function resumeImport(
     if (upload?.status !== 'held') throw conflict(messages.notHeld)
     if (!upload.fileId) throw new DomainError(410, messages.fileGone)
     await queries.updateImport(tx.db, id, { status: queries.importTable.waiting, options, createdBy: ctx.actor.userId })
-    await enqueue(tx, importJobOf(upload.kind as ImportKind['kind']), { importId: id })
+    const { kind, organisationId } = upload
+    await enqueue(tx, importJobOf(kind as ImportKind['kind']), { importId: id }, { organisationId })
     tx.audit({ ...auditOf(upload), action: 'update', note: 'Answered what it was held for' })
   })
 }

@@ -15,6 +15,11 @@ export type JobDefinition<Data = unknown> = {
   leaseSeconds: number
   /** Jobs of this kind at once in one worker process. */
   concurrency: number
+  /**
+   * Jobs of this kind at once for one organisation, in all workers: fewer than a worker does, so that whoever asks for hundreds does
+   * not keep other organisations waiting. Without it, any number.
+   */
+  perOrganisation?: number
   /** True for frequent scheduled jobs, whose successes are not logged. */
   routine?: boolean
   /**

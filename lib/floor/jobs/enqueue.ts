@@ -13,6 +13,7 @@ export type EnqueueContext = Pick<Context, 'db' | 'requestId' | 'actor'>
  * Creates a job in the transaction of `ctx.db`: it exists if that commits, and a worker is notified then. The web
  * process does nothing else with the queue.
  * @param afterSeconds how long it waits at least
+ * @param organisationId whose it is, for a job that says how many there may be `perOrganisation`
  * @returns the job's id, or undefined where the same `single` job is already waiting
  * @throws ZodError when `data` does not match the definition: a fault of the caller
  */
@@ -20,7 +21,7 @@ export async function enqueue<Data>(
   ctx: EnqueueContext,
   job: JobDefinition<Data>,
   data: Data,
-  { afterSeconds }: { afterSeconds?: number } = {},
+  { afterSeconds, organisationId }: { afterSeconds?: number; organisationId?: number | null | undefined } = {},
 ): Promise<string | undefined> {
   const parsed = job.data.parse(data)
   const envelope: JobEnvelope = {
@@ -33,6 +34,7 @@ export async function enqueue<Data>(
   const id = await queue.send(job.name, envelope, {
     ...(job.single && { singletonKey: job.single.key(parsed) }),
     ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+    ...(organisationId != null && { group: { id: String(organisationId) } }),
   })
   return id ?? undefined
 }

@@ -79,6 +79,29 @@ test('jobs created together run one after the other without a pause', async () =
   await waitFor('all have run', () => ran.length === words.length)
 })
 
+test('of an organisation that asks for many one is done at a time, in their order, and another’s is taken up meanwhile (R-11)', async () => {
+  const job = defineJob({ name: 'test/fair', data, concurrency: 2, perOrganisation: 1 })
+  const begun: string[] = []
+  const held = Promise.withResolvers<void>()
+  await startTestWorker(
+    database,
+    defineHandler(job, async (_, { word }) => {
+      begun.push(word)
+      if (word === 'first') await held.promise
+    }),
+  )
+  for (const word of ['first', 'second', 'third']) await enqueue(ctx, job, { word }, { organisationId: 1 })
+  await waitFor('the first is being done', () => begun.includes('first'))
+  await enqueue(ctx, job, { word: 'another’s' }, { organisationId: 2 })
+  await waitFor('another’s is taken up', () => begun.includes('another’s'), 5_000)
+  await enqueue(ctx, job, { word: 'of nobody' })
+  await waitFor('one of nobody is taken up', () => begun.includes('of nobody'), 5_000)
+  expect(begun).toEqual(['first', 'another’s', 'of nobody'])
+  held.resolve()
+  await waitFor('all are done', () => begun.length === 5)
+  expect(begun.slice(3)).toEqual(['second', 'third'])
+})
+
 test('a job that fails each time is given up after three attempts and does not block the next; the requester gets a general message, operators the cause', async () => {
   const job = defineJob({ name: 'test/poison', data, backoff: quickBackoff })
   const attempts: number[] = []

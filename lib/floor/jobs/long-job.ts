@@ -19,6 +19,8 @@ export type LongJobTable<T extends PgTable> = {
   status: PgColumn
   /** When the latest attempt began: unique per attempt at a row, so it identifies the attempt. */
   startedAt: PgColumn
+  /** Whoever asked for it. */
+  askedBy: PgColumn
   waiting: string
   running: string
   /** What a row becomes when an attempt begins: running since `startedAt`, without results of an earlier attempt. */

@@ -67,6 +67,7 @@ export async function startWorker({
       notifyPollingIntervalSeconds: pollSeconds.notified,
       includeMetadata: true,
       perJobResults: true,
+      ...(handler.job.perOrganisation && { groupConcurrency: handler.job.perOrganisation }),
     } as const
     const workerId = await boss.work(handler.job.name, options, async ([job]: JobWithMetadata[]) => {
       if (!job) return []

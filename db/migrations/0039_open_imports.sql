@@ -1,0 +1,1 @@
+CREATE INDEX "imports_open" ON "imports" USING btree ("created_by") WHERE "imports"."status" in ('queued', 'processing');
