@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ConnectionLost } from '@/kit/platform'
 import { childrenOf } from '@/kit/processes'
 import type { RequestStats } from '@/kit/respondent'
-import { type Session, signIn } from '@/kit/staff'
+import { signIn } from '@/kit/staff'
 import { countAnswers, startCrowd } from './crowd'
 import type { Drill, DrillTarget } from './drill'
 import { formatCount, formatDurations, processorShare } from './scoreboard'
+import { judgeAnswers, requestRepeatedly, waitForAnswers } from './timed-requests'
 
 const barMs = 5_000
 const measuredMs = 5_000
@@ -15,9 +15,6 @@ const fullRate = 0.8
 const spareConnections = 3
 /** PostgreSQL takes a little longer to see that those who hung up are gone. */
 const settledMs = 10_000
-
-/** What was asked while the database was frozen, how it was answered and after how long. */
-type TimedAnswer = { path: string; status: number; retryAfter: number | undefined; ms: number }
 
 /** R-04: every process of the database is frozen, keeps its connections and answers nothing; then it goes on. */
 export const frozenDrill: Drill['run'] = async (target, { random, size }) => {
@@ -62,16 +59,8 @@ export const frozenDrill: Drill['run'] = async (target, { random, size }) => {
   )
   must(answerCounts.stored >= answerCounts.acknowledged, 'fewer answers are stored than were acknowledged')
   must(crowd.stats.faults.length === 0, `faults, such as ${crowd.stats.faults[0]}`)
-  const health = answers.filter(({ path }) => path === '/api/health')
-  must(
-    health.every(({ status }) => status === 200),
-    'health is not 200 all the time',
-  )
-  const others = answers.filter(({ path }) => path !== '/api/health')
-  for (const { path, status, retryAfter } of others)
-    must(status === 200 || (status === 503 && retryAfter !== undefined), `${path} is answered with ${status}`)
-  const refused = others.filter(({ status }) => status === 503)
-  must(refused.length > 0, 'nobody was told by 503 and Retry-After to come back')
+  const { health, others, refused, failures: wrong } = judgeAnswers(answers)
+  failures.push(...wrong)
   const waited = answers.map(({ ms }) => ms)
   judged(Math.max(...waited) <= barMs, `an answer took ${formatDurations(waited)}`)
   judged(backMs <= barMs, `all was well again only after ${formatDurations([backMs])}`)
@@ -109,37 +98,3 @@ const countConnections = ({ platform }: DrillTarget): Promise<number> =>
       select count(*)::int as lines from pg_stat_activity where application_name like 'illuminate%'`
     return row?.lines ?? 0
   })
-
-const paths = ['/api/health', '/api/ready', '/api/locations?take=1']
-
-async function timeRequest({ platform }: DrillTarget, { cookie }: Session, path: string): Promise<TimedAnswer> {
-  const began = performance.now()
-  const answer = await platform.ask('GET', path, { cookie }).catch((error: unknown) => {
-    if (!(error instanceof ConnectionLost)) throw error
-  })
-  return { path, status: answer?.status ?? 0, retryAfter: answer?.retryAfter, ms: performance.now() - began }
-}
-
-/** Asks for each of the paths over and over for so long. */
-async function requestRepeatedly(target: DrillTarget, session: Session, ms: number): Promise<TimedAnswer[]> {
-  const end = performance.now() + ms
-  const lane = async (path: string) => {
-    const found: TimedAnswer[] = []
-    while (performance.now() < end) {
-      found.push(await timeRequest(target, session, path))
-      await pause(200)
-    }
-    return found
-  }
-  return (await Promise.all(paths.map(lane))).flat()
-}
-
-async function waitForAnswers(target: DrillTarget, session: Session): Promise<number> {
-  const began = performance.now()
-  for (;;) {
-    const answers = await Promise.all(paths.map((path) => timeRequest(target, session, path)))
-    if (answers.every(({ status }) => status === 200) || performance.now() - began > 120_000)
-      return performance.now() - began
-    await pause(20)
-  }
-}

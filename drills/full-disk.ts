@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
+import { mountSmallDisk, type SmallDisk, whyNoDisks } from '@/kit/small-disk'
 import { type Session, signIn } from '@/kit/staff'
 import { asSuperuser } from '@/scripts/database/cluster'
 import { inRoot } from '@/scripts/root'
 import type { Drill, DrillTarget } from './drill'
 import { type DrillResult, formatCount } from './scoreboard'
-import { mountSmallDisk, type SmallDisk, whyNoDisks } from './small-disk'
 import { checkSales, connectBoxOffice, postSeason, type Season, sendSeason, waitForEnd } from './ticketing-seasons'
 
 /** Some 6 MB as a file, and three times that when staged. */

@@ -18,6 +18,7 @@ import { foreignOrAbsentDrill } from './foreign-or-absent'
 import { formulaDrill } from './formulas'
 import { frozenDrill } from './frozen'
 import { fullDiskDrill } from './full-disk'
+import { fullLogDiskDrill } from './full-log-disk'
 import { guessingDrill } from './guesses'
 import { hostileCsvDrill } from './hostile-csv'
 import { hostileWorkbookDrill } from './hostile-workbooks'
@@ -29,6 +30,7 @@ import { openedExportDrill } from './opened-exports'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
 import { type DrillResult, formatScoreboard, printResult, processorShare } from './scoreboard'
+import { signInDrill } from './sign-ins'
 import { slowReportDrill } from './slow-reports'
 import { soakDrill } from './soak'
 import { statisticsDrill } from './statistics-in-r'
@@ -38,6 +40,7 @@ import { workbookDrill } from './workbooks'
 /** The one list, in the order in which they are run. */
 const drills: readonly Drill[] = [
   { id: 'S-01', run: foreignOrAbsentDrill },
+  { id: 'S-05', run: signInDrill },
   { id: 'S-06', run: guessingDrill },
   { id: 'S-12', run: formulaDrill },
   { id: 'S-15', run: hostileWorkbookDrill },
@@ -52,6 +55,7 @@ const drills: readonly Drill[] = [
   { id: 'R-07', run: oneNameDrill },
   { id: 'R-09', run: poisonDrill },
   { id: 'R-10', run: fullDiskDrill },
+  { id: 'R-10B', run: fullLogDiskDrill },
   { id: 'R-11', run: ticketingDrill },
   { id: 'R-11B', run: eventUploadDrill },
   { id: 'R-11C', run: emptiedStagingDrill },

@@ -4,6 +4,7 @@ import { confirmationReminders } from '@/lib/confirmations/reminders/remind-job'
 import { expiredExports } from '@/lib/exports/scheduled-tasks'
 import { auditPartitions } from '@/lib/floor/audit/scheduled-tasks'
 import { expiredFiles, orphanFiles } from '@/lib/floor/files/scheduled-tasks'
+import { watchedDisks } from '@/lib/floor/health/disks'
 import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { endedSessions, oldThrottles } from '@/lib/floor/jobs/scheduled/session-tasks'
 import { expiredLinks, oldEmails, resealedLinks } from '@/lib/floor/mail/scheduled-tasks'
@@ -51,6 +52,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   resealedCustomerKeys,
   oldDeliveryKeys,
   watchedFeeds,
+  watchedDisks,
   reportLettersTask,
   verifiedFigures,
   nationalReportsTask,

@@ -58,6 +58,7 @@ const fields = z.object({
   DATABASE_DIRECT_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
   DATABASE_READ_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/name')),
   DATABASE_URL_SHARED: optional(address(['postgres:', 'postgresql:'], 'postgres://role:password@host:5432/name')),
+  DATABASE_FOLDER: optional(z.string()),
   DATABASE_POOL_MAX: withDefault(wholeNumber(1, 500), '10'),
   DATABASE_PREPARE: optional(flag),
 

@@ -10,6 +10,7 @@ const good: HealthFigures = {
   jobs: { ready: true, waiting: 0, oldestWaitingSeconds: 0, givenUp: 0, workerSeenSecondsAgo: 4 },
   emails: { waiting: 0, failed: 0, uncertain: 0 },
   sendsMail: true,
+  disks: [{ holds: ['the files', 'the database'], usedPercent: 41, freeBytes: 1_234.5e9 }],
   correctedOrganisations: 0,
   sharedFiguresOff: undefined,
 }
@@ -25,6 +26,7 @@ test('a healthy platform is good in each part', () =>
     Worker: 'good: Last seen 4 seconds ago.',
     'Given-up jobs': 'good: There are none.',
     Mail: 'good: A mail server is configured.',
+    Disks: 'good: The disk of the files and the database is 41% full; 1,234 GB are free.',
     'Figures of answers': 'good: None had to be corrected in the last 7 days.',
     'Shared figures': 'good: They are read by a role of the database that can read nothing else.',
   }))
@@ -38,6 +40,10 @@ test('one that is not healthy shows what waits, and for what', () =>
       jobs: { ...good.jobs, waiting: 1, oldestWaitingSeconds: 400, workerSeenSecondsAgo: 61 },
       emails: { waiting: 3, failed: 1, uncertain: 2 },
       sendsMail: false,
+      disks: [
+        { holds: ['the database'], usedPercent: 80, freeBytes: 12.9e9 },
+        { holds: ['the files'], usedPercent: 79, freeBytes: 13e9 },
+      ],
       correctedOrganisations: 1,
       sharedFiguresOff: 'Off: there is no role.',
     }),
@@ -49,6 +55,9 @@ test('one that is not healthy shows what waits, and for what', () =>
     Mail:
       'attention: No mail server is configured: emails are kept here to be read. 3 emails wait to be sent. ' +
       'In the last 7 days 1 email failed and 2 emails are in doubt.',
+    Disks:
+      'attention: The disk of the database is 80% full; 12 GB are free. The disk of the files is 79% full; 13 GB are free. ' +
+      'Make room: the database ends once its disk is full.',
     'Figures of answers':
       'attention: In the last 7 days those of 1 organisation differed from the answers and were corrected. The log says which.',
     'Shared figures': 'attention: Off: there is no role.',

@@ -1,11 +1,14 @@
-import { countOf } from '@/lib/floor/format-number'
+import { countOf, formatNumber } from '@/lib/floor/format-number'
 import type { Readiness } from '@/lib/floor/health/calls'
+import { type Disk, fullAtPercent } from '@/lib/floor/health/disk-room'
 import type { QueueHealth } from '@/lib/floor/jobs/queue-health'
 
 export type HealthFigures = Readiness & {
   jobs: QueueHealth
   emails: { waiting: number; failed: number; uncertain: number }
   sendsMail: boolean
+  /** The fullest first. */
+  disks: readonly Disk[]
   /** Organisations whose figures were found wrong and corrected in the last 7 days. */
   correctedOrganisations: number
   /** Why no figures are shared, in a sentence; undefined where they can be. */
@@ -38,6 +41,7 @@ export const healthInWords = (figures: HealthFigures): HealthEntry[] => [
   workerHealth(figures),
   givenUpJobsHealth(figures),
   mailHealth(figures),
+  disksHealth(figures),
   figuresHealth(figures),
   sharedHealth(figures),
 ]
@@ -91,6 +95,19 @@ function mailHealth({ sendsMail, emails: { waiting, failed, uncertain } }: Healt
     ...(troubles.length > 0 ? [`In the last 7 days ${troubles.join(' and ')}.`] : []),
   ]
   return { about: 'Mail', state: troubles.length > 0 ? 'attention' : 'good', words: [way, ...rest].join(' ') }
+}
+
+function disksHealth({ disks }: HealthFigures): HealthEntry {
+  const about = 'Disks'
+  const [fullest] = disks
+  if (!fullest) return { about, state: 'good', words: 'Nothing is stored on this machine.' }
+  const room = ({ holds, usedPercent, freeBytes }: Disk) =>
+    `The disk of ${holds.join(' and ')} is ${usedPercent}% full; ${formatNumber(Math.floor(freeBytes / 1e9))} GB are free.`
+  const isNearlyFull = fullest.usedPercent >= fullAtPercent
+  const words = disks.map(room).join(' ')
+  return isNearlyFull
+    ? { about, state: 'attention', words: `${words} Make room: the database ends once its disk is full.` }
+    : { about, state: 'good', words }
 }
 
 function figuresHealth({ correctedOrganisations: corrected }: HealthFigures): HealthEntry {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import { env } from '@/lib/floor/env'
+import { readDisks } from '@/lib/floor/health/disks'
 import { checkReadiness } from '@/lib/floor/health/readiness'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { readQueueHealth } from '@/lib/floor/jobs/queue-health'
@@ -16,16 +17,17 @@ const sinceDays = 7
 export async function getHealth(ctx: StaffContext) {
   authorize(ctx, 'read', 'operations')
   const since = daysBefore(ctx.now, sinceDays)
-  const [ready, queue, emails, correctedOrganisations, shared] = await Promise.all([
+  const [ready, queue, emails, correctedOrganisations, shared, disks] = await Promise.all([
     checkReadiness(ctx.db),
     readQueueHealth(ctx.db),
     queries.countEmails(ctx.db, since),
     queries.countCorrectedOrganisations(ctx.db, since),
     sharedDatabase(),
+    readDisks(),
   ])
   const sendsMail = env.SMTP_URL !== undefined
   const figures: HealthFigures = {
-    ...{ ...ready, jobs: queue, emails, sendsMail, correctedOrganisations },
+    ...{ ...ready, jobs: queue, emails, sendsMail, correctedOrganisations, disks },
     sharedFiguresOff: 'off' in shared ? shared.off : undefined,
   }
   return { at: ctx.now.toISOString(), data: healthInWords(figures) }

@@ -93,6 +93,7 @@ export function createPlatform({
       NEXT_DIST_DIR: distDir,
       ...env,
       WEB_PROCESSES: String(webProcesses),
+      ...(database.cluster && { DATABASE_FOLDER: database.cluster.dataFolder }),
     },
     log,
     plain: kind === 'dev',

@@ -48,10 +48,14 @@ async function aLargeSurvey({ organisation }: House) {
 const whole = { type: 'Mapped', format: 'csv', marked: 'include' } as const
 
 describe('exports', () => {
-  const openExports = ({ organisation, ctx }: House, many: number, status = 'Queued') =>
+  const openExports = (
+    { organisation, ctx }: House,
+    many: number,
+    status: (typeof exports.$inferInsert)['status'] = 'Queued',
+  ) =>
     database.db.insert(exports).values(
       Array.from({ length: many }, () => ({
-        ...{ name: 'a', type: 'Survey', format: 'csv', status, rowsTotal: 1 },
+        ...{ name: 'a', type: 'Survey' as const, format: 'csv' as const, status, rowsTotal: 1 },
         ...{ organisationId: organisation.id, requestedBy: ctx.actor.userId },
       })),
     )

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const mebibyte = 1024 * 1024
 
 /** Why disks cannot be made here; undefined where they can. */
 export const whyNoDisks = (): string | undefined =>
@@ -11,6 +14,8 @@ export const whyNoDisks = (): string | undefined =>
 export type SmallDisk = {
   folder: string
   grow: (megabytes: number) => void
+  /** Leaves no room on it. */
+  fill: () => void
   /** How many files are on it. */
   count: () => number
   remove: () => void
@@ -37,6 +42,16 @@ export function mountSmallDisk(
   return {
     folder,
     grow: (more) => void execFileSync('mount', ['-o', `remount,size=${more}m`, folder]),
+    fill() {
+      // A write that does not fit whole is done in part, and the next one fails.
+      for (const bytes of [mebibyte, 4096]) {
+        try {
+          for (;;) appendFileSync(join(folder, 'filled-up'), Buffer.alloc(bytes))
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        }
+      }
+    },
     count: () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length,
     remove,
   }
