@@ -60,6 +60,20 @@ describe('of a total whose parts are seen too', () => {
       ]),
     ).toEqual([1, 2]))
 
+  test('a difference of ten people may be told, and one of nine not', () => {
+    const besideOf = (count: number) =>
+      hiddenBesideParts([60, 50], [], [[new Map([0, 1].map((place) => [place, count]))]])
+    expect([besideOf(10), besideOf(9)]).toEqual([[], [0, 1]])
+  })
+
+  test('one that is hidden alone is joined by the smallest of somebody, and few people by others', () => {
+    expect(hiddenBesideParts([40, 20, 30, 0], [0], [])).toEqual([0, 1])
+    expect(hiddenBesideParts([40, 20, 20, 0], [0], [])).toEqual([0, 1])
+    expect(hiddenBesideParts([40, 0], [0], [])).toEqual([0, 1])
+    expect(hiddenBesideParts([50, 4, 5, 20], [2, 1], [])).toEqual([1, 2, 3])
+    expect(hiddenBesideParts([50, 4, 6, 20], [1, 2], [])).toEqual([1, 2])
+  })
+
   test('what a long survey had in other years is not told either', () => {
     const now = new Map([
       [0, 40],

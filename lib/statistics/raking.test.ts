@@ -96,7 +96,8 @@ describe('weights that meet known shares', () => {
     expect(() => rakedWeights(ones(2), [{ of: ['a'], shares: { a: 1 } }])).toThrow(
       'A margin has 1 categories for 2 groups.',
     )
-    expect(() => rakedWeights(ones(1), [{ of: ['b'], shares: { a: 1 } }])).toThrow('The share of b is not known.')
+    for (const shares of [{ a: 1 }, { a: 1, b: 0 }])
+      expect(() => rakedWeights(ones(1), [{ of: ['b'], shares }])).toThrow('The share of b is not known.')
   })
 
   test('leave an answer without a category as heavy as the mean of the others', () => {
@@ -130,6 +131,28 @@ describe('weights that meet known shares', () => {
     expect(raked.weights[0]).toBe(3)
     expect(raked.weights[10]).toBeCloseTo(170 / 190, 12)
     expect(raked.trimmed).toBe(0.05)
+  })
+
+  test('are cut to three tenths of their mean as well', () => {
+    const of = [...Array(100).fill('a'), ...Array(100).fill('b')]
+    const raked = rakedWeights(ones(200), [{ of, shares: { a: 0.9, b: 0.1 } }])
+    expect([raked.weights[0], raked.weights[100]]).toEqual([expect.closeTo(1.7, 12), 0.3])
+    expect(raked.trimmed).toBe(0.5)
+  })
+
+  test('are fitted again once they are cut, and cut again: until then they would be 0.45 and 0.94', () => {
+    // Twenty of 200 are to be half of all, and most of them are in one half of the other margin.
+    const [places, kinds, counts] = [
+      ['a', 'a', 'b', 'b'],
+      ['x', 'y', 'x', 'y'],
+      [18, 2, 60, 120],
+    ]
+    const raked = rakedWeights(counts, [
+      { of: kinds, shares: { x: 0.5, y: 0.5 } },
+      { of: places, shares: { a: 0.5, b: 0.5 } },
+    ])
+    expect(raked.weights).toEqual([3, 3, 0.3, expect.closeTo(1.016_667, 6)])
+    expect(raked).toMatchObject({ isConverged: false, trimmed: 0.4 })
   })
 
   test('meet every margin where nothing is cut', () =>
