@@ -228,7 +228,17 @@ test('without the phone a recovery code signs in, once, and two-factor sign-in c
   await expect(page.getByText('8 of your recovery codes are unused.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Turn off two-factor sign-in' }).click()
+  const turnOff = page.getByRole('button', { name: 'Turn off two-factor sign-in' })
+  await turnOff.click()
+  await expect(page.getByText('Code is required')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+  await turnOff.click()
+  await expect(
+    page.getByText('This code is not right. Codes change every 30 seconds: use the one your app shows now').first(),
+  ).toBeVisible()
+  await expectNoFaults(page)
+  await page.getByLabel('Code', { exact: true }).fill(codes[2] ?? '')
+  await turnOff.click()
   await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeVisible()
 })
 

@@ -10,16 +10,17 @@ import { RecoveryCodeList } from './recovery-code-list'
 
 type Step = { at: 'password' } | { at: 'app'; enrolment: Enrolment } | { at: 'codes'; codes: string[] }
 
-type EnrolmentStepsProps = { onDone: () => void; onCancel?: (() => void) | undefined }
+type EnrolmentStepsProps = { isOn: boolean; onDone: () => void; onCancel?: (() => void) | undefined }
 
-/** Sets two-factor sign-in up: password, app, recovery codes. Nothing changes before the app's code is right. */
-export function EnrolmentSteps({ onDone, onCancel }: EnrolmentStepsProps) {
+/** Sets two-factor sign-in up, or moves it to another phone: password, app, recovery codes. Nothing changes before the app's code is right. */
+export function EnrolmentSteps({ isOn, onDone, onCancel }: EnrolmentStepsProps) {
   const [step, setStep] = useState<Step>({ at: 'password' })
   switch (step.at) {
     case 'password':
       return (
         <PasswordForm
           label="Set up two-factor sign-in"
+          asksCode={isOn}
           send={(values) => api.send('POST /api/users/profile/two-factor', { body: values })}
           refused={(reason) => messages.unableTo('set up two-factor sign-in', reason)}
           then={(enrolment) => setStep({ at: 'app', enrolment })}

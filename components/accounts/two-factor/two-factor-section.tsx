@@ -29,7 +29,7 @@ export function TwoFactorSection({ state }: { state: TwoFactorState }) {
       action={!task && <Pill kind={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off'}</Pill>}
     >
       {task ? (
-        <TaskForm task={task} onEnd={() => setTask(null)} />
+        <TaskForm task={task} isOn={on} onEnd={() => setTask(null)} />
       ) : on ? (
         <TwoFactorOn state={state} begin={setTask} />
       ) : (
@@ -96,7 +96,7 @@ function ForgetDevices() {
   return <Button onPress={forget}>Ask for the code on all devices</Button>
 }
 
-function TaskForm({ task, onEnd }: { task: TwoFactorTask; onEnd: () => void }) {
+function TaskForm({ task, isOn, onEnd }: { task: TwoFactorTask; isOn: boolean; onEnd: () => void }) {
   const router = useRouter()
   const [codes, setCodes] = useState<string[] | null>(null)
   function end() {
@@ -106,11 +106,12 @@ function TaskForm({ task, onEnd }: { task: TwoFactorTask; onEnd: () => void }) {
   if (codes) return <RecoveryCodeList codes={codes} onDone={end} doneLabel="I have kept them" />
   switch (task) {
     case 'set up':
-      return <EnrolmentSteps onDone={end} onCancel={onEnd} />
+      return <EnrolmentSteps isOn={isOn} onDone={end} onCancel={onEnd} />
     case 'new codes':
       return (
         <PasswordForm
           label="Make new recovery codes"
+          asksCode
           send={(body) => api.send('POST /api/users/profile/two-factor/recovery-codes', { body })}
           refused={(reason) => messages.unableTo('make new recovery codes', reason)}
           then={({ recoveryCodes }) => setCodes(recoveryCodes)}
@@ -122,6 +123,7 @@ function TaskForm({ task, onEnd }: { task: TwoFactorTask; onEnd: () => void }) {
         <PasswordForm
           label="Turn off two-factor sign-in"
           danger
+          asksCode
           send={(body) => api.send('DELETE /api/users/profile/two-factor', { body })}
           saved={messages.turnedOff}
           refused={(reason) => messages.unableTo('turn two-factor sign-in off', reason)}

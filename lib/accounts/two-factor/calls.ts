@@ -1,7 +1,7 @@
 import { call } from '@/lib/floor/http/call'
 import { anyText, model } from '@/lib/floor/validation/answer-fields'
 import { recoveryCodesAnswer } from '../answers'
-import { confirmedEnrolment, passwordBody, requiredRole } from './schema'
+import { confirmedEnrolment, ownFactors, requiredRole } from './schema'
 
 /** The data for an authenticator app, and the value to send back with its first code, as published. */
 const enrolmentAnswer = model('TwoFactorEnrolment', { secret: anyText, address: anyText, enrolment: anyText })
@@ -11,9 +11,10 @@ const setUpCall = { sessionOnly: true, beforeTerms: true, beforeTwoFactor: true 
 
 export const twoFactorCalls = {
   beginTwoFactor: call('POST /api/users/profile/two-factor', {
-    summary: 'Begins to set up two-factor sign-in: answers the secret for the authenticator app; asks for the password',
+    summary:
+      'Begins to set up two-factor sign-in: answers the secret for the authenticator app; asks for the password, and for a code where it is on',
     ...setUpCall,
-    body: passwordBody,
+    body: ownFactors,
     answer: enrolmentAnswer,
     refuses: [409],
   }),
@@ -25,16 +26,16 @@ export const twoFactorCalls = {
     refuses: [409],
   }),
   turnOffTwoFactor: call('DELETE /api/users/profile/two-factor', {
-    summary: 'Turns the signed-in person’s two-factor sign-in off; asks for the password',
+    summary: 'Turns the signed-in person’s two-factor sign-in off; asks for the password and a code',
     sessionOnly: true,
-    body: passwordBody,
+    body: ownFactors,
     answer: 'nothing',
     refuses: [409],
   }),
   replaceRecoveryCodes: call('POST /api/users/profile/two-factor/recovery-codes', {
-    summary: 'Answers ten new recovery codes, this once; asks for the password',
+    summary: 'Answers ten new recovery codes, this once; asks for the password and a code',
     sessionOnly: true,
-    body: passwordBody,
+    body: ownFactors,
     answer: recoveryCodesAnswer,
     refuses: [409],
   }),

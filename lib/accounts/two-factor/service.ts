@@ -7,7 +7,7 @@ import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { type NewEmail, queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
-import { checkOwnPassword } from '../passwords/check-own-password'
+import { checkOwnFactors, type OwnFactors } from './check-own-factors'
 import { newRecoveryCodesEmail, twoFactorOffEmail, twoFactorOnEmail } from './emails'
 import { messages } from './messages'
 import * as queries from './queries'
@@ -44,12 +44,12 @@ export async function getTwoFactor({ db, actor, now }: StaffContext): Promise<Tw
 /**
  * Begins to set up two-factor sign-in, for the first time or on another phone. Nothing changes until a code confirms
  * it: until then the new secret is sealed in the returned `enrolment`.
- * @throws DomainError 409 for an account without a password, 422 for a wrong password, 429 for too many tries
+ * @throws DomainError 409 for an account without a password, and as `checkOwnFactors`
  */
-export async function beginEnrolment(ctx: StaffContext, { password }: { password: string }): Promise<Enrolment> {
+export async function beginEnrolment(ctx: StaffContext, factors: OwnFactors): Promise<Enrolment> {
   const { hasPassword } = await getTwoFactor(ctx)
   if (!hasPassword) throw conflict(messages.noPassword)
-  await checkOwnPassword(ctx, password, { password: messages.passwordWrong })
+  await checkOwnFactors(ctx, factors)
   const { userId, email } = ctx.actor
   const secret = newTotpSecret()
   const enrolment = await seal('two-factor enrolment', { userId, secret }, enrolmentSeconds, ctx.now)
@@ -86,16 +86,13 @@ export async function confirmEnrolment(
 
 /**
  * Turns the actor's own two-factor sign-in off.
- * @throws DomainError 403 where the role must use it, 409 where it is off, 422 for a wrong password
+ * @throws DomainError 403 where the role must use it, 409 where it is off, and as `checkOwnFactors`
  */
-export async function turnOffTwoFactor(
-  ctx: StaffContext,
-  { password }: { password: string },
-): Promise<{ sessionId: string }> {
+export async function turnOffTwoFactor(ctx: StaffContext, factors: OwnFactors): Promise<{ sessionId: string }> {
   const { enabledAt, isRequired } = await getTwoFactor(ctx)
   if (!enabledAt) throw conflict(messages.alreadyOff)
   if (isRequired) throw forbidden(messages.isRequired)
-  await checkOwnPassword(ctx, password, { password: messages.passwordWrong })
+  await checkOwnFactors(ctx, factors)
   return change(ctx, {}, async (tx) => {
     tx.audit(auditEntry(ctx, 'Two-factor sign-in turned off'))
     await clearTwoFactor(tx, tx.actor.userId)
@@ -104,11 +101,11 @@ export async function turnOffTwoFactor(
   })
 }
 
-/** Replaces the recovery codes. @throws DomainError 409 where two-factor is off, 422 for a wrong password, 429 */
-export async function replaceRecoveryCodes(ctx: StaffContext, { password }: { password: string }) {
+/** Replaces the recovery codes. @throws DomainError 409 where two-factor is off, and as `checkOwnFactors` */
+export async function replaceRecoveryCodes(ctx: StaffContext, factors: OwnFactors) {
   const { enabledAt } = await getTwoFactor(ctx)
   if (!enabledAt) throw conflict(messages.alreadyOff)
-  await checkOwnPassword(ctx, password, { password: messages.passwordWrong })
+  await checkOwnFactors(ctx, factors)
   return change(ctx, {}, async (tx) => {
     tx.audit(auditEntry(ctx, 'New recovery codes'))
     await emailActor(tx, newRecoveryCodesEmail)

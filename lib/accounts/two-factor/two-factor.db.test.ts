@@ -20,7 +20,7 @@ import {
 } from '@/tests/support/two-factor-users'
 import { getRequiredRoles, saveRequiredRole } from './required-roles'
 import { openSecret } from './sealed-secret'
-import { beginEnrolment, confirmEnrolment, getTwoFactor, turnOffTwoFactor } from './service'
+import { beginEnrolment, confirmEnrolment, getTwoFactor, replaceRecoveryCodes, turnOffTwoFactor } from './service'
 
 describe('setting two-factor sign-in up', () => {
   test(
@@ -85,12 +85,57 @@ describe('setting two-factor sign-in up', () => {
   )
 })
 
+describe('once it is on, whoever changes it', () => {
+  const codeWrong = 'This code is not right. Codes change every 30 seconds: use the one your app shows now'
+
+  test.each([
+    ['turns it off', turnOffTwoFactor],
+    ['moves it to another phone', beginEnrolment],
+    ['makes new recovery codes', replaceRecoveryCodes],
+  ])('%s with the password and a code of the app, good once; the password alone is not enough', (_, change) =>
+    inTransaction(async (db) => {
+      const { ctx, secret } = await aTwoFactorUser(db)
+      const code = codeOf(secret, ctx.now)
+      expect(await refusalOf(change(ctx, { password: 'no', code }))).toEqual([422, 'This is not your password'])
+      expect(await refusalOf(change(ctx, { password }))).toEqual([422, 'Code is required'])
+      expect(await refusalOf(change(ctx, { password, code: '' }))).toEqual([422, 'Code is required'])
+      expect(await refusalOf(change(ctx, { password, code: codeOf(secret, new Date(0)) }))).toEqual([422, codeWrong])
+      expect(await getTwoFactor(ctx)).toMatchObject({ unusedRecoveryCodes: 10 })
+      await change(ctx, { password, code })
+      expect(await refusalOf(change(ctx, { password, code }))).not.toEqual('not refused')
+    })(),
+  )
+
+  test(
+    'has five tries of codes in a quarter of an hour, as at sign-in',
+    inTransaction(async (db) => {
+      const { ctx, secret } = await aTwoFactorUser(db)
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await refusalOf(turnOffTwoFactor(ctx, { password, code: '000000' }))).toEqual([422, codeWrong])
+      const code = codeOf(secret, ctx.now)
+      expect(await refusalOf(turnOffTwoFactor(ctx, { password, code }))).toEqual([429, expect.any(String)])
+      await turnOffTwoFactor(later(ctx, 901), { password, code: codeOf(secret, later(ctx, 901).now) })
+    }),
+  )
+
+  test(
+    'may use a recovery code, which is gone then, and gets an email of it',
+    inTransaction(async (db) => {
+      const { ctx, codes } = await aTwoFactorUser(db)
+      const [code = ''] = codes
+      await beginEnrolment(ctx, { password, code })
+      expect(await getTwoFactor(ctx)).toMatchObject({ unusedRecoveryCodes: 9 })
+      expect(await refusalOf(beginEnrolment(ctx, { password, code }))).toEqual([422, codeWrong])
+      expect(await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-code-used'))).toHaveLength(1)
+    }),
+  )
+})
+
 test(
-  'turning it off requires the password and sends an email',
+  'turning it off sends an email',
   inTransaction(async (db) => {
-    const { ctx } = await aTwoFactorUser(db)
-    expect(await refusalOf(turnOffTwoFactor(ctx, { password: 'no' }))).toEqual([422, 'This is not your password'])
-    await turnOffTwoFactor(ctx, { password })
+    const { ctx, secret } = await aTwoFactorUser(db)
+    await turnOffTwoFactor(ctx, { password, code: codeOf(secret, ctx.now) })
     expect(await getTwoFactor(ctx)).toMatchObject({ enabledAt: null, unusedRecoveryCodes: 0 })
     expect(await firstStep(as.anonymous(db, ctx.now), ctx.actor.email)).toBe('signed-in')
     const queuedEmails = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-off'))
