@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { anyText, count, flag, id, instant, model } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, id, model } from '@/lib/floor/validation/answer-fields'
 import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+import { listedUpload, uploadWithFindings } from '@/lib/imports/upload-answers'
 
 const surveyParams = z.object({ id: recordIdText })
 
@@ -16,41 +17,10 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const acceptedAnswer = model('AcceptedUpload', { id, message: anyText })
 
 const uploadsAnswer = z.object({
-  data: z.array(
-    model('AnswerUpload', {
-      id,
-      filename: anyText,
-      status: anyText,
-      rowsRead: count,
-      rowsTotal: count.nullable(),
-      messages: z.array(anyText),
-      findingsCount: count,
-      added: count.nullable(),
-      hasFile: flag,
-      createdAt: instant,
-      createdByName: anyText,
-      finishedAt: instant.nullable(),
-      undoneAt: instant.nullable(),
-    }),
-  ),
+  data: z.array(model('AnswerUpload', { ...listedUpload, added: count.nullable() })),
 })
 
-const findingsAnswer = model('UploadFindings', {
-  id,
-  filename: anyText,
-  status: anyText,
-  findings: z.array(
-    z.object({
-      sheet: anyText,
-      cell: anyText,
-      column: anyText,
-      severity: z.enum(['error', 'warning', 'information']),
-      type: anyText,
-      description: anyText,
-      fix: anyText,
-    }),
-  ),
-})
+const findingsAnswer = model('UploadFindings', uploadWithFindings)
 
 /** The calls about answers from paper: the template, its uploads, and their results. */
 export const offlineAnswerCalls = {

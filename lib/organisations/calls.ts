@@ -16,13 +16,7 @@ import {
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { models } from '@/lib/floor/validation/shapes'
-import {
-  acceptedUpload,
-  recordUpload,
-  recordUploads,
-  recordWorkbook,
-  uploadParams,
-} from '@/lib/imports/records/record-answers'
+import { recordImportCalls } from '@/lib/imports/records/record-calls'
 import { organisationsView } from './rules'
 import {
   deletedOrganisation,
@@ -229,47 +223,5 @@ export const organisationCalls = {
     answer: placeAnswer,
   }),
 
-  importTemplate: call('GET /api/organisations/imports/template', {
-    summary: 'The workbook in which many organisations are written down',
-    right: ['create', 'organisation'],
-    answer: [recordWorkbook],
-  }),
-
-  upload: call('POST /api/organisations/imports', {
-    summary:
-      'Takes a workbook of organisations for import: the one file of a multipart form, its field called file. Nothing is made before it is confirmed',
-    right: ['create', 'organisation'],
-    bodyKind: 'upload',
-    success: 201,
-    answer: acceptedUpload,
-  }),
-
-  uploads: call('GET /api/organisations/imports', {
-    summary: 'One’s own workbooks of organisations, the latest first, each with how far it is',
-    right: ['create', 'organisation'],
-    answer: recordUploads,
-  }),
-
-  getUpload: call('GET /api/organisations/imports/{id}', {
-    summary: 'What was found in one workbook, or what would be made of it',
-    right: ['create', 'organisation'],
-    params: uploadParams,
-    answer: recordUpload,
-  }),
-
-  confirmUpload: call('POST /api/organisations/imports/{id}', {
-    summary: 'Makes what a workbook showed, all of it or nothing',
-    right: ['create', 'organisation'],
-    params: uploadParams,
-    answer: 'nothing',
-    refuses: [409, 410],
-  }),
-
-  discardUpload: call('DELETE /api/organisations/imports/{id}', {
-    summary: 'Gives up a workbook that waits to be confirmed',
-    right: ['create', 'organisation'],
-    params: uploadParams,
-    answer: 'nothing',
-    refuses: [409],
-  }),
+  ...recordImportCalls('organisations', 'organisation'),
 }

@@ -14,13 +14,7 @@ import {
   savedRecord,
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
-import {
-  acceptedUpload,
-  recordUpload,
-  recordUploads,
-  recordWorkbook,
-  uploadParams,
-} from '@/lib/imports/records/record-answers'
+import { recordImportCalls } from '@/lib/imports/records/record-calls'
 import { bulkUsers, userAction } from './bulk-schema'
 import { usersView } from './rules'
 import { deletedUser, newUser, ownDisplay, ownReminders, savedUser, userParams } from './schema'
@@ -161,47 +155,5 @@ export const userCalls = {
     refuses: [409],
   }),
 
-  importTemplate: call('GET /api/users/imports/template', {
-    summary: 'The workbook in which many users are written down',
-    right: ['create', 'user'],
-    answer: [recordWorkbook],
-  }),
-
-  upload: call('POST /api/users/imports', {
-    summary:
-      'Takes a workbook of users for import: the one file of a multipart form, its field called file. Nothing is made before it is confirmed',
-    right: ['create', 'user'],
-    bodyKind: 'upload',
-    success: 201,
-    answer: acceptedUpload,
-  }),
-
-  uploads: call('GET /api/users/imports', {
-    summary: 'One’s own workbooks of users, the latest first, each with how far it is',
-    right: ['create', 'user'],
-    answer: recordUploads,
-  }),
-
-  getUpload: call('GET /api/users/imports/{id}', {
-    summary: 'What was found in one workbook, or what would be made of it',
-    right: ['create', 'user'],
-    params: uploadParams,
-    answer: recordUpload,
-  }),
-
-  confirmUpload: call('POST /api/users/imports/{id}', {
-    summary: 'Makes what a workbook showed, all of it or nothing',
-    right: ['create', 'user'],
-    params: uploadParams,
-    answer: 'nothing',
-    refuses: [409, 410],
-  }),
-
-  discardUpload: call('DELETE /api/users/imports/{id}', {
-    summary: 'Gives up a workbook that waits to be confirmed',
-    right: ['create', 'user'],
-    params: uploadParams,
-    answer: 'nothing',
-    refuses: [409],
-  }),
+  ...recordImportCalls('users', 'user'),
 }

@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import {
-  anyText,
-  count,
-  day,
-  flag,
-  id,
-  instant,
-  model,
-  oneOf,
-  storedQuarter,
-  year,
-} from '@/lib/floor/validation/answer-fields'
+import { anyText, count, day, flag, id, model, oneOf, storedQuarter, year } from '@/lib/floor/validation/answer-fields'
 import { numberText, recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
+import { listedUpload } from '@/lib/imports/upload-answers'
 import { filledFigures } from './fill-zeros'
 import { existingChoices } from './upload-rules'
 
@@ -74,22 +64,13 @@ const details = model('EventUploadDetails', {
 })
 
 const uploadFields = {
-  id,
-  filename: anyText,
+  ...listedUpload,
   status: oneOf('queued', 'processing', 'held', 'successful', 'failed', 'undone'),
-  rowsRead: count,
-  rowsTotal: count.nullable(),
-  messages: anyText.array(),
   findingsCount: count.describe('All that was found, however much of it is listed'),
   groups: group.array(),
   outcome: outcome.nullable(),
   ignoreWarnings: flag,
   existing: z.enum(existingChoices),
-  hasFile: flag,
-  createdAt: instant,
-  createdByName: anyText,
-  finishedAt: instant.nullable(),
-  undoneAt: instant.nullable(),
 }
 
 const uploadsAnswer = z.object({ data: model('EventUpload', uploadFields).array() })
