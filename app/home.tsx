@@ -4,6 +4,7 @@ import { HomeBanner } from '@/components/home/home-banner'
 import { ProductWidget } from '@/components/home/product-widget'
 import { type QuickLink, QuickLinks } from '@/components/home/quick-links'
 import { WelcomeWidget } from '@/components/home/welcome-widget'
+import { UndecidedReleases } from '@/components/releases/undecided-releases'
 import { NationalHomeCards } from '@/components/returns/national-home'
 import { OwnHomeCards } from '@/components/returns/own-home'
 import { PageHead } from '@/components/ui/page-head'
@@ -11,6 +12,7 @@ import { listRecentResets } from '@/lib/confirmations/read-resets'
 import type { Action, AppAbility, Subject } from '@/lib/floor/access/rules'
 import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
+import { listUndecidedReleases } from '@/lib/releases/service'
 import { getNationalHome } from '@/lib/returns/national-home'
 import { getOwnHome } from '@/lib/returns/own-home'
 import { countReviewsFor } from '@/lib/reviews/read-reviews'
@@ -70,17 +72,19 @@ const quickLinksFor = (ability: AppAbility): QuickLink[] =>
 export async function Home() {
   const ctx = await pageContext('read', 'home')
   const { actor, ability } = ctx
-  const [resets, own, national, reviews] = await Promise.all([
+  const [resets, own, national, reviews, undecided] = await Promise.all([
     listRecentResets(ctx),
     ability.can('read', 'event') ? getOwnHome(ctx) : undefined,
     ability.can('read', 'operations') ? getNationalHome(ctx) : undefined,
     countReviewsFor(ctx),
+    listUndecidedReleases(ctx),
   ])
   return (
     <>
       <PageHead title="Home" purpose="Where your organisation’s events, surveys and figures come together." />
       <div className="flex flex-col gap-6">
         <ResetNotice resets={resets} />
+        <UndecidedReleases releases={undecided} />
         {ability.can('read', 'event') && <HomeBanner mayConfirm={ability.can('manage', 'event')} />}
         {national && <NationalHomeCards home={national} person={actor} />}
         {own && <OwnHomeCards home={own} reviews={reviews} person={actor} />}

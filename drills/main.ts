@@ -6,11 +6,13 @@ import { listenForStopSignals, unlessAborted } from '@/scripts/stop-signal'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { backPressureDrill } from './back-pressure'
+import { pooledCallsDrill } from './calls-by-pooler'
 import { cancelDrill } from './cancelled'
 import { clockDrill } from './clock-steps'
 import { disclosureDrill } from './disclosure'
 import { type Calculation, type Drill, type DrillSize, sizes } from './drill'
 import { emptiedStagingDrill } from './emptied-staging'
+import { encryptedFrontDrill } from './encrypted-front'
 import { eventUploadDrill } from './event-uploads'
 import { eventsWorkbookDrill } from './events-workbooks'
 import { floodDrill } from './floods'
@@ -74,8 +76,10 @@ const drills: readonly Drill[] = [
 /** Those that need no platform, or one of their own. They are run before there is one for the others. */
 const calculations: readonly Calculation[] = [
   { id: 'T', calculate: disclosureDrill },
+  { id: 'S-18', calculate: encryptedFrontDrill },
   { id: 'R-15B', calculate: clockDrill },
   { id: 'R-26', calculate: manyMachinesDrill },
+  { id: 'R-26B', calculate: pooledCallsDrill },
 ]
 
 type Chosen = { size: DrillSize; seed: string; drills: readonly Drill[]; calculations: readonly Calculation[] }

@@ -6,7 +6,7 @@ import { createFixture, type Fixture } from '@/kit/fixture'
 import { createLoadBalancer } from '@/kit/high-availability/load-balancer'
 import { createEtcd, createMember, type Member, postgresPrograms } from '@/kit/high-availability/patroni'
 import { give, missingPrograms } from '@/kit/high-availability/service'
-import { preparePgBouncer } from '@/kit/pgbouncer'
+import { preparePgBouncer, setTimeLimits } from '@/kit/pgbouncer'
 import { openPlatformClient, type PlatformClient } from '@/kit/platform'
 import { trialBuild } from '@/scripts/build/build'
 import { installByApt } from '@/scripts/checks/test-programs'
@@ -93,10 +93,8 @@ async function prepareDatabase(adminServer: string): Promise<{ direct: string; a
   const password = 'owner-of-a-drill'
   await onConnection(adminServer, async (sql) => {
     await sql.unsafe(`create role illuminate login createrole password '${password}'`)
-    for (const setting of ["statement_timeout = '30s'", "idle_in_transaction_session_timeout = '60s'"])
-      await sql.unsafe(`alter role illuminate set ${setting}`)
-    await sql.unsafe(`alter role illuminate set client_connection_check_interval = '2s'`)
   })
+  await setTimeLimits(adminServer, 'illuminate')
   await createDatabase(adminServer, 'illuminate', 'illuminate')
   const admin = Object.assign(new URL(adminServer), { pathname: '/illuminate' }).href
   const direct = Object.assign(new URL(admin), { username: 'illuminate', password }).href

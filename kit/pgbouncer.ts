@@ -4,12 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasEnded } from '@/scripts/child'
 import { preparePostgresHome } from '@/scripts/database/binaries'
+import { onConnection } from '@/scripts/database/on-connection'
+import { roleSettings } from '@/scripts/database/pooler'
 import { findFreePort } from '@/scripts/ports'
 import { waitFor } from '@/scripts/wait-for'
 
 /** `1.18.0`; undefined where PgBouncer is not on this machine. */
 export const pgBouncerVersion = (): string | undefined =>
   /PgBouncer (\S+)/.exec(spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1]
+
+/** Gives a role the time limits that a pooler does not pass on, as a start asks for them. */
+export const setTimeLimits = (adminUrl: string, role: string): Promise<void> =>
+  onConnection(adminUrl, async (sql) => {
+    for (const { name, usual } of roleSettings) await sql.unsafe(`alter role ${role} set ${name} = '${usual}'`)
+  })
 
 export type PgBouncer = {
   /** The address of a database by way of it. */

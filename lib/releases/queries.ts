@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { figureReleaseCells, figureReleaseFacts, figureReleases } from '@/db/schema'
 import type { AttackResult } from '@/lib/disclosure/attacks/attack'
@@ -23,6 +23,19 @@ export const listReleases = async (db: Database): Promise<Release[]> =>
     .select()
     .from(figureReleases)
     .orderBy(desc(figureReleases.year), desc(figureReleases.quarter), desc(figureReleases.id))) as Release[]
+
+/** The drafts that nobody has decided, and those that could not be made, the earliest quarter first. */
+export const listUndecided = (db: Database) =>
+  db
+    .select({
+      id: figureReleases.id,
+      year: figureReleases.year,
+      quarter: figureReleases.quarter,
+      state: figureReleases.state,
+    })
+    .from(figureReleases)
+    .where(inArray(figureReleases.state, ['draft', 'failed'] satisfies ReleaseState[]))
+    .orderBy(asc(figureReleases.year), asc(figureReleases.quarter), asc(figureReleases.id))
 
 export async function findRelease(db: Database, id: number): Promise<Release | undefined> {
   const [found] = await db.select().from(figureReleases).where(eq(figureReleases.id, id))

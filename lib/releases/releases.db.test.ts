@@ -8,7 +8,15 @@ import { aNationToRelease, attend, confirm, rate, sell } from '@/tests/support/a
 import { as, at } from '@/tests/support/actors'
 import { ownDatabase } from '@/tests/support/database'
 import { makeReleaseDraft, releaseDraftsTask } from './release-jobs'
-import { approveRelease, askForDraft, getRelease, listReleaseFigures, listReleases, rejectRelease } from './service'
+import {
+  approveRelease,
+  askForDraft,
+  getRelease,
+  listReleaseFigures,
+  listReleases,
+  listUndecidedReleases,
+  rejectRelease,
+} from './service'
 
 const [q1, q2]: [Quarter, Quarter] = [
   { year: 2026, quarter: 1 },
@@ -215,6 +223,7 @@ describe('a draft', () => {
     const { id: again } = await askForDraft(ctx, q1)
     await work(again)
     expect((await listReleases(ctx)).data[0]?.release).toMatchObject({ id: again, state: 'draft' })
+    expect(await listUndecidedReleases(ctx)).toEqual([{ id: again, name: 'Q1 2026/27', isMade: true }])
     await expect(getRelease(ctx, id)).rejects.toMatchObject({ status: 404 })
   })
 
@@ -223,6 +232,8 @@ describe('a draft', () => {
     const { id } = await askForDraft(ctx, q1)
     await makeReleaseDraft.onGivenUp?.(as.platform(db), { releaseId: id }, 'It took too long.')
     expect(await getRelease(ctx, id)).toMatchObject({ state: 'failed', failure: 'It took too long.' })
+    expect(await listUndecidedReleases(ctx)).toEqual([{ id, name: 'Q1 2026/27', isMade: false }])
+    expect(await listUndecidedReleases(await as.admin(db, { id: houses[0]?.id ?? 0 }))).toEqual([])
     await askForDraft(ctx, q1)
   })
 

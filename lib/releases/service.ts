@@ -43,6 +43,19 @@ export async function listReleases(ctx: StaffContext) {
 
 export type ReleaseList = Awaited<ReturnType<typeof listReleases>>
 
+/** The drafts that wait for somebody's decision, and those that could not be made; none for whoever may not decide. */
+export async function listUndecidedReleases(ctx: StaffContext) {
+  if (!ctx.ability.can('update', 'operations')) return []
+  const found = await queries.listUndecided(ctx.db)
+  return found.map(({ id, year, quarter, state }) => ({
+    id,
+    name: releaseNameOf({ year, quarter: quarter as Quarter['quarter'] }),
+    isMade: state === 'draft',
+  }))
+}
+
+export type UndecidedRelease = Awaited<ReturnType<typeof listUndecidedReleases>>[number]
+
 /** A release or draft: how much of each cube is published or withheld and why, what is new or changed, and what each attack got. */
 export async function getRelease(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'operations')

@@ -29,7 +29,7 @@ async function keepsSettings(url: string): Promise<boolean> {
 const protocolViolation = '08P01'
 
 /** What the role of a pooled session must have, in milliseconds, and what it is told to set. */
-const roleSettings = [
+export const roleSettings = [
   { name: 'statement_timeout', most: 60_000, usual: '30s' },
   { name: 'idle_in_transaction_session_timeout', most: 300_000, usual: '60s' },
   { name: 'client_connection_check_interval', most: 10_000, usual: '2s' },
