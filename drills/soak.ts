@@ -68,7 +68,10 @@ export const soakDrill: Drill['run'] = async (target, { random, size }) => {
       ...expect('no answer is lost', counts.missing + counts.doubled === 0),
       ...expect('nobody is told to come back', crowd.stats.unavailable + seen.unavailable === 0),
       ...[...crowd.stats.faults, ...seen.faults, ...work.failures].slice(0, 3),
-      ...expect('no connection is cut', crowd.stats.cut + seen.cut === 0),
+      ...expect(
+        `no connection is cut: ${crowd.stats.cut} and ${seen.cut} were, ${crowd.stats.firstCut || seen.firstCut}`,
+        crowd.stats.cut + seen.cut === 0,
+      ),
       ...expect('no transaction is open for long', longest <= mostTransactionMs),
       ...expect('nothing is open once nobody does anything', idle === 0),
       ...expect('it is ready afterwards', ready.status === 200),

@@ -3,9 +3,12 @@ import { ConnectionLost, type PlatformClient } from '@/kit/platform'
 import { signIn } from '@/kit/staff'
 import { repeatUntilStopped } from './watch'
 
+/** Looks between two reports that somebody is there. */
+const activeEvery = 60
+
 /** So many people at their desks, who look through their lists. */
 export async function startStaff(platform: PlatformClient, fixture: Fixture, people: number) {
-  const seen = { requests: 0, cut: 0, unavailable: 0, faults: [] as string[] }
+  const seen = { requests: 0, cut: 0, firstCut: '', unavailable: 0, faults: [] as string[] }
   const paths = ['/', '/events-list', '/api/locations?take=20', '/api/events?take=20', '/insights', '/surveys-list']
   const sessions: string[] = []
   for (let one = 0; one < people; one += 1) sessions.push((await signIn(platform, fixture.admin)).cookie)
@@ -13,6 +16,7 @@ export async function startStaff(platform: PlatformClient, fixture: Fixture, peo
     seen.requests += 1
     const answer = await platform.ask('GET', path, { cookie }).catch((error: unknown) => {
       if (!(error instanceof ConnectionLost)) throw error
+      seen.firstCut ||= error.message
     })
     if (!answer) seen.cut += 1
     else if (answer.status === 503 && answer.retryAfter !== undefined) seen.unavailable += 1
@@ -20,7 +24,12 @@ export async function startStaff(platform: PlatformClient, fixture: Fixture, peo
   }
   const ends = sessions.map((cookie, one) => {
     let turn = one
-    return repeatUntilStopped(() => look(cookie, paths[turn++ % paths.length] ?? '/'), 1_000)
+    return repeatUntilStopped(async () => {
+      // As their browser does it, or they would be signed out after a quarter of an hour of looking.
+      if (turn % activeEvery === 0)
+        await platform.ask('POST', '/api/session/activity', { cookie, json: { ageMs: 0 } }).catch(() => {})
+      await look(cookie, paths[turn++ % paths.length] ?? '/')
+    }, 1_000)
   })
   return {
     async end() {

@@ -11,6 +11,8 @@ export type RequestStats = {
   takenMs: number[]
   /** Connections that were refused, cut or too slow: tried again. */
   cut: number
+  /** How the first of them went. */
+  firstCut: string
   /** 503 or 429 with Retry-After: tried again then. */
   unavailable: number
   /** What must never be seen: 500, a refusal without Retry-After, a page of another kind. */
@@ -22,6 +24,7 @@ export const newRequestStats = (): RequestStats => ({
   tookMs: [],
   takenMs: [],
   cut: 0,
+  firstCut: '',
   unavailable: 0,
   faults: [],
 })
@@ -57,6 +60,7 @@ async function postForm(
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error
       stats.cut += 1
+      stats.firstCut ||= error.message
     }
     const ms = performance.now() - startedAt
     stats.tookMs.push(ms)

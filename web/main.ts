@@ -28,6 +28,14 @@ const bundle = new URL('./respondent.mjs', import.meta.url)
 type Respondent = { version: number; findHandler: FindHandler }
 let respondent: Respondent | undefined
 
+/**
+ * How long a connection that nobody uses stays open. Proxies close theirs after a minute: if this end were the first, a request that
+ * is just on its way would be lost.
+ */
+const idleMostMs = 75_000
+/** The same of a process that has been replaced. */
+const leavingIdleMs = 5_000
+
 /** The respondent's handlers as they were built; in development as their sources are now. */
 async function loadRespondent(): Promise<FindHandler> {
   if (respondent && !isDevelopment) return respondent.findHandler
@@ -41,7 +49,10 @@ async function loadRespondent(): Promise<FindHandler> {
 
 const [hostname, port] = [process.env.HOST ?? '127.0.0.1', Number(process.env.PORT ?? 3000)]
 // Node has one time for all requests, which would cut long uploads: `limitBody` sees to it, request by request.
-const server = createServer({ maxHeaderSize, headersTimeout: headMostMs, requestTimeout: 0 })
+const server = createServer({
+  ...{ maxHeaderSize, headersTimeout: headMostMs, requestTimeout: 0 },
+  keepAliveTimeout: idleMostMs,
+})
 // From `prepare` on, Next writes of an exception that nobody caught, and the process answers on.
 const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: server })
 await Promise.all([app.prepare(), loadRespondent()])
@@ -77,11 +88,12 @@ const stop = () => (isDevelopment ? end() : server.close(end))
 
 /**
  * Ends in the place of which another process is ready. Connections that are open may ask once more, and are closed with
- * the answer or by their own time of idleness: one that is closed under a request would be a request lost.
+ * the answer or, where nobody has asked, after five seconds: one that is closed under a request would be a request lost.
  */
 const leave = () => {
   server.prependListener('request', (_, outgoing) => outgoing.setHeader('connection', 'close'))
   Server.prototype.close.call(server, end)
+  setTimeout(() => server.closeIdleConnections(), leavingIdleMs)
 }
 
 process.on('message', (message) => {
