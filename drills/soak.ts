@@ -11,7 +11,7 @@ import { startStaff } from './staff'
 import { connectBoxOffice, sendSeason, waitForEnd } from './ticketing-seasons'
 import { repeatUntilStopped } from './watch'
 
-const [respondents, staff, linesOfSeason] = [100, 20, 20_000]
+const [respondents, staff, linesOfSeason, rowsOfExport] = [100, 20, 20_000, 2_000]
 /** Between one page and the next of somebody who answers. */
 const pageMs = 1_000
 /** Memory settles first: this part of the time is not judged. */
@@ -25,9 +25,11 @@ const idleMs = 20_000
 /** people answer, staff look, files of sales come and answers go out as files, all for half an hour; then nobody does anything. */
 export const soakDrill: Drill['run'] = async (target, { random, size }) => {
   const { platform, fixture } = target
-  const own = await fixture.another()
+  // What goes out stays as large as it is: the answers that come are another organisation's.
+  const [own, answered] = [await fixture.another(), await fixture.another()]
   const session = await signIn(platform, own.admin)
-  const survey = await own.newSurvey()
+  await own.answeredSurvey(rowsOfExport)
+  const survey = await answered.newSurvey()
   await platform.onDatabase((sql) => connectBoxOffice(sql, own.organisationId))
   const began = performance.now()
   const crowd = startCrowd(withPauses(platform), survey, respondents, random.fork('crowd'))
