@@ -26,7 +26,7 @@ test('each leads to its page, and says what is to be done', () => {
   render(<UndecidedReleases releases={[q2, { id: 8, name: 'Q3 2026/27', isMade: false }]} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Q2 2026/27: look at its figures, and approve or reject it.',
-    'Q3 2026/27: its draft could not be made; it says why.',
+    'Q3 2026/27: its draft could not be made. Its page says why.',
   ])
   expect(screen.getByRole('link', { name: 'Q3 2026/27' }).getAttribute('href')).toBe('/releases/8')
 })

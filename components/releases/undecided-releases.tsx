@@ -22,7 +22,7 @@ export function UndecidedReleases({ releases }: { releases: readonly UndecidedRe
             </Link>
             {isMade
               ? ': look at its figures, and approve or reject it.'
-              : ': its draft could not be made; it says why.'}
+              : ': its draft could not be made. Its page says why.'}
           </li>
         ))}
       </ul>
