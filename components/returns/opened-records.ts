@@ -58,3 +58,12 @@ export function storeOpened(userId: number, records: readonly OpenedRecord[]) {
     // Storage may be switched off: nothing is kept.
   }
 }
+
+/** Once somebody has signed out, the names of what they opened are gone. */
+export function forgetOpened() {
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // Then nothing is kept.
+  }
+}

@@ -121,7 +121,9 @@ test('the search begins a letter to all that are overdue by two weeks, again eac
   await expect(all).toBeChecked()
 })
 
-test('home names the records that were opened last, for whoever opened them', async ({ browser }) => {
+test('home names the records that were opened last, for whoever opened them, until they sign out', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.admin)
   await page.goto('/locations-list')
   const link = page.getByRole('table').getByRole('link').first()
@@ -131,4 +133,10 @@ test('home names the records that were opened last, for whoever opened them', as
   await page.goto('/')
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(/\/location-overview\/\d+$/)
+  const stored = () => page.evaluate((name) => JSON.stringify({ ...localStorage }).includes(name), name)
+  expect(await stored()).toBe(true)
+  await page.goto('/authentication/logout')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You have signed out' })).toBeVisible()
+  await expect.poll(stored).toBe(false)
 })

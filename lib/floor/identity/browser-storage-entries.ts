@@ -121,6 +121,14 @@ export const browserStorageEntries = (host: string): BrowserStorageEntry[] => [
     audience: 'Staff',
   },
   {
+    name: 'illuminate.opened',
+    kind: 'Browser storage',
+    purpose: 'Remembers the names of the six records you opened last, so that the home page leads back to them.',
+    duration: 'Until you sign out',
+    category: strictlyNecessary,
+    audience: 'Staff',
+  },
+  {
     name: 'selectedOrgId, eventsPeriod, confirmationsYear',
     kind: 'Browser storage',
     purpose: 'Remember which organisation and which period you chose last, so that the next list opens with them.',

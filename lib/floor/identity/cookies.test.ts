@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { inRoot } from '@/scripts/root'
 import { browserStorageEntries } from './browser-storage-entries'
 import {
   accountCookieName,
@@ -49,4 +51,40 @@ test('a cookie stored for days has Max-Age, and all cookies of accounts are in t
     ['secondStep', '10 minutes, or until you have signed in'],
   ] as const)
     expect(kept.find(({ name }) => name === accountCookieName('surveys.example.org', cookie))?.duration).toBe(duration)
+})
+
+/** Whatever of the sources stores something in a browser, and what it is called in the notice. */
+const stores: Record<string, readonly string[]> = {
+  'components/layout/menu-preference.ts': ['menu'],
+  'components/layout/shared-activity.ts': ['illuminate-activity'],
+  'components/organisations/selected-organisation.ts': [
+    'selectedOrgId, eventsPeriod, confirmationsYear',
+    'lastEvent',
+    'newSurveys',
+  ],
+  'components/questionnaire/enhance/typed-answers.ts': ['illuminate-typed'],
+  'components/questionnaire/enhance/unsent-pages.ts': ['illuminate-unsent'],
+  'components/returns/opened-records.ts': ['illuminate.opened'],
+  'components/search/recent-choices.ts': ['recent:…'],
+  'components/ui/left-lists.ts': ['grid:…'],
+  'lib/unattended/device/clear-device.ts': ['unattended:…'],
+}
+
+test('the notice tells of everything that the sources store in a browser', () => {
+  const folders = ['app', 'components', 'lib', 'web']
+  const files = folders.flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  const storing = files.filter(
+    (path) =>
+      /(?<!\.test)\.tsx?$/.test(path) &&
+      /\b(?:local|session)Storage\.setItem\(/.test(readFileSync(inRoot(path), 'utf8')),
+  )
+  expect(storing.toSorted()).toEqual(Object.keys(stores).toSorted())
+  const told = browserStorageEntries('localhost').map(({ name }) => name)
+  expect(
+    Object.values(stores)
+      .flat()
+      .filter((name) => !told.includes(name)),
+  ).toEqual([])
 })
