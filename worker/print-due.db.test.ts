@@ -22,7 +22,7 @@ test('a dry run lists every rule of retention with what is due, and removes noth
 test('whatever removes something has its line among the rules of retention', () => {
   const silent = scheduledTasks.filter(({ retention }) => !retention).map(({ name }) => name)
   // One marks what the list of files removes, two remove what no row knows of, four seal anew, three write
-  // emails, one corrects figures, two make ahead what is summed of the nation, one begins drafts of releases.
+  // emails, one looks at disks, one corrects figures, two make ahead what is summed of the nation, one begins drafts of releases.
   expect(silent).toEqual([
     'expired-exports',
     'orphan-files',
@@ -33,6 +33,7 @@ test('whatever removes something has its line among the rules of retention', () 
     'left-ticketing-staging',
     'resealed-customer-keys',
     'watched-feeds',
+    'watched-disks',
     'report-letters',
     'verified-figures',
     'national-reports',

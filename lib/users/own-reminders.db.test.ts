@@ -49,7 +49,11 @@ test(
     await setOwnReminders(ctx, remindersOn)
     await setOwnReminders(ctx, remindersOff)
     await setOwnReminders(ctx, remindersOff)
-    const lines = await db.select().from(auditTrail).where(eq(auditTrail.actorUserId, ctx.actor.userId))
+    const lines = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.actorUserId, ctx.actor.userId))
+      .orderBy(auditTrail.organisationId)
     expect(lines.map(({ subject, organisationId, before, after }) => [subject, organisationId, before, after])).toEqual(
       [
         ['user', one.id, remindersOn, remindersOff],

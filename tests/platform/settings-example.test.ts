@@ -19,6 +19,7 @@ test('the values written there as the usual ones are the ones that hold', () => 
     'DATABASE_DIRECT_URL',
     'DATABASE_READ_URL',
     'DATABASE_URL_SHARED',
+    'DATABASE_FOLDER',
     'SMTP_URL',
     'FILES_S3_ENDPOINT',
   ]
