@@ -30,3 +30,9 @@ test('each leads to its page, and says what is to be done', () => {
   ])
   expect(screen.getByRole('link', { name: 'Q3 2026/27' }).getAttribute('href')).toBe('/releases/8')
 })
+
+test('of many the first four are named', () => {
+  render(<UndecidedReleases releases={Array.from({ length: 6 }, (_, at) => ({ ...q2, id: at }))} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getByText('and 2 more.')).toBeTruthy()
+})

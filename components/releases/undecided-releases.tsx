@@ -2,6 +2,9 @@ import { Banner } from '@/components/ui/banner'
 import { Link } from '@/components/ui/link'
 import type { UndecidedRelease } from '@/lib/releases/service'
 
+/** Drafts that are named one by one; the list of releases has them all. */
+const maxShown = 4
+
 /** The drafts of shared figures that wait for a decision, and those that could not be made, where the funder begins. */
 export function UndecidedReleases({ releases }: { releases: readonly UndecidedRelease[] }) {
   if (releases.length === 0) return null
@@ -15,7 +18,7 @@ export function UndecidedReleases({ releases }: { releases: readonly UndecidedRe
   return (
     <Banner kind="attention" title={title}>
       <ul>
-        {releases.map(({ id, name, isMade }) => (
+        {releases.slice(0, maxShown).map(({ id, name, isMade }) => (
           <li key={id}>
             <Link href={`/releases/${id}`} prefetch={false}>
               {name}
@@ -26,6 +29,7 @@ export function UndecidedReleases({ releases }: { releases: readonly UndecidedRe
           </li>
         ))}
       </ul>
+      {releases.length > maxShown && <p>{`and ${releases.length - maxShown} more.`}</p>}
     </Banner>
   )
 }

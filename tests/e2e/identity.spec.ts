@@ -230,7 +230,7 @@ test('without the phone a recovery code signs in, once, and two-factor sign-in c
   await page.getByLabel('Your password', { exact: true }).fill(account.password)
   const turnOff = page.getByRole('button', { name: 'Turn off two-factor sign-in' })
   await turnOff.click()
-  await expect(page.getByText('Code is required')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Code is required' })).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
   await turnOff.click()
   await expect(

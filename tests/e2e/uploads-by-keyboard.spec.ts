@@ -36,8 +36,14 @@ async function pressAt(page: Page, target: Locator, key = 'Enter') {
 /** Chooses a file by the button that is in front of the page’s own field. */
 async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await reach(page, page.getByRole('button', { name: 'Select file' }))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(file)
+  // The page's script may come after the first key.
+  await expect(async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser', { timeout: 2_000 }),
+      page.keyboard.press('Enter'),
+    ])
+    await chooser.setFiles(file)
+  }).toPass({ timeout: 20_000 })
   await expect(page.getByText('Ready to Upload', { exact: true })).toBeVisible()
 }
 
