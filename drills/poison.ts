@@ -28,12 +28,15 @@ export const poisonDrill: Drill['run'] = async (target) => {
   const failures: string[] = []
   const remarks: string[] = []
 
-  const unreadable = await fixture.answeredSurvey(rows.poison)
+  const [unreadable, large] = [await fixture.answeredSurvey(rows.behind), await fixture.answeredSurvey(rows.poison)]
+  // It waits for the one before it, of the same organisation, while its survey becomes what nobody can read.
+  const before = await requestAnswersFile(platform, session, large)
+  const throwing = await requestAnswersFile(platform, session, unreadable)
   await platform.onDatabase(
     (sql) =>
       sql`update surveys set schema = '{"pages": 7}', schema_read_only = '{"pages": 7}' where id = ${unreadable.id}`,
   )
-  const throwing = await requestAnswersFile(platform, session, unreadable)
+  await waitForExport(platform, session, before, timeoutMs)
   const besideThrowsMs = await measureFileMs(target, session, behind)
   await waitForExport(platform, session, throwing, timeoutMs)
   const thrown = await findOutcome(target, throwing)

@@ -47,7 +47,7 @@ export const soakDrill: Drill['run'] = async (target, { random, size }) => {
   const minutes = (performance.now() - began) / 60_000
   const slopes = memory.stop()
   await pause(idleMs)
-  const longest = await transactions.stop()
+  const { longestMs, statement } = await transactions.stop()
   const [counts, idle, ready] = [
     await countAnswers(platform, survey, devices),
     await openTransactions(target, 1_000),
@@ -65,7 +65,7 @@ export const soakDrill: Drill['run'] = async (target, { random, size }) => {
       `${formatCount(seen.requests)} pages; ${work.imported} files taken in, ${work.exported} sent out; memory a minute: ` +
       `${Object.entries(slopes)
         .map(([name, slope]) => `${name} ${slope.toFixed(2)} MB`)
-        .join(', ')}; longest transaction ${(longest / 1_000).toFixed(1)} s; idle afterwards: ${idle} open`,
+        .join(', ')}; longest transaction ${(longestMs / 1_000).toFixed(1)} s; idle afterwards: ${idle} open`,
     failures: [
       ...expect('no answer is lost', counts.missing + counts.doubled === 0),
       ...expect('nobody is told to come back', crowd.stats.unavailable + seen.unavailable === 0),
@@ -74,7 +74,7 @@ export const soakDrill: Drill['run'] = async (target, { random, size }) => {
         `no connection is cut: ${crowd.stats.cut} and ${seen.cut} were, ${crowd.stats.firstCut || seen.firstCut}`,
         crowd.stats.cut + seen.cut === 0,
       ),
-      ...expect('no transaction is open for long', longest <= mostTransactionMs),
+      ...expect(`no transaction is open for long: ${statement}`, longestMs <= mostTransactionMs),
       ...expect('nothing is open once nobody does anything', idle === 0),
       ...expect('it is ready afterwards', ready.status === 200),
       ...(isLong ? growth : []),
@@ -155,17 +155,19 @@ const openTransactions = ({ platform }: DrillTarget, forMs: number): Promise<num
     return row?.open ?? 0
   })
 
-/** How long the longest transaction was open, in milliseconds. */
+/** How long the longest transaction was open, in milliseconds, and what it did when it was looked at last. */
 function watchTransactions({ platform }: DrillTarget) {
-  let longest = 0
+  const found = { longestMs: 0, statement: '' }
   const stop = repeatUntilStopped(async () => {
-    const ms = await platform.onDatabase(async (sql) => {
-      const [row] = await sql<{ ms: number | null }[]>`
-        select (extract(epoch from max(clock_timestamp() - xact_start)) * 1000)::int as ms from pg_stat_activity
-        where application_name like 'illuminate%' and datname = current_database()`
-      return row?.ms ?? 0
+    const row = await platform.onDatabase(async (sql) => {
+      const [longest] = await sql<{ ms: number; statement: string }[]>`
+        select (extract(epoch from clock_timestamp() - xact_start) * 1000)::int as ms,
+          application_name || ', ' || state || ': ' || left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as statement
+        from pg_stat_activity where application_name like 'illuminate%' and datname = current_database() and xact_start is not null
+        order by xact_start limit 1`
+      return longest
     })
-    longest = Math.max(longest, ms)
+    if (row && row.ms > found.longestMs) Object.assign(found, { longestMs: row.ms, statement: row.statement })
   }, 1_000)
-  return { stop: () => stop().then(() => longest) }
+  return { stop: () => stop().then(() => found) }
 }

@@ -43,7 +43,7 @@ export async function keepFactsOf(db: Database, kit: FactsKit, organisationId: n
 /**
  * Brings all facts up to date, organisation by organisation in turn, until nothing waits any more or `signal` says so. Two of
  * them at a time: while the database writes the figures of one, those of another are counted.
- * @param onFault is told of an organisation whose facts could not be made; the others go on
+ * @param onFault is told of an organisation whose facts could not be made; it is tried no more, and the others go on
  * @returns how many changes were taken
  */
 export async function keepFacts(
@@ -53,9 +53,10 @@ export async function keepFacts(
 ): Promise<number> {
   // Each with a dictionary of its own: entries of a transaction that is not committed are nobody else's.
   const kits = [kit, { ...kit, dictionary: new Dictionary() }]
+  const faulty = new Set<number>()
   let taken = 0
   for (;;) {
-    const waiting = await findPendingOrganisations(db)
+    const waiting = (await findPendingOrganisations(db)).filter((id) => !faulty.has(id))
     const takeTurns = async (own: FactsKit) => {
       let round = 0
       for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift())
@@ -66,6 +67,7 @@ export async function keepFacts(
             waiting.length = 0
             throw error
           }
+          faulty.add(id)
           onFault(id, error)
         }
       return round
