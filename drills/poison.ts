@@ -29,14 +29,17 @@ export const poisonDrill: Drill['run'] = async (target) => {
   const remarks: string[] = []
 
   const [unreadable, large] = [await fixture.answeredSurvey(rows.behind), await fixture.answeredSurvey(rows.poison)]
-  // It waits for the one before it, of the same organisation, while its survey becomes what nobody can read.
-  const before = await requestAnswersFile(platform, session, large)
+  // It waits for two before it, of the same organisation, while its survey becomes what nobody can read.
+  const before = [
+    await requestAnswersFile(platform, session, large),
+    await requestAnswersFile(platform, session, large),
+  ]
   const throwing = await requestAnswersFile(platform, session, unreadable)
   await platform.onDatabase(
     (sql) =>
       sql`update surveys set schema = '{"pages": 7}', schema_read_only = '{"pages": 7}' where id = ${unreadable.id}`,
   )
-  await waitForExport(platform, session, before, timeoutMs)
+  for (const id of before) await waitForExport(platform, session, id, timeoutMs)
   const besideThrowsMs = await measureFileMs(target, session, behind)
   await waitForExport(platform, session, throwing, timeoutMs)
   const thrown = await findOutcome(target, throwing)
