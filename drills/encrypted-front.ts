@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { createService, missingPrograms } from '@/kit/high-availability/service'
+import { demoPassword } from '@/kit/staff'
 import { installByApt } from '@/scripts/checks/test-programs'
 import { findFreePort } from '@/scripts/ports'
 import { runStep } from '@/scripts/report.mjs'
@@ -128,7 +129,7 @@ async function tryFront({ plain, encrypted, ca }: { plain: number; encrypted: nu
   expect('pages say that they are asked for by TLS alone', page.status === 200 && lasting.includes('max-age='))
   const form = new URLSearchParams({
     email: 'admin@demo.test',
-    password: process.env.DEMO_PASSWORD || 'Curtain-Up-2026',
+    password: demoPassword,
     returnUrl: '/',
   })
   const signedIn = await ask({ port: encrypted, ca }, 'POST', '/api/auth/sign-in', form.toString())

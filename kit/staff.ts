@@ -6,11 +6,12 @@ export type Person = { email: string; name: string }
 /** Somebody signed in on one device. */
 export type Session = { cookie: string; name: string }
 
-const password = process.env.DEMO_PASSWORD || 'Curtain-Up-2026'
+/** Of the people of the demonstration data. */
+export const demoPassword = process.env.DEMO_PASSWORD || 'Curtain-Up-2026'
 
 /** Signs in through the form's own address; a new session each time, of a quarter of an hour. @returns its cookie */
 export async function openSession({ ask }: Client, email: string): Promise<string> {
-  const answer = await ask('POST', '/api/auth/sign-in', { form: { email, password, returnUrl: '/' } })
+  const answer = await ask('POST', '/api/auth/sign-in', { form: { email, password: demoPassword, returnUrl: '/' } })
   const cookie = answer.cookies.find((one) => one.startsWith('illuminate-session='))
   if (!cookie) throw new Error(`${email} could not sign in: ${answer.status}`)
   return cookie

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useToasts } from '@/components/ui/toasts'
-import { addressOf, api, saveDownload } from '@/lib/api'
+import { useDownload } from '@/components/ui/use-download'
+import { addressOf, api } from '@/lib/api'
 import { messages } from '@/lib/exports/messages'
 import { type AnswerFile, AnswerFileList } from './answer-file-list'
 
@@ -22,28 +23,24 @@ const isOpen = ({ status }: Pick<AnswerFile, 'status'>) => status === 'Queued' |
 export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
   const toasts = useToasts()
   const router = useRouter()
-  const [busy, setBusy] = useState<'csv' | 'xlsx'>()
+  const { busy, download } = useDownload()
+  const [asked, setAsked] = useState<'csv' | 'xlsx'>()
   const current = useProgress(surveyId, files)
 
-  async function download(format: 'csv' | 'xlsx') {
-    if (busy) return
-    setBusy(format)
-    try {
-      const answer = await api.download(
-        addressOf('GET /api/surveys/{id}/export-responses', {
-          params: { id: surveyId },
-          query: { format },
-        }),
-      )
-      if (answer.blob.type.startsWith('application/json')) {
-        toasts.success('Your file is being made. We will write to you when it is ready; you may leave this page.')
-        router.refresh()
-      } else saveDownload(answer)
-    } catch {
-      toasts.error(messages.unableToExport)
-    } finally {
-      setBusy(undefined)
-    }
+  function ask(format: 'csv' | 'xlsx') {
+    setAsked(format)
+    void download({
+      address: addressOf('GET /api/surveys/{id}/export-responses', { params: { id: surveyId }, query: { format } }),
+      failed: messages.unableToExport,
+      handleOther({ blob }) {
+        const isQueued = blob.type.startsWith('application/json')
+        if (isQueued) {
+          toasts.success('Your file is being made. We will write to you when it is ready; you may leave this page.')
+          router.refresh()
+        }
+        return isQueued
+      },
+    })
   }
 
   return (
@@ -57,9 +54,9 @@ export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
             key={format}
             kind={format === 'xlsx' ? 'primary' : 'secondary'}
             icon={<Download size={18} aria-hidden="true" />}
-            busy={busy === format}
+            busy={busy && asked === format}
             disabled={responses === 0}
-            onPress={() => void download(format)}
+            onPress={() => ask(format)}
           >
             {format === 'xlsx' ? 'Download Excel' : 'Download CSV'}
           </Button>

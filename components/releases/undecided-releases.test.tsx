@@ -31,8 +31,8 @@ test('each leads to its page, and says what is to be done', () => {
   expect(screen.getByRole('link', { name: 'Q3 2026/27' }).getAttribute('href')).toBe('/releases/8')
 })
 
-test('of many the first four are named', () => {
+test('of many the first four are named, and the list has the others', () => {
   render(<UndecidedReleases releases={Array.from({ length: 6 }, (_, at) => ({ ...q2, id: at }))} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
-  expect(screen.getByText('and 2 more.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '2 more' }).getAttribute('href')).toBe('/releases')
 })

@@ -29,7 +29,15 @@ export function UndecidedReleases({ releases }: { releases: readonly UndecidedRe
           </li>
         ))}
       </ul>
-      {releases.length > maxShown && <p>{`and ${releases.length - maxShown} more.`}</p>}
+      {releases.length > maxShown && (
+        <p>
+          and{' '}
+          <Link href="/releases" prefetch={false}>
+            {releases.length - maxShown} more
+          </Link>
+          .
+        </p>
+      )}
     </Banner>
   )
 }

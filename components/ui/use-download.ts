@@ -7,7 +7,7 @@ import { useToasts } from './toasts'
 
 type DownloadRequest = {
   address: Address<Blob>
-  /** The toast when it does not come, whatever the reason. */
+  /** The toast when it does not come, whatever the reason; the reason comes behind it where the person can do something about it. */
   failed: string
   /** What comes after that toast. */
   onFailed?: () => void
@@ -31,7 +31,7 @@ export function useDownload() {
     } catch (error) {
       // The browser is on its way to sign-in.
       if (error instanceof Problem && error.status === 401) return
-      toasts.error(failed)
+      toasts.error(error instanceof Problem && error.status === 429 ? `${failed} ${error.message}` : failed)
       onFailed?.()
     } finally {
       isDownloading.current = false

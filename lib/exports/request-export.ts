@@ -3,14 +3,12 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { enqueue } from '@/lib/floor/jobs/enqueue'
-import { refuseBeyondOpenMost } from '@/lib/floor/jobs/open-limit'
 import { change } from '@/lib/floor/saving/change'
-import { answersFileJob } from './jobs'
 import { messages } from './messages'
 import { organisationFileName } from './organisation/organisation-content'
 import * as ofOrganisation from './organisation/organisation-queries'
 import * as queries from './queries'
+import { queueExport } from './queue-export'
 import type { ExportRequest } from './schema'
 import { estimateWaitSeconds } from './wait-estimate'
 
@@ -30,24 +28,13 @@ export async function requestExport(ctx: StaffContext, request: ExportRequest) {
   const name = organisationFileName(organisation, type, dayInLondon(ctx.now), format)
   const record = { what: 'export', id: [organisationId, type, format, marked].join() }
   const id = await change(ctx, { record }, async (tx) => {
-    const row = { type, format, organisationId, withMarked, requestedBy: ctx.actor.userId }
-    const queued = await queries.findQueuedExport(tx.db, row)
+    const same = { type, format, organisationId, withMarked, requestedBy: ctx.actor.userId }
+    const queued = await queries.findQueuedExport(tx.db, same)
     if (queued !== undefined) {
       tx.unchanged()
       return queued
     }
-    await refuseBeyondOpenMost(tx.db, queries.exportTable, ctx.actor.userId)
-    const made = await queries.insertExport(tx.db, { ...row, name, requestDate: ctx.now, rowsTotal })
-    await enqueue(tx, answersFileJob, { exportId: made }, { organisationId })
-    tx.audit({
-      subject: 'export',
-      subjectId: made,
-      subjectName: name,
-      action: 'request',
-      organisationId,
-      after: { type, format, marked, rows: rowsTotal },
-    })
-    return made
+    return queueExport(tx, { type, format, organisationId, withMarked, name, rowsTotal }, { type, format, marked })
   })
   const ahead = await ofOrganisation.countRowsAhead(ctx.db, id)
   return { id, rows: rowsTotal, waitSeconds: estimateWaitSeconds(ahead + rowsTotal) }

@@ -7,15 +7,13 @@ import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { enqueue } from '@/lib/floor/jobs/enqueue'
-import { refuseBeyondOpenMost } from '@/lib/floor/jobs/open-limit'
 import { change } from '@/lib/floor/saving/change'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { type AnswersFormat, answersFileName, mediaTypes, writeAnswers } from './answers-file'
-import { answersFileJob } from './jobs'
 import { messages } from './messages'
 import * as queries from './queries'
+import { queueExport } from './queue-export'
 
 /** Up to this many responses are written straight into the download; beyond, the worker makes a file. */
 export const directRowsMax = 2_000
@@ -52,29 +50,10 @@ function queueAnswers(
   format: AnswersFormat,
   rowsTotal: number,
 ): Promise<number> {
-  return change(ctx, { record: { what: 'export', id: survey.id } }, async (tx) => {
-    await refuseBeyondOpenMost(tx.db, queries.exportTable, ctx.actor.userId)
-    const id = await queries.insertExport(tx.db, {
-      name,
-      type: 'Survey',
-      format,
-      organisationId: survey.organisationId,
-      surveyId: survey.id,
-      requestedBy: ctx.actor.userId,
-      requestDate: ctx.now,
-      rowsTotal,
-    })
-    await enqueue(tx, answersFileJob, { exportId: id }, { organisationId: survey.organisationId })
-    tx.audit({
-      subject: 'export',
-      subjectId: id,
-      subjectName: name,
-      action: 'request',
-      organisationId: survey.organisationId,
-      after: { surveyId: survey.id, format, rows: rowsTotal },
-    })
-    return id
-  })
+  const { id: surveyId, organisationId } = survey
+  return change(ctx, { record: { what: 'export', id: surveyId } }, (tx) =>
+    queueExport(tx, { name, type: 'Survey', format, organisationId, surveyId, rowsTotal }, { surveyId, format }),
+  )
 }
 
 /** Lists the exports that the actor requested. */

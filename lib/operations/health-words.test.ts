@@ -57,11 +57,16 @@ test('one that is not healthy shows what waits, and for what', () =>
       'In the last 7 days 1 email failed and 2 emails are in doubt.',
     Disks:
       'attention: The disk of the database is 80% full; 12 GB are free. The disk of the files is 79% full; 13 GB are free. ' +
-      'Make room: the database ends once its disk is full.',
+      'Make room: the database ends once it is full.',
     'Figures of answers':
       'attention: In the last 7 days those of 1 organisation differed from the answers and were corrected. The log says which.',
     'Shared figures': 'attention: Off: there is no role.',
   }))
+
+test('a disk of files alone is not said to end the database', () =>
+  expect(wordsByPart({ ...good, disks: [{ holds: ['the files'], usedPercent: 99, freeBytes: 0 }] }).Disks).toBe(
+    'attention: The disk of the files is 99% full; 0 GB are free. Make room: no file can be stored once it is full.',
+  ))
 
 test('a worker that was never seen is bad', () =>
   expect(wordsByPart({ ...good, jobs: { ...good.jobs, workerSeenSecondsAgo: null } }).Worker).toBe(

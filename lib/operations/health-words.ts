@@ -103,11 +103,10 @@ function disksHealth({ disks }: HealthFigures): HealthEntry {
   if (!fullest) return { about, state: 'good', words: 'Nothing is stored on this machine.' }
   const room = ({ holds, usedPercent, freeBytes }: Disk) =>
     `The disk of ${holds.join(' and ')} is ${usedPercent}% full; ${formatNumber(Math.floor(freeBytes / 1e9))} GB are free.`
-  const isNearlyFull = fullest.usedPercent >= fullAtPercent
   const words = disks.map(room).join(' ')
-  return isNearlyFull
-    ? { about, state: 'attention', words: `${words} Make room: the database ends once its disk is full.` }
-    : { about, state: 'good', words }
+  if (fullest.usedPercent < fullAtPercent) return { about, state: 'good', words }
+  const otherwise = fullest.holds.includes('the database') ? 'the database ends' : 'no file can be stored'
+  return { about, state: 'attention', words: `${words} Make room: ${otherwise} once it is full.` }
 }
 
 function figuresHealth({ correctedOrganisations: corrected }: HealthFigures): HealthEntry {

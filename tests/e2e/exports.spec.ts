@@ -187,6 +187,42 @@ test('a file that cannot be had says so', async ({ page, context }) => {
   await expect(page.getByText('Unable to download file. Please try again')).toBeVisible()
 })
 
+test('whoever has twenty files waiting is told so, in the popup and beside a survey', async ({ page, context }) => {
+  const tooMany = '20 of your files wait or are being worked on. Please try again once some of them are done.'
+  const { surveyId, organisationId } = await onAppDatabase(async (sql) => {
+    const [survey] = await sql<{ surveyId: number; organisationId: number }[]>`
+      select surveys.id::int as "surveyId", organisation_id::int as "organisationId" from surveys
+      join organisations on organisations.id = organisation_id
+      where organisations.name = 'Harbour Theatre' and not is_draft order by surveys.id limit 1`
+    if (!survey) throw new Error('The demonstration has no survey')
+    // So many that their file is made by the worker.
+    await sql`
+      insert into responses (id, survey_id, organisation_id, key_hash, state, answers, started_at, submitted_at)
+      select gen_random_uuid(), ${survey.surveyId}, ${survey.organisationId}, '\\x2020', 2, '{}', now(), now()
+      from generate_series(1, 2001)`
+    await sql`
+      insert into exports (name, type, format, organisation_id, requested_by, status, rows_total)
+      select 'One of twenty', 'Survey', 'csv', ${survey.organisationId}, users.id, 'Queued', 1
+      from users cross join generate_series(1, 20) where email = ${people.admin}`
+    return survey
+  })
+  try {
+    await signInBrowser(context, people.admin)
+    await openPopup(page)
+    await popup(page).getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(tooMany)).toBeVisible()
+    await page.goto(`/survey-results/${surveyId}`)
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await expect(page.getByText(`Unable to download survey export. ${tooMany}`)).toBeVisible()
+    expect(await findSeriousFaults(page)).toEqual([])
+  } finally {
+    await onAppDatabase(async (sql) => {
+      await sql`delete from exports where name = 'One of twenty'`
+      await sql`delete from responses where organisation_id = ${organisationId} and key_hash = '\\x2020'`
+    })
+  }
+})
+
 test('a person without exports sees no data; wide and narrow, axe finds nothing', async ({ browser }) => {
   const fresh = await signedInPage(browser, people.rival, desk)
   await onAppDatabase(

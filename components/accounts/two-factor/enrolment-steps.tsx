@@ -19,10 +19,10 @@ export function EnrolmentSteps({ isOn, onDone, onCancel }: EnrolmentStepsProps) 
     case 'password':
       return (
         <PasswordForm
-          label="Set up two-factor sign-in"
+          label={isOn ? 'Move to another phone' : 'Set up two-factor sign-in'}
           asksCode={isOn}
           send={(values) => api.send('POST /api/users/profile/two-factor', { body: values })}
-          refused={(reason) => messages.unableTo('set up two-factor sign-in', reason)}
+          refused={(reason) => messages.unableTo(isOn ? 'move to another phone' : 'set up two-factor sign-in', reason)}
           then={(enrolment) => setStep({ at: 'app', enrolment })}
           {...(onCancel && { onCancel })}
         />

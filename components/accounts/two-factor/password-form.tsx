@@ -5,6 +5,7 @@ import { Form } from '@/components/form/form'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
+import type { OwnFactors } from '@/lib/accounts/two-factor/schema'
 import { FormPasswordField } from '../passwords/form-password-field'
 
 type PasswordFormProps<Answer> = {
@@ -13,7 +14,7 @@ type PasswordFormProps<Answer> = {
   danger?: boolean
   /** True where two-factor sign-in is on. */
   asksCode: boolean
-  send: (given: { password: string; code?: string | undefined }) => Promise<Answer>
+  send: (given: OwnFactors) => Promise<Answer>
   saved?: string
   refused: (reason: string) => string
   then: (answer: Answer) => void

@@ -8,9 +8,7 @@ import { codeLimit, throttleKeys } from '../sign-in/throttle-keys'
 import { checkCode } from './check-code'
 import { recoveryCodeUsedEmail } from './emails'
 import { messages } from './messages'
-
-/** What proves who somebody is: the password, and a code of the app or a recovery code. */
-export type OwnFactors = { password: string; code?: string | undefined }
+import type { OwnFactors } from './schema'
 
 /**
  * Checks the actor's password again, and a code where two-factor sign-in is on, before the second factor is changed: whoever has

@@ -8,19 +8,16 @@ const password = z
   .min(1, { error: messages.passwordRequired })
   .max(passwordMaxLength, { error: messages.passwordWrong })
 
+/** Six digits of the app, or a recovery code. */
+const code = z.string({ error: messages.codeRequired }).max(100, { error: messages.codeWrong })
+
 /** A change of the second factor needs the password again, and a code where two-factor sign-in is on. */
-export const ownFactors = z.object({
-  password,
-  code: z.string({ error: messages.codeRequired }).max(100, { error: messages.codeWrong }).optional(),
-})
+export const ownFactors = z.object({ password, code: code.optional() })
 
 /** The same where the code is known to be needed. */
-export const passwordAndCode = ownFactors.extend({
-  code: z
-    .string({ error: messages.codeRequired })
-    .min(1, { error: messages.codeRequired })
-    .max(100, { error: messages.codeWrong }),
-})
+export const passwordAndCode = ownFactors.extend({ code: code.min(1, { error: messages.codeRequired }) })
+
+export type OwnFactors = z.output<typeof ownFactors>
 
 export const confirmedEnrolment = z.object({
   enrolment: z.string({ error: messages.enrolmentExpired }).max(2_000, { error: messages.enrolmentExpired }),
