@@ -35,7 +35,7 @@ function formOf({ name, bytes }: FormFile) {
 
 type UploadRequest = { path: string; cookie: string; type: string; parts: Buffer[]; chunked: boolean }
 
-/** Sends a body piece by piece and reads the answer. @returns its status and whether all was sent, or what broke */
+/** Sends a body piece by piece and reads the answer. @returns its status and message, or what broke */
 async function sendInPieces({ path, cookie, type, parts, chunked }: UploadRequest): Promise<string> {
   const { hostname, port, origin } = new URL(appUrl)
   const length = parts.reduce((sum, part) => sum + part.length, 0)
@@ -58,8 +58,12 @@ async function sendInPieces({ path, cookie, type, parts, chunked }: UploadReques
       part.subarray(at * pieceBytes, (at + 1) * pieceBytes),
     ),
   )
-  await pipeline(Readable.from(pieces), clientRequest).catch(() => {})
-  return answer
+  const sending = pipeline(Readable.from(pieces), clientRequest).catch(() => {})
+  const outcome = await answer
+  // Node sends no more once it has the whole answer, and would hold the connection until the server closes it.
+  clientRequest.destroy()
+  await sending
+  return outcome
 }
 
 const logFile = () => process.env.PLATFORM_LOG ?? ''
