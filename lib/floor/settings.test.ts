@@ -19,7 +19,7 @@ test.each([
     'The settings cannot be used. DATABASE_URL must look like postgres://user:password@host:5432/name.',
   ],
   [
-    { DATABASE_DIRECT_URL: 'postgres://db/illuminate' },
+    { DATABASE_DIRECT_URL: 'postgres://localhost/illuminate' },
     'The settings cannot be used. DATABASE_DIRECT_URL needs DATABASE_URL beside it, the address of the pooler.',
   ],
   [{ AUTH_SECRET: 'short' }, 'The settings cannot be used. AUTH_SECRET must have at least 32 characters.'],
@@ -78,9 +78,45 @@ test('with nothing set there is a sensible value or none', () => {
 })
 
 test('behind a pooler statements are prepared by name only where that is asked for', () => {
-  const pooled = { DATABASE_URL: 'postgres://pooler/illuminate', DATABASE_DIRECT_URL: 'postgres://db/illuminate' }
+  const pooled = {
+    DATABASE_URL: 'postgres://127.0.0.1:6432/illuminate',
+    DATABASE_DIRECT_URL: 'postgres://127.0.0.1:5432/illuminate',
+  }
   expect(readSettings(pooled).DATABASE_PREPARE).toBe(false)
   expect(readSettings({ ...pooled, DATABASE_PREPARE: '1' }).DATABASE_PREPARE).toBe(true)
+})
+
+const databaseNames = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_URL_SHARED']
+const beside = { DATABASE_URL: 'postgres://localhost/illuminate' }
+
+test.each(
+  databaseNames.flatMap((name) =>
+    ['', '?sslmode=prefer', '?sslmode=allow', '?sslmode=require', '?ssl=true'].map((query) => [name, query] as const),
+  ),
+)('a database on another machine is not spoken to without knowing that it is the one: %s %s', (name, query) => {
+  expect(refusal({ ...beside, [name]: `postgres://u:p@db.example.org/illuminate${query}` })).toBe(
+    `The settings cannot be used. ${name} leads to another machine: it must say sslmode=verify-full, or sslmode=disable where the network between is yours alone.`,
+  )
+})
+
+test.each(databaseNames)('%s may lead to another machine whose certificate is checked, or to this one', (name) => {
+  for (const url of [
+    'postgres://u:p@db.example.org/illuminate?sslmode=verify-full',
+    'postgres://u:p@10.0.0.5:6432/illuminate?sslmode=verify-ca',
+    'postgres://u:p@10.0.0.5/illuminate?sslmode=disable',
+    'postgres://u:p@[::1]:5432/illuminate',
+    'postgres:///illuminate?host=/var/run/postgresql',
+  ])
+    expect([url, refusal({ ...beside, [name]: url })]).toEqual([url, 'accepted'])
+})
+
+test('a bucket on another machine is reached by https alone', () => {
+  const sentence =
+    'The settings cannot be used. FILES_S3_ENDPOINT must be an https address (http only on this machine), such as https://s3.example.org.'
+  expect(refusal({ FILES_S3_ENDPOINT: 'http://s3.example.org' })).toBe(sentence)
+  expect(refusal({ FILES_S3_ENDPOINT: 's3.example.org' })).toBe(sentence)
+  expect(refusal({ FILES_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toBe('accepted')
+  expect(refusal({ FILES_S3_ENDPOINT: 'https://s3.example.org' })).toBe('accepted')
 })
 
 test('an empty line in .env counts as unset', () => {

@@ -16,11 +16,22 @@ const wholeNumber = (least: number, most: number) => {
 const address = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`)
 
-/** Identity must not be obtained over an unencrypted connection. */
-const isSecureIssuer = (value: string) => {
+/** An address that is spoken to over TLS with a certificate that is checked, or on this machine. */
+const isSecureAddress = (value: string) => {
   const url = URL.parse(value)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host))
 }
+
+/**
+ * `postgres://user:password@host:5432/name` of this machine, or of another one whose certificate is checked. `sslmode=disable` says
+ * that the network between is the operator's alone; any other word, and none, would leave it open who answers.
+ */
+const databaseAddress = (example: string) =>
+  address(['postgres:', 'postgresql:'], example).refine((value) => {
+    const url = URL.parse(value)
+    if (!url || url.host === '' || isLoopback(url.host)) return true
+    return /^(?:verify-ca|verify-full|disable)$/.test(url.searchParams.get('sslmode') ?? '')
+  }, 'leads to another machine: it must say sslmode=verify-full, or sslmode=disable where the network between is yours alone')
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; proxies that the web process trusts to forward the client's address. */
 const isNetwork = (value: string) => {
@@ -54,10 +65,10 @@ const siteOrigins = z
 const fields = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
 
-  DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
-  DATABASE_DIRECT_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
-  DATABASE_READ_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/name')),
-  DATABASE_URL_SHARED: optional(address(['postgres:', 'postgresql:'], 'postgres://role:password@host:5432/name')),
+  DATABASE_URL: optional(databaseAddress('postgres://user:password@host:5432/name')),
+  DATABASE_DIRECT_URL: optional(databaseAddress('postgres://user:password@host:5432/name')),
+  DATABASE_READ_URL: optional(databaseAddress('postgres://user:password@replica:5432/name')),
+  DATABASE_URL_SHARED: optional(databaseAddress('postgres://role:password@host:5432/name')),
   DATABASE_FOLDER: optional(z.string()),
   DATABASE_POOL_MAX: withDefault(wholeNumber(1, 500), '10'),
   DATABASE_PREPARE: optional(flag),
@@ -79,7 +90,7 @@ const fields = z.object({
     z
       .string()
       .refine(
-        isSecureIssuer,
+        isSecureAddress,
         'must be an https address (http only on this machine), such as https://login.example.org',
       ),
   ),
@@ -115,7 +126,11 @@ const fields = z.object({
 
   FILES_ROOT: withDefault(z.string(), '.data/files'),
   FILES_S3_BUCKET: optional(z.string()),
-  FILES_S3_ENDPOINT: optional(address(['http:', 'https:'], 'https://s3.example.org')),
+  FILES_S3_ENDPOINT: optional(
+    z
+      .string()
+      .refine(isSecureAddress, 'must be an https address (http only on this machine), such as https://s3.example.org'),
+  ),
   FILES_S3_REGION: withDefault(z.string(), 'eu-west-2'),
   FILES_S3_ACCESS_KEY_ID: optional(z.string()),
   FILES_S3_SECRET_ACCESS_KEY: optional(z.string()),

@@ -38,12 +38,12 @@ test('a refused sign-in is a fault of the settings, so the email waits', async (
   expect(await deliver(`smtp://me:wrong@127.0.0.1:${sink.port}`, message)).toMatchObject({ outcome: 'later' })
 })
 
-test('a name and password are sent to another machine over TLS alone, unless the address says otherwise', () => {
+test('another machine is told something over TLS alone, unless the address says otherwise', () => {
   const requireTLS = (url: string) => serverOf(url).requireTLS
   expect(requireTLS('smtp://me:secret@mail.example.org:587')).toBe(true)
   expect(requireTLS('smtp://me:secret@mail.example.org:587?requireTLS=false')).toBe(false)
-  expect(requireTLS('smtp://mail.example.org')).toBe(false)
-  expect(requireTLS('smtp://mail.example.org?requireTLS=true')).toBe(true)
+  expect(requireTLS('smtp://mail.example.org')).toBe(true)
+  expect(requireTLS('smtp://mail.example.org?requireTLS=false')).toBe(false)
   expect(requireTLS('smtp://me:secret@127.0.0.1:2525')).toBe(false)
   expect(requireTLS('smtp://me:secret@localhost')).toBe(false)
 })

@@ -14,13 +14,13 @@ export type ComposedEmail = { raw: Buffer; envelope: MimeNode.Envelope }
 const keptFor = { ms: 2_000, emails: 100 }
 
 /**
- * The server of an address, and what it is to be told. A name and password go to another machine over TLS alone: a server that offers
- * none is not told them, unless the address says `requireTLS=false`.
+ * The server of an address, and what it is to be told. Another machine is told nothing without TLS, neither a name and password nor an
+ * email, unless the address says `requireTLS=false`.
  */
 export function serverOf(smtpUrl: string) {
   const { host } = new URL(smtpUrl)
   const { auth, ...server } = parseConnectionUrl(smtpUrl)
-  return { requireTLS: auth !== undefined && !isLoopback(host), ...server, auth }
+  return { requireTLS: !isLoopback(host), ...server, auth }
 }
 
 /** A connection to a mail server, for one email after another: many servers let every new one wait before they greet it. */
