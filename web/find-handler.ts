@@ -95,7 +95,7 @@ const processes = env.WEB_PROCESSES ?? 1
 
 /**
  * Respondents are answered in turns: so many at a time as keep the database's connections busy, and a few hundred who wait. Whoever
- * comes beyond them, to wait for longer than half a second, is told to come again, which the page's script does by itself (R-12).
+ * comes beyond them, or would wait for longer than two seconds, is told to come again, which the page's script does by itself (R-12).
  */
 const takeTurn = createTurns({
   ...{ atOnce: Math.ceil(200 / processes), mostWaiting: Math.ceil(400 / processes) },

@@ -47,7 +47,7 @@ async function loadRespondent(): Promise<FindHandler> {
   return respondent.findHandler
 }
 
-const [hostname, port] = [process.env.HOST ?? '127.0.0.1', Number(process.env.PORT ?? 3000)]
+const { HOST: hostname, PORT: port } = env
 // Node has one time for all requests, which would cut long uploads: `limitBody` sees to it, request by request.
 const server = createServer({
   ...{ maxHeaderSize, headersTimeout: headMostMs, requestTimeout: 0 },

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { cypNote } from '@/lib/attendance/missing-figures'
 import type { HistoryEntry } from '@/lib/confirmations/read-history'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear, formatQuarter } from '@/lib/floor/calendar/quarter'
 
 const pageSize = 5
 const heads = ['When', 'Quarter', 'Activity', 'By', 'What changed']
@@ -64,7 +64,7 @@ function HistoryDetails({ entry, onShow }: { entry: HistoryEntry; onShow: (confi
       <Button
         size="small"
         icon={<FileCheck size={16} aria-hidden="true" />}
-        aria-label={`See what was confirmed: ${formatFinancialYear(entry.year)} Q${entry.quarter}, ${dateTimeInLondon(new Date(entry.modifiedOn))}`}
+        aria-label={`See what was confirmed: ${formatQuarter(entry)}, ${dateTimeInLondon(new Date(entry.modifiedOn))}`}
         onPress={() => onShow(confirmationId)}
         className="print:hidden"
       >

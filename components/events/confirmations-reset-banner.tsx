@@ -1,7 +1,8 @@
 import { Banner } from '@/components/ui/banner'
-import { formatQuarter, sortOwnFirst } from '@/lib/confirmations/confirmation-status'
+import { sortOwnFirst } from '@/lib/confirmations/confirmation-status'
 import type { EventConfirmation } from '@/lib/confirmations/quarters-to-reset'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { formatQuarter } from '@/lib/floor/calendar/quarter'
 
 /** A confirmed quarter, and whose it is by name. */
 export type CurrentConfirmation = EventConfirmation & { organisationName: string }

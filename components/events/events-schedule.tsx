@@ -33,6 +33,7 @@ type EventsScheduleProps = {
   filters: { years: number[]; quarters: number[] }
   /** The events of all organisations are too many to sort by a figure. */
   seesEverything: boolean
+  seesSeveral: boolean
   mayExport: boolean
   outstanding: InitialOutstanding
 }
@@ -41,14 +42,15 @@ const allChoice = { id: allYears, name: 'All' }
 
 /** The Event List page. */
 export function EventsSchedule(props: EventsScheduleProps) {
-  const { initial, initialChoice, isFromAddress, current, filters, seesEverything, mayExport } = props
+  const { initial, initialChoice, isFromAddress, current, filters, seesEverything, seesSeveral, mayExport } = props
   const { choice, change } = useScheduleChoice(initialChoice, isFromAddress)
   const organisationId = choice.organisation ? Number(choice.organisation.id) : undefined
   const { years, quarters } = useFilters(filters, initialChoice, organisationId)
   const mayManage = useAbility().can('manage', 'event')
   const outstanding = useOutstanding(props.outstanding, organisationId, mayManage)
   const summed = !seesEverything || organisationId !== undefined
-  const columns = useMemo(() => scheduleColumns(summed, choice), [summed, choice])
+  const isOfSeveral = seesSeveral && organisationId === undefined
+  const columns = useMemo(() => scheduleColumns({ summed, isOfSeveral }, choice), [summed, isOfSeveral, choice])
   const offered = choice.year === allYears || years.includes(choice.year) ? years : [choice.year, ...years]
 
   const isNarrowed = choice.year !== allYears || choice.quarter !== allYears

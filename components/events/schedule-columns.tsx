@@ -2,6 +2,7 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import type { RowOf } from '@/lib/api'
 import { allYears, type ChosenPeriod } from '@/lib/events/period'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { organisationTypes } from '@/lib/organisations/rules'
 import { EventRowMenu } from './event-row-menu'
 import { FiguresState, figuresInWords } from './figures-state'
 
@@ -10,19 +11,27 @@ export type EventRow = RowOf<'GET /api/events'>
 /** As the list writes it. */
 const eventOwnerName = 'Event owner'
 
-const organisationTypes = ['Npo', 'Ipso', 'Cpp', 'Other']
+const typeName = (npoStatus: number | null) => organisationTypes.find(({ id }) => id === npoStatus)?.name
 
-/**
- * The columns of the schedule, the usual ones shown. `summed`: the list is narrow enough for its figures to be sorted and
- * filtered by.
- */
-export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly GridColumn<EventRow>[] {
+type ScheduleScope = {
+  /** The list is narrow enough for its figures to be sorted and filtered by; else it is that of all organisations, who own every event. */
+  summed: boolean
+  /** The events are those of several organisations. */
+  isOfSeveral: boolean
+}
+
+/** The columns of the schedule, the usual ones shown. */
+export function scheduleColumns(
+  { summed, isOfSeveral }: ScheduleScope,
+  period: ChosenPeriod,
+): readonly GridColumn<EventRow>[] {
   const number = { kind: 'number', width: 106, sortable: summed, filterable: summed } as const
   /** The six figures are in the file whether they are shown or not. */
   const figure = { ...number, hidden: true, exported: 'always' } as const
   const displayOnly = { sortable: false, filterable: false } as const
   return [
     { id: 'name', header: 'Name', isLink: true, width: 230 },
+    { id: 'ownerOrgs', header: 'Organisation', ...displayOnly, width: 190, hidePriority: 5, hidden: !isOfSeveral },
     {
       id: 'year',
       header: 'Year',
@@ -48,7 +57,15 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
     { id: 'startDate', header: 'Start date', kind: 'date' },
     { id: 'endDate', header: 'End date', kind: 'date', hidePriority: 2 },
     { id: 'location', header: 'Location', sortable: summed, width: 140, hidePriority: 1 },
-    { id: 'relationshipType', header: 'Relationship', ...displayOnly, width: 106, grow: 0, hidePriority: 3 },
+    {
+      id: 'relationshipType',
+      header: 'Relationship',
+      ...displayOnly,
+      width: 106,
+      grow: 0,
+      hidePriority: 3,
+      hidden: !summed,
+    },
     {
       id: 'quarterStates',
       header: period.year !== allYears && period.quarter === allYears ? 'Figures Q1–Q4' : 'Figures',
@@ -95,8 +112,8 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
       ...displayOnly,
       width: 120,
       hidden: true,
-      cell: ({ npoStatus }) => organisationTypes[npoStatus ?? -1] ?? '',
-      exported: ({ npoStatus }) => organisationTypes[npoStatus ?? -1] ?? null,
+      cell: ({ npoStatus }) => typeName(npoStatus) ?? '',
+      exported: ({ npoStatus }) => typeName(npoStatus) ?? null,
     },
     {
       id: 'activeStatus',

@@ -13,7 +13,7 @@ import { SkeletonText } from '@/components/ui/skeleton'
 import { showDate, showNumber } from '@/components/ui/typed-values'
 import { useAnswer } from '@/components/ui/use-answer'
 import { type AnswerOf, addressOf } from '@/lib/api'
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatQuarter } from '@/lib/floor/calendar/quarter'
 import { ticketsInCell } from '@/lib/ticketing/tickets-in-words'
 import { LinkedReferences } from './linked-references'
 import { PartsTable, PerformancesTable, showPounds } from './ticket-sales-tables'
@@ -147,7 +147,7 @@ function availableInWords(quarters: TicketSalesAnswer['quarters']): string | und
   if (entered.length === 0) return undefined
   const whole = entered.reduce((sum, { ticketsAvailable }) => sum + (ticketsAvailable ?? 0), 0)
   const each = entered.map(
-    ({ year, quarter, ticketsAvailable }) => `${formatFinancialYear(year)} Q${quarter} ${showNumber(ticketsAvailable)}`,
+    ({ ticketsAvailable, ...quarter }) => `${formatQuarter(quarter)} ${showNumber(ticketsAvailable)}`,
   )
   return `${showNumber(whole)}, as entered: ${each.join(', ')}`
 }

@@ -4,7 +4,7 @@ import { type EntryRow, isSavable, keyOf } from './entry-columns'
 type KnownEdits = { editsOf: (rowKey: string) => RowEdits | undefined }
 
 /** Events whose tickets sold may be known attendance: `blank` where there is none yet, `filled` where somebody entered some. */
-export type TicketsToUse = { blank: EntryRow[]; filled: EntryRow[] }
+type TicketsToUse = { blank: EntryRow[]; filled: EntryRow[] }
 
 /**
  * The ticketed events with tickets sold, by whether known attendance is blank with its edits applied. More given back than

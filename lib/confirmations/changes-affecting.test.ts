@@ -4,7 +4,8 @@ import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
 import { quarterOf, quartersBetween } from '@/lib/floor/calendar/quarter'
 import { changedQuarters } from './changed-quarters'
-import { quartersToReset, roleIn } from './quarters-to-reset'
+import { roleIn } from './changes-affecting'
+import { quartersToReset } from './quarters-to-reset'
 
 /**
  * Random saves and confirmations of three organisations and two events in two quarters. The model stores what each

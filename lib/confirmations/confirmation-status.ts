@@ -1,14 +1,11 @@
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { formatQuarter, type Quarter } from '@/lib/floor/calendar/quarter'
 import { quarterCode } from './rules'
 
 /** An organisation of an event whose confirmations the person who saves the event may see. */
 export type ConfirmingOrganisation = { organisationId: number; organisationName: string; isOwner: boolean }
 
 const listFormat = new Intl.ListFormat('en-GB')
-
-/** "2026/27 Q3" */
-export const formatQuarter = ({ year, quarter }: Quarter) => `${formatFinancialYear(year)} Q${quarter}`
 
 /**
  * Sentences about the confirmations of the quarters that an event touches, for a save that resets none of them; each

@@ -5,6 +5,7 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { activities } from './activities'
 import type { FieldChange } from './changed-quarters'
+import { coveredEventIds } from './covers-event'
 import { lockQuarters } from './lock-quarters'
 import { emailAboutResets } from './reset-email/email-about-resets'
 import { quarterCode } from './rules'
@@ -87,7 +88,7 @@ async function findCurrentConfirmations(
       confirmedAt: confirmations.confirmedAt,
       confirmedById: confirmations.confirmedBy,
       confirmedByName: confirmations.confirmedByName,
-      eventIds: confirmedEventIds,
+      coveredEventIds,
     })
     .from(confirmations)
     .where(
@@ -98,15 +99,8 @@ async function findCurrentConfirmations(
       ),
     )
     .orderBy(asc(confirmations.organisationId), asc(confirmations.year), asc(confirmations.quarter))
-  return found.map(({ eventIds, ...confirmation }) => {
-    const covered = eventIds && new Set(eventIds.map(Number))
+  return found.map(({ coveredEventIds, ...confirmation }) => {
+    const covered = coveredEventIds && new Set(coveredEventIds)
     return { ...confirmation, covers: (eventId: number) => covered?.has(eventId) ?? true }
   })
 }
-
-/** The ids of the events in the snapshot of a confirmation; null where it has no list, and then covers all. */
-const confirmedEventIds = sql<
-  (number | string)[] | null
->`case when jsonb_typeof(${confirmations.snapshot} -> 'events') = 'array'
-  then array(select (event ->> 'eventId')::bigint from jsonb_array_elements(${confirmations.snapshot} -> 'events') as event)
-end`

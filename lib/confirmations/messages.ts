@@ -1,5 +1,5 @@
 import { formatDate } from '@/lib/floor/calendar/plain-date'
-import { firstDayOf, formatFinancialYear, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
+import { firstDayOf, formatFinancialYear, formatQuarter, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 
 /** Messages about confirmations, in the specification's wording. */
 export const messages = {
@@ -39,6 +39,6 @@ export const refusals = {
   blanks: (quarter: Quarter, names: readonly string[]) =>
     `${quarterInWords(quarter)} cannot be confirmed while figures are missing: ${namesInWords(names)}.`,
   notFillable: (quarter: Quarter, last: Quarter) =>
-    `Blanks of ${quarterInWords(quarter).toLowerCase()} cannot be filled with 0: only those up to ${formatFinancialYear(last.year)} Q${last.quarter}, which ended on ${formatDate(lastDayOf(last))}, can.`,
+    `Blanks of ${quarterInWords(quarter).toLowerCase()} cannot be filled with 0: only those up to ${formatQuarter(last)}, which ended on ${formatDate(lastDayOf(last))}, can.`,
   nothingBlank: (quarter: Quarter) => `${quarterInWords(quarter)} has no blank figures to fill.`,
 }

@@ -6,6 +6,7 @@ import { isWithinScope, organisationScope } from '@/lib/floor/access/organisatio
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { changedQuarters, organisationIdsOf } from './changed-quarters'
+import { changesAffecting, roleIn } from './changes-affecting'
 import {
   type CoveringConfirmation,
   type EndedConfirmation,
@@ -13,7 +14,6 @@ import {
   findStandingToEnd,
   type ResetReason,
 } from './end-confirmations'
-import { changesAffecting, roleIn } from './quarters-to-reset'
 import { findOrganisationNames } from './queries'
 import { quarterCode } from './rules'
 

@@ -59,6 +59,7 @@ export const eventRow = model('EventRow', {
   estimatedAttendanceCyp: figure,
   surveyCount: count.describe(shownOnlyNote),
   surveyResponseCount: count.describe(shownOnlyNote),
+  ownerOrgs: anyText.describe(shownOnlyNote),
   partnerOrgs: anyText.describe(shownOnlyNote),
   npoStatus: numberOf(0, 1, 2, 3).nullable().describe(shownOnlyNote),
   activeStatus: activeStatus.nullable().describe(shownOnlyNote),

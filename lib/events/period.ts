@@ -1,7 +1,7 @@
 import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import {
   firstDayOf,
-  formatFinancialYear,
+  formatQuarter,
   lastDayOf,
   type Quarter,
   quarterOf,
@@ -84,7 +84,7 @@ export function findFiguresOutsideDates(
     rows.flatMap((row, at): [string, string][] => {
       const isOutside = !touched.some((quarter) => isSame(quarter, row))
       if (!isOutside || figuresOf(row).length === 0 || isStored(row)) return []
-      const quarter = `${formatFinancialYear(row.year)} Q${row.quarter}`
+      const quarter = formatQuarter(row)
       return [
         [
           `eventAttendances.${at}`,

@@ -120,6 +120,7 @@ describe('the event schedule', () => {
         ticketingProviderReferenceId: 'HAM',
         boxOfficeProvider: expect.any(String),
         eventType: 'Performance',
+        ownerOrgs: own.name,
         partnerOrgs: other.name,
         npoStatus: 0,
         activeStatus: 1,

@@ -126,7 +126,8 @@ function scheduleColumns(db: Database, assigned: OrganisationScope, figures: Fig
     estimatedAttendanceCyp: figure('estimatedAttendanceCyp'),
     surveyCount: { of: surveyCount(db), kind: 'number', ...shown },
     surveyResponseCount: { of: surveyResponseCount(db), kind: 'number', ...shown },
-    partnerOrgs: { of: partnerNames(db), kind: 'text', ...shown },
+    ownerOrgs: { of: namesOf(db, sql`=`), kind: 'text', ...shown },
+    partnerOrgs: { of: namesOf(db, sql`<>`), kind: 'text', ...shown },
     npoStatus: { of: firstOwnerColumn(db, organisations.npoStatus), kind: 'number', ...shown },
     activeStatus: { of: firstOwnerColumn(db, organisations.activeStatus), kind: 'number', ...shown },
   } satisfies GridColumns
@@ -187,7 +188,8 @@ function firstOwnerColumn(db: Database, column: typeof organisations.npoStatus |
     .limit(1)})`
 }
 
-function partnerNames(db: Database) {
+/** The names of the organisations that own the event, or of those that do not but take part in it. */
+function namesOf(db: Database, isOwner: SQL) {
   return sql<string>`coalesce((${db
     .select({ names: sql`string_agg(${organisations.name}, ', ' order by ${organisations.name})` })
     .from(eventOrganisations)
@@ -195,7 +197,7 @@ function partnerNames(db: Database) {
     .where(
       and(
         eq(eventOrganisations.eventId, events.id),
-        sql`${eventOrganisations.relationshipTypeId} <> ${sql.raw(String(eventOwner))}`,
+        sql`${eventOrganisations.relationshipTypeId} ${isOwner} ${sql.raw(String(eventOwner))}`,
       ),
     )}), '')`
 }

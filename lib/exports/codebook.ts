@@ -1,10 +1,11 @@
 import type { Column, Row, Table } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { gap } from '@/lib/surveys/questions/neutral-title'
+import { isOptional } from '@/lib/surveys/questions/optional-question'
 import { noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { choiceTextsOf, fieldsOf } from './answer-fields'
 import type { QuestionSet, QuestionSets } from './organisation/question-set'
-import { isOptional, type MappedQuestion } from './organisation/template-mapping'
+import type { MappedQuestion } from './organisation/template-mapping'
 import { questionHeader, type Wording } from './organisation/wordings'
 import type { OrganisationKind } from './rules'
 

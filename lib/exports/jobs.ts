@@ -6,7 +6,7 @@ export const answersFileJob = defineJob({
   name: 'exports/answers-file',
   data: z.object({ exportId: z.number() }),
   expireInSeconds: 60 * 60,
-  // Two, so that a small file does not wait for a large one, nor for one whose worker has just died.
+  // So that a small file does not wait for a large one, nor for one whose worker has just died.
   concurrency: 3,
   perOrganisation: 2,
 })

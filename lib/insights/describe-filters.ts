@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear, quarterInSentence } from '@/lib/floor/calendar/quarter'
 import { idArray } from '@/lib/floor/id-array'
 import type { Report } from './report'
 import type { ReportQuestion } from './report-question'
@@ -48,7 +48,7 @@ export async function describeFilters(
       value:
         filters.quarter === undefined
           ? formatFinancialYear(year)
-          : `Q${filters.quarter} of ${formatFinancialYear(year)}`,
+          : quarterInSentence({ year, quarter: filters.quarter }),
     },
     ...others.flat(),
   ]

@@ -63,7 +63,7 @@ const startFailure = (error: unknown): StageResult => {
   if (isAborted()) throw error
   const output = messageFor(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.stdout.write(`\n${output}\n`)
-  return { name: 'Call and browser tests', ok: false, passed: 0, failed: 1, flaky: 0, seconds: 0, output }
+  return { name: 'Call and browser tests', ok: false, passed: 0, failed: 1, flaky: 0, seconds: 0, slowest: [], output }
 }
 
 /** `npm test`: everything a change must pass before it is offered, on a server and a build of its own. */

@@ -17,5 +17,5 @@ test('WEB_PROCESSES says how many there are, whatever the machine', () => {
 })
 
 test('a web process more than there are has its connections too, as one is replaced by another', () => {
-  expect(connectionsOf(2, 10)).toBe(3 * 19 + 10 + 10)
+  expect(connectionsOf(2, 10)).toBe(3 * 18 + 10 + 10)
 })

@@ -9,8 +9,8 @@ import type { PlatformDatabase } from './database'
 export const webProcessesOf = ({ WEB_PROCESSES }: Settings, cores = availableParallelism()): number =>
   WEB_PROCESSES ?? (cores < 4 ? cores : cores - 1)
 
-/** Beside its pool a web process opens four connections for shared figures, as many for large reads, and one to send jobs. */
-const besidePoolOfWeb = 9
+/** Beside its pool a web process opens four connections for shared figures, and as many for large reads. */
+const besidePoolOfWeb = 8
 /** The worker has four for the queue; and start, seeds and a person who looks want some. */
 const besidePoolOfWorker = 10
 

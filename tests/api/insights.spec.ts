@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Figure, Report, Unit } from '@/lib/insights/report'
+import { reportSlugs } from '@/lib/insights/report-names'
 import { signInAs } from '../support/accounts'
 import { people } from '../support/app'
 import { ask } from '../support/http'
@@ -41,7 +42,7 @@ const cellOf = (figure: Figure, unit: Unit | undefined) =>
 test('the files of a report have the figures that the report has', async () => {
   const cookie = await signInAs(people.admin)
   const read = (path: string, of = 'reports') => ask('GET', `/api/reporting/${of}/${path}`, { cookie })
-  for (const slug of ['overview', 'attendance', 'tickets', 'origins', 'people', 'opinions', 'health', 'returns']) {
+  for (const slug of reportSlugs) {
     const report = (await read(slug, 'figures')).json() as Report
     expect(report.tables.length).toBeGreaterThan(1)
     const lines = (await read(`${slug}.csv`)).text.trim().split('\r\n')

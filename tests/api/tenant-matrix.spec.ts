@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { HttpAnswer } from '../support/http'
 import { places } from './matrix/actors'
-import { type Cell, cellsOf, isRefused, missingCalls } from './matrix/cells'
+import { type Cell, cellsOf, isRefused, missingCalls, unguardedCalls } from './matrix/cells'
 import { fingerprint } from './matrix/fingerprint'
 import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
 import { leaksIn } from './matrix/leaks'
@@ -16,6 +16,9 @@ test.beforeAll(async () => {
 test.afterAll(() => fixture?.close())
 
 test('every call of the platform is in the matrix', () => expect(missingCalls).toEqual({ calls: [], rows: [] }))
+
+test('every call that names something of an organisation is tried with what is another’s', () =>
+  expect(unguardedCalls).toEqual({ calls: [], exceptions: [] }))
 
 test('the matrix has a cell for every call, actor and object', () =>
   expect(rows.flatMap(cellsOf).length).toBeGreaterThan(1000))

@@ -7,7 +7,7 @@ import { signInBrowser } from '../support/signed-in'
 
 /**
  * Ten errands of three roles by keyboard alone, each begun on Home: as one had to go before, through the menu and a list, and the
- * short way. Keys are counted; the figures are in docs/handbook/errands.md.
+ * short way. Keys are counted; the figures are in docs/handbook/keyboard.md.
  */
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })

@@ -542,6 +542,7 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
     'Figures',
     'Surveys',
     'Actions',
+    'Organisation',
     'Known attendance',
     'Estimated attendance',
     'Survey responses',
@@ -563,6 +564,23 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
     'Location ID',
     'Event ID',
   ])
+})
+
+test('among the events of several organisations each says whose it is, until one is chosen', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, people.globalAdmin)
+  await page.goto('/events-list?year=-1')
+  const grid = page.getByRole('table', { name: 'Events' })
+  const heads = grid.getByRole('columnheader')
+  await expect(heads.filter({ hasText: /^Organisation$/ })).toHaveCount(1)
+  await expect(heads.filter({ hasText: /^Relationship$/ })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('Red Kite')
+  await expect(grid.getByRole('row', { name: /Red Kite/ }).first()).toContainText('Harbour Theatre')
+  await chooseFrom(page, 'Organisation', 'Harbour', 'Harbour Theatre')
+  await expect(heads.filter({ hasText: /^Relationship$/ })).toHaveCount(1)
+  await expect(heads.filter({ hasText: /^Organisation$/ })).toHaveCount(0)
 })
 
 test('the location look-up searches from two characters and shows where each one is', async ({ page, context }) => {

@@ -80,7 +80,12 @@ test('200 events come by workbook over their warnings, go again from the history
   expect(await countEvents(house)).toBe(200)
   await page.getByRole('link', { name: 'Go to the event list' }).click()
   await expect(page.getByRole('heading', { name: 'Event List', level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /of 200/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /of 200/ })
+      .first(),
+  ).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search events' }).fill(name(1))
   await expect(page.getByRole('status').filter({ hasText: /of 1$/ }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: name(1), exact: true })).toHaveCount(1)

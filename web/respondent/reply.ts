@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PageFrame, type PageFrameProps } from '@/components/questionnaire/page-frame'
+import { escapeText } from '@/lib/floor/escape-text'
 import { type Assets, builtAssets, scriptUrl } from './assets'
 import type { PageRequest } from './page-request'
 
@@ -74,9 +75,6 @@ const contentSecurityPolicy = ({ style }: Assets) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-
 // Inside the page too: browsers would otherwise ask for /favicon.ico, once for every respondent.
 const icon =
   'data:image/svg+xml,' +
@@ -92,7 +90,7 @@ const renderDocument = (page: string, title: string, assets: Assets) => `<!docty
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
+<title>${escapeText(title)}</title>
 <link rel="icon" href="${icon}">
 <style>${assets.style.text}</style>
 <script src="${scriptUrl(assets)}" integrity="${assets.script.integrity}" defer></script>

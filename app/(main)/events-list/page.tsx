@@ -31,6 +31,7 @@ export default async function EventsListPage({ searchParams }: Props) {
   const requestedPeriod = parsePeriod({ year: textOf(address.year), quarter: textOf(address.quarter) })
   const current = currentPeriod(dayInLondon(ctx.now))
   const period = requestedPeriod ?? current
+  const scope = organisationScope(ctx.actor)
   const fixedQuery = { organisationId: organisation?.id, ...period, quarterStates: 'true' as const }
   const [initial, filters, outstanding] = await Promise.all([
     loadInitialRows(address, eventsView, (query) => listSchedule(ctx, { ...query, ...fixedQuery })),
@@ -47,7 +48,8 @@ export default async function EventsListPage({ searchParams }: Props) {
       isFromAddress={organisation !== undefined || requestedPeriod !== undefined}
       current={current}
       filters={filters}
-      seesEverything={organisationScope(ctx.actor) === 'all'}
+      seesEverything={scope === 'all'}
+      seesSeveral={scope === 'all' || scope.length > 1}
       mayExport={ctx.ability.can('manage', 'event')}
       outstanding={{ organisationId: organisation?.id, outstanding }}
     />

@@ -4,7 +4,7 @@ import { ShortTable } from '@/components/grid/short-table'
 import { Link } from '@/components/ui/link'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { quarterInSentence } from '@/lib/floor/calendar/quarter'
 import { formatNumber } from '@/lib/floor/format-number'
 import { UploadFindings } from './upload-findings'
 import type { EventUploadResult } from './use-event-upload'
@@ -35,9 +35,6 @@ export function UploadDetails({ result }: { result: EventUploadResult }) {
   )
 }
 
-const formatQuarter = ({ year, quarter }: { year: number; quarter: number }) =>
-  `Q${quarter} of ${formatFinancialYear(year)}`
-
 /** What an upload changed or, while it is held, would change: confirmations, figures and fields, zeros, events. */
 function UploadOutcome({ result }: { result: EventUploadResult }) {
   const { outcome, details, status } = result
@@ -67,7 +64,7 @@ function Confirmations({ confirmations, isHeld }: ConfirmationsProps) {
       <ul className="list-disc pl-6">
         {confirmations.map(({ organisationId, organisationName, year, quarter }) => (
           <li key={`${organisationId} ${year} ${quarter}`}>
-            {organisationName}: {formatQuarter({ year, quarter })}
+            {organisationName}: {quarterInSentence({ year, quarter })}
           </li>
         ))}
       </ul>
@@ -137,7 +134,7 @@ function Zeros({ zeros, isHeld }: { zeros: Details['zeros']; isHeld: boolean }) 
               {eventName}
               <span className="block text-ink-soft text-sm tabular-nums">Row {row}</span>
             </td>
-            <td className={cell}>{formatQuarter({ year, quarter })}</td>
+            <td className={cell}>{quarterInSentence({ year, quarter })}</td>
             <td className={cell}>{figures.map((figure) => figureWords[figure]).join(', ')}</td>
           </tr>
         )}

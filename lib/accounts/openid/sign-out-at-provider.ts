@@ -1,5 +1,6 @@
 import 'server-only'
 import { buildEndSessionUrl } from 'openid-client'
+import { escapeText } from '@/lib/floor/escape-text'
 import type { Context } from '@/lib/floor/identity/context'
 import { findProvider } from './provider'
 import * as queries from './queries'
@@ -33,7 +34,7 @@ async function findEndSessionAddress(settings: OpenIdSettings, email: string): P
  * the answer to a form to redirect to another site.
  */
 export function forwardingPage(address: string, cookies: readonly string[]): Response {
-  const to = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const to = escapeText(address)
   const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>Signing you out</title>
 <meta http-equiv="refresh" content="0; url=${to}"></head>

@@ -10,7 +10,7 @@ import { confirmingRoles } from '@/lib/users/rules'
 import { organisationsIn } from '../change-words'
 import type { FieldChange } from '../changed-quarters'
 import { findOrganisationNames } from '../queries'
-import { type EndedConfirmation, resetEmail } from './reset-email'
+import { type ConfirmationInEmail, resetEmail } from './reset-email'
 
 type ConfirmationWithReasons = Quarter & {
   organisationId: number
@@ -42,9 +42,7 @@ export async function emailAboutResets(ctx: StaffContext, ended: readonly Confir
     const email = resetEmail({
       to: { id, email: person.email, firstName: person.firstName },
       changedBy,
-      ended: elsewhere
-        .filter(({ organisationId }) => own.has(organisationId))
-        .map((each) => toEndedConfirmation(each, names)),
+      ended: elsewhere.filter(({ organisationId }) => own.has(organisationId)).map((each) => inEmail(each, names)),
       nameOf: (organisationId) => names.get(organisationId) ?? 'an organisation that was deleted',
       publicUrl: env.PUBLIC_URL,
     })
@@ -52,10 +50,10 @@ export async function emailAboutResets(ctx: StaffContext, ended: readonly Confir
   }
 }
 
-const toEndedConfirmation = (
+const inEmail = (
   { organisationId, year, quarter, confirmedAt, confirmedByName, reasons }: ConfirmationWithReasons,
   names: ReadonlyMap<number, string>,
-): EndedConfirmation => ({
+): ConfirmationInEmail => ({
   year,
   quarter,
   organisation: { id: organisationId, name: names.get(organisationId) ?? '' },

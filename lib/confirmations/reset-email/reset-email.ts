@@ -5,7 +5,7 @@ import { type ChangeInWords, changeInWords, type StoredChange } from '../change-
 import { quarterInWords } from '../messages'
 
 /** A confirmation that somebody of another organisation ended by saving events. */
-export type EndedConfirmation = Quarter & {
+export type ConfirmationInEmail = Quarter & {
   organisation: { id: number; name: string }
   confirmedAt: Date
   confirmedBy: string
@@ -18,7 +18,7 @@ type ResetEmailInput = {
   to: Recipient
   /** Who saved and, where known, of which organisation. */
   changedBy: string
-  ended: readonly EndedConfirmation[]
+  ended: readonly ConfirmationInEmail[]
   nameOf: (organisationId: number) => string
   publicUrl: string
 }
@@ -50,7 +50,7 @@ export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEma
   }
 }
 
-function confirmationParts(ended: EndedConfirmation, nameOf: (organisationId: number) => string): string[] {
+function confirmationParts(ended: ConfirmationInEmail, nameOf: (organisationId: number) => string): string[] {
   const { organisation, confirmedBy, confirmedAt, events } = ended
   const others = events.length - maxEventsNamed
   return [

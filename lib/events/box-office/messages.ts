@@ -1,4 +1,4 @@
-import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { formatQuarter, type Quarter } from '@/lib/floor/calendar/quarter'
 import { countOf } from '@/lib/floor/format-number'
 
 /** Messages about what was sold and the events that it belongs to. */
@@ -12,7 +12,7 @@ export const messages = {
   created: (events: number) => `${countOf(events, 'event was', 'events were')} created.`,
   wouldReset: (confirmations: readonly (Quarter & { organisationName: string })[]) =>
     `Creating these events resets ${countOf(confirmations.length, 'confirmation', 'confirmations')}: ${confirmations
-      .map(({ organisationName, year, quarter }) => `${formatFinancialYear(year)} Q${quarter} of ${organisationName}`)
+      .map(({ organisationName, ...quarter }) => `${formatQuarter(quarter)} of ${organisationName}`)
       .join(', ')}.`,
   linked: (references: number) => `${countOf(references, 'reference was', 'references were')} linked to the event.`,
   alsoElsewhere:

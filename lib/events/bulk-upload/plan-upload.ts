@@ -1,6 +1,6 @@
 import 'server-only'
 import { type EventSave, previewEventsSaved } from '@/lib/effects'
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatQuarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { Finding } from '@/lib/imports/finding'
 import type { AttendanceInput } from '../attendance-schema'
@@ -34,8 +34,8 @@ export type UploadPlan = {
 }
 
 /** "2026/27 Q1 of Harbour Arts" */
-export const showConfirmation = ({ organisationName, year, quarter }: UploadPlan['confirmations'][number]) =>
-  `${formatFinancialYear(year)} Q${quarter} of ${organisationName}`
+export const showConfirmation = ({ organisationName, ...quarter }: UploadPlan['confirmations'][number]) =>
+  `${formatQuarter(quarter)} of ${organisationName}`
 
 /** What a number of one kind of row comes to. */
 type Choice = { organisationId: number; existing: ExistingChoice }

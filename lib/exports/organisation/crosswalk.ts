@@ -1,7 +1,8 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
+import { isOptional } from '@/lib/surveys/questions/optional-question'
 import { commentName, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { messages } from '../messages'
-import { isOptional, type MappedAnswer, type MappedQuestion, type TemplateMapping } from './template-mapping'
+import type { MappedAnswer, MappedQuestion, TemplateMapping } from './template-mapping'
 
 /** A value that the newer template has no place for, and why. */
 export type UnmappedValue = { question: string; value: unknown; reason: string }

@@ -19,6 +19,3 @@ export type MappedQuestion = {
 
 /** `template_mappings.mapping`: the crosswalk between two mandated templates. */
 export type TemplateMapping = { questions: MappedQuestion[] }
-
-/** Optional questions are those whose names start with O-. They keep their names from template to template. */
-export const isOptional = (name: string) => name.startsWith('O-')

@@ -65,3 +65,12 @@ export function quarterTiming(quarter: Quarter, today: PlainDate): 'past' | 'cur
 export function formatFinancialYear(year: number): string {
   return `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 }
+
+type AnyQuarter = { year: number; quarter: number }
+
+/** A quarter as a label: `2026/27 Q3`. */
+export const formatQuarter = ({ year, quarter }: AnyQuarter): string => `${formatFinancialYear(year)} Q${quarter}`
+
+/** A quarter within a sentence: `Q3 of 2026/27`. */
+export const quarterInSentence = ({ year, quarter }: AnyQuarter): string =>
+  `Q${quarter} of ${formatFinancialYear(year)}`

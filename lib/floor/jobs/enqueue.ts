@@ -10,8 +10,7 @@ import { type JobEnvelope, queueOptions, queueSchema } from './queue'
 export type EnqueueContext = Pick<Context, 'db' | 'requestId' | 'actor'>
 
 /**
- * Creates a job in the transaction of `ctx.db`: it exists if that commits, and a worker is notified then. The web
- * process does nothing else with the queue.
+ * Creates a job in the transaction of `ctx.db`: it exists if that commits, and a worker is notified then.
  * @param afterSeconds how long it waits at least
  * @param organisationId whose it is, for a job that says how many there may be `perOrganisation`
  * @returns the job's id, or undefined where the same `single` job is already waiting

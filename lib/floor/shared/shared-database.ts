@@ -1,7 +1,7 @@
-import { formatNumber } from '@/lib/floor/format-number'
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
+import { formatNumber } from '@/lib/floor/format-number'
 import { env } from '../env'
 import { log } from '../log'
 import { findExcessReach } from './shared-reach'

@@ -61,8 +61,6 @@ function readerOf(question: SchemaElement): Reader | undefined {
       return question.inputType === 'number' ? inOnePart(bandOf) : undefined
     case 'matrixdropdown':
       return tableReader(question)
-    case 'checkbox':
-      return inOnePart(chosenOf(question))
     default:
       return inOnePart(chosenOf(question))
   }

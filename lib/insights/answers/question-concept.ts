@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isOptional } from '@/lib/exports/organisation/template-mapping'
 import { parsePublishedTitle, wordingOf } from '@/lib/surveys/questions/neutral-title'
+import { isOptional } from '@/lib/surveys/questions/optional-question'
 import { publicTextsOf } from '@/lib/surveys/questions/public-texts'
 import { otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 

@@ -1,5 +1,5 @@
 import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, formatFinancialYear, type Quarter, quarterInSentence } from '@/lib/floor/calendar/quarter'
 import { countOf } from '@/lib/floor/format-number'
 import { returnsHref } from '@/lib/returns/address'
 import type { QuestionYears, TwoYears } from '../answers/question-sums'
@@ -142,7 +142,7 @@ function tasksOf(facts: OverviewFacts): ReportTask[] {
           ? ` by ${formatFigure(organisations - done, 'number')} of ${formatFigure(organisations, 'number')} organisations`
           : ''
       return {
-        words: `Q${quarter} of ${formatFinancialYear(year)} is not confirmed${by}; it ${when}`,
+        words: `${quarterInSentence({ year, quarter })} is not confirmed${by}; it ${when}`,
         page: isOfFunder
           ? returnsHref({ quarter: { year, quarter: quarter as Quarter['quarter'] }, show: 'outstanding' })
           : `/confirmations?year=${year}${of}`,

@@ -1,4 +1,4 @@
-import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear, type Quarter, quarterInSentence } from '@/lib/floor/calendar/quarter'
 import { countOf } from '@/lib/floor/format-number'
 import { hasTooFew, type ResponsesAsked, responsesAskedOf } from '@/lib/returns/coverage'
 import type { OrganisationsQuarter } from '@/lib/returns/quarters-of-organisations'
@@ -54,7 +54,7 @@ export function responsesTable(
     before: upTo(last.year - 1, quarter),
   }))
   const { responses, asked } = rows.at(-1)?.now ?? { responses: 0, asked: 0 }
-  const until = `by Q${last.quarter} of ${formatFinancialYear(last.year)}`
+  const until = `by ${quarterInSentence(last)}`
   return {
     id: 'responses-by-quarter',
     title:
@@ -97,7 +97,7 @@ export function coverageTable(coverage: readonly OrganisationCoverage[], last: Q
         : `${enough === 0 ? 'None' : formatFigure(enough, 'number')} of ${countOf(isAsked.length, 'organisation')} ${
             enough < 2 ? 'has' : 'have'
           } as many responses as asked for`,
-    description: `Organisations by their responses up to Q${last.quarter} of ${formatFinancialYear(last.year)}, beside what their attendance asks for`,
+    description: `Organisations by their responses up to ${quarterInSentence(last)}, beside what their attendance asks for`,
     rowHeading: 'Responses',
     columns: [
       { label: 'Organisations', unit: 'number' },

@@ -1,6 +1,6 @@
 import { isToBeConfirmed } from '@/lib/confirmations/rules'
 import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, quarterInSentence } from '@/lib/floor/calendar/quarter'
 import { countOf } from '@/lib/floor/format-number'
 import { returnsHref } from '@/lib/returns/address'
 import { hasTooFew } from '@/lib/returns/coverage'
@@ -37,7 +37,7 @@ function tasksOfFunder(
     ...listed.flatMap(([, returns]): ReportTask[] => {
       const [quarter] = returns
       if (!quarter) return []
-      const of = `Q${quarter.quarter} of ${formatFinancialYear(quarter.year)}`
+      const of = quarterInSentence(quarter)
       return (
         [
           ['overdue', 'is overdue for'],
@@ -75,7 +75,7 @@ const ownTasks = (today: PlainDate, counted: readonly OrganisationsQuarter[]): R
     const by = returns.length > 1 ? ` by ${countOf(open.length, 'organisation')}` : ''
     return [
       {
-        words: `Q${first.quarter} of ${formatFinancialYear(first.year)} is not confirmed${by}; it ${due < today ? 'was' : 'is'} due on ${formatDate(due)}`,
+        words: `${quarterInSentence(first)} is not confirmed${by}; it ${due < today ? 'was' : 'is'} due on ${formatDate(due)}`,
         page: '/confirmations',
       },
     ]

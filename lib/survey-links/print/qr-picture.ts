@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { escapeText } from '@/lib/floor/escape-text'
 import { outlineOf, printableText, widthOf } from '@/lib/floor/typeface'
 import { fitText } from './fit-text'
 import { modulesOf, pathOf, quietZone } from './qr-modules'
@@ -22,7 +23,7 @@ export function qrSvg(picture: QrPicture, pixelsPerModule = 10): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * pixelsPerModule}" height="${height * pixelsPerModule}"`,
     ` viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>${escapeXml(words === '' ? picture.address : `${words}: ${picture.address}`)}</title>`,
+    `<title>${escapeText(words === '' ? picture.address : `${words}: ${picture.address}`)}</title>`,
     `<path fill="#ffffff" d="M0 0h${width}v${height}H0z"/>`,
     `<path fill="#000000" shape-rendering="crispEdges" d="${code}"/>`,
     name === '' ? '' : `<path fill="${ink}" d="${name}"/>`,
@@ -66,6 +67,3 @@ function drawingOf({ address, name }: QrPicture) {
   const height = Math.ceil(width + lines.length * lineHeight + quietZone)
   return { width, height, code, name: outlines.join('') }
 }
-
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -1,3 +1,5 @@
+import { isOptional } from './optional-question'
+
 const leadingQuestions = ['B-Q1', 'B-Q2']
 
 const rank = (name: string) => {
@@ -18,6 +20,6 @@ export function inSummaryOrder<Question extends { name: string }>(questions: rea
   return questions.toSorted((a, b) => {
     const byRank = rank(a.name) - rank(b.name)
     if (byRank !== 0) return byRank
-    return a.name.startsWith('O-') ? numberIn(a.name) - numberIn(b.name) : 0
+    return isOptional(a.name) ? numberIn(a.name) - numberIn(b.name) : 0
   })
 }

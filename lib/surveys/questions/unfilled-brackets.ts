@@ -1,4 +1,5 @@
 import { elementsOf } from './build-schema'
+import { isOptional } from './optional-question'
 import { publicTextsOf } from './public-texts'
 import type { SchemaElement } from './survey-schema'
 import { takesPlaceholder } from './tokens'
@@ -48,7 +49,7 @@ const wordingFields: readonly (readonly [keyof SurveyWording, string])[] = [
 /** The field of the editor that determines a question's text. */
 function fieldOfQuestion(name: string): string {
   if (takesPlaceholder(name)) return `optionalQuestionPlaceholders.${name}`
-  return name.startsWith('O-') ? `optionalQuestions.${name}` : 'surveyTemplateId'
+  return isOptional(name) ? `optionalQuestions.${name}` : 'surveyTemplateId'
 }
 
 function unfilledIn(found: readonly string[]): Pick<UnfilledBrackets, 'brackets' | 'words'> | undefined {

@@ -3,7 +3,7 @@
 export const commandKinds = ['curl', 'gzip', 'powershell'] as const
 export type CommandKind = (typeof commandKinds)[number]
 
-export type FeedAddress = {
+type FeedAddress = {
   /** `https://illuminate.example.org` */
   publicUrl: string
   organisationId: number

@@ -88,7 +88,7 @@ const questionWords: { [Kind in Question['kind']]: (question: Extract<Question, 
 const questionInWords = <Kind extends Question['kind']>(question: Extract<Question, { kind: Kind }>): string =>
   questionWords[question.kind as Kind](question)
 
-export type FeedToken = Place & { profile: string; tokenName: string; tokenOwner: string }
+type FeedToken = Place & { profile: string; tokenName: string; tokenOwner: string }
 
 /** The token of a feed ends soon, or has ended. */
 export function endingTokenEmail(feed: FeedToken, expiresAt: Date, hasEnded: boolean): FeedEmail {

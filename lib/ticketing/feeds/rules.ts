@@ -42,7 +42,7 @@ export function silentSince(deliveredAt: readonly Date[], now: Date): Date | und
 }
 
 /** How a token is: it may feed, ends within 14 days, has ended, was revoked, or is no longer in the list of tokens. */
-export type TokenState = 'valid' | 'ending' | 'ended' | 'revoked' | 'gone'
+type TokenState = 'valid' | 'ending' | 'ended' | 'revoked' | 'gone'
 
 type TokenFacts = { expiresAt: Date | null; revokedAt: Date | null }
 

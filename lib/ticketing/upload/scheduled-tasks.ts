@@ -1,9 +1,9 @@
-import { formatNumber } from '@/lib/floor/format-number'
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import { formatNumber } from '@/lib/floor/format-number'
 import {
   countDueIn,
   daysBefore,

@@ -4,7 +4,7 @@ import type { MatrixFixture } from './fixture'
 import type { TestObject } from './objects'
 
 /**
- * One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expected`.
+ * One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expectedStatus`.
  */
 export type Row = {
   /** Method and path as in `lib/calls.ts`. */
