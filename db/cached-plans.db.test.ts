@@ -31,6 +31,14 @@ test('a statement that is asked once is not kept', async () => {
   expect(await cachedPlans(db, 'asked_once')).toBe(0)
 })
 
+test('a statement about a table of one occasion is not kept, however often it is asked there', async () => {
+  const db = await open()
+  await db.execute(part`create temporary table "staging_7" as select 1 as first`)
+  const text = 'select * from "staging_7" where first = $1'
+  for (let time = 0; time < 3; time++) await db.execute(part`select * from "staging_7" where first = ${1}`)
+  expect([...(await db.execute(part`select 1 from pg_prepared_statements where statement = ${text}`))]).toEqual([])
+})
+
 test('behind a pooler in transaction mode nothing is kept', async () => {
   const db = await open({ prepare: false })
   await runTimes(db, 'behind_a_pooler', 5)

@@ -7,9 +7,12 @@ export const maxCached = 300
 const cached = new Set<string>()
 const seenOnce = new Set<string>()
 
+/** A table or an alias that ends in a number, `"ticket_staging_12"`: a statement about it is of one occasion, and the next one has another. */
+const namesOneOccasion = /_\d+"/
+
 function isRepeated(text: string): boolean {
   if (cached.has(text)) return true
-  if (cached.size >= maxCached) return false
+  if (cached.size >= maxCached || namesOneOccasion.test(text)) return false
   if (seenOnce.delete(text)) {
     cached.add(text)
     return true
