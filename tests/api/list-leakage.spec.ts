@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
-import { lists } from '../lists/every-list'
+import { columnsOf, lists } from '../lists/every-list'
 import { ask } from '../support/http'
 import { actors, type Organisation } from './matrix/actors'
 import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
@@ -12,36 +12,17 @@ let cookie: string
 /** The numbers of everything in the rival's reach, by list. */
 let inReach: Record<string, ReadonlySet<number | string>>
 
-/** Each list that keeps to somebody's organisations, with columns to ask about. */
-const scopedLists: Record<string, readonly string[]> = {
-  '/api/locations': ['id', 'name', 'organisationId', 'organisationName', 'city', 'postcode', 'country', 'activeStatus'],
-  '/api/events': [
-    'id',
-    'name',
-    'location',
-    'locationId',
-    'startDate',
-    'endDate',
-    'discipline',
-    'ownerOrgs',
-    'partnerOrgs',
-  ],
-  '/api/surveys': ['id', 'name', 'eventId', 'eventName', 'numberOfResponses', 'createdDate', 'isDraft', 'quickCode'],
-  '/api/organisations': ['id', 'name', 'knownAs', 'activeStatus'],
-  '/api/users': ['id', 'email', 'firstName', 'surname', 'fullName', 'jobtitle', 'organisations', 'appUserRole'],
-  '/api/reviews': ['surveyId', 'surveyName', 'organisationName', 'submittedAt', 'enteredByName', 'state', 'marked'],
-  '/api/exports': ['id', 'name', 'type', 'status', 'requestDate'],
-  '/api/audit-trail': [
-    'id',
-    'at',
-    'actorName',
-    'action',
-    'subject',
-    'subjectName',
-    'organisationId',
-    'organisationName',
-  ],
-}
+/** The lists that keep to somebody's organisations. */
+const scopedLists = [
+  '/api/locations',
+  '/api/events',
+  '/api/surveys',
+  '/api/organisations',
+  '/api/users',
+  '/api/reviews',
+  '/api/exports',
+  '/api/audit-trail',
+]
 
 /** The other lists, and why they can tell of nobody else's. */
 const otherLists: Record<string, string> = {
@@ -57,9 +38,7 @@ const otherLists: Record<string, string> = {
 }
 
 test('every list is asked about what is out of reach, or has nothing that could be', () =>
-  expect([...Object.keys(scopedLists), ...Object.keys(otherLists)].sort()).toEqual(
-    lists.map(({ path }) => path).sort(),
-  ))
+  expect([...scopedLists, ...Object.keys(otherLists)].sort()).toEqual(lists.map(({ path }) => path).sort()))
 
 test.beforeAll(async () => {
   fixture = await openMatrixFixture()
@@ -154,8 +133,8 @@ const queryOf = (columns: readonly string[]) =>
       totalSummary: fc.constantFrom(
         [{ summaryType: 'count' }],
         [
-          { selector: 'name', summaryType: 'max' },
-          { selector: 'id', summaryType: 'min' },
+          { selector: columns[0], summaryType: 'max' },
+          { selector: columns[1], summaryType: 'min' },
         ],
         [{ selector: 'id', summaryType: 'sum' }],
       ),
@@ -176,7 +155,11 @@ type Group = { items?: unknown; count?: number; id?: number | string }
 /** The rows inside groups, however deep. */
 const rowsIn = (data: Group[]): Group[] => data.flatMap((one) => (Array.isArray(one.items) ? rowsIn(one.items) : [one]))
 
-for (const [path, columns] of Object.entries(scopedLists))
+for (const call of lists.filter(({ path }) => scopedLists.includes(path))) {
+  const { path } = call
+  const columns = columnsOf(call)
+    .filter(({ isFilterable }) => isFilterable)
+    .map(({ name }) => name)
   test(`no filter, group, search or summary makes GET ${path} tell of another organisation`, async () => {
     const own = inReach[path] ?? new Set()
     let answered = 0
@@ -201,10 +184,11 @@ for (const [path, columns] of Object.entries(scopedLists))
         if (first?.summaryType === 'count') expect(Number(figure)).toBeLessThanOrEqual(own.size)
         if (first?.summaryType === 'sum') expect(Number(figure ?? 0)).toBeLessThanOrEqual(total)
       }),
-      { numRuns: 60 },
+      { numRuns: 120 },
     )
-    expect(answered).toBeGreaterThan(5)
+    expect(answered).toBeGreaterThan(3)
   })
+}
 
 test('a list beside an event or a survey that is out of reach is not there', async () => {
   for (const [kind, path] of [
