@@ -31,7 +31,7 @@ export function scheduleColumns(
   const displayOnly = { sortable: false, filterable: false } as const
   return [
     { id: 'name', header: 'Name', isLink: true, width: 230 },
-    { id: 'ownerOrgs', header: 'Organisation', ...displayOnly, width: 190, hidePriority: 5, hidden: !isOfSeveral },
+    { id: 'ownerOrgs', header: 'Organisation', ...displayOnly, width: 160, hidePriority: 1, hidden: !isOfSeveral },
     {
       id: 'year',
       header: 'Year',
