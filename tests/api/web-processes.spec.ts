@@ -70,7 +70,7 @@ test('web processes share the port; each is restarted alone, and all are replace
       const refused = await start({ WEB_PROCESSES: '64', DATABASE_POOL_MAX: '40' })
       expect(refused.ready).toBe(false)
       expect(refused.output()).toMatch(
-        /The platform may come to need 3235 connections \(WEB_PROCESSES 64, DATABASE_POOL_MAX 40\), and the database at \S+ allows \d+\. Lower one of these settings, or raise max_connections of the database\./,
+        /The platform may come to need 3170 connections \(WEB_PROCESSES 64, DATABASE_POOL_MAX 40\), and the database at \S+ allows \d+\. Lower one of these settings, or raise max_connections of the database\./,
       )
       expect(await refused.stop()).toBe(1)
     })
