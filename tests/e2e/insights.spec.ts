@@ -204,7 +204,11 @@ test('a view is saved, shared, opened, renamed and deleted', async ({ page, cont
   await page.goto('/insights?report=tickets')
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/insights\?report=attendance&year=2025&quarter=2$/)
-  await page.getByRole('button', { name: `Rename or share ${name}` }).click()
+  // The address is there before the report, whose rows are new with it.
+  await expect(async () => {
+    await page.getByRole('button', { name: `Rename or share ${name}` }).click()
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.getByRole('dialog').getByLabel('Name').fill(`${name} again`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: `Delete ${name} again` }).click()
