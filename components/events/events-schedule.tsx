@@ -16,6 +16,7 @@ import { Select } from '@/components/ui/select'
 import { addressOf, api } from '@/lib/api'
 import { allPeriods, allYears, type ChosenPeriod } from '@/lib/events/period'
 import { eventsView } from '@/lib/events/rules'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { bulkOfEvents } from './bulk-events'
@@ -31,9 +32,7 @@ type EventsScheduleProps = {
   /** The quarter that it is. */
   current: ChosenPeriod
   filters: { years: number[]; quarters: number[] }
-  /** The events of all organisations are too many to sort by a figure. */
-  seesEverything: boolean
-  seesSeveral: boolean
+  scope: OrganisationScope
   mayExport: boolean
   outstanding: InitialOutstanding
 }
@@ -42,14 +41,15 @@ const allChoice = { id: allYears, name: 'All' }
 
 /** The Event List page. */
 export function EventsSchedule(props: EventsScheduleProps) {
-  const { initial, initialChoice, isFromAddress, current, filters, seesEverything, seesSeveral, mayExport } = props
+  const { initial, initialChoice, isFromAddress, current, filters, scope, mayExport } = props
   const { choice, change } = useScheduleChoice(initialChoice, isFromAddress)
   const organisationId = choice.organisation ? Number(choice.organisation.id) : undefined
   const { years, quarters } = useFilters(filters, initialChoice, organisationId)
   const mayManage = useAbility().can('manage', 'event')
   const outstanding = useOutstanding(props.outstanding, organisationId, mayManage)
-  const summed = !seesEverything || organisationId !== undefined
-  const isOfSeveral = seesSeveral && organisationId === undefined
+  // The events of all organisations are too many to sort by a figure.
+  const summed = scope !== 'all' || organisationId !== undefined
+  const isOfSeveral = organisationId === undefined && (scope === 'all' || scope.length > 1)
   const columns = useMemo(() => scheduleColumns({ summed, isOfSeveral }, choice), [summed, isOfSeveral, choice])
   const offered = choice.year === allYears || years.includes(choice.year) ? years : [choice.year, ...years]
 

@@ -2,7 +2,7 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import type { RowOf } from '@/lib/api'
 import { allYears, type ChosenPeriod } from '@/lib/events/period'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { organisationTypes } from '@/lib/organisations/rules'
+import { organisationTypeName } from '@/lib/organisations/rules'
 import { EventRowMenu } from './event-row-menu'
 import { FiguresState, figuresInWords } from './figures-state'
 
@@ -10,8 +10,6 @@ export type EventRow = RowOf<'GET /api/events'>
 
 /** As the list writes it. */
 const eventOwnerName = 'Event owner'
-
-const typeName = (npoStatus: number | null) => organisationTypes.find(({ id }) => id === npoStatus)?.name
 
 type ScheduleScope = {
   /** The list is narrow enough for its figures to be sorted and filtered by; else it is that of all organisations, who own every event. */
@@ -112,8 +110,8 @@ export function scheduleColumns(
       ...displayOnly,
       width: 120,
       hidden: true,
-      cell: ({ npoStatus }) => typeName(npoStatus) ?? '',
-      exported: ({ npoStatus }) => typeName(npoStatus) ?? null,
+      cell: ({ npoStatus }) => organisationTypeName(npoStatus) ?? '',
+      exported: ({ npoStatus }) => organisationTypeName(npoStatus) ?? null,
     },
     {
       id: 'activeStatus',

@@ -6,13 +6,12 @@ import { recordStatusColumn } from '@/components/grid/record-status'
 import { CreateLink, ImportLink, ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { organisationsView, organisationTypes } from '@/lib/organisations/rules'
+import { organisationsView, organisationTypeName, organisationTypes } from '@/lib/organisations/rules'
 
 export type OrganisationRow = RowOf<'GET /api/organisations'>
 
 /** Whoever may not read organisations has their names alone. */
-const typeNameOf = (row: OrganisationRow) =>
-  organisationTypes.find(({ id }) => 'npoStatus' in row && id === row.npoStatus)?.name ?? ''
+const typeNameOf = (row: OrganisationRow) => ('npoStatus' in row && organisationTypeName(row.npoStatus)) || ''
 
 const columns: readonly GridColumn<OrganisationRow>[] = [
   { id: 'name', header: 'Name', isLink: true, width: 190 },

@@ -17,10 +17,11 @@ const address = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`)
 
 /** An address that is spoken to over TLS with a certificate that is checked, or on this machine. */
-const isSecureAddress = (value: string) => {
-  const url = URL.parse(value)
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host))
-}
+const secureAddress = (example: string) =>
+  z.string().refine((value) => {
+    const url = URL.parse(value)
+    return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host))
+  }, `must be an https address (http only on this machine), such as ${example}`)
 
 /**
  * `postgres://user:password@host:5432/name` of this machine, or of another one whose certificate is checked. `sslmode=disable` says
@@ -86,14 +87,7 @@ const fields = z.object({
   DEMO_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters')),
   SEED_DEMO: optional(flag),
 
-  OIDC_ISSUER: optional(
-    z
-      .string()
-      .refine(
-        isSecureAddress,
-        'must be an https address (http only on this machine), such as https://login.example.org',
-      ),
-  ),
+  OIDC_ISSUER: optional(secureAddress('https://login.example.org')),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_SCOPE: withDefault(
@@ -126,11 +120,7 @@ const fields = z.object({
 
   FILES_ROOT: withDefault(z.string(), '.data/files'),
   FILES_S3_BUCKET: optional(z.string()),
-  FILES_S3_ENDPOINT: optional(
-    z
-      .string()
-      .refine(isSecureAddress, 'must be an https address (http only on this machine), such as https://s3.example.org'),
-  ),
+  FILES_S3_ENDPOINT: optional(secureAddress('https://s3.example.org')),
   FILES_S3_REGION: withDefault(z.string(), 'eu-west-2'),
   FILES_S3_ACCESS_KEY_ID: optional(z.string()),
   FILES_S3_SECRET_ACCESS_KEY: optional(z.string()),

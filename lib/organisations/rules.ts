@@ -28,6 +28,9 @@ export const organisationTypes = [
   { id: 3, name: 'Other' },
 ] as const
 
+export const organisationTypeName = (npoStatus: number | null): string | undefined =>
+  organisationTypes.find(({ id }) => id === npoStatus)?.name
+
 type GuardedField = Extract<Field, 'orgNameDetails' | 'exemptFromSurveying' | 'discipline' | 'activeStatus'>
 
 /** The fields that need a right of their own. "Name details" are the three names (docs/assumptions.md). */

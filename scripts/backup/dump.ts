@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates } from 'node:tls'
 import { whenEnded } from '../child'
 import { onConnection } from '../database/on-connection'
 import { displayAddress } from '../database/reachability'
@@ -35,14 +39,35 @@ async function assertProgram(program: string, url: string): Promise<void> {
   )
 }
 
-/** The password goes by the environment: whoever lists processes reads their arguments. */
+/**
+ * What PostgreSQL's programs are told besides their arguments, which everybody on the machine can list: the password, and where a
+ * certificate is to be checked, whom to trust, since they know no authority by themselves.
+ * @param authorities the file of those that the platform trusts; one that PGSSLROOTCERT names already goes before it
+ */
+export function environmentOf({ password, searchParams }: URL, authorities: string): Record<string, string> {
+  const checks = searchParams.get('sslmode')?.startsWith('verify-') ?? false
+  return {
+    PGPASSWORD: decodeURIComponent(password),
+    // With `require` the file would have them check as well.
+    ...(checks && { PGSSLROOTCERT: process.env.PGSSLROOTCERT ?? authorities }),
+  }
+}
+
 async function run(program: string, url: string, args: string[]): Promise<void> {
   const address = new URL(url)
-  const password = decodeURIComponent(address.password)
+  const folder = mkdtempSync(join(tmpdir(), 'authorities-'))
+  const authorities = join(folder, 'root.crt')
+  const env = environmentOf(address, authorities)
   address.password = ''
-  await outputOf(program, [`--dbname=${address.href}`, ...args], { PGPASSWORD: password }).catch((cause: Error) => {
-    throw new Refusal(`${program} failed. It said:\n${cause.message}`, { cause })
-  })
+  try {
+    // With those of NODE_EXTRA_CA_CERTS.
+    writeFileSync(authorities, getCACertificates('default').join('\n'))
+    await outputOf(program, [`--dbname=${address.href}`, ...args], env).catch((cause: Error) => {
+      throw new Refusal(`${program} failed. It said:\n${cause.message}`, { cause })
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 async function outputOf(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {

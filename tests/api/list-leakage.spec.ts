@@ -157,9 +157,7 @@ const rowsIn = (data: Group[]): Group[] => data.flatMap((one) => (Array.isArray(
 
 for (const call of lists.filter(({ path }) => scopedLists.includes(path))) {
   const { path } = call
-  const columns = columnsOf(call)
-    .filter(({ isFilterable }) => isFilterable)
-    .map(({ name }) => name)
+  const columns = columnsOf(call).map(({ name }) => name)
   test(`no filter, group, search or summary makes GET ${path} tell of another organisation`, async () => {
     const own = inReach[path] ?? new Set()
     let answered = 0
@@ -184,9 +182,9 @@ for (const call of lists.filter(({ path }) => scopedLists.includes(path))) {
         if (first?.summaryType === 'count') expect(Number(figure)).toBeLessThanOrEqual(own.size)
         if (first?.summaryType === 'sum') expect(Number(figure ?? 0)).toBeLessThanOrEqual(total)
       }),
-      { numRuns: 120 },
+      { numRuns: 240 },
     )
-    expect(answered).toBeGreaterThan(3)
+    expect(answered).toBeGreaterThan(5)
   })
 }
 

@@ -583,6 +583,29 @@ test('among the events of several organisations each says whose it is, until one
   await expect(heads.filter({ hasText: /^Organisation$/ })).toHaveCount(0)
 })
 
+test('whoever works for two organisations is told whose an event is, and what it is to them', async ({
+  page,
+  context,
+}) => {
+  const [one, other] = [await createOrganisation(), await createOrganisation()]
+  await onAppDatabase(
+    (sql) => sql`
+      insert into user_organisations (user_id, organisation_id)
+      select users.id, organisations.id from users, organisations
+      where users.email = ${one.email} and organisations.name = ${other.name}`,
+  )
+  await signIn(context, one.email)
+  // A laptop has no room for both.
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto('/events-list?year=-1')
+  const heads = page.getByRole('table', { name: 'Events' }).getByRole('columnheader')
+  for (const head of [/^Organisation$/, /^Relationship$/]) await expect(heads.filter({ hasText: head })).toHaveCount(1)
+  await signIn(context, other.email)
+  await page.goto('/events-list?year=-1')
+  await expect(heads.filter({ hasText: /^Relationship$/ })).toHaveCount(1)
+  await expect(heads.filter({ hasText: /^Organisation$/ })).toHaveCount(0)
+})
+
 test('the location look-up searches from two characters and shows where each one is', async ({ page, context }) => {
   const organisation = await createOrganisation()
   await signIn(context, organisation.email)

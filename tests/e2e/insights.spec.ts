@@ -204,7 +204,7 @@ test('a view is saved, shared, opened, renamed and deleted', async ({ page, cont
   await page.goto('/insights?report=tickets')
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/insights\?report=attendance&year=2025&quarter=2$/)
-  // The address is there before the report, whose rows are new with it.
+  // A whole page is loaded, and its buttons are there before the script that answers them.
   await expect(async () => {
     await page.getByRole('button', { name: `Rename or share ${name}` }).click()
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })

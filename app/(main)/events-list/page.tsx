@@ -31,7 +31,6 @@ export default async function EventsListPage({ searchParams }: Props) {
   const requestedPeriod = parsePeriod({ year: textOf(address.year), quarter: textOf(address.quarter) })
   const current = currentPeriod(dayInLondon(ctx.now))
   const period = requestedPeriod ?? current
-  const scope = organisationScope(ctx.actor)
   const fixedQuery = { organisationId: organisation?.id, ...period, quarterStates: 'true' as const }
   const [initial, filters, outstanding] = await Promise.all([
     loadInitialRows(address, eventsView, (query) => listSchedule(ctx, { ...query, ...fixedQuery })),
@@ -48,8 +47,7 @@ export default async function EventsListPage({ searchParams }: Props) {
       isFromAddress={organisation !== undefined || requestedPeriod !== undefined}
       current={current}
       filters={filters}
-      seesEverything={scope === 'all'}
-      seesSeveral={scope === 'all' || scope.length > 1}
+      scope={organisationScope(ctx.actor)}
       mayExport={ctx.ability.can('manage', 'event')}
       outstanding={{ organisationId: organisation?.id, outstanding }}
     />

@@ -42,7 +42,9 @@ export async function emailAboutResets(ctx: StaffContext, ended: readonly Confir
     const email = resetEmail({
       to: { id, email: person.email, firstName: person.firstName },
       changedBy,
-      ended: elsewhere.filter(({ organisationId }) => own.has(organisationId)).map((each) => inEmail(each, names)),
+      ended: elsewhere
+        .filter(({ organisationId }) => own.has(organisationId))
+        .map((each) => toConfirmationInEmail(each, names)),
       nameOf: (organisationId) => names.get(organisationId) ?? 'an organisation that was deleted',
       publicUrl: env.PUBLIC_URL,
     })
@@ -50,7 +52,7 @@ export async function emailAboutResets(ctx: StaffContext, ended: readonly Confir
   }
 }
 
-const inEmail = (
+const toConfirmationInEmail = (
   { organisationId, year, quarter, confirmedAt, confirmedByName, reasons }: ConfirmationWithReasons,
   names: ReadonlyMap<number, string>,
 ): ConfirmationInEmail => ({
