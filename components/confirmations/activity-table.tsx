@@ -70,7 +70,6 @@ export function ActivityTable({ events, of }: ActivityTableProps) {
                 <th scope="row" className="min-w-32 px-3 py-2 font-normal">
                   <Link
                     href={`/event-overview/${event.eventId}?tabIndex=0&from=confirmations`}
-                    prefetch={false}
                     className="font-semibold"
                   >
                     {event.eventName}
@@ -131,7 +130,6 @@ function Cell({ event, quarter }: { event: QuarterlyEvent; quarter: 1 | 2 | 3 | 
   return (
     <Link
       href={`/event-overview/${event.eventId}?tabIndex=1&from=confirmations`}
-      prefetch={false}
       className="inline-flex min-h-6 min-w-6 justify-center no-underline hover:underline"
     >
       {content}

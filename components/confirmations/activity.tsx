@@ -176,10 +176,7 @@ function RefusalBanner({ refusal, quickEntryHref }: { refusal: Refusal; quickEnt
       <ul className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto">
         {refusal.findings.map(({ eventId, eventName, missing, link }) => (
           <li key={eventId}>
-            <Link href={link} prefetch={false}>
-              {eventName}
-            </Link>
-            : {missing.join(', ')}
+            <Link href={link}>{eventName}</Link>: {missing.join(', ')}
           </li>
         ))}
       </ul>

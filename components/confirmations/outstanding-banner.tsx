@@ -31,9 +31,7 @@ export function OutstandingBanner({ outstanding }: { outstanding: readonly Outst
       <ul className="flex flex-wrap gap-x-2">
         {outstanding.slice(0, maxShown).map((each) => (
           <li key={`${each.organisationId} ${each.year} ${each.quarter}`}>
-            <Link href={confirmationsHref(each)} prefetch={false}>
-              {quarterInWords(each)}
-            </Link>
+            <Link href={confirmationsHref(each)}>{quarterInWords(each)}</Link>
             {areSeveral && ` of ${each.organisationName}`}
             {each.isOverdue ? ` was due by ${formatDate(each.dueDate)}.` : ` is due by ${formatDate(each.dueDate)}.`}
           </li>

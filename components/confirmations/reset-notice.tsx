@@ -20,10 +20,7 @@ export function ResetNotice({ resets }: { resets: readonly ResetQuarter[] }) {
       <ul>
         {resets.slice(0, maxShown).map((each) => (
           <li key={`${each.organisationId} ${each.year} ${each.quarter}`} className="[overflow-wrap:anywhere]">
-            <Link
-              href={`/confirmations?organisationId=${each.organisationId}&year=${each.year}&tabIndex=0`}
-              prefetch={false}
-            >
+            <Link href={`/confirmations?organisationId=${each.organisationId}&year=${each.year}&tabIndex=0`}>
               {quarterInWords(each)}
             </Link>
             {areSeveral && ` of ${each.organisationName}`}: {each.by} changed {changedEventsInWords(each)} on{' '}

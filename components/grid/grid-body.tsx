@@ -113,7 +113,7 @@ function BodyCell<Row>({ column, row, href, isName }: BodyCellProps<Row>) {
     ? column.cell(row)
     : formatValue(column.kind ?? 'text', valueIn(row, column.id))
   const shown = href ? (
-    <Link href={href} prefetch={false} data-row-link="" className={classes(isName && 'font-semibold')}>
+    <Link href={href} data-row-link="" className={classes(isName && 'font-semibold')}>
       {content}
     </Link>
   ) : (

@@ -1,5 +1,5 @@
-import NextLink from 'next/link'
 import type { ReactNode } from 'react'
+import { BareLink } from '@/components/ui/bare-link'
 
 export type QuickLink = { label: string; hint: string; href: string; icon: ReactNode }
 
@@ -11,7 +11,7 @@ export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-6">
         {links.map(({ label, hint, href, icon }) => (
           <li key={href}>
-            <NextLink
+            <BareLink
               href={href}
               className="flex h-full items-start gap-4 rounded-md border border-line bg-paper p-5 hover:border-accent hover:bg-accent-soft"
             >
@@ -22,7 +22,7 @@ export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
                 <span className="block font-semibold text-accent text-lg">{label}</span>
                 <span className="text-ink-soft">{hint}</span>
               </span>
-            </NextLink>
+            </BareLink>
           </li>
         ))}
       </ul>

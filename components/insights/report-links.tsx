@@ -1,4 +1,4 @@
-import NextLink from 'next/link'
+import { BareLink } from '@/components/ui/bare-link'
 import { classes } from '@/components/ui/classes'
 
 export type NamedReport = { name: string; slug: string }
@@ -12,7 +12,7 @@ export function ReportLinks({ reports, slug, addressOf }: ReportLinksProps) {
       <ul className="flex flex-wrap gap-1.5">
         {reports.map((report) => (
           <li key={report.slug}>
-            <NextLink
+            <BareLink
               href={addressOf(report.slug)}
               aria-current={report.slug === slug ? 'page' : undefined}
               className={classes(
@@ -23,7 +23,7 @@ export function ReportLinks({ reports, slug, addressOf }: ReportLinksProps) {
               )}
             >
               {report.name}
-            </NextLink>
+            </BareLink>
           </li>
         ))}
       </ul>

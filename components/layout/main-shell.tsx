@@ -1,9 +1,9 @@
-import NextLink from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { DisplayProvider } from '@/components/display/display'
 import { SearchButton } from '@/components/search/search-button'
 import type { SearchAction } from '@/components/search/search-choice'
 import { Shortcuts } from '@/components/shortcuts/shortcuts'
+import { BareLink } from '@/components/ui/bare-link'
 import { classes } from '@/components/ui/classes'
 import type { Display } from '@/lib/floor/identity/display'
 import { AppProviders } from './app-providers'
@@ -67,9 +67,9 @@ export function MainShell({ items, user, actions, userLinks, signOutHref, displa
                 <MenuToggle />
               </>
             )}
-            <NextLink href="/" className="flex items-center rounded-md p-1" aria-label="Illuminate, home">
+            <BareLink href="/" className="flex items-center rounded-md p-1" aria-label="Illuminate, home">
               <Logo mayShrink />
-            </NextLink>
+            </BareLink>
             <div className="ml-auto flex items-center gap-1">
               {actions.length > 0 && <SearchButton userId={user.id} actions={actions} />}
               <NotificationLog />

@@ -1,7 +1,7 @@
 'use client'
 
-import NextLink from 'next/link'
 import { usePathname } from 'next/navigation'
+import { BareLink } from '@/components/ui/bare-link'
 import { classes } from '@/components/ui/classes'
 import { ariaCurrentOf, type MenuItem } from './menu-item'
 
@@ -9,7 +9,7 @@ import { ariaCurrentOf, type MenuItem } from './menu-item'
 export function MenuLink({ label, href, icon, covers }: MenuItem) {
   const current = ariaCurrentOf({ href, ...(covers && { covers }) }, usePathname())
   return (
-    <NextLink
+    <BareLink
       href={href}
       title={label}
       aria-current={current}
@@ -28,6 +28,6 @@ export function MenuLink({ label, href, icon, covers }: MenuItem) {
       <span className="max-lg:group-data-[menu=auto]/drawer:sr-only group-data-[menu=closed]/drawer:sr-only">
         {label}
       </span>
-    </NextLink>
+    </BareLink>
   )
 }

@@ -1,5 +1,5 @@
-import NextLink from 'next/link'
 import type { ReactNode } from 'react'
+import { BareLink } from '@/components/ui/bare-link'
 import { AppProviders } from './app-providers'
 import { Footer } from './footer'
 import { Logo } from './logo'
@@ -22,9 +22,9 @@ export function PlainShell({ width = 'page', children }: PlainShellProps) {
       <PageFocus />
       <div className="flex min-h-dvh flex-col">
         <header className="flex h-14 items-center border-line border-b bg-paper px-4 sm:px-8 print:hidden">
-          <NextLink href="/" className="flex items-center rounded-md" aria-label="Illuminate, home">
+          <BareLink href="/" className="flex items-center rounded-md" aria-label="Illuminate, home">
             <Logo />
-          </NextLink>
+          </BareLink>
         </header>
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col px-4 py-8 outline-none sm:px-8 sm:py-12">
           <div className={`mx-auto w-full ${widths[width]}`}>{children}</div>

@@ -121,7 +121,7 @@ const Cubes = ({ id, cubes }: Pick<ReleaseAnswer, 'id' | 'cubes'>) => (
     rows={cubes.map((cube) => ({
       key: String(cube.id),
       cells: [
-        <Link key="table" href={releaseFiguresHref(id, cube.id)} prefetch={false}>
+        <Link key="table" href={releaseFiguresHref(id, cube.id)}>
           {cube.name}
         </Link>,
         number(cube.published),

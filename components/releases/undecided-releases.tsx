@@ -20,9 +20,7 @@ export function UndecidedReleases({ releases }: { releases: readonly UndecidedRe
       <ul>
         {releases.slice(0, maxShown).map(({ id, name, isMade }) => (
           <li key={id}>
-            <Link href={`/releases/${id}`} prefetch={false}>
-              {name}
-            </Link>
+            <Link href={`/releases/${id}`}>{name}</Link>
             {isMade
               ? ': look at its figures, and approve or reject it.'
               : ': its draft could not be made. Its page says why.'}
@@ -31,11 +29,7 @@ export function UndecidedReleases({ releases }: { releases: readonly UndecidedRe
       </ul>
       {releases.length > maxShown && (
         <p>
-          and{' '}
-          <Link href="/releases" prefetch={false}>
-            {releases.length - maxShown} more
-          </Link>
-          .
+          and <Link href="/releases">{releases.length - maxShown} more</Link>.
         </p>
       )}
     </Banner>

@@ -61,10 +61,7 @@ function NationalQuarterCard({ quarter }: { quarter: NationalQuarter }) {
           <ul key={lines[0]?.[2]} className="flex flex-col gap-2">
             {lines.map(([filter, count, words]) => (
               <li key={words}>
-                <Link
-                  href={returnsHref({ quarter, ...filter })}
-                  prefetch={false}
-                >{`${formatNumber(count)} ${words}`}</Link>
+                <Link href={returnsHref({ quarter, ...filter })}>{`${formatNumber(count)} ${words}`}</Link>
               </li>
             ))}
             {lines === findings && (

@@ -27,9 +27,7 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
         <SelectionBox label={`Choose ${organisationName}`} isSelected={isChosen} onToggle={() => onChoose(!isChosen)} />
       </td>
       <th scope="row" className="min-w-36 px-2 py-2 font-normal [overflow-wrap:anywhere]">
-        <Link href={`/confirmations?organisationId=${organisationId}&year=${quarter.year}`} prefetch={false}>
-          {organisationName}
-        </Link>
+        <Link href={`/confirmations?organisationId=${organisationId}&year=${quarter.year}`}>{organisationName}</Link>
         {managerName !== null && <span className="block text-ink-soft">{managerName}</span>}
       </th>
       <td className="whitespace-nowrap py-1 pr-1 text-right tabular-nums print:hidden">
@@ -47,9 +45,7 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
         {row.blanks === 0 ? (
           formatNumber(0)
         ) : (
-          <Link href={quickEntry(organisationId, quarter)} prefetch={false}>
-            {formatNumber(row.blanks)}
-          </Link>
+          <Link href={quickEntry(organisationId, quarter)}>{formatNumber(row.blanks)}</Link>
         )}
       </td>
       <td className="whitespace-nowrap px-2 py-2 text-right tabular-nums">
@@ -60,9 +56,7 @@ export function ReturnTableRow({ row, quarter, isChosen, onChoose, onOpen }: Ret
           <ul className="flex flex-col gap-1">
             {oddities.map(({ reason }) => (
               <li key={reason}>
-                <Link href={quickEntry(organisationId, quarter)} prefetch={false}>
-                  {reason}
-                </Link>
+                <Link href={quickEntry(organisationId, quarter)}>{reason}</Link>
               </li>
             ))}
           </ul>

@@ -12,9 +12,7 @@ export function TaskList({ tasks, maxShown = 12 }: { tasks: readonly Task[]; max
     <ul className="flex flex-col gap-3">
       {tasks.slice(0, maxShown).map(({ href, link, words }) => (
         <li key={href + link + words} className="[overflow-wrap:anywhere]">
-          <Link href={href} prefetch={false}>
-            {link}
-          </Link>
+          <Link href={href}>{link}</Link>
           {words}
         </li>
       ))}

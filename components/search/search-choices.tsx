@@ -8,7 +8,7 @@ import {
   MapPin,
   UserRound,
 } from 'lucide-react'
-import NextLink from 'next/link'
+import { BareLink } from '@/components/ui/bare-link'
 import { classes } from '@/components/ui/classes'
 import type { ChoiceGroup, SearchChoice } from './search-choice'
 
@@ -50,14 +50,13 @@ export function SearchChoices({ id, groups, chosen, optionId, onPoint, onChoose 
             const at = firstOf(group) + index
             const Icon = icons[choice.kind]
             return (
-              <NextLink
+              <BareLink
                 key={choice.href}
                 id={optionId(at)}
                 role="option"
                 aria-selected={at === chosen}
                 tabIndex={-1}
                 href={choice.href}
-                prefetch={false}
                 onPointerMove={() => at !== chosen && onPoint(at)}
                 onNavigate={() => onChoose(choice)}
                 className={classes(
@@ -70,7 +69,7 @@ export function SearchChoices({ id, groups, chosen, optionId, onPoint, onChoose 
                   <span className="block">{choice.name}</span>
                   {choice.detail && <span className="block text-ink-soft text-sm">{choice.detail}</span>}
                 </span>
-              </NextLink>
+              </BareLink>
             )
           })}
         </div>

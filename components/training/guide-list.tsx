@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import NextLink from 'next/link'
+import { BareLink } from '@/components/ui/bare-link'
 import type { GuideEntry } from '@/lib/training/guide'
 import { guidePath, pdfNameOf } from '@/lib/training/rules'
 import { DownloadResource } from './download-resource'
@@ -16,12 +16,12 @@ export function GuideList({ label, guides }: { label: string; guides: readonly G
           <BookOpen size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
           <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
             <h3 className="font-semibold text-lg">
-              <NextLink
+              <BareLink
                 href={guidePath(guide.name)}
                 className="rounded-sm text-accent underline underline-offset-3 after:absolute after:inset-0 hover:decoration-2"
               >
                 {guide.title}
-              </NextLink>
+              </BareLink>
             </h3>
             <p className="text-ink-soft">{guide.summary}</p>
             <div className="relative mt-auto -ml-3 pt-2">

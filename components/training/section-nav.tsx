@@ -1,8 +1,8 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import NextLink from 'next/link'
 import { useEffect, useId, useRef, useState } from 'react'
+import { BareLink } from '@/components/ui/bare-link'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { sectionPath } from '@/lib/training/rules'
@@ -59,7 +59,7 @@ export function SectionNav({ sections, chosen }: { sections: readonly SectionLin
       >
         {sections.map((section) => (
           <li key={section.key}>
-            <NextLink
+            <BareLink
               href={sectionPath(section.key)}
               onClick={() => setOpen(false)}
               aria-current={section.key === chosen ? 'page' : undefined}
@@ -71,7 +71,7 @@ export function SectionNav({ sections, chosen }: { sections: readonly SectionLin
               )}
             >
               {section.title}
-            </NextLink>
+            </BareLink>
           </li>
         ))}
       </ul>

@@ -1,15 +1,13 @@
-import NextLink from 'next/link'
 import type { ComponentProps } from 'react'
+import { BareLink, type BareLinkProps } from './bare-link'
 import { type ButtonKind, type ButtonSize, buttonStyle, hiddenLabelBelow, type IconOnlyWidth } from './button-style'
 import { classes } from './classes'
-
-type NextLinkProps = ComponentProps<typeof NextLink>
 
 const linkStyle = 'rounded-sm text-accent underline underline-offset-3 hover:text-accent-strong hover:decoration-2'
 
 /** A link in running text or in a cell. */
-export function Link({ className, ...rest }: NextLinkProps) {
-  return <NextLink {...rest} className={classes(linkStyle, className)} />
+export function Link({ className, ...rest }: BareLinkProps) {
+  return <BareLink {...rest} className={classes(linkStyle, className)} />
 }
 
 type DownloadLinkProps = { href: string; children: ComponentProps<'a'>['children'] }
@@ -27,7 +25,7 @@ export function ExternalLink({ href, children }: { href: string; children: Compo
   )
 }
 
-type ButtonLinkProps = NextLinkProps & {
+type ButtonLinkProps = BareLinkProps & {
   kind?: ButtonKind
   size?: ButtonSize
   icon?: ComponentProps<'span'>['children']
@@ -37,9 +35,9 @@ type ButtonLinkProps = NextLinkProps & {
 /** A link that looks like a button: it goes somewhere, where a `Button` does something. */
 export function ButtonLink({ kind, size, icon, iconOnlyBelow, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <NextLink {...rest} className={classes(buttonStyle(kind, size), className)}>
+    <BareLink {...rest} className={classes(buttonStyle(kind, size), className)}>
       {icon}
       <span className={iconOnlyBelow && hiddenLabelBelow[iconOnlyBelow]}>{children}</span>
-    </NextLink>
+    </BareLink>
   )
 }

@@ -7,6 +7,7 @@ import { findAxeFaults } from './every-page/axe-faults'
 import { collectBrowserErrors } from './every-page/browser-errors'
 import { findCoveredStops, findUnmarkedStops } from './every-page/focus-faults'
 import { goByLink } from './every-page/go-by-link'
+import { collectUnaskedPages } from './every-page/unasked-pages'
 import { isForm, type Visit, visits } from './every-page/visits'
 import { findWidthFaults, narrowest, widths } from './every-page/width-faults'
 
@@ -70,7 +71,7 @@ for (const visit of visits)
         const isFirst = person === visit.people[0]
         const page = await context.newPage()
         await signIn(page, person)
-        const errors = collectBrowserErrors(page)
+        const [errors, unasked] = [collectBrowserErrors(page), collectUnaskedPages(page)]
         await open(page, address)
         softExpect(await findAxeFaults(page, seen), `axe, as ${person.name}`).toEqual([])
         for (const width of isFirst ? widths : [narrowest]) {
@@ -78,6 +79,7 @@ for (const visit of visits)
           await softExpect.poll(() => findWidthFaults(page, width), `widths, as ${person.name}`).toEqual([])
         }
         if (isFirst) await checkFocus(page, visit, address)
+        softExpect(unasked, `no page is fetched that nobody opened, as ${person.name}`).toEqual([])
         softExpect(errors, `the browser’s console, as ${person.name}`).toEqual([])
         await page.close()
       })
