@@ -9,6 +9,7 @@ import { desk, phone } from './signed-in'
  * for some seconds it names buttons that may be gone by then.
  */
 async function axeFor(page: Page): Promise<AxeBuilder> {
+  await finishTransitions(page)
   if (page.frames().length > 1) return new AxeBuilder({ page }).exclude('[data-live-announcer]')
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return new AxeBuilder({ page, axeSource: ';' })
@@ -16,6 +17,12 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
     .options({ resultTypes: ['violations'] })
     .exclude('[data-live-announcer]')
 }
+
+/** A colour on its way to another is neither, and would be measured. What moves without end stays as it is. */
+const finishTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+  })
 
 /** What axe finds serious or critical on a page in its present state, a sentence each. */
 export async function findSeriousFaults(page: Page): Promise<string[]> {
