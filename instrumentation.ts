@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next'
-import { isUnavailable } from '@/lib/floor/errors/problem'
+import { isUnavailable } from '@/lib/floor/errors/refusals'
 import { noteUnavailable } from '@/lib/floor/http/error-status'
 import { requestIdHeader } from '@/lib/floor/identity/page-headers'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { DomainError } from '@/lib/floor/errors/domain-error'
-import { problemResponse } from '@/lib/floor/errors/problem'
+import { problemResponse } from '@/lib/floor/errors/refusals'
 import { setErrorPageStatus } from '@/lib/floor/http/error-status'
 import { readableAddress } from '@/lib/floor/http/readable-address'
 import { securityHeaders } from '@/lib/floor/http/security-headers'

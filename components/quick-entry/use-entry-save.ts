@@ -10,7 +10,7 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { generalMessage } from '@/lib/floor/errors/general-message'
 import { Problem } from '@/lib/floor/http/problem'
 import { type FigureConflict, parseConflicts } from './figure-conflicts'
-import { parseUnsaveableEvents, type UnsaveableEvent } from './unsaveable'
+import { parseRefusedEvents, type RefusedEvent } from './refused'
 
 type EntrySaveAnswer = AnswerOf<'PUT /api/events/quarter-figures/{orgId}'>
 
@@ -21,11 +21,11 @@ type EntrySaveSettings = {
   /** With the figures that went; more may have been typed while they did. */
   onSaved: (answer: EntrySaveAnswer, saved: readonly FigureEdit<FigureName>[]) => void
   onConflicts: (overtaken: FigureConflict[]) => void
-  onUnsaveable: (events: UnsaveableEvent[]) => void
+  onRefused: (events: RefusedEvent[]) => void
 }
 
 /** Saves changed figures, once at a time; what prevents it is shown in a toast that stays. */
-export function useEntrySave({ organisationId, year, quarter, onSaved, onConflicts, onUnsaveable }: EntrySaveSettings) {
+export function useEntrySave({ organisationId, year, quarter, onSaved, onConflicts, onRefused }: EntrySaveSettings) {
   const toasts = useToasts()
   const sending = useRef(false)
   const toastId = useRef<number>(undefined)
@@ -60,8 +60,8 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onConflic
       showError(messages.unableToSave(error.message))
       const conflicts = parseConflicts(error.findings)
       if (conflicts.length > 0) onConflicts(conflicts)
-      const unsaveable = parseUnsaveableEvents(error.findings)
-      if (unsaveable.length > 0) onUnsaveable(unsaveable)
+      const refused = parseRefusedEvents(error.findings)
+      if (refused.length > 0) onRefused(refused)
     }
   }
 

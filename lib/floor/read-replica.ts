@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 import { env } from './env'
-import { isUnavailable } from './errors/problem'
+import { isUnavailable } from './errors/refusals'
 import type { Context } from './identity/context'
 import { log } from './log'
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { submitted } from '@/db/response-states'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
@@ -18,9 +19,8 @@ const isAssigned = (eventId: SQL, scope: OrganisationScope): SQL =>
     : sql`${eventId} = any(array(select event_id from event_organisations
         where ${inScope(sql`organisation_id`, scope)}))`
 
-/** 2 is the state "submitted" of a response. */
 const submittedOf = (surveyId: SQL) =>
-  sql`(select count(*) from responses where responses.survey_id = ${surveyId} and responses.state = 2)`
+  sql`(select count(*) from responses where responses.survey_id = ${surveyId} and responses.state = ${submitted})`
 
 type Year = { year: number; firstDay: PlainDate; lastDay: PlainDate }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { started } from '@/db/response-states'
 import { conflict, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { consumeBeginLimit } from './begin-limit'
@@ -6,7 +7,7 @@ import { messages } from './messages'
 import { getOpenByCode, type OpenSurvey } from './open-survey'
 import * as queries from './queries'
 import { newResponseId } from './response-id'
-import { completionMethods, started } from './rules'
+import { completionMethods } from './rules'
 import { hashKey, newValidationKey } from './validation-key'
 
 /** Completion method and user of this actor's responses; never taken from the request. */

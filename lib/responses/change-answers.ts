@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { submitted } from '@/db/response-states'
 import { responseRevisions, responses, users } from '@/db/schema'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { changedMembers } from './changed-members'
 import { alikeMinAnswers, countAnswers, digestOf, marks } from './marks'
 import { markAlike } from './receive-responses'
-import { submitted } from './rules'
 
 type SubmittedAnswers = { id: string; surveyId: number; answers: Answers; saves: number }
 

@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { started, submitted } from '@/db/response-states'
 import { erasedResponses, responseReviews, responses } from '@/db/schema'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import type { AnswerPatch } from '@/lib/surveys/engine/check-answer'
 import { alikeWithinHours, marks } from './marks'
-import { started, submitted } from './rules'
 
 /** The fields of a survey that every step needs; its texts come from the cache of `findSurveyTexts`. */
 export type SurveyFacts = {

@@ -1,10 +1,10 @@
 import 'server-only'
+import { submitted } from '@/db/response-states'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { findEffectiveLogo, type Logo } from '@/lib/surveys/effective-logo'
 import { getOpenResponse } from './open-survey'
 import * as queries from './queries'
-import { submitted } from './rules'
 import type { ResponseCredentials } from './validation-key'
 
 export type { Logo }

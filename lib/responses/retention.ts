@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { partial, started, submitted } from '@/db/response-states'
 import { erasedResponses, responses, surveyLinkViews } from '@/db/schema'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
 import {
@@ -12,7 +13,6 @@ import {
   type SurveyDueCounts,
   yearsBefore,
 } from '@/lib/floor/jobs/scheduled/scheduled-task'
-import { partial, started, submitted } from './rules'
 
 /** Years after which submitted answers are deleted. */
 const retentionYears = 7

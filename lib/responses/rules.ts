@@ -1,7 +1,2 @@
-/** `responses.state`: nothing answered yet, some answers, submitted. */
-export const started = 0
-export const partial = 1
-export const submitted = 2
-
 /** How a response was given, by the specification's numbers of access modes. */
 export const completionMethods = { anonymous: 0, authenticated: 1, bulkUpload: 2, unattendedMode: 3 } as const

@@ -1,4 +1,5 @@
 import 'server-only'
+import { submitted } from '@/db/response-states'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import type { Answers } from '@/lib/surveys/engine/answers'
@@ -9,7 +10,6 @@ import { alikeMinAnswers, countAnswers, digestOf, quickMark } from './marks'
 import { messages } from './messages'
 import { getOpenResponse, type OpenResponse } from './open-survey'
 import * as queries from './queries'
-import { submitted } from './rules'
 import { hashReceiptCode, type ResponseCredentials, receiptCodeOf } from './validation-key'
 
 /** Result of a save; `submitted` where the response had been submitted before, and nothing changed. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { submitted } from '@/db/response-states'
 import { quarterCode, quarterOfCode } from '@/lib/confirmations/rules'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
@@ -50,7 +51,7 @@ function waitingIn(scope: OrganisationScope, today: PlainDate): SQL {
           from surveys as open
           join events on events.id = open.event_id
             and events.start_date <= ${today}::date - ${thinAfterDays}::int
-          left join responses as given on given.survey_id = open.id and given.state = 2
+          left join responses as given on given.survey_id = open.id and given.state = ${submitted}
           where open.organisation_id = organisations.id and not open.is_draft and open.quick_code is not null
             and open.is_active and coalesce(open.active_from, ${today}::date) <= ${today}::date
             and coalesce(open.active_to, ${today}::date) >= ${today}::date

@@ -1,6 +1,7 @@
 import 'server-only'
 import { aliasedTable, and, eq, exists, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { submitted } from '@/db/response-states'
 import {
   eventOrganisations,
   organisations,
@@ -16,7 +17,6 @@ import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisa
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { Stamp } from '@/lib/floor/saving/versioned-record'
-import { submitted } from '@/lib/responses/rules'
 import { type ReviewState, reviewableMethods, reworkStates, type StoredState } from './rules'
 
 const people = aliasedTable(users, 'people')

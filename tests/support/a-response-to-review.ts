@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/db/client'
+import { submitted } from '@/db/response-states'
 import { responses } from '@/db/schema'
 import { digestOf } from '@/lib/responses/marks'
-import { completionMethods, submitted } from '@/lib/responses/rules'
+import { completionMethods } from '@/lib/responses/rules'
 import { aPaperSurvey } from './a-paper-survey'
 import { as } from './actors'
 

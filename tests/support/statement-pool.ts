@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql as part } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type DatabaseOptions, openDatabase } from '@/db/client'
-import { asRefusal } from '@/lib/floor/errors/problem'
+import { asRefusal } from '@/lib/floor/errors/refusals'
 import { testDatabase } from './database'
 import { waitFor } from './wait-for'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DomainError, malformed } from '@/lib/floor/errors/domain-error'
-import { asRefusal } from '@/lib/floor/errors/problem'
+import { asRefusal } from '@/lib/floor/errors/refusals'
 import { bodyTooLarge, parseForm } from '@/lib/floor/http/body'
 import { needsSecureCookies, readCookie, respondentCookie } from '@/lib/floor/identity/cookies'
 import { assertSameOrigin } from '@/lib/floor/identity/same-origin'
@@ -71,7 +71,7 @@ export async function readPageRequest(incoming: IncomingRequest, code: string): 
     credentials: responseOf(headers),
     isEnhanced: headers.get('x-enhanced') === '1',
     isPrefetch:
-      method !== 'GET' || /prefetch|prerender/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`),
+      method === 'HEAD' || /prefetch|prerender/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`),
     wantsSecureCookies: needsSecureCookies(headers.get('host') ?? ''),
   }
   if (method !== 'POST') return { ...about, posted: undefined, refusal: undefined }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DomainError } from '@/lib/floor/errors/domain-error'
 import { generalMessage } from '@/lib/floor/errors/general-message'
-import { asRefusal } from '@/lib/floor/errors/problem'
+import { asRefusal } from '@/lib/floor/errors/refusals'
 import type { Context } from '@/lib/floor/identity/context'
 import { readCookie, receiptCookie, receiptMinutes } from '@/lib/floor/identity/cookies'
 import { seal, unseal } from '@/lib/floor/identity/sealed-value'

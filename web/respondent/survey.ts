@@ -1,7 +1,7 @@
+import { submitted } from '@/db/response-states'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Context } from '@/lib/floor/identity/context'
 import type { OpenSurvey } from '@/lib/responses/open-survey'
-import { submitted } from '@/lib/responses/rules'
 import { countView, findLinkByToken } from '@/lib/survey-links/arrivals'
 import { checkSubmission } from '@/lib/surveys/engine/plan'
 import { questionPathOf } from '@/lib/surveys/engine/question-path'

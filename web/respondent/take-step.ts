@@ -1,3 +1,4 @@
+import { started, submitted } from '@/db/response-states'
 import { recordActivity } from '@/lib/floor/identity/activity'
 import type { Context } from '@/lib/floor/identity/context'
 import { respondentCookie } from '@/lib/floor/identity/cookies'
@@ -7,7 +8,6 @@ import { isHoneypotFilled } from '@/lib/responses/honeypot'
 import { marks } from '@/lib/responses/marks'
 import { messages } from '@/lib/responses/messages'
 import type { OpenResponse, OpenSurvey } from '@/lib/responses/open-survey'
-import { started, submitted } from '@/lib/responses/rules'
 import { discardUnanswered, saveAnswer, submitResponse } from '@/lib/responses/service'
 import type { ResponseCredentials } from '@/lib/responses/validation-key'
 import { findLinkByToken } from '@/lib/survey-links/arrivals'
@@ -87,12 +87,7 @@ async function saveStep(
   const { answers: before } = open.response
   const question = plan.byName.get(String(fields.question ?? ''))
   const from = question ? stepOf({ questions: visibleQuestions(plan, before) }, question.name) : 0
-  if (button === 'start' || button === 'restart' || !question || from === 0) {
-    // Start, pressed once or again, or in a second tab that knows of no response: what was begun goes on.
-    const path = questionPathOf(plan, before)
-    const step = button === 'start' || button === 'restart' ? resumeStepOf(path, before) : path.furthest
-    return stepPage(open, { answers: before, step, path })
-  }
+  if (button === 'start' || button === 'restart' || !question || from === 0) return resumePage(open, button)
   const input = readForm(question, fields)
   const checked = checkAnswer(question, input)
   if (checked.problems.length > 0 && button !== 'previous')
@@ -110,7 +105,15 @@ async function saveStep(
   const isOver = button === 'next' && isLastQuestion(path, question.name)
   if (button === 'complete' || isOver) return completePage(open, answers, isEnhanced)
   const at = stepOf(path, question.name)
-  return stepPage(open, { answers, step: button === 'previous' ? at - 1 : at + 1, path: path })
+  return stepPage(open, { answers, step: button === 'previous' ? at - 1 : at + 1, path })
+}
+
+/** Start, pressed once or again, or a page of a second tab that knows of no response: what was begun goes on. */
+function resumePage(open: OpenResponse, button: Button): Page {
+  const { answers } = open.response
+  const path = questionPathOf(open.texts.plan, answers)
+  const step = button === 'start' || button === 'restart' ? resumeStepOf(path, answers) : path.furthest
+  return stepPage(open, { answers, step, path })
 }
 
 async function submitStep(ctx: Context, openResponse: OpenResponse, credentials: ResponseCredentials): Promise<Page> {

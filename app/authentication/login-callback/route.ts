@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerLoginCallback } from '@/lib/accounts/openid/http-responses'
-import { asRefusal, problemResponse } from '@/lib/floor/errors/problem'
+import { asRefusal, problemResponse } from '@/lib/floor/errors/refusals'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { log } from '@/lib/floor/log'
 

@@ -56,7 +56,7 @@ const overtakenFindings = z.object({
 })
 
 /** Events that cannot be saved, each with the reason. */
-const unsaveableFindings = z.object({
+const refusedFindings = z.object({
   findings: z.array(z.object({ eventId: id, reason: anyText })).optional(),
 })
 
@@ -76,7 +76,7 @@ export const quickEntryCalls = {
     params: organisationParams,
     body: savedQuarterFigures,
     answer: savedFiguresAnswer,
-    problems: { 403: unsaveableFindings, 404: unsaveableFindings, 409: overtakenFindings, 422: unsaveableFindings },
+    problems: { 403: refusedFindings, 404: refusedFindings, 409: overtakenFindings, 422: refusedFindings },
     refuses: [404, 409, 422],
   }),
 }

@@ -79,18 +79,18 @@ async function lockOwnedEvents(
   const assigned = Map.groupBy(await queries.findAssignments(db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(db, ids, quarter)).map(({ eventId, ...row }) => [eventId, row]))
   const locked = new Map<number, OwnedEvent>()
-  const unsaveable: UnsaveableEvent[] = []
+  const refused: RefusedEvent[] = []
   for (const id of ids) {
     const event = found.get(id)
     const assignments = assigned.get(id) ?? []
     const own = assignments.find((each) => each.organisationId === organisationId)
     const inQuarter = figures.get(id)
-    if (!event || !own) unsaveable.push(await explainMissingEvent(ctx, id))
-    else if (!isOwner(own)) unsaveable.push({ eventId: id, status: 403, reason: messages.notOwned(event.name) })
-    else if (!inQuarter) unsaveable.push({ eventId: id, status: 422, reason: messages.notInQuarter(event.name) })
+    if (!event || !own) refused.push(await explainMissingEvent(ctx, id))
+    else if (!isOwner(own)) refused.push({ eventId: id, status: 403, reason: messages.notOwned(event.name) })
+    else if (!inQuarter) refused.push({ eventId: id, status: 422, reason: messages.notInQuarter(event.name) })
     else locked.set(id, { ...event, figures: inQuarter, assigned: assignments, ownerId: organisationId })
   }
-  if (unsaveable.length > 0) throw eventsRefusal(sent, unsaveable)
+  if (refused.length > 0) throw eventsRefusal(sent, refused)
   const ticketless = sent.find(
     ({ eventId, figure, after }) =>
       figure === 'totalTicketsAvailable' && after !== null && !locked.get(eventId)?.isTicketed,
@@ -100,23 +100,23 @@ async function lockOwnedEvents(
 }
 
 /** An event whose figures cannot be entered here, or no longer, and the reason. */
-type UnsaveableEvent = { eventId: number; status: 403 | 404 | 422; reason: string }
+type RefusedEvent = { eventId: number; status: 403 | 404 | 422; reason: string }
 
 /** Why an event is not found: who deleted it, where that is known. */
-async function explainMissingEvent(ctx: StaffContext, eventId: number): Promise<UnsaveableEvent> {
+async function explainMissingEvent(ctx: StaffContext, eventId: number): Promise<RefusedEvent> {
   const deletion = await findDeletion(ctx, { subject: 'event', id: eventId })
   const reason = deletion ? messages.deleted(deletion.name, deletionInWords(deletion)) : notFound('Event').message
   return { eventId, status: 404, reason }
 }
 
 /** The refusal, naming every event that cannot be saved, so that the rest can be saved without them. */
-function eventsRefusal(sent: readonly ChangedFigure[], unsaveable: readonly UnsaveableEvent[]): DomainError {
-  const [first, ...more] = unsaveable
+function eventsRefusal(sent: readonly ChangedFigure[], refused: readonly RefusedEvent[]): DomainError {
+  const [first, ...more] = refused
   if (!first) throw new Error('No event is refused')
-  const message = more.length === 0 ? first.reason : messages.unsaveable(unsaveable.length)
+  const message = more.length === 0 ? first.reason : messages.refused(refused.length)
   const at = sent.findIndex(({ eventId }) => eventId === first.eventId)
   const fields = first.status === 422 ? { [`changes.${at}.eventId`]: first.reason } : undefined
-  const findings = unsaveable.map(({ eventId, reason }) => ({ eventId, reason }))
+  const findings = refused.map(({ eventId, reason }) => ({ eventId, reason }))
   return new DomainError(first.status, message, fields, { findings })
 }
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { partial } from '@/db/response-states'
 import { events, exports, organisations, responses, surveys, surveyTemplates, templateMappings } from '@/db/schema'
 import { idArray } from '@/lib/floor/id-array'
-import { partial } from '@/lib/responses/rules'
 import type { SurveyTitle } from './wordings'
 
 /** The number of answered responses of an organisation, with or without marked ones. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { partial, submitted } from '@/db/response-states'
 import { responses, surveyLinks } from '@/db/schema'
-import { partial, submitted } from '@/lib/responses/rules'
 import type { ResponseDetails } from '../response-fields'
 
 /** `answers` as the database writes them (`forEachAnswer`). */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { asRefusal } from '../errors/problem'
+import { asRefusal } from '../errors/refusals'
 import { bucketLimits, bucketStore } from './bucket-store'
 
 /** A minimal S3 server. */

@@ -3,8 +3,11 @@ import type { Database } from '@/db/client'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
-import { correctionInWords } from './verify-figures'
-import { type CorrectedFigures, findCorrections } from './verify-queries'
+import { type CorrectedFigures, type FigureCorrection, findCorrections } from './verify-queries'
+
+/** What a report says of a correction: `Figures of Harbour Arts were corrected on 23/11/2026.` */
+export const correctionInWords = ({ organisation, correctedAt }: FigureCorrection): string =>
+  `Figures of ${organisation} were corrected on ${formatDate(dayInLondon(correctedAt))}.`
 
 /** For so long a report says that its figures were corrected. */
 const notedDays = 90

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { submitted } from '@/lib/responses/rules'
+import { submitted } from '@/db/response-states'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import type { CellDelta } from './cell-deltas'
 import type { CountedResponse } from './make-facts'

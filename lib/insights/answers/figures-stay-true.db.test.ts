@@ -10,9 +10,10 @@ import { Random } from '@/seed/random'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { correctionInWords } from './correction-notes'
 import { keepFacts, openFactsKit } from './keep-facts'
 import type { FactsKit } from './make-facts'
-import { correctionInWords, verifyFiguresOf } from './verify-figures'
+import { verifyFiguresOf } from './verify-figures'
 import { findCorrections } from './verify-queries'
 
 vi.setConfig({ testTimeout: 120_000 })

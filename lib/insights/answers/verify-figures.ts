@@ -1,21 +1,10 @@
 import 'server-only'
 import type { Database } from '@/db/client'
-import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
-import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
-import { findOrganisationsWithSales, verifySumsOf } from '@/lib/ticketing/sales/verify-sums'
 import { addToCells, findFacts, findResponsesAfter, lockFigures } from './facts-queries'
-import { openFactsKit } from './keep-facts'
 import { type FactsKit, makeFacts } from './make-facts'
 import { replaceFacts } from './replace-facts'
 import { areSameFacts, type ResponseFacts } from './response-facts'
-import {
-  type FigureCorrection,
-  findCellDifferences,
-  findCountedOrganisations,
-  findOrphanedFacts,
-  findWaiting,
-  insertCorrection,
-} from './verify-queries'
+import { findCellDifferences, findOrphanedFacts, findWaiting, insertCorrection } from './verify-queries'
 
 const batchResponses = 2_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
@@ -85,36 +74,4 @@ async function correctFacts(
     sealing: nobody,
     made: made.filter(({ responseId }) => !waiting.has(responseId)),
   })
-}
-
-/** What a report says of a correction: `Figures of Harbour Arts were corrected on 23/11/2026.` */
-export const correctionInWords = ({ organisation, correctedAt }: FigureCorrection): string =>
-  `Figures of ${organisation} were corrected on ${formatDate(dayInLondon(correctedAt))}.`
-
-/** As `verifyFiguresOf`, of the sums of sales. */
-export const verifySalesOf = (db: Database, organisationId: number, now: Date): Promise<number> =>
-  db.transaction(async (tx) => {
-    const wrong = await verifySumsOf(tx, organisationId)
-    if (wrong > 0) await insertCorrection(tx, { organisationId, correctedAt: now, isOfSales: true, cells: wrong })
-    return wrong
-  })
-
-/** Compares all figures of answers with the answers, and all sums of sales with the lines, each night. What was wrong is corrected, logged and noted. */
-export const verifiedFigures: ScheduledTask = {
-  name: 'verified-figures',
-  cron: '17 3 * * *',
-  async run({ db, log, now }, signal) {
-    const kit = await openFactsKit(db)
-    for (const organisationId of await findCountedOrganisations(db)) {
-      signal.throwIfAborted()
-      const cells = await verifyFiguresOf(db, kit, organisationId, { now, signal })
-      if (cells > 0) log.error({ organisationId, cells }, 'figures differed from the answers and were corrected')
-    }
-    for (const organisationId of await findOrganisationsWithSales(db)) {
-      signal.throwIfAborted()
-      const sums = await verifySalesOf(db, organisationId, now)
-      if (sums > 0) log.error({ organisationId, sums }, 'sums differed from the ticket sales and were corrected')
-    }
-    return 0
-  },
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, desc, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { submitted } from '@/db/response-states'
 import { figureCorrections, organisations } from '@/db/schema'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { submitted } from '@/lib/responses/rules'
 import type { CellDelta } from './cell-deltas'
 
 /** The organisations whose answers have figures, or ought to have. */

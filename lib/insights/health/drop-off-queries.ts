@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { partial, started, submitted } from '@/lib/responses/rules'
+import { partial, started, submitted } from '@/db/response-states'
 import { type CountedResponses, isOfEvents, isOfMarks, isOfSurveysOf, isOnline } from './response-queries'
 
 /** What came of the responses to one survey. */

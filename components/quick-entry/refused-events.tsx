@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { formatNumber } from '@/lib/floor/format-number'
 import type { EntryRow } from './entry-columns'
 
-type UnsaveableEventsProps = {
+type RefusedEventsProps = {
   /** The rows that prevent the save, each with its reason. */
   rows: readonly EntryRow[]
   /** There are other changes to be saved. */
@@ -16,7 +16,7 @@ type UnsaveableEventsProps = {
 }
 
 /** Events whose figures can no longer be saved, and why: the rest is saved without them once somebody confirms. */
-export function UnsaveableEvents({ rows, hasRest, busy, onLeaveOut }: UnsaveableEventsProps) {
+export function RefusedEvents({ rows, hasRest, busy, onLeaveOut }: RefusedEventsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const [events, are] = rows.length === 1 ? ['event', 'is'] : ['events', 'are']
@@ -34,9 +34,9 @@ export function UnsaveableEvents({ rows, hasRest, busy, onLeaveOut }: Unsaveable
         }
       >
         <ul className="list-disc pl-5">
-          {rows.map(({ eventId, eventName, unsaveable }) => (
+          {rows.map(({ eventId, eventName, refusal }) => (
             <li key={eventId} className="[overflow-wrap:anywhere]">
-              {unsaveable?.includes(eventName) ? unsaveable : `${eventName}: ${unsaveable}`}
+              {refusal?.includes(eventName) ? refusal : `${eventName}: ${refusal}`}
             </li>
           ))}
         </ul>

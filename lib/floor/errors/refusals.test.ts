@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
-import { asRefusal } from './problem'
+import { asRefusal } from './refusals'
 
 const refusedWith = (code: string) =>
   asRefusal(new DrizzleQueryError('insert into files', [], Object.assign(new Error('refused'), { code })))
