@@ -19,7 +19,7 @@ export function FilterChips<Row>({ columns, filters, onRemove, onClear }: Filter
     <div className="flex flex-wrap items-center gap-1.5 print:hidden">
       <ul aria-label="Filters" className="contents">
         {filters.map((filter) => {
-          const column = columns.find(({ id }) => id === filter.column) ?? { id: filter.column, header: filter.column }
+          const column = columns.find(({ id }) => id === filter.column) ?? { header: filter.column }
           const words = filterInWords(column, filter)
           return (
             <li

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { filterInWords } from './filter-text'
-import type { GridColumn } from './grid-column'
+import { type FilteredColumn, filterInWords } from './filter-text'
 
-const name: GridColumn<unknown> = { id: 'name', header: 'Name' }
-const start: GridColumn<unknown> = { id: 'startDate', header: 'Start date', kind: 'date' }
-const saved: GridColumn<unknown> = { id: 'savedAt', header: 'Saved', kind: 'instant' }
-const seats: GridColumn<unknown> = { id: 'seats', header: 'Seats', kind: 'number' }
-const active: GridColumn<unknown> = {
-  id: 'activeStatus',
+const name: FilteredColumn = { header: 'Name' }
+const start: FilteredColumn = { header: 'Start date', kind: 'date' }
+const saved: FilteredColumn = { header: 'Saved', kind: 'instant' }
+const seats: FilteredColumn = { header: 'Seats', kind: 'number' }
+const active: FilteredColumn = {
   header: 'Active',
   kind: 'number',
   options: [

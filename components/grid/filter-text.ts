@@ -44,10 +44,13 @@ export function operatorLabel(kind: CellKind, operator: FilterOperator): string 
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const optionsOf = <Row>({ options }: GridColumn<Row>): readonly Choice[] => (Array.isArray(options) ? options : [])
+/** What a filter is put into words by. */
+export type FilteredColumn = Pick<GridColumn<unknown>, 'header' | 'kind' | 'options'>
+
+const optionsOf = ({ options }: FilteredColumn): readonly Choice[] => (Array.isArray(options) ? options : [])
 
 /** A value as the filter's own words: the name of an option, a date as people read it, (Blank) for none. */
-export function filterValueText<Row>(column: GridColumn<Row>, value: FilterScalar): string {
+export function filterValueText(column: FilteredColumn, value: FilterScalar): string {
   if (value === null || value === '') return '(Blank)'
   const option = typeof value === 'boolean' ? undefined : choiceOf(optionsOf(column), value)
   if (option) return option.name
@@ -56,7 +59,7 @@ export function filterValueText<Row>(column: GridColumn<Row>, value: FilterScala
 }
 
 /** A filter in words, as its chip says it: "Name contains jazz", "Year: 2024, 2025". */
-export function filterInWords<Row>(column: GridColumn<Row>, filter: ColumnFilter): string {
+export function filterInWords(column: FilteredColumn, filter: ColumnFilter): string {
   if (filter.operator === 'any') {
     return `${column.header}: ${filter.value.map((value) => filterValueText(column, value)).join(', ')}`
   }
