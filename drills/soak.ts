@@ -116,22 +116,29 @@ async function importAndExport(
   else work.failures.push(`export ${exportId} is ${status}`)
 }
 
-/** Megabytes a minute by which each process grows, as a straight line through its memory after it has settled. */
+/**
+ * Megabytes a minute by which each process grows, once its memory has settled: a straight line through the least that it used in each
+ * minute. What is above that is garbage that nobody has collected yet, tens of megabytes that come and go.
+ */
 function watchMemory({ stack }: DrillTarget) {
   const began = performance.now()
-  const looks: { minute: number; used: Record<string, number> }[] = []
+  const least: Map<string, number>[] = []
   const stop = repeatUntilStopped(() => {
-    const processes = Object.entries(stack.pids()).filter(([name, pid]) => name !== 'database' && pid)
-    const used = Object.fromEntries(processes.map(([name, pid]) => [name, memoryOf(Number(pid))]))
-    looks.push({ minute: (performance.now() - began) / 60_000, used })
+    const minute = Math.floor((performance.now() - began) / 60_000)
+    const inMinute = least[minute] ?? new Map<string, number>()
+    least[minute] = inMinute
+    for (const [name, pid] of Object.entries(stack.pids())) {
+      if (name === 'database' || !pid) continue
+      inMinute.set(name, Math.min(inMinute.get(name) ?? Number.POSITIVE_INFINITY, memoryOf(Number(pid))))
+    }
   }, 2_000)
   return {
     stop(): Record<string, number> {
       void stop()
-      const judged = looks.slice(Math.floor(looks.length * warmUp))
-      const names = Object.keys(judged[0]?.used ?? {})
+      const judged = [...least.entries()].slice(Math.floor(least.length * warmUp))
+      const names = [...(judged[0]?.[1].keys() ?? [])]
       return Object.fromEntries(
-        names.map((name) => [name, slopeOf(judged.map(({ minute, used }) => [minute, used[name] ?? 0]))]),
+        names.map((name) => [name, slopeOf(judged.map(([minute, used]) => [minute, used.get(name) ?? 0]))]),
       )
     },
   }

@@ -15,7 +15,7 @@ import { messages } from '@/lib/operations/messages'
 import { type EmailState, emailKindInWords, stateMeanings } from '@/lib/operations/words'
 import { EmailStatePill } from './email-state-pill'
 
-type Email = AnswerOf<'GET /api/operations/letters/{id}'>
+type Email = AnswerOf<'GET /api/operations/emails/{id}'>
 
 type EmailDialogProps = {
   /** Which email is open; undefined for none. */
@@ -29,12 +29,12 @@ export function EmailDialog({ id, onClose, onSent }: EmailDialogProps) {
   const toasts = useToasts()
   const { busy, run } = useAction()
   const { answer: email, problem } = useAnswer(
-    id === undefined ? undefined : addressOf('GET /api/operations/letters/{id}', { params: { id } }),
+    id === undefined ? undefined : addressOf('GET /api/operations/emails/{id}', { params: { id } }),
   )
 
   const sendAgain = (id: number) =>
     run(messages.unableToSend, async () => {
-      await api.send('POST /api/operations/letters/{id}/send-again', { params: { id } })
+      await api.send('POST /api/operations/emails/{id}/send-again', { params: { id } })
       toasts.success(messages.sentAgain)
       onClose()
       onSent()

@@ -11,7 +11,7 @@ import { type EmailState, emailKindInWords, emailStates } from '@/lib/operations
 import { EmailDialog } from './email-dialog'
 import { EmailStatePill } from './email-state-pill'
 
-type EmailRow = RowOf<'GET /api/operations/letters'>
+type EmailRow = RowOf<'GET /api/operations/emails'>
 
 const buildColumns = (open: (id: number) => void): readonly GridColumn<EmailRow>[] => [
   {
@@ -63,7 +63,7 @@ export function EmailsGrid({ initial }: { initial: InitialRows<EmailRow> }) {
         label="Emails"
         columns={columns}
         view={emailsView}
-        source={addressOf('GET /api/operations/letters')}
+        source={addressOf('GET /api/operations/emails')}
         initial={initial}
         reloadKey={sends}
         emptyHint="Invitations, reminders and links for new passwords are listed here once the platform has written one."

@@ -55,22 +55,22 @@ const healthAnswer = model('Health', {
 
 /** The calls behind the operations screen, for a Global Admin: emails, given-up jobs, and the health figures. */
 export const operationsCalls = {
-  emails: call('GET /api/operations/letters', {
-    summary: 'The outbox, as a grid list; texts and links are with the single letter',
+  emails: call('GET /api/operations/emails', {
+    summary: 'The outbox, as a grid list; texts and links are with the single email',
     right: ['read', 'operations'],
     query: gridQuery(emailsView.pageSize),
     answer: emailRow,
   }),
 
-  email: call('GET /api/operations/letters/{id}', {
-    summary: 'One letter with its text; a link that works once is shown without what makes it work',
+  email: call('GET /api/operations/emails/{id}', {
+    summary: 'One email with its text; a link that works once is shown without what makes it work',
     right: ['read', 'operations'],
     params: emailNumber,
     answer: emailAnswer,
   }),
 
-  sendAgain: call('POST /api/operations/letters/{id}/send-again', {
-    summary: 'Puts a letter that failed, stayed or is in doubt back into the post',
+  sendAgain: call('POST /api/operations/emails/{id}/send-again', {
+    summary: 'Puts an email that failed, stayed or is in doubt back into the post',
     right: ['update', 'operations'],
     params: emailNumber,
     answer: 'nothing',

@@ -33,7 +33,7 @@ const otherLists: Record<string, string> = {
   '/api/surveys/{id}/survey-templates': 'below a record that is named: the test below, and tenant-matrix.spec.ts',
   '/api/events/{id}/surveys': 'likewise',
   '/api/organisations/survey-templates/{organisationId}': 'likewise',
-  '/api/operations/letters': 'for Global Admins alone',
+  '/api/operations/emails': 'for Global Admins alone',
   '/api/training/sessions': 'the same for everybody',
 }
 

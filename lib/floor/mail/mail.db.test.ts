@@ -223,7 +223,7 @@ test('an email of a worker that died is uncertain, and a person may send it agai
   await database.db.update(outbox).set({ sendingAt: new Date() }).where(eq(outbox.id, id))
   await startTestWorker(database, sendingTo(sink.url))
   const doubted = await inState(id, 'uncertain')
-  expect(doubted.lastError).toBe('The worker stopped while it was sending this letter.')
+  expect(doubted.lastError).toBe('The worker stopped while it was sending this email.')
   expect(sink.emails).toEqual([])
   await requeueEmail(ctx, id)
   const sent = await inState(id, 'sent')

@@ -35,7 +35,7 @@ export const sendEmailBy = (sender: SenderSettings, limits = mailLimits): JobHan
         ? text
         : outcomeOf(await deliver(sender.SMTP_URL, messageOf(email, text, sender), limits), createdAt, ctx.now)
     await saveOutcome(ctx, email, outcome)
-    ctx.log.info({ letterId, kind: email.kind, state: outcome.state, reason: outcome.lastError }, 'letter')
+    ctx.log.info({ emailId: letterId, kind: email.kind, state: outcome.state, reason: outcome.lastError }, 'email')
     if (outcome.state === 'queued') throw new TryLater(outcome.lastError ?? 'No answer')
   })
 
@@ -54,16 +54,16 @@ async function claimEmail({ db, now }: Context, emailId: number): Promise<Outbox
 async function markUncertain({ db, log }: Context, emailId: number) {
   const [marked] = await db
     .update(outbox)
-    .set({ state: 'uncertain', lastError: 'The worker stopped while it was sending this letter.' })
+    .set({ state: 'uncertain', lastError: 'The worker stopped while it was sending this email.' })
     .where(and(eq(outbox.id, emailId), eq(outbox.state, 'queued')))
     .returning({ kind: outbox.kind })
-  if (marked) log.warn({ letterId: emailId, kind: marked.kind, state: 'uncertain' }, 'letter')
+  if (marked) log.warn({ emailId, kind: marked.kind, state: 'uncertain' }, 'email')
 }
 
 /** No mail server is configured: the email stays in the outbox. */
 async function keepInOutbox(ctx: Context, email: OutboxEmail) {
   await saveOutcome(ctx, email, { state: 'kept', lastError: null })
-  ctx.log.info({ letterId: email.id, kind: email.kind }, 'email kept in the outbox: SMTP_URL is not set')
+  ctx.log.info({ emailId: email.id, kind: email.kind }, 'email kept in the outbox: SMTP_URL is not set')
 }
 
 /** The text to send, with its real link; or why the email cannot be sent. */

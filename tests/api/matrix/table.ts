@@ -294,9 +294,9 @@ export const rows: readonly Row[] = [
 
   ...returnsRows,
 
-  { call: 'GET /api/operations/letters' },
-  { call: 'GET /api/operations/letters/{id}', about: 'letter' },
-  { call: 'POST /api/operations/letters/{id}/send-again', about: 'letter', ok: 204 },
+  { call: 'GET /api/operations/emails' },
+  { call: 'GET /api/operations/emails/{id}', about: 'letter' },
+  { call: 'POST /api/operations/emails/{id}/send-again', about: 'letter', ok: 204 },
   { call: 'GET /api/operations/jobs' },
   { call: 'POST /api/operations/jobs/{id}/try-again', about: 'job', ok: 204 },
   { call: 'GET /api/operations/health' },
