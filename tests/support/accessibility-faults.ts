@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { desk, phone } from './signed-in'
 
@@ -9,6 +9,8 @@ import { desk, phone } from './signed-in'
  * for some seconds it names buttons that may be gone by then.
  */
 async function axeFor(page: Page): Promise<AxeBuilder> {
+  // Between two pages that a link leads to the title is away for some milliseconds.
+  await expect(page).toHaveTitle(/./)
   await finishTransitions(page)
   if (page.frames().length > 1) return new AxeBuilder({ page }).exclude('[data-live-announcer]')
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
