@@ -118,27 +118,28 @@ async function importAndExport(
 
 /**
  * Megabytes a minute by which each process grows, once its memory has settled: a straight line through the least that it used in each
- * minute. What is above that is garbage that nobody has collected yet, tens of megabytes that come and go.
+ * whole minute. What is above that comes and goes, tens of megabytes.
  */
 function watchMemory({ stack }: DrillTarget) {
   const began = performance.now()
-  const least: Map<string, number>[] = []
+  const minutes = new Map<number, Map<string, number>>()
   const stop = repeatUntilStopped(() => {
     const minute = Math.floor((performance.now() - began) / 60_000)
-    const inMinute = least[minute] ?? new Map<string, number>()
-    least[minute] = inMinute
+    const least = minutes.get(minute) ?? new Map<string, number>()
+    minutes.set(minute, least)
     for (const [name, pid] of Object.entries(stack.pids())) {
       if (name === 'database' || !pid) continue
-      inMinute.set(name, Math.min(inMinute.get(name) ?? Number.POSITIVE_INFINITY, memoryOf(Number(pid))))
+      least.set(name, Math.min(least.get(name) ?? Number.POSITIVE_INFINITY, memoryOf(Number(pid))))
     }
   }, 2_000)
   return {
     stop(): Record<string, number> {
       void stop()
-      const judged = [...least.entries()].slice(Math.floor(least.length * warmUp))
+      const whole = [...minutes].slice(0, -1)
+      const judged = whole.slice(Math.floor(whole.length * warmUp))
       const names = [...(judged[0]?.[1].keys() ?? [])]
       return Object.fromEntries(
-        names.map((name) => [name, slopeOf(judged.map(([minute, used]) => [minute, used.get(name) ?? 0]))]),
+        names.map((name) => [name, slopeOf(judged.map(([minute, least]) => [minute, least.get(name) ?? 0]))]),
       )
     },
   }
