@@ -40,34 +40,38 @@ async function assertProgram(program: string, url: string): Promise<void> {
 }
 
 /**
- * What PostgreSQL's programs are told besides their arguments, which everybody on the machine can list: the password, and where a
- * certificate is to be checked, whom to trust, since they know no authority by themselves.
- * @param authorities the file of those that the platform trusts; one that PGSSLROOTCERT names already goes before it
+ * Does work with what PostgreSQL's programs are told besides their arguments, which everybody on the machine can list: the password, and
+ * where a certificate is to be checked, whom to trust, since they do not know those that Node trusts. A file that PGSSLROOTCERT names
+ * already is theirs as it is.
  */
-export function environmentOf({ password, searchParams }: URL, authorities: string): Record<string, string> {
-  const checks = searchParams.get('sslmode')?.startsWith('verify-') ?? false
-  return {
-    PGPASSWORD: decodeURIComponent(password),
-    // With `require` the file would have them check as well.
-    ...(checks && { PGSSLROOTCERT: process.env.PGSSLROOTCERT ?? authorities }),
+export async function withEnvironmentOf<Result>(
+  { password, searchParams }: URL,
+  work: (env: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  const env = { PGPASSWORD: decodeURIComponent(password) }
+  // With `require` a file of authorities would have them check as well.
+  const isChecked = searchParams.get('sslmode')?.startsWith('verify-') ?? false
+  if (!isChecked || process.env.PGSSLROOTCERT) return work(env)
+  const folder = mkdtempSync(join(tmpdir(), 'authorities-'))
+  try {
+    const authorities = join(folder, 'root.crt')
+    // With those of NODE_EXTRA_CA_CERTS.
+    writeFileSync(authorities, getCACertificates('default').join('\n'))
+    return await work({ ...env, PGSSLROOTCERT: authorities })
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
 async function run(program: string, url: string, args: string[]): Promise<void> {
   const address = new URL(url)
-  const folder = mkdtempSync(join(tmpdir(), 'authorities-'))
-  const authorities = join(folder, 'root.crt')
-  const env = environmentOf(address, authorities)
-  address.password = ''
-  try {
-    // With those of NODE_EXTRA_CA_CERTS.
-    writeFileSync(authorities, getCACertificates('default').join('\n'))
-    await outputOf(program, [`--dbname=${address.href}`, ...args], env).catch((cause: Error) => {
-      throw new Refusal(`${program} failed. It said:\n${cause.message}`, { cause })
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const withoutPassword = new URL(url)
+  withoutPassword.password = ''
+  await withEnvironmentOf(address, (env) =>
+    outputOf(program, [`--dbname=${withoutPassword.href}`, ...args], env),
+  ).catch((cause: Error) => {
+    throw new Refusal(`${program} failed. It said:\n${cause.message}`, { cause })
+  })
 }
 
 async function outputOf(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
