@@ -168,7 +168,7 @@ for (const call of lists.filter(({ path }) => scopedLists.includes(path))) {
         // What was asked for is repeated in no answer; the words of others are in none.
         expect(text).not.toMatch(/(?:ours|theirs|shared)-(?:secret|called)/)
         if (status === 400) return
-        answered += 1
+        if (asked.filter) answered += 1
         const page = json() as { data: Group[]; totalCount: number; summary: unknown[] | null }
         expect(page.totalCount ?? 0).toBeLessThanOrEqual(own.size)
         const rows = rowsIn(page.data)
@@ -184,7 +184,7 @@ for (const call of lists.filter(({ path }) => scopedLists.includes(path))) {
       }),
       { numRuns: 240 },
     )
-    expect(answered).toBeGreaterThan(5)
+    expect(answered, 'filters that were answered').toBeGreaterThan(5)
   })
 }
 

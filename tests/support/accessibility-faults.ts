@@ -20,11 +20,13 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
     .exclude('[data-live-announcer]')
 }
 
-/** A colour on its way to another is neither, and would be measured. What moves without end stays as it is. */
-const finishTransitions = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-  })
+/** A colour on its way to another is neither, and would be measured. Animations stay as they are. */
+async function finishTransitions(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    await frame.evaluate(() => {
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+    })
+}
 
 /** What axe finds serious or critical on a page in its present state, a sentence each. */
 export async function findSeriousFaults(page: Page): Promise<string[]> {
