@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { submitted } from '@/db/response-states'
 
 /**
  * Reviews of answers that staff entered, in every state that a review has: those of the surveys that still take answers, by the
@@ -16,7 +17,7 @@ export async function addReviews(tx: postgres.TransactionSql): Promise<void> {
           where colleague.organisation_id = responses.organisation_id and colleague.user_id <> responses.user_id) as reviewer
       from responses
       join surveys on surveys.id = responses.survey_id and surveys.quick_code is not null
-      where responses.completion_method = 1 and responses.state = 2 and responses.user_id is not null
+      where responses.completion_method = 1 and responses.state = ${submitted} and responses.user_id is not null
     ), reviewed as (
       insert into reviewed_responses (response_id, state, version, created_at, created_by, updated_at, updated_by)
       select id, state, 1, submitted_at + interval '1 day', reviewer, submitted_at + interval '1 day', reviewer

@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { Database } from '@/db/client'
 import { copyInto } from '@/db/copy'
 import { readTemplateIds } from '@/db/reference/seed-reference'
+import { submitted } from '@/db/response-states'
 import { ticketSales } from '@/db/schema'
 import { hashPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
@@ -104,7 +105,7 @@ async function queueFigures(tx: Connection): Promise<void> {
   await tx`
     insert into pending_response_facts (organisation_id, response_id)
     select organisation_id, id from responses
-    where state = 2
+    where state = ${submitted}
       and not exists (select from pending_response_facts as pending
         where pending.organisation_id = responses.organisation_id and pending.response_id = responses.id)
       and not exists (select from response_facts as facts

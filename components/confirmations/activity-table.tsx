@@ -7,7 +7,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { QuarterlyEvent } from '@/lib/confirmations/read-confirmations'
-import { cellStatus, quarterNumbers, quarterShapeOf } from '@/lib/confirmations/rules'
+import { cellStatus, quarterShapeOf } from '@/lib/confirmations/rules'
+import { quarterNumbers } from '@/lib/floor/calendar/quarter'
 import { QuarterShape, shapeLabels } from './quarter-shape'
 
 const pageSize = 25

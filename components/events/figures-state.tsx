@@ -1,7 +1,8 @@
 import { QuarterShape, shapeLabels } from '@/components/confirmations/quarter-shape'
 import type { EventQuarterState } from '@/lib/confirmations/list-schedule'
-import { type QuarterShapeName, quarterNumbers } from '@/lib/confirmations/rules'
+import type { QuarterShapeName } from '@/lib/confirmations/rules'
 import { allYears, type ChosenPeriod } from '@/lib/events/period'
+import { quarterNumbers } from '@/lib/floor/calendar/quarter'
 
 type FiguresProps = {
   /** The quarters of the event in the period, in order. */

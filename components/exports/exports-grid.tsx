@@ -105,7 +105,7 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     cell: (row) => <ExportStatusCell row={row} />,
   },
   {
-    id: 'actions',
+    id: 'action',
     header: 'Action',
     sortable: false,
     filterable: false,

@@ -10,23 +10,13 @@ import { DeleteRecord } from '@/components/ui/delete-record'
 import { listAsLeft } from '@/components/ui/left-lists'
 import { api } from '@/lib/api'
 import { messages } from '@/lib/locations/messages'
+import type { NewLocation } from '@/lib/locations/schema'
 import { LocationFields } from './location-fields'
 import { useLocationForm } from './use-location-form'
 
-type SavedLocation = {
-  name: string
-  organisationId: number
-  activeStatus: 0 | 1
-  countryId: number
-  addressLine1: string
-  addressLine2: string
-  city: string
-  postcode: string
-}
-
 type LocationFormProps = {
   /** Absent when a location is created. */
-  location?: SavedLocation & { id: number; version: number }
+  location?: NewLocation & { id: number; version: number }
   organisation: Choice | null
   countries: readonly Choice[]
   /** Without it everything is shown and nothing can be changed. */

@@ -8,8 +8,8 @@ import { figureNames, sumsOf, totalAttendance, totalCyp } from '@/lib/attendance
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { countOf } from '@/lib/floor/format-number'
 
-/** `refusal`: why the figures of the event can no longer be saved here, for instance that it was deleted. */
-export type EntryRow = QuarterFiguresRow & { refusal?: string }
+/** `refusalReason`: why the figures of the event can no longer be saved here, for instance that it was deleted. */
+export type EntryRow = QuarterFiguresRow & { refusalReason?: string }
 
 export const keyOf = ({ eventId }: EntryRow) => String(eventId)
 
@@ -17,7 +17,7 @@ export const keyOf = ({ eventId }: EntryRow) => String(eventId)
 export const isComplete = (row: EntryRow): boolean => missingFigures(row, row.isTicketed).length === 0
 
 /** False once the event's figures can no longer be saved here, for instance because it was deleted. */
-export const canSave = ({ refusal }: EntryRow): boolean => refusal === undefined
+export const mayBeSaved = ({ refusalReason }: EntryRow): boolean => refusalReason === undefined
 
 /** Which event, when, what it wants, and its figures. */
 const figureColumns: readonly FigureColumn<EntryRow>[] = [
@@ -82,7 +82,7 @@ export const columnsFor = (rows: readonly EntryRow[]) => (rows.some(hasSales) ? 
 const hasSales = ({ ticketsSold }: EntryRow): boolean => ticketsSold !== null
 
 /** A name that needs more room than its column is whole where the pointer or the focus is. */
-function renderName({ eventName, refusal }: EntryRow) {
+function renderName({ eventName, refusalReason }: EntryRow) {
   return (
     <>
       <span className="block truncate">{eventName}</span>
@@ -92,10 +92,10 @@ function renderName({ eventName, refusal }: EntryRow) {
       >
         {eventName}
       </span>
-      {refusal && (
+      {refusalReason && (
         <span className="flex items-start gap-1 text-error leading-tight">
           <CircleX size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {refusal}
+          {refusalReason}
         </span>
       )}
     </>
@@ -145,7 +145,7 @@ export const warningsOf = (row: EntryRow) => doubtsAbout(row, row)
 
 /** The last row: how many events, and the sums of their figures; of those that can be saved. */
 export function summaryOf(all: readonly EntryRow[]): Record<string, number | string> {
-  const rows = all.filter(canSave)
+  const rows = all.filter(mayBeSaved)
   return {
     eventName: countOf(rows.length, 'event'),
     ...sumsOf(rows),

@@ -20,11 +20,11 @@ import { formatNumber } from '@/lib/floor/format-number'
 import { ConfirmQuarterButton } from './confirm-quarter-button'
 import { EntryBar } from './entry-bar'
 import { columnsFor, type EntryRow, isComplete, keyOf, sortMissingFirst, summaryOf, warningsOf } from './entry-columns'
-import { completeNotice, countComplete, rowsToSave } from './entry-state'
+import { completeNotice, countComplete, countedRowsOf } from './entry-state'
+import { withReasons } from './event-refusals'
 import { entriesOf, type FigureConflict, withTheirs } from './figure-conflicts'
 import { FigureConflictsPanel } from './figure-conflicts-panel'
 import { PartnersConfirmed } from './partners-confirmed'
-import { withReasons } from './refused'
 import { RefusedEvents } from './refused-events'
 import { TicketsSoldButton } from './tickets-sold-button'
 import { useEntrySave } from './use-entry-save'
@@ -73,7 +73,7 @@ export function QuickEntry(props: QuickEntryProps) {
       const changed = new Set(saved.map(({ rowKey }) => Number(rowKey)))
       setPartners((before) => before.filter(({ eventIds }) => !eventIds.some((id) => changed.has(id))))
     },
-    onRefused(events) {
+    onEventsRefused(events) {
       setRows((before) => withReasons(before, events))
     },
     onConflicts(conflicts) {
@@ -100,19 +100,19 @@ export function QuickEntry(props: QuickEntryProps) {
     setConflicts((before) => before.map((each) => (cells.includes(each) ? { ...each, keep } : each)))
   }
 
-  const refused = rows.filter((row) => row.refusal !== undefined)
-  const toSave = edits.changes.filter(({ rowKey }) => !refused.some((row) => keyOf(row) === rowKey))
+  const refusedRows = rows.filter((row) => row.refusalReason !== undefined)
+  const changesToSave = edits.changes.filter(({ rowKey }) => !refusedRows.some((row) => keyOf(row) === rowKey))
 
   /** Drops the rows that cannot be saved, with what was typed there, and saves the others. */
   function leaveOut() {
-    edits.markSaved(edits.changes.filter((change) => !toSave.includes(change)))
-    setRows((before) => before.filter((row) => row.refusal === undefined))
-    if (toSave.length > 0) save(toSave)
+    edits.markSaved(edits.changes.filter((change) => !changesToSave.includes(change)))
+    setRows((before) => before.filter((row) => row.refusalReason === undefined))
+    if (changesToSave.length > 0) save(changesToSave)
   }
 
   // A row that is filled stays where it is until it is saved.
   const shown = useMemo(() => (onlyMissing ? rows.filter((row) => !isComplete(row)) : rows), [rows, onlyMissing])
-  const countedRows = rowsToSave(rows)
+  const countedRows = countedRowsOf(rows)
   const complete = countComplete(countedRows.map(edits.rowWithEdits))
   const isDone = countedRows.length > 0 && complete === countedRows.length && !edits.isDirty
   const done = completeNotice(rows)
@@ -163,8 +163,8 @@ export function QuickEntry(props: QuickEntryProps) {
           {done.kind === 'warning' && ' What is marked in the grid may be right, and does not stop a confirmation.'}
         </Banner>
       )}
-      {refused.length > 0 && (
-        <RefusedEvents rows={refused} hasRest={toSave.length > 0} busy={busy} onLeaveOut={leaveOut} />
+      {refusedRows.length > 0 && (
+        <RefusedEvents rows={refusedRows} hasRest={changesToSave.length > 0} busy={busy} onLeaveOut={leaveOut} />
       )}
       {conflicts.length > 0 && <FigureConflictsPanel conflicts={conflicts} onChoose={choose} />}
       {mayEdit && <TicketsSoldButton rows={rows} edits={edits} isOver={props.isOver} />}

@@ -34,9 +34,9 @@ export function RefusedEvents({ rows, hasRest, busy, onLeaveOut }: RefusedEvents
         }
       >
         <ul className="list-disc pl-5">
-          {rows.map(({ eventId, eventName, refusal }) => (
+          {rows.map(({ eventId, eventName, refusalReason }) => (
             <li key={eventId} className="[overflow-wrap:anywhere]">
-              {refusal?.includes(eventName) ? refusal : `${eventName}: ${refusal}`}
+              {refusalReason?.includes(eventName) ? refusalReason : `${eventName}: ${refusalReason}`}
             </li>
           ))}
         </ul>

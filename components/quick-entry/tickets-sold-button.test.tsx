@@ -72,7 +72,7 @@ describe('tickets sold are not taken over', () => {
   test('below 0, at 0, of an event without tickets, and of one that cannot be saved; all are shown', () => {
     const rows = [
       ...[sold(1, -3), sold(2, 0), sold(3, 7, { isTicketed: false })],
-      ...[sold(4, 8, { refusal: '‘Event 4’ was deleted.' }), sold(5, null)],
+      ...[sold(4, 8, { refusalReason: '‘Event 4’ was deleted.' }), sold(5, null)],
     ]
     render(<Entry rows={rows} />)
     noButton()

@@ -1,5 +1,5 @@
 import type { CellEntry, RowEdits } from '@/components/figures/edits'
-import { canSave, type EntryRow, keyOf } from './entry-columns'
+import { type EntryRow, keyOf, mayBeSaved } from './entry-columns'
 
 type KnownEdits = { editsOf: (rowKey: string) => RowEdits | undefined }
 
@@ -11,7 +11,7 @@ type TicketsToUse = { blank: EntryRow[]; filled: EntryRow[] }
  * sold is no sale, and neither is 0; a text that is no figure is somebody's entry all the same.
  */
 export function findTicketsToUse(rows: readonly EntryRow[], { editsOf }: KnownEdits): TicketsToUse {
-  const sold = rows.filter((row) => row.isTicketed && (row.ticketsSold ?? 0) > 0 && canSave(row))
+  const sold = rows.filter((row) => row.isTicketed && (row.ticketsSold ?? 0) > 0 && mayBeSaved(row))
   const isBlank = (row: EntryRow) => {
     const edit = editsOf(keyOf(row))?.knownAttendance
     return edit ? edit.figure === null && edit.typed === undefined : row.knownAttendance === null

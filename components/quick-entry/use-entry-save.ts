@@ -9,8 +9,8 @@ import type { FigureName } from '@/lib/attendance/rules'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { generalMessage } from '@/lib/floor/errors/general-message'
 import { Problem } from '@/lib/floor/http/problem'
+import { parseRefusedEvents, type RefusedEvent } from './event-refusals'
 import { type FigureConflict, parseConflicts } from './figure-conflicts'
-import { parseRefusedEvents, type RefusedEvent } from './refused'
 
 type EntrySaveAnswer = AnswerOf<'PUT /api/events/quarter-figures/{orgId}'>
 
@@ -21,11 +21,18 @@ type EntrySaveSettings = {
   /** With the figures that went; more may have been typed while they did. */
   onSaved: (answer: EntrySaveAnswer, saved: readonly FigureEdit<FigureName>[]) => void
   onConflicts: (overtaken: FigureConflict[]) => void
-  onRefused: (events: RefusedEvent[]) => void
+  onEventsRefused: (events: RefusedEvent[]) => void
 }
 
 /** Saves changed figures, once at a time; what prevents it is shown in a toast that stays. */
-export function useEntrySave({ organisationId, year, quarter, onSaved, onConflicts, onRefused }: EntrySaveSettings) {
+export function useEntrySave({
+  organisationId,
+  year,
+  quarter,
+  onSaved,
+  onConflicts,
+  onEventsRefused,
+}: EntrySaveSettings) {
   const toasts = useToasts()
   const sending = useRef(false)
   const toastId = useRef<number>(undefined)
@@ -60,8 +67,8 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onConflic
       showError(messages.unableToSave(error.message))
       const conflicts = parseConflicts(error.findings)
       if (conflicts.length > 0) onConflicts(conflicts)
-      const refused = parseRefusedEvents(error.findings)
-      if (refused.length > 0) onRefused(refused)
+      const refusedEvents = parseRefusedEvents(error.findings)
+      if (refusedEvents.length > 0) onEventsRefused(refusedEvents)
     }
   }
 

@@ -1,6 +1,7 @@
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { formatNumber } from '@/lib/floor/format-number'
 import type { ReleaseAnswer } from '@/lib/releases/service'
+import type { WithheldReason } from '@/lib/releases/withheld-reasons'
 
 /** What happened to a release last, and when. */
 export function decisionInWords({ state, askedAt, madeAt, decidedAt, decidedByName }: ReleaseAnswer): string {
@@ -12,9 +13,10 @@ export function decisionInWords({ state, askedAt, madeAt, decidedAt, decidedByNa
 }
 
 /** Why figures are not as they are now, as the screen says it. */
-const reasons: Record<string, string> = {
+const reasons: Record<WithheldReason, string> = {
   'few people': 'few people',
   'few organisations': 'few organisations, or none',
+  'few organisations differ': 'differs from another figure by few organisations',
   'one organisation': 'mostly of one organisation',
   'nearly all': 'nearly everybody gave one answer',
   'protects another': 'protects another figure',
@@ -22,6 +24,6 @@ const reasons: Record<string, string> = {
   'old figure stands': 'the earlier figure stands, since a revision would tell what few changed',
 }
 
-export const reasonInWords = (reason: string): string => reasons[reason] ?? reason
+export const reasonInWords = (reason: WithheldReason): string => reasons[reason]
 
 export const number = (value: number): string => formatNumber(value)

@@ -6,6 +6,6 @@ export type BareLinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'>
 
 /**
  * A link to a page, without a look of its own. Nothing is fetched before it is followed: every page is made for the person
- * who asks, so that nothing of it could come early, and a page has fifteen links, each of which would ask twice.
+ * who asks, so that nothing of it could come early, and a page has some fifteen such links, most of which would ask twice.
  */
 export const BareLink = (props: BareLinkProps) => <NextLink {...props} prefetch={false} />

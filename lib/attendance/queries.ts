@@ -2,12 +2,11 @@ import 'server-only'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { eventAttendances } from '@/db/schema'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 import { idArray } from '@/lib/floor/id-array'
 import type { QuarterRow } from './rules'
 
-/** A quarter as one number, so that a list of quarters is one condition. */
-const quarterNumberOf = ({ year, quarter }: Quarter) => year * 10 + quarter
+/** `quarterCode` of a row, so that a list of quarters is one condition. */
 const quarterColumn = sql`(${eventAttendances.year} * 10 + ${eventAttendances.quarter})`
 
 /** Deletes the rows of an event outside these quarters. @returns the deleted rows */
@@ -17,7 +16,7 @@ export async function deleteOtherQuarters(db: Database, eventId: number, keep: r
     .where(
       and(
         eq(eventAttendances.eventId, eventId),
-        keep.length > 0 ? sql`not ${inArray(quarterColumn, keep.map(quarterNumberOf))}` : undefined,
+        keep.length > 0 ? sql`not ${inArray(quarterColumn, keep.map(quarterCode))}` : undefined,
       ),
     )
     .returning()

@@ -1,6 +1,5 @@
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { formatQuarter, type Quarter } from '@/lib/floor/calendar/quarter'
-import { quarterCode } from './rules'
+import { formatQuarter, type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 
 /** An organisation of an event whose confirmations the person who saves the event may see. */
 export type ConfirmingOrganisation = { organisationId: number; organisationName: string; isOwner: boolean }

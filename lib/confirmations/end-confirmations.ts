@@ -1,14 +1,13 @@
 import 'server-only'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { attestationHistory, confirmations } from '@/db/schema'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { activities } from './activities'
 import type { FieldChange } from './changed-quarters'
 import { coveredEventIds } from './covers-event'
 import { lockQuarters } from './lock-quarters'
 import { emailAboutResets } from './reset-email/email-about-resets'
-import { quarterCode } from './rules'
 
 /** A confirmation that stands, and whether an event is part of what was confirmed. */
 export type CoveringConfirmation = Quarter & { organisationId: number; covers: (eventId: number) => boolean }

@@ -1,9 +1,8 @@
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 import { changedQuarters } from './changed-quarters'
 import { changesAffecting } from './changes-affecting'
-import { quarterCode } from './rules'
 
 /** A current confirmation; `isCovered`: it includes the event concerned. */
 export type EventConfirmation = Quarter & { organisationId: number; isCovered: boolean }

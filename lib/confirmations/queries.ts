@@ -13,10 +13,10 @@ import {
 import type { QuarterFigures } from '@/lib/attendance/rules'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quarterCode, quarterOfCode } from '@/lib/floor/calendar/quarter'
 import { activities } from './activities'
 import { coveredEventIds } from './covers-event'
-import { firstConfirmationYear, quarterCode, quarterOfCode } from './rules'
+import { firstConfirmationYear } from './rules'
 
 /** An event of an organisation in one quarter that it touches, with its figures. */
 export type EventQuarter = QuarterFigures & {

@@ -4,12 +4,12 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, type Quarter } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, type Quarter, quarterNumbers } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { quarterStateOf } from './quarter-state'
 import * as queries from './queries'
 import { findResets } from './read-resets'
-import { type CellStatus, cellStatus, isOverdue, lastToBeConfirmed, quarterNumbers, statusOf } from './rules'
+import { type CellStatus, cellStatus, isOverdue, lastToBeConfirmed, statusOf } from './rules'
 
 type QuarterCells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
 

@@ -3,7 +3,7 @@ import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
 import type { Assignment } from '@/lib/floor/access/event-role'
 import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { changedQuarters, organisationIdsOf } from './changed-quarters'
 import { changesAffecting, roleIn } from './changes-affecting'
@@ -15,7 +15,6 @@ import {
   type ResetReason,
 } from './end-confirmations'
 import { findOrganisationNames } from './queries'
-import { quarterCode } from './rules'
 
 /** An event before and after a save, its creation or its deletion, and which of its figures that changes. */
 export type SavedChange = {

@@ -7,7 +7,9 @@ import {
   formatFinancialYear,
   lastDayOf,
   type Quarter,
+  quarterCode,
   quarterOf,
+  quarterOfCode,
   quartersBetween,
   quarterTiming,
 } from '@/lib/floor/calendar/quarter'
@@ -19,8 +21,6 @@ import {
   lastToBeConfirmed,
   mayConfirm,
   mayFill,
-  quarterCode,
-  quarterOfCode,
   statusOf,
 } from './rules'
 

@@ -1,24 +1,21 @@
 import { missingFigures } from '@/lib/attendance/missing-figures'
 import type { QuarterFigures } from '@/lib/attendance/rules'
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
-import { bannerDateOf, dueDateOf, type Quarter, quarterOf, quarterTiming } from '@/lib/floor/calendar/quarter'
+import {
+  bannerDateOf,
+  dueDateOf,
+  previousQuarter,
+  type Quarter,
+  quarterCode,
+  quarterOf,
+  quarterTiming,
+} from '@/lib/floor/calendar/quarter'
 
 /** The first financial year that can be confirmed. */
 export const firstConfirmationYear = 2023
 
 /** The last quarter whose blanks may be filled with 0; from 2025/26 Q1 on every figure is required. */
 export const lastFillableQuarter: Quarter = { year: 2024, quarter: 4 }
-
-/** The values of `quarterNumber` in the calls. */
-export const quarterNumbers = [1, 2, 3, 4] as const
-
-/** A quarter as a number that sorts in the order of quarters. */
-export const quarterCode = ({ year, quarter }: Quarter): number => year * 10 + quarter
-
-export const quarterOfCode = (code: number): Quarter => ({
-  year: Math.floor(code / 10),
-  quarter: (code % 10) as Quarter['quarter'],
-})
 
 /** The values of `q1Status` to `q4Status`. */
 export const cellStatus = { notApplicable: 0, missing: 1, complete: 2 } as const
@@ -82,6 +79,3 @@ export function lastToBeConfirmed(today: PlainDate): Quarter {
   while (!isToBeConfirmed(quarter, today))
   return quarter
 }
-
-const previousQuarter = ({ year, quarter }: Quarter): Quarter =>
-  quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as Quarter['quarter'] }

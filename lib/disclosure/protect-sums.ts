@@ -13,9 +13,9 @@ import { type Figure, published, withheld } from './symbols'
  * because its cube could not be protected ('cube left out'). 'old figure stands' says that a revision would tell what few
  * changed, so that the earlier value stays.
  */
-export type WithheldReason = SumReason | 'protects another' | 'cube left out' | 'old figure stands'
+export type ProtectedSumReason = SumReason | 'protects another' | 'cube left out' | 'old figure stands'
 
-export type ProtectedSum = { pattern: SumPattern; figure: Figure; reason: WithheldReason | undefined }
+export type ProtectedSum = { pattern: SumPattern; figure: Figure; reason: ProtectedSumReason | undefined }
 
 /** The cubes in their order, each with its cells in theirs. */
 export type ProtectedSums = { cubes: { id: number; isLeftOut: boolean; cells: ProtectedSum[] }[] }
@@ -48,7 +48,7 @@ type DraftCell = {
   pattern: SumPattern
   row: SparseRow
   value: number
-  reason: WithheldReason | undefined
+  reason: ProtectedSumReason | undefined
   /** What stands in an earlier release and is published again as it was. */
   standing: number | undefined
   cubes: number[]

@@ -1,3 +1,4 @@
+import { submitted } from '@/db/response-states'
 import 'server-only'
 import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
@@ -215,11 +216,11 @@ function surveyCount(db: Database) {
   return sql<number>`(${db.select({ n: sql`count(*)` }).from(surveys).where(eq(surveys.eventId, events.id))})`
 }
 
-/** Submitted answers to the event's surveys; 2 is the state "submitted" of a response. */
+/** Submitted answers to the event's surveys. */
 function surveyResponseCount(db: Database) {
   return sql<number>`(${db
     .select({ n: sql`count(*)` })
     .from(responses)
     .innerJoin(surveys, eq(surveys.id, responses.surveyId))
-    .where(and(eq(surveys.eventId, events.id), sql`${responses.state} = 2`))})`
+    .where(and(eq(surveys.eventId, events.id), eq(responses.state, submitted)))})`
 }

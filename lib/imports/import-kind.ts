@@ -12,7 +12,7 @@ export type ImportReport = {
   addFinding: (finding: Finding) => void
   /** Refuses the file as a whole, for what is about no one cell: a sentence. */
   refuse: (message: string) => void
-  /** Makes the file wait until it comes with the warnings ignored, for what should be seen before it counts: a sentence. */
+  /** Makes the file wait for a person, for what should be seen before it counts: a sentence. */
   hold: (message: string) => void
   /** What would come of the file, stored with it while it is held. */
   preview: (outcome: unknown) => void

@@ -19,17 +19,7 @@ async function changeLocation(
 ): Promise<RowChange<LocationAction>> {
   const before = await getLocation(tx, id)
   if (before.activeStatus === activeStatus) return { outcome: 'unchanged', reason: messages.isSoAlready }
-  await updateLocation(tx, {
-    id,
-    version: before.version,
-    name: before.name,
-    organisationId: before.organisationId,
-    countryId: before.countryId,
-    addressLine1: before.addressLine1,
-    addressLine2: before.addressLine2,
-    city: before.city,
-    postcode: before.postcode,
-    activeStatus,
-  })
+  const { organisationName: _, updatedAt: __, ...saved } = before
+  await updateLocation(tx, { ...saved, activeStatus })
   return { outcome: 'done', undo: { action: { kind: 'status', activeStatus: activeStatus === 1 ? 0 : 1 }, id } }
 }

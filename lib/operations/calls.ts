@@ -70,7 +70,7 @@ export const operationsCalls = {
   }),
 
   sendAgain: call('POST /api/operations/emails/{id}/send-again', {
-    summary: 'Puts an email that failed, stayed or is in doubt back into the post',
+    summary: 'Queues an email again that failed, was kept in the outbox or is uncertain',
     right: ['update', 'operations'],
     params: emailNumber,
     answer: 'nothing',

@@ -4,10 +4,11 @@ import type { Database } from '@/db/client'
 import { disciplines, lookupValues, organisations } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
 import { type OrganisationScope, organisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
-import { notFound } from '@/lib/floor/errors/domain-error'
+import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import { firstPage, type GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { active } from './rules'
 
 /** Look-ups are allowed to everybody whose screens need them, whatever their rights to an organisation's own record. */
 function authorizeLookUp(ctx: StaffContext) {
@@ -32,6 +33,13 @@ export async function getOrganisationDisplay(ctx: StaffContext, id: number) {
   const found = await findOrganisationDisplay(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Organisation')
   return found
+}
+
+/** As `getOrganisationDisplay`, of one that is enabled. @throws DomainError 404 out of reach; 409 with the sentence where it is disabled */
+export async function getActiveOrganisation(ctx: StaffContext, id: number, refusal: string) {
+  const organisation = await getOrganisationDisplay(ctx, id)
+  if (organisation.activeStatus !== active) throw conflict(refusal)
+  return organisation
 }
 
 /** The actor's only organisation, for forms that preselect it; undefined for those with several or none. */

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, formatFinancialYear, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, formatFinancialYear, previousQuarter, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 
 /** A quarter is released so many days after the last day to confirm it. */
 const daysAfterDeadline = 30
@@ -10,16 +10,13 @@ export const draftDayOf = (quarter: Quarter): PlainDate => addDays(dueDateOf(qua
 /** True once a quarter may be released. */
 export const mayBeReleased = (quarter: Quarter, today: PlainDate): boolean => draftDayOf(quarter) <= today
 
-export const quarterBefore = ({ year, quarter }: Quarter): Quarter =>
-  quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as Quarter['quarter'] }
-
 /** The quarters that may be released on a day, the latest first. */
 export function quartersToRelease(today: PlainDate, most: number): Quarter[] {
   let quarter = quarterOf(today)
-  while (!mayBeReleased(quarter, today)) quarter = quarterBefore(quarter)
+  while (!mayBeReleased(quarter, today)) quarter = previousQuarter(quarter)
   return Array.from({ length: most }, () => {
     const one = quarter
-    quarter = quarterBefore(quarter)
+    quarter = previousQuarter(quarter)
     return one
   })
 }

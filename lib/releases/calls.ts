@@ -14,6 +14,7 @@ import {
   year,
 } from '@/lib/floor/validation/answer-fields'
 import { askedQuarter, rejection, releaseNumber } from './schema'
+import { withheldReasons } from './withheld-reasons'
 
 const release = model('Release', {
   id,
@@ -41,7 +42,12 @@ const release = model('Release', {
     }),
   ),
   cubes: z.array(
-    z.object({ id, name: anyText, published: count, withheld: z.array(z.object({ reason: anyText, cells: count })) }),
+    z.object({
+      id,
+      name: anyText,
+      published: count,
+      withheld: z.array(z.object({ reason: z.enum(withheldReasons), cells: count })),
+    }),
   ),
   added: count.describe('Figures that no release had before'),
   changed: count.describe('Figures that differ from those approved before'),

@@ -6,6 +6,7 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { ReleasedCounts } from '@/lib/published/cubes'
 import { symbolCodeOf } from '@/lib/published/symbol-codes'
 import type { ReleaseCell } from './release-cells'
+import type { WithheldReason } from './withheld-reasons'
 
 /** How many people of an organisation gave an answer (category 0: any to the question), with the sum of their record keys. */
 export type CountedAnswers = {
@@ -63,14 +64,14 @@ const placesOf = (region: number, discipline: number, category: number) =>
   )
 
 /** What is published of a cube: a figure for each cell, and why where it is withheld. */
-export type ProtectedCounts = AttackedCounts & { reasons: readonly (string | undefined)[] }
+export type ProtectedCounts = AttackedCounts & { reasons: readonly (WithheldReason | undefined)[] }
 
 /** Protects the counts of a question: each base, and each category beside the others of its place. */
 export function protectCounts(cube: CountCube): ProtectedCounts {
   const of = new Map(cube.cells.map((cell, at) => [cell.dimensions.join(), at]))
   const figures: Figure[] = cube.cells.map(protectCount)
   const shares: (Figure | undefined)[] = cube.cells.map(() => undefined)
-  const reasons: (string | undefined)[] = cube.cells.map(reasonToWithhold)
+  const reasons: (WithheldReason | undefined)[] = cube.cells.map(reasonToWithhold)
   const categories = cube.dimensions[2]?.values ?? []
   for (const base of cube.cells) {
     const [region = 0, discipline = 0, category = 0] = base.dimensions

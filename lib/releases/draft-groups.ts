@@ -23,6 +23,7 @@ import { symbolCodeOf } from '@/lib/published/symbol-codes'
 import type { CountedAnswers } from './draft-counts'
 import type { DimensionValues, EarlierRelease } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
+import type { WithheldReason } from './withheld-reasons'
 
 /** Everything that the figures of groups are made of. */
 export type GroupsInput = {
@@ -232,7 +233,7 @@ const cellOf = (
   place: Place,
   part: GroupPart,
   figure: Figure,
-  reason: string | null = null,
+  reason: WithheldReason | null = null,
 ): ReleaseCell => ({
   ...{ cubeId: id, ...{ year: period.year, quarter: period.quarter } },
   ...{ ...place, typeId: 0, categoryId: groupParts[part] },

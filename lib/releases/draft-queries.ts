@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { disciplines, figureReleaseCells, figureReleaseFacts, figureReleases, lookupValues } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/event-role'
-import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
+import { firstDayOf, lastDayOf, type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 import { homeRegionNamed, homeRegions } from '@/lib/geography/home-regions'
 import { sizeBands } from '@/lib/published/size-bands'
 import type { DimensionValues, EarlierRelease } from './draft-sums'
@@ -13,7 +13,6 @@ import type { ReleaseCell, ReleaseFact } from './release-cells'
 export type OrganisationPlace = { organisationId: number; regionId: number; disciplineId: number }
 
 const asArray = (numbers: Iterable<number>) => sql`${`{${[...numbers].join(',')}}`}::int[]`
-const numberOf = ({ year, quarter }: Quarter) => year * 10 + quarter
 
 /** The first owner of each event, who counts it whole for the nation. */
 const firstOwners = sql`(select event_id, min(organisation_id) as organisation_id from event_organisations
@@ -67,7 +66,7 @@ export async function sumConfirmedAttendance(db: Database, quarters: readonly Qu
     join events on events.id = figures.event_id
     join confirmations on confirmations.organisation_id = owners.organisation_id and confirmations.year = figures.year
       and confirmations.quarter = figures.quarter and confirmations.reset_at is null
-    where figures.year * 10 + figures.quarter = any(${asArray(quarters.map(numberOf))})
+    where figures.year * 10 + figures.quarter = any(${asArray(quarters.map(quarterCode))})
     group by 1, 2, 3, 4`)
   return rows.map(({ organisation_id, attendance, young, year, quarter, type_id }) => ({
     ...{ organisationId: Number(organisation_id), quarter: { year, quarter }, typeId: type_id },

@@ -2,7 +2,7 @@ import { combinationsOf } from '@/lib/disclosure/count-cube'
 import type { ProtectedSums } from '@/lib/disclosure/protect-sums'
 import type { EarlierSums, SumCube, SumDraft } from '@/lib/disclosure/sum-draft'
 import { keyOf, type SumFact, type SumPattern } from '@/lib/disclosure/sum-facts'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quarterCode, quarterNumbers } from '@/lib/floor/calendar/quarter'
 import { type ShareDimension, type SumMeasureId, sumCubesOf } from '@/lib/published/cubes'
 import { quartersOfRelease } from '@/lib/published/periods'
 import { symbolCodeOf } from '@/lib/published/symbol-codes'
@@ -17,17 +17,16 @@ export type EarlierRelease = { facts: readonly ReleaseFact[]; cells: readonly Re
 /** The dimensions of a fact besides its quarter, in their order. */
 const placeDimensions = ['region', 'discipline', 'size', 'type'] as const
 
-const quarterNumber = ({ year, quarter }: Quarter) => year * 10 + quarter
-const numbersOfYear = (year: number) => [1, 2, 3, 4].map((quarter) => year * 10 + quarter)
+const codesOfYear = (year: number) => quarterNumbers.map((quarter) => quarterCode({ year, quarter }))
 
 const asSumFact = (fact: ReleaseFact): SumFact => ({
   organisation: fact.organisationId,
-  dimensions: [quarterNumber(fact), fact.regionId, fact.disciplineId, fact.sizeId, fact.typeId],
+  dimensions: [quarterCode(fact), fact.regionId, fact.disciplineId, fact.sizeId, fact.typeId],
   value: fact.value,
 })
 
 const patternOf = (cell: ReleaseCell): SumPattern => [
-  cell.quarter === 0 ? numbersOfYear(cell.year) : cell.year * 10 + cell.quarter,
+  cell.quarter === 0 ? codesOfYear(cell.year) : cell.year * 10 + cell.quarter,
   ...[cell.regionId, cell.disciplineId, cell.sizeId, cell.typeId],
 ]
 
@@ -53,7 +52,7 @@ function patternsOf(
   quarter: Quarter,
   values: DimensionValues,
 ): SumCube['cells'] {
-  const quarters = quartersOfRelease(quarter).map(quarterNumber)
+  const quarters = quartersOfRelease(quarter).map(quarterCode)
   const periods: SumPattern = quarters.length > 1 ? [...quarters, quarters] : quarters
   const places = combinationsOf(placeDimensions.map((one) => (dimensions.includes(one) ? [0, ...values[one]] : [0])))
   return periods.flatMap((period) => places.map((place): SumPattern => [period, ...place]))
@@ -64,14 +63,12 @@ function earlierCellsOf(measure: SumMeasureId, { cells }: EarlierRelease): Earli
   const ids = new Set(sumCubesOf(measure).map(({ id }) => id))
   const found = new Map<string, EarlierSums['cells'][number]>()
   for (const cell of cells) {
-    if (!ids.has(cell.cubeId) || cell.reason === oldFigureStands) continue
+    if (!ids.has(cell.cubeId) || cell.reason === 'old figure stands') continue
     const pattern = patternOf(cell)
     found.set(keyOf(pattern), { pattern, value: cell.value })
   }
   return [...found.values()]
 }
-
-const oldFigureStands = 'old figure stands'
 
 /** The protected sums as cells of the release. */
 export const cellsOfSums = ({ cubes }: ProtectedSums): ReleaseCell[] =>

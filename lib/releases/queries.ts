@@ -5,6 +5,7 @@ import { figureReleaseCells, figureReleaseFacts, figureReleases } from '@/db/sch
 import type { AttackResult } from '@/lib/disclosure/attacks/attack'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { FiguresShown, ReleaseCell, ReleaseFact } from './release-cells'
+import type { WithheldReason } from './withheld-reasons'
 
 export type ReleaseState = 'making' | 'draft' | 'failed' | 'approved' | 'rejected'
 
@@ -128,7 +129,7 @@ export const countCells = (db: Database, releaseId: number) =>
   db
     .select({
       cubeId: figureReleaseCells.cubeId,
-      reason: figureReleaseCells.reason,
+      reason: sql<WithheldReason | null>`${figureReleaseCells.reason}`,
       cells: sql<number>`count(*)::int`,
     })
     .from(figureReleaseCells)

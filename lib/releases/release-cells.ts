@@ -1,8 +1,9 @@
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { CellPlace } from '@/lib/published/published-cells'
+import type { WithheldReason } from './withheld-reasons'
 
 /** A figure of a release as the tables have it, with the reason why it is withheld. */
-export type ReleaseCell = CellPlace & { value: number | null; symbol: number; reason: string | null }
+export type ReleaseCell = CellPlace & { value: number | null; symbol: number; reason: WithheldReason | null }
 
 /** What an organisation contributed to a measure in a quarter, by where it belonged then. */
 export type ReleaseFact = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quarterNumbers } from '@/lib/confirmations/rules'
+import { quarterNumbers } from '@/lib/floor/calendar/quarter'
 import { recordIdText, requiredText } from '@/lib/floor/validation/fields'
 
 export const releaseNumber = z.object({ id: recordIdText })

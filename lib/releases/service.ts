@@ -3,7 +3,7 @@ import { firstConfirmationYear } from '@/lib/confirmations/rules'
 import { isWithstood } from '@/lib/disclosure/attacks/attack'
 import { authorize } from '@/lib/floor/access/authorize'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
@@ -25,11 +25,10 @@ const changesShown = 500
 export async function listReleases(ctx: StaffContext) {
   authorize(ctx, 'read', 'operations')
   const found = (await queries.listReleases(ctx.db)).map((release) => asReleaseAnswer(release))
-  const codeOf = ({ year, quarter }: Quarter) => year * 10 + quarter
-  const open = new Map(found.filter(({ state }) => state !== 'rejected').map((one) => [codeOf(one), one]))
+  const open = new Map(found.filter(({ state }) => state !== 'rejected').map((one) => [quarterCode(one), one]))
   const quarters = new Map<number, Quarter>()
   for (const one of [...quartersToRelease(dayInLondon(ctx.now), quartersShown), ...open.values()])
-    quarters.set(codeOf(one), { year: one.year, quarter: one.quarter })
+    quarters.set(quarterCode(one), { year: one.year, quarter: one.quarter })
   const sorted = [...quarters].sort(([one], [other]) => other - one)
   return {
     data: sorted.map(([code, quarter]) => ({

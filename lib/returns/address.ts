@@ -1,6 +1,5 @@
-import { quarterCode } from '@/lib/confirmations/rules'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 import {
   findingFilters,
   type ManagerFilter,

@@ -1,6 +1,6 @@
 import { isOverdue, isToBeConfirmed, lastToBeConfirmed } from '@/lib/confirmations/rules'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, previousQuarter, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import { hasTooFew } from './coverage'
 import { type Oddity, oddityKinds } from './oddities'
 
@@ -44,14 +44,10 @@ export function daysLate(facts: ReturnFacts, quarter: Quarter, today: PlainDate)
   return Math.max(0, Math.round((Date.parse(until) - Date.parse(dueDateOf(quarter))) / dayMs))
 }
 
-/** The quarter before another. */
-export const quarterBefore = ({ year, quarter }: Quarter): Quarter =>
-  quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as Quarter['quarter'] }
-
 /** So many quarters up to one, oldest first. */
 export function quartersUpTo(last: Quarter, count: number): Quarter[] {
   const quarters = [last]
-  for (let first = last; quarters.length < count; quarters.unshift(first)) first = quarterBefore(first)
+  for (let first = last; quarters.length < count; quarters.unshift(first)) first = previousQuarter(first)
   return quarters
 }
 
@@ -65,7 +61,7 @@ export const quartersToChoose = (today: PlainDate): Quarter[] => quartersUpTo(qu
 export const usualQuarter = (today: PlainDate): Quarter => lastToBeConfirmed(today)
 
 /** The last quarter that has ended on a day. */
-export const lastEnded = (today: PlainDate): Quarter => quarterBefore(quarterOf(today))
+export const lastEnded = (today: PlainDate): Quarter => previousQuarter(quarterOf(today))
 
 /** What the screen of returns shows of: every organisation, those to be asked, or those of one state. */
 export const returnFilters = ['all', 'outstanding', 'overdue', 'changed', 'confirmed'] as const

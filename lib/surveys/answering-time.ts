@@ -1,3 +1,4 @@
+import { submitted } from '@/db/response-states'
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
@@ -35,7 +36,7 @@ const countable = sql`marks = 0 and completion_method <> 2
 
 const latestResponses = (surveyId: ReturnType<typeof sql>, limit: number) => sql`
   select started_at, submitted_at, marks, completion_method from ${responses}
-  where ${responses.surveyId} = ${surveyId} and ${responses.state} = 2
+  where ${responses.surveyId} = ${surveyId} and ${responses.state} = ${submitted}
   order by ${responses.startedAt} desc, ${responses.id} desc limit ${limit}`
 
 /**

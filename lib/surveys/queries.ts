@@ -1,3 +1,4 @@
+import { started, submitted } from '@/db/response-states'
 import 'server-only'
 import { aliasedTable, and, eq, exists, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
@@ -39,7 +40,7 @@ export const isVisible = (db: Database, scope: OrganisationScope): SQL | undefin
 const hasResponse = (state: SQL) =>
   sql<boolean>`exists (select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${state})`
 const submittedCount =
-  sql<number>`(select count(*) from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.state} = 2)`.mapWith(
+  sql<number>`(select count(*) from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.state} = ${submitted})`.mapWith(
     Number,
   )
 
@@ -92,7 +93,7 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
       surveyTemplateName: surveyTemplates.name,
       surveyTemplateKind: surveyTemplates.kind,
       numberOfResponses: submittedCount,
-      hasResponses: hasResponse(sql`${responses.state} > 0`),
+      hasResponses: hasResponse(sql`${responses.state} > ${started}`),
       hasDeviceOut: deviceOut,
       logoFile: surveyLogos.name,
       logoMark: sql<string | null>`extract(epoch from ${surveyLogos.updatedAt})::text`,
@@ -137,7 +138,7 @@ export async function updateSurvey(
 
 /** Deletes a survey without answers, with its unanswered responses and its devices. */
 export async function deleteSurvey(db: Database, id: number) {
-  await db.delete(responses).where(and(eq(responses.surveyId, id), eq(responses.state, 0)))
+  await db.delete(responses).where(and(eq(responses.surveyId, id), eq(responses.state, started)))
   await db.delete(unattendedDevices).where(eq(unattendedDevices.surveyId, id))
   await db.delete(surveys).where(eq(surveys.id, id))
 }

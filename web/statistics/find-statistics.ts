@@ -5,10 +5,9 @@ import { log } from '@/lib/floor/log'
 import { sharedDatabase } from '@/lib/floor/shared/shared-database'
 import { type Publication, publicationOf } from '@/lib/open-statistics/publication'
 import { readEdition, type Source, StatisticsUnreadable } from '@/lib/open-statistics/read-statistics'
+import type { NodeHandler } from '../respondent/handle-page'
 import { makeFile, missingPage } from './make-file'
 import { type StoredFile, sendFile, storeFile } from './stored-file'
-
-type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /** What open statistics take from outside; tests bring their own. */
 export type StatisticsDependencies = {

@@ -9,7 +9,7 @@ export const messages = {
     `Somebody else has changed ${cells === 1 ? 'one' : formatNumber(cells)} of these figures in the meantime. Nothing has been saved.`,
   deleted: (event: string, who: string) => `‘${event}’ was deleted ${who}.`,
   notOwned: (event: string) => `‘${event}’ belongs to another organisation, which enters its figures.`,
-  refused: (events: number) =>
+  eventsRefused: (events: number) =>
     `The figures of ${formatNumber(events)} events cannot be saved here. Nothing has been saved.`,
   notInQuarter: (event: string) => `‘${event}’ does not take place in this quarter.`,
   notTicketed: 'Not available for non-ticketed events',

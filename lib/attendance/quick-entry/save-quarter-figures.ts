@@ -79,18 +79,18 @@ async function lockOwnedEvents(
   const assigned = Map.groupBy(await queries.findAssignments(db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(db, ids, quarter)).map(({ eventId, ...row }) => [eventId, row]))
   const locked = new Map<number, OwnedEvent>()
-  const refused: RefusedEvent[] = []
+  const refusedEvents: RefusedEvent[] = []
   for (const id of ids) {
     const event = found.get(id)
     const assignments = assigned.get(id) ?? []
     const own = assignments.find((each) => each.organisationId === organisationId)
     const inQuarter = figures.get(id)
-    if (!event || !own) refused.push(await explainMissingEvent(ctx, id))
-    else if (!isOwner(own)) refused.push({ eventId: id, status: 403, reason: messages.notOwned(event.name) })
-    else if (!inQuarter) refused.push({ eventId: id, status: 422, reason: messages.notInQuarter(event.name) })
+    if (!event || !own) refusedEvents.push(await explainMissingEvent(ctx, id))
+    else if (!isOwner(own)) refusedEvents.push({ eventId: id, status: 403, reason: messages.notOwned(event.name) })
+    else if (!inQuarter) refusedEvents.push({ eventId: id, status: 422, reason: messages.notInQuarter(event.name) })
     else locked.set(id, { ...event, figures: inQuarter, assigned: assignments, ownerId: organisationId })
   }
-  if (refused.length > 0) throw eventsRefusal(sent, refused)
+  if (refusedEvents.length > 0) throw eventsRefusal(sent, refusedEvents)
   const ticketless = sent.find(
     ({ eventId, figure, after }) =>
       figure === 'totalTicketsAvailable' && after !== null && !locked.get(eventId)?.isTicketed,
@@ -110,13 +110,13 @@ async function explainMissingEvent(ctx: StaffContext, eventId: number): Promise<
 }
 
 /** The refusal, naming every event that cannot be saved, so that the rest can be saved without them. */
-function eventsRefusal(sent: readonly ChangedFigure[], refused: readonly RefusedEvent[]): DomainError {
-  const [first, ...more] = refused
+function eventsRefusal(sent: readonly ChangedFigure[], refusedEvents: readonly RefusedEvent[]): DomainError {
+  const [first, ...more] = refusedEvents
   if (!first) throw new Error('No event is refused')
-  const message = more.length === 0 ? first.reason : messages.refused(refused.length)
+  const message = more.length === 0 ? first.reason : messages.eventsRefused(refusedEvents.length)
   const at = sent.findIndex(({ eventId }) => eventId === first.eventId)
   const fields = first.status === 422 ? { [`changes.${at}.eventId`]: first.reason } : undefined
-  const findings = refused.map(({ eventId, reason }) => ({ eventId, reason }))
+  const findings = refusedEvents.map(({ eventId, reason }) => ({ eventId, reason }))
   return new DomainError(first.status, message, fields, { findings })
 }
 

@@ -8,7 +8,7 @@ import { type ChangeContext, change } from '@/lib/floor/saving/change'
 import { lockByName } from '@/lib/floor/saving/locks'
 import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { recordImport } from '@/lib/imports/service'
-import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import { getActiveOrganisation } from '@/lib/organisations/look-up-organisations'
 import type { UploadOutcome } from '../bulk-upload/outcome'
 import type { UndoNote } from '../bulk-upload/undo-note'
 import { insertEvents } from '../bulk-upload/write-events'
@@ -27,8 +27,7 @@ import { findTaken, keyOf } from './queries'
  */
 export async function createEventsOfReferences(ctx: StaffContext, sent: CreatedEvents) {
   authorize(ctx, 'create', { subject: 'event', organisationId: sent.organisationId })
-  const organisation = await getOrganisationDisplay(ctx, sent.organisationId)
-  if (organisation.activeStatus !== 1) throw conflict(messages.organisationInactive)
+  await getActiveOrganisation(ctx, sent.organisationId, messages.organisationInactive)
   const { inputs, fields } = readEvents(sent)
   refuseRows(fields)
   return change(ctx, { record: { what: 'event' } }, async (tx) => {

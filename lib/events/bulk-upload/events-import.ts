@@ -1,10 +1,10 @@
 import 'server-only'
 import { openSnapshot } from '@/db/snapshot'
 import { authorize } from '@/lib/floor/access/authorize'
-import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import { notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { type Import, type ImportReport, importKind } from '@/lib/imports/import-kind'
-import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import { getActiveOrganisation } from '@/lib/organisations/look-up-organisations'
 import { commitUpload } from './commit-upload'
 import { notices, refusals } from './messages'
 import { outcomeOf } from './outcome'
@@ -18,9 +18,7 @@ import { type ExistingChoice, existingChoices } from './upload-rules'
  */
 export async function getUploadingOrganisation(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'create', { subject: 'event', organisationId })
-  const organisation = await getOrganisationDisplay(ctx, organisationId)
-  if (organisation.activeStatus !== 1) throw conflict(refusals.organisationInactive)
-  return organisation
+  return getActiveOrganisation(ctx, organisationId, refusals.organisationInactive)
 }
 
 /** What the person chose with the upload. */

@@ -3,6 +3,17 @@ import { addDays, type PlainDate } from './plain-date'
 /** A quarter of a financial year. `year` names the year by its first calendar year: 2026 is 2026/27. */
 export type Quarter = { year: number; quarter: 1 | 2 | 3 | 4 }
 
+/** The quarters of a year. */
+export const quarterNumbers = [1, 2, 3, 4] as const
+
+/** A quarter as a number that sorts in the order of quarters: 20264. */
+export const quarterCode = ({ year, quarter }: Quarter): number => year * 10 + quarter
+
+export const quarterOfCode = (code: number): Quarter => ({
+  year: Math.floor(code / 10),
+  quarter: (code % 10) as Quarter['quarter'],
+})
+
 /** The quarter a day falls in: Q1 Apr–Jun … Q4 Jan–Mar of the next calendar year. */
 export function quarterOf(date: PlainDate): Quarter {
   const year = Number(date.slice(0, 4))
@@ -16,6 +27,10 @@ export function quarterOf(date: PlainDate): Quarter {
 function nextQuarter({ year, quarter }: Quarter): Quarter {
   return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: (quarter + 1) as Quarter['quarter'] }
 }
+
+/** The quarter before another. */
+export const previousQuarter = ({ year, quarter }: Quarter): Quarter =>
+  quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as Quarter['quarter'] }
 
 export function firstDayOf({ year, quarter }: Quarter): PlainDate {
   return quarter === 4 ? `${year + 1}-01-01` : `${year}-${['04', '07', '10'][quarter - 1]}-01`

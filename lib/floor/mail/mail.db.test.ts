@@ -45,7 +45,7 @@ const sendingTo = (SMTP_URL?: string) => {
 }
 const emailOf = async (id: number) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0]
 const inState = (id: number, state: string) =>
-  waitFor(`letter ${id} is ${state}`, async () => {
+  waitFor(`email ${id} is ${state}`, async () => {
     const email = await emailOf(id)
     return email?.state === state && email
   })

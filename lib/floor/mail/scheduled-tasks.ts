@@ -10,6 +10,7 @@ const dueCondition = (at: Date) =>
 
 /** Deletes emails after 90 days, except waiting ones. */
 export const oldEmails: ScheduledTask = {
+  // Stored, from when an email was called a letter.
   name: 'old-letters',
   cron: '17 * * * *',
   retention: { what: 'Emails of the platform', howLong: '90 days', due: countDueIn(sql`${outbox}`, dueCondition) },

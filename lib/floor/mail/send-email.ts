@@ -25,9 +25,9 @@ class TryLater extends Error {
  * Message-ID never changes, so that receivers can recognise a copy that was sent again by hand.
  */
 export const sendEmailBy = (sender: SenderSettings, limits = mailLimits): JobHandler =>
-  defineHandler(sendEmailJob, async (ctx, { letterId }, { createdAt }) => {
-    const email = await claimEmail(ctx, letterId)
-    if (!email) return markUncertain(ctx, letterId)
+  defineHandler(sendEmailJob, async (ctx, { letterId: emailId }, { createdAt }) => {
+    const email = await claimEmail(ctx, emailId)
+    if (!email) return markUncertain(ctx, emailId)
     if (!sender.SMTP_URL) return keepInOutbox(ctx, email)
     const text = textFor(email, ctx.now)
     const outcome =
@@ -35,7 +35,7 @@ export const sendEmailBy = (sender: SenderSettings, limits = mailLimits): JobHan
         ? text
         : outcomeOf(await deliver(sender.SMTP_URL, messageOf(email, text, sender), limits), createdAt, ctx.now)
     await saveOutcome(ctx, email, outcome)
-    ctx.log.info({ emailId: letterId, kind: email.kind, state: outcome.state, reason: outcome.lastError }, 'email')
+    ctx.log.info({ emailId, kind: email.kind, state: outcome.state, reason: outcome.lastError }, 'email')
     if (outcome.state === 'queued') throw new TryLater(outcome.lastError ?? 'No answer')
   })
 

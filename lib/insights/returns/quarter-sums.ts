@@ -1,4 +1,4 @@
-import { quarterCode } from '@/lib/confirmations/rules'
+import { quarterCode } from '@/lib/floor/calendar/quarter'
 import type { OrganisationsQuarter } from '@/lib/returns/quarters-of-organisations'
 
 export const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)

@@ -41,7 +41,7 @@ export const importMessages = {
   warnings: (warnings: number) => `${countOf(warnings, 'warning was', 'warnings were')} found. See the details.`,
 } as const
 
-/** What a file is held for, in a sentence for whoever looks at the list. */
+/** What a file is held for, in a sentence: for whoever may not answer it, and for the list of deliveries. */
 export function sentenceOf(question: Question): string {
   switch (question.kind) {
     case 'mapping':

@@ -1,8 +1,7 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
-import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
+import { getActiveOrganisation } from '@/lib/organisations/look-up-organisations'
 import { importMessages } from './import-messages'
 
 /**
@@ -11,7 +10,5 @@ import { importMessages } from './import-messages'
  */
 export async function getSellingOrganisation(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'manage', 'boxOffice')
-  const organisation = await getOrganisationDisplay(ctx, organisationId)
-  if (organisation.activeStatus !== 1) throw conflict(importMessages.organisationInactive)
-  return organisation
+  return getActiveOrganisation(ctx, organisationId, importMessages.organisationInactive)
 }

@@ -54,7 +54,7 @@ export type Kind =
   /** One that was sent back to whoever entered it. */
   | 'rework'
   | 'trail'
-  | 'letter'
+  | 'email'
   | 'job'
   | 'release'
   | 'publicPin'

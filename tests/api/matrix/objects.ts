@@ -280,11 +280,11 @@ export const makers: Record<Kind, Maker> = {
       .returning()
     return { id: made?.id ?? 0 }
   },
-  letter: async ({ db }, place) => {
+  email: async ({ db }, place) => {
     const email = { kind: 'test', toAddress: 'reader@example.test', body: 'Hello,', state: 'failed' }
     const [made] = await db
       .insert(outbox)
-      .values({ ...email, subject: markedName('letter', place) })
+      .values({ ...email, subject: markedName('email', place) })
       .returning()
     return { id: made?.id ?? 0 }
   },

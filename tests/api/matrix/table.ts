@@ -295,8 +295,8 @@ export const rows: readonly Row[] = [
   ...returnsRows,
 
   { call: 'GET /api/operations/emails' },
-  { call: 'GET /api/operations/emails/{id}', about: 'letter' },
-  { call: 'POST /api/operations/emails/{id}/send-again', about: 'letter', ok: 204 },
+  { call: 'GET /api/operations/emails/{id}', about: 'email' },
+  { call: 'POST /api/operations/emails/{id}/send-again', about: 'email', ok: 204 },
   { call: 'GET /api/operations/jobs' },
   { call: 'POST /api/operations/jobs/{id}/try-again', about: 'job', ok: 204 },
   { call: 'GET /api/operations/health' },

@@ -15,10 +15,10 @@ const isRefusedEvent = (each: unknown): each is RefusedEvent =>
   typeof Reflect.get(each, 'reason') === 'string'
 
 /** The rows with the reason at those events; rows without one stay the same objects. */
-export function withReasons(rows: readonly EntryRow[], refused: readonly RefusedEvent[]): EntryRow[] {
-  const reasons = new Map(refused.map(({ eventId, reason }) => [eventId, reason]))
+export function withReasons(rows: readonly EntryRow[], refusedEvents: readonly RefusedEvent[]): EntryRow[] {
+  const reasons = new Map(refusedEvents.map(({ eventId, reason }) => [eventId, reason]))
   return rows.map((row) => {
     const reason = reasons.get(row.eventId)
-    return reason === undefined ? row : { ...row, refusal: reason }
+    return reason === undefined ? row : { ...row, refusalReason: reason }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEntryRow } from '@/tests/support/an-entry-row'
-import { parseRefusedEvents, withReasons } from './refused'
+import { parseRefusedEvents, withReasons } from './event-refusals'
 
 const row = (eventId: number) => anEntryRow({ eventId, occurencesAtLocation: 1 })
 
@@ -15,5 +15,5 @@ test('the reason comes to its row, and the others stay the same objects', () => 
   const rows = [row(1), row(2)]
   const [first, second] = withReasons(rows, [{ eventId: 2, reason: 'Gone.' }])
   expect(first).toBe(rows[0])
-  expect(second).toEqual({ ...row(2), refusal: 'Gone.' })
+  expect(second).toEqual({ ...row(2), refusalReason: 'Gone.' })
 })
