@@ -6,7 +6,10 @@ import type { Cell } from '@/lib/floor/spreadsheet/table'
 /** The type of a cell's value on the wire: `date` is `yyyy-MM-dd`, `instant` an ISO time. */
 export type CellKind = 'text' | 'number' | 'date' | 'instant' | 'boolean'
 
-/** A field of the row by the wire's own name, of each kind of row where there are several; or a column of buttons or ticks, whose ids are stored with chosen columns. */
+/**
+ * A field of the row by the wire's own name, of each kind of row where there are several; or a column of buttons or ticks.
+ * Ids are stored with the columns that somebody chose.
+ */
 export type ColumnId<Row> =
   | (Row extends unknown ? Extract<keyof Row, string> : never)
   | 'action'

@@ -19,7 +19,16 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { formatNumber } from '@/lib/floor/format-number'
 import { ConfirmQuarterButton } from './confirm-quarter-button'
 import { EntryBar } from './entry-bar'
-import { columnsFor, type EntryRow, isComplete, keyOf, sortMissingFirst, summaryOf, warningsOf } from './entry-columns'
+import {
+  columnsFor,
+  type EntryRow,
+  isComplete,
+  keyOf,
+  mayBeSaved,
+  sortMissingFirst,
+  summaryOf,
+  warningsOf,
+} from './entry-columns'
 import { completeNotice, countComplete, countedRowsOf } from './entry-state'
 import { withReasons } from './event-refusals'
 import { entriesOf, type FigureConflict, withTheirs } from './figure-conflicts'
@@ -100,13 +109,13 @@ export function QuickEntry(props: QuickEntryProps) {
     setConflicts((before) => before.map((each) => (cells.includes(each) ? { ...each, keep } : each)))
   }
 
-  const refusedRows = rows.filter((row) => row.refusalReason !== undefined)
+  const refusedRows = rows.filter((row) => !mayBeSaved(row))
   const changesToSave = edits.changes.filter(({ rowKey }) => !refusedRows.some((row) => keyOf(row) === rowKey))
 
   /** Drops the rows that cannot be saved, with what was typed there, and saves the others. */
   function leaveOut() {
     edits.markSaved(edits.changes.filter((change) => !changesToSave.includes(change)))
-    setRows((before) => before.filter((row) => row.refusalReason === undefined))
+    setRows(countedRowsOf)
     if (changesToSave.length > 0) save(changesToSave)
   }
 
