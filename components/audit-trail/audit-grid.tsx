@@ -6,7 +6,14 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import { OpenButton } from '@/components/grid/open-button'
 import { ListTitle } from '@/components/ui/list-head'
 import { addressOf, type RowOf } from '@/lib/api'
-import { actionInWords, actionWords, roleInWords, subjectInWords, subjectWords } from '@/lib/audit-trail/words'
+import {
+  actionInWords,
+  actionWords,
+  roleInWords,
+  roleWords,
+  subjectInWords,
+  subjectWords,
+} from '@/lib/audit-trail/words'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { ChangeDialog } from './change-dialog'
@@ -46,7 +53,7 @@ function buildColumns(open: (row: AuditRow) => void, sortable: boolean): readonl
       sortable,
       hidden: true,
       hidePriority: 5,
-      options: ['GlobalAdmin', 'Admin', 'User', 'system', 'anonymous'].map((id) => ({ id, name: roleInWords(id) })),
+      options: Object.entries(roleWords).map(([id, name]) => ({ id, name })),
       cell: ({ actorRole }) => roleInWords(actorRole),
       exported: ({ actorRole }) => roleInWords(actorRole),
     },

@@ -16,17 +16,9 @@ import { listAsLeft } from '@/components/ui/left-lists'
 import { InfoTip } from '@/components/ui/tooltip'
 import { api } from '@/lib/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
+import { type RoleNumber, role, roleNames } from '@/lib/floor/identity/role'
 import { messages } from '@/lib/users/messages'
-import {
-  grantableRoles,
-  isAccessFixed,
-  isRemindedRole,
-  type RoleNumber,
-  rightsOver,
-  role,
-  roleNames,
-  userLimits,
-} from '@/lib/users/rules'
+import { grantableRoles, isAccessFixed, isRemindedRole, rightsOver, userLimits } from '@/lib/users/rules'
 import { OrganisationAccess } from './organisation-access'
 import { RemindersSwitch } from './reminders-switch'
 import { useInvitationNotice } from './use-invitation-notice'

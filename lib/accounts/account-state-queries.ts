@@ -2,10 +2,10 @@ import 'server-only'
 import { aliasedTable, and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { auditTrail, organisations, userOrganisations, users } from '@/db/schema'
+import { role } from '@/lib/floor/identity/role'
 import { lockRows } from '@/lib/floor/saving/locks'
 import type { Stamp } from '@/lib/floor/saving/versioned-record'
 
-const globalAdmin = 0
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)] as const
 
@@ -38,7 +38,7 @@ export function findSoleAccounts(db: Database, organisationId: number) {
       and(
         eq(userOrganisations.organisationId, organisationId),
         eq(users.activeState, 1),
-        ne(users.role, globalAdmin),
+        ne(users.role, role.globalAdmin),
         notExists(another),
       ),
     )
@@ -73,7 +73,7 @@ export function findDisabledAccounts(db: Database, organisationId: number, at: D
         eq(auditTrail.subject, 'user'),
         eq(auditTrail.note, note),
         eq(users.activeState, 0),
-        ne(users.role, globalAdmin),
+        ne(users.role, role.globalAdmin),
         notExists(changedSince),
       ),
     )

@@ -5,6 +5,7 @@ import { type AddressSettings, exposureOf } from '@/lib/floor/identity/exposure'
 import { isLoopback } from '@/lib/floor/identity/loopback'
 import { verifyPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
+import { nameOfRole, roleOf } from '@/lib/floor/identity/role'
 import { findPeople } from './queries'
 
 /** The people of the demonstration data, in the order in which they are listed. */
@@ -15,8 +16,6 @@ const demonstrationEmails = [
   'rival@demo.test',
   'newcomer@demo.test',
 ]
-
-const roleTitles = ['Global Admin', 'Organisation Admin', 'General User']
 
 /** A demonstration account; without `password` where the installation has chosen its own. */
 export type DemonstrationAccount = { email: string; title: string; note: string; password?: string }
@@ -44,7 +43,7 @@ export async function listDemonstrationAccounts(
     const note = [person.organisations, person.termsAcceptedAt ? '' : 'has not accepted the terms']
     return {
       email,
-      title: roleTitles[person.role] ?? '',
+      title: nameOfRole(roleOf(person.role)),
       note: note.filter(Boolean).join(', '),
       ...((await isPublishedPassword(person.passwordHash)) && { password: publishedPassword }),
     }

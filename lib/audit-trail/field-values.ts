@@ -1,6 +1,7 @@
 import { isSecretField } from '@/lib/floor/audit/without-secrets'
 import { dateTimeInLondon, formatDate, isPlainDate } from '@/lib/floor/calendar/plain-date'
 import { formatNumber } from '@/lib/floor/format-number'
+import { roleNames, roleNumbers } from '@/lib/floor/identity/role'
 import { labelOf, roleInWords } from './words'
 
 /** Names by kind and id: `location:12` is Town Hall. */
@@ -36,7 +37,7 @@ const statuses = ['Disabled', 'Active']
 const wordsByField: Record<string, readonly string[]> = {
   activeState: statuses,
   activeStatus: statuses,
-  role: ['Global Admin', 'Organisation Admin', 'General User'],
+  role: roleNumbers.map((number) => roleNames[number]),
   npoStatus: ['NPO', 'IPSO', 'CPP', 'Other'],
 }
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
+import { roleNames, roleNumbers, roleOf } from '@/lib/floor/identity/role'
 
 /** The display names of subjects. `words.test.ts` fails when a service writes a subject that is missing here. */
 export const subjectWords = {
@@ -53,10 +54,9 @@ export const subjectInWords = (subject: string): string =>
 
 export const actionInWords = (action: string): string => (actionWords as Record<string, string>)[action] ?? action
 
-const roleWords: Record<string, string> = {
-  GlobalAdmin: 'Global Admin',
-  Admin: 'Organisation Admin',
-  User: 'General User',
+/** Who a line of the audit trail may name, in the order of its list's filter. */
+export const roleWords: Record<string, string> = {
+  ...Object.fromEntries(roleNumbers.map((number) => [roleOf(number), roleNames[number]])),
   system: 'The platform itself',
   anonymous: 'Nobody signed in',
 }

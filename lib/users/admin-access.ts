@@ -5,11 +5,12 @@ import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import { findAccountByEmail } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { normaliseEmail } from '@/lib/floor/identity/email'
+import { role } from '@/lib/floor/identity/role'
 import type { SecretLink } from '@/lib/floor/mail/secret-link'
 import { change } from '@/lib/floor/saving/change'
 import { messages } from './messages'
 import * as queries from './queries'
-import { invitationHours, role } from './rules'
+import { invitationHours } from './rules'
 import { newUser } from './schema'
 
 /** Hours that a link for a new password is valid. */

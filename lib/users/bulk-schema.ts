@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkFields } from '@/lib/floor/bulk/bulk-rows'
-import { role } from './rules'
+import { role } from '@/lib/floor/identity/role'
 
 /** What is done to several users at once. The role Global Admin is given one by one. */
 export const userAction = z.discriminatedUnion('kind', [

@@ -3,12 +3,12 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { type RowChange, runBulk } from '@/lib/floor/bulk/run-bulk'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import type { RoleNumber } from '@/lib/floor/identity/role'
 import type { BulkUsers, UserAction } from './bulk-schema'
 import { resendInvitation } from './invite-user'
 import { messages } from './messages'
 import { findOrganisationsLosingAdmins } from './queries'
 import { getUserInReach, type UserInReach } from './read-users'
-import type { RoleNumber } from './rules'
 import { updateUser } from './save-user'
 
 /**

@@ -21,9 +21,9 @@ import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisa
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { Display } from '@/lib/floor/identity/display'
+import { role } from '@/lib/floor/identity/role'
 import { lockByName } from '@/lib/floor/saving/locks'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
-import { role } from './rules'
 
 /** Neither a password nor any sign-in yet: the invitation has not been accepted. */
 const isInvited = sql<boolean>`(${users.passwordHash} is null and ${users.lastSignedInAt} is null)`

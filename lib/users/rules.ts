@@ -1,21 +1,10 @@
 import { abilityFor } from '@/lib/floor/access/rules'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { StaffActor } from '@/lib/floor/identity/context'
-import { roleOf } from '@/lib/floor/identity/role'
+import { type RoleNumber, role, roleOf } from '@/lib/floor/identity/role'
 
 /** Characters of each field, also for the character counts. */
 export const userLimits = { email: 255, firstName: 75, lastName: 75, jobtitle: 75 } as const
-
-/** Role numbers in calls and in the table. */
-export const role = { globalAdmin: 0, admin: 1, user: 2 } as const
-export type RoleNumber = (typeof role)[keyof typeof role]
-
-/** Names of roles in the form and in audit entries. */
-export const roleNames: Record<RoleNumber, string> = {
-  [role.globalAdmin]: 'Global Admin',
-  [role.admin]: 'Organisation Admin',
-  [role.user]: 'General User',
-}
 
 export const statusNames = { 1: 'Active', 0: 'Disabled' } as const
 

@@ -4,6 +4,7 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { conflict, DomainError, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { role } from '@/lib/floor/identity/role'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { change } from '@/lib/floor/saving/change'
 import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
@@ -11,15 +12,7 @@ import { sendInvitation } from './invite-user'
 import { messages } from './messages'
 import * as queries from './queries'
 import { getUserForUpdate, getUserInReach, type UserInReach } from './read-users'
-import {
-  endsSessions,
-  grantableRoles,
-  hasSameNumbers,
-  isAccessFixed,
-  losesGlobalAdmin,
-  rightsOver,
-  role,
-} from './rules'
+import { endsSessions, grantableRoles, hasSameNumbers, isAccessFixed, losesGlobalAdmin, rightsOver } from './rules'
 import type { NewUser, SavedUser } from './schema'
 import { type Access, auditEntriesOf } from './user-audit'
 

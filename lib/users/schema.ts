@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { normaliseEmail } from '@/lib/floor/identity/email'
+import { role } from '@/lib/floor/identity/role'
 import { always, recordId, recordIdText, requiredText, sentVersion, text } from '@/lib/floor/validation/fields'
 import { messages } from './messages'
-import { role, userLimits } from './rules'
+import { userLimits } from './rules'
 
 /** More than there are organisations; bounds the size of a body. */
 const organisationsMax = 5000

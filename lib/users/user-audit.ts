@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
-import { type RoleNumber, roleNames, statusNames } from './rules'
+import { type RoleNumber, roleNames } from '@/lib/floor/identity/role'
+import { statusNames } from './rules'
 
 /** A user's organisations in the actor's reach (`own`) and beyond it (`others`). */
 export type Access = { own: readonly Organisation[]; others: readonly Organisation[] }

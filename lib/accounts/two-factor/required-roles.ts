@@ -1,13 +1,14 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { type RoleNumber, roleNames, roleNumbers } from '@/lib/floor/identity/role'
 import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
-import { roleNames } from './role-names'
+import type { RequiredRole } from './schema'
 
 /** A role and whether it must use two-factor sign-in. */
 export type RoleRequirement = {
-  role: 0 | 1 | 2
+  role: RoleNumber
   name: string
   isRequired: boolean
   /** Active people of the role, and those of them without two-factor sign-in. */
@@ -19,7 +20,7 @@ export type RoleRequirement = {
 export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequirement[]> {
   authorize(ctx, 'read', 'operations')
   const [required, counted] = await Promise.all([queries.findRequiredRoles(ctx.db), queries.countPeopleByRole(ctx.db)])
-  return ([0, 1, 2] as const).map((role) => ({
+  return roleNumbers.map((role) => ({
     role,
     name: roleNames[role],
     isRequired: required.some((row) => row.role === role),
@@ -32,7 +33,7 @@ export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequireme
  * Requires two-factor sign-in of a role, or ends the requirement. People without it have to set it up at their next
  * request, whether signed in or not.
  */
-export async function saveRequiredRole(ctx: StaffContext, { role, isRequired }: { role: number; isRequired: boolean }) {
+export async function saveRequiredRole(ctx: StaffContext, { role, isRequired }: RequiredRole) {
   authorize(ctx, 'update', 'operations')
   const before = (await queries.findRequiredRoles(ctx.db)).some((row) => row.role === role)
   await change(ctx, {}, async (tx) => {
@@ -40,7 +41,7 @@ export async function saveRequiredRole(ctx: StaffContext, { role, isRequired }: 
     tx.audit({
       subject: 'twoFactorRole',
       subjectId: role,
-      subjectName: roleNames[role] ?? '',
+      subjectName: roleNames[role],
       action: 'update',
       before: { isRequired: before },
       after: { isRequired },

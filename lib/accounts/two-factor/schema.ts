@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordMaxLength } from '@/lib/floor/identity/password-length'
+import { roleNumbers } from '@/lib/floor/identity/role'
 import '@/lib/floor/validation/without-eval'
 import { messages } from './messages'
 
@@ -29,6 +30,7 @@ export const confirmedEnrolment = z.object({
 })
 
 export const requiredRole = z.object({
-  role: z.literal([0, 1, 2], { error: 'Role is required' }),
+  role: z.literal(roleNumbers, { error: 'Role is required' }),
   isRequired: z.boolean({ error: 'isRequired must be true or false' }),
 })
+export type RequiredRole = z.output<typeof requiredRole>

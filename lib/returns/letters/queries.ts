@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { funderLetterReaders, funderLetters } from '@/db/schema'
 import { idArray } from '@/lib/floor/id-array'
+import { role } from '@/lib/floor/identity/role'
 import { active } from '@/lib/organisations/rules'
-import { role } from '@/lib/users/rules'
 
 /** An organisation that is written to, how many Admins it has, and how many of them take letters. */
 export type WrittenTo = { id: number; name: string; admins: number; readers: number }

@@ -2,8 +2,8 @@ import 'server-only'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { organisationNotes, organisations, relationshipManagers, users } from '@/db/schema'
+import { role } from '@/lib/floor/identity/role'
 import { active } from '@/lib/organisations/rules'
-import { role } from '@/lib/users/rules'
 
 export async function findOrganisationName(db: Database, id: number): Promise<string | undefined> {
   const [found] = await db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, id))

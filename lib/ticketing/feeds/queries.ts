@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { accessTokens, files, imports, organisations, ticketingFeedEmails, userOrganisations, users } from '@/db/schema'
+import { role } from '@/lib/floor/identity/role'
 import { deliveriesShown } from './rules'
 
 /** What a program sent: imports by an access token. */
@@ -90,8 +91,6 @@ export async function findDeliveryNames(db: Database, organisationId: number, to
   return found
 }
 
-const adminRole = 1
-
 /** The active Organisation Admins of an active organisation. */
 export const findAdmins = (db: Database, organisationId: number) =>
   db
@@ -103,7 +102,7 @@ export const findAdmins = (db: Database, organisationId: number) =>
       and(
         eq(organisations.id, organisationId),
         eq(organisations.activeStatus, 1),
-        eq(users.role, adminRole),
+        eq(users.role, role.admin),
         eq(users.activeState, 1),
       ),
     )

@@ -1,9 +1,10 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { roleNames } from '@/lib/floor/identity/role'
 import type { RecordKind } from '@/lib/imports/records/record-columns'
 import { findAllOrganisations } from '../queries'
-import { grantableRoles, roleNames } from '../rules'
+import { grantableRoles } from '../rules'
 import { createUser } from '../save-user'
 import { type NewUser, newUser } from '../schema'
 

@@ -12,10 +12,10 @@ import { listAccessTokens } from '@/lib/accounts/access-tokens/service'
 import { findPasswordOwner } from '@/lib/accounts/passwords/password-owner'
 import { getProfile } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions/service'
-import { roleTitle } from '@/lib/accounts/two-factor/role-names'
 import { getTwoFactor } from '@/lib/accounts/two-factor/service'
 import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
+import { nameOfRole } from '@/lib/floor/identity/role'
 import { getOwnReminders } from '@/lib/users/own-reminders'
 
 export const metadata: Metadata = { title: 'My profile' }
@@ -42,7 +42,7 @@ export default async function ProfilePage() {
             items={[
               { term: 'Name', detail: fullName },
               { term: 'Email', detail: <span className="break-words">{email}</span> },
-              { term: 'Role', detail: roleTitle(roles[0]) },
+              { term: 'Role', detail: nameOfRole(roles[0]) },
               { term: 'Organisations', detail: organisations.map(({ name }) => name).join(', ') || 'All' },
             ]}
           />

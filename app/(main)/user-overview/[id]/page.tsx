@@ -9,10 +9,10 @@ import { UserState } from '@/components/users/user-state'
 import { hasTwoFactor } from '@/lib/accounts/two-factor/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
+import type { RoleNumber } from '@/lib/floor/identity/role'
 import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import { listRelatedToUser } from '@/lib/related-records/service'
 import { getUser } from '@/lib/users/read-users'
-import type { RoleNumber } from '@/lib/users/rules'
 
 export const metadata: Metadata = { title: 'User' }
 
