@@ -24,6 +24,7 @@ export function drawBars(chart: Chart, frame: Frame): Drawing {
   const { width } = frame
   const legend = drawLegend(chart, frame)
   const thickness = series.length > 1 ? 17 : 18
+  const domain = domainOf(series)
   const roomFor = (isMeant: (value: number) => boolean) =>
     Math.max(
       0,
@@ -40,7 +41,7 @@ export function drawBars(chart: Chart, frame: Frame): Drawing {
     contentHeight: Math.max(series.length, 1) * thickness,
     draw: (row, { left, y: top, overlap }) => {
       const from = left + roomBelow
-      const x = scaleOf(domainOf(series), [from, Math.max(from, width - roomAbove)])
+      const x = scaleOf(domain, [from, Math.max(from, width - roomAbove)])
       const bars = series.map(({ values }, at) =>
         drawValue(
           describeValue(chart, row, at),

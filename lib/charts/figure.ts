@@ -18,9 +18,10 @@ export type FigureNames = {
 
 /** What stands within the `<figure class="drawn-chart">` of a page: the chart, for every room. */
 export function drawFigure(chart: Chart, { labelledBy, describedBy, details }: FigureNames): string {
+  const once = { ...chart, format: keepWritten(chart.format) }
   return sizes
     .map(({ size, width }) => {
-      const { height, markup } = drawChart(chart, { width })
+      const { height, markup } = drawChart(once, { width })
       return element(
         'svg',
         {
@@ -35,4 +36,14 @@ export function drawFigure(chart: Chart, { labelledBy, describedBy, details }: F
       )
     })
     .join('')
+}
+
+/** A chart writes each of its values some ten times: at its end, in its words, and to know its room, in every size. */
+function keepWritten(format: Chart['format']): Chart['format'] {
+  const written = new Map<number | null, string>()
+  return (value) => {
+    const known = written.get(value) ?? format(value)
+    written.set(value, known)
+    return known
+  }
 }

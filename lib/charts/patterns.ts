@@ -31,24 +31,37 @@ export const drawStub = (box: Box): string =>
 
 /**
  * Lines through a box, so many pixels from each other to the right or downwards. They are written out: a pattern is slow to
- * draw, has an id that a page must not have twice, and is not known to every office program.
+ * draw, has an id that a page must not have twice, and is not known to every office program. Most lines are like the one
+ * before, and are written from where it ends.
  */
 function linesIn({ x, y, width, height }: Box, turn: Turn, gap: number): string {
-  if (turn === 'level')
-    return placesBetween(y + 1, y + height, gap / 2)
-      .map((at) => `M${round(x)} ${round(at)}h${round(width)}`)
-      .join('')
+  if (turn === 'level') {
+    const [first, ...others] = placesBetween(y + 1, y + height, gap / 2)
+    if (first === undefined) return ''
+    const length = round(width)
+    return `M${round(x)} ${round(first)}h${length}${`m-${length} ${gap / 2}h${length}`.repeat(others.length)}`
+  }
   const [right, foot] = [x + width, y + height]
   // Along a rising line the sum of x and y stays the same, along a falling one their difference.
   const sign = turn === 'rising' ? 1 : -1
   const [least, most] = sign === 1 ? [x + y, right + foot] : [x - foot, right - y]
-  return placesBetween(least, most, gap)
-    .map((sum) => {
-      const from = Math.max(x, sign === 1 ? sum - foot : sum + y)
-      const length = Math.min(right, sign === 1 ? sum - y : sum + foot) - from
-      return `M${round(from)} ${round(sign * (sum - from))}l${round(length)} ${round(-sign * length)}`
-    })
-    .join('')
+  // Those that no corner cuts short go from foot to top of what is wide, from left to right of what is tall.
+  const whole = round(Math.min(width, height))
+  const toNext = height < width ? `m${round(gap - whole)} ${sign * whole}` : `m-${whole} ${sign * round(gap + whole)}`
+  const nextWhole = `${toNext}l${whole} ${-sign * whole}`
+  let lines = ''
+  let isAfterWhole = false
+  for (const sum of placesBetween(least, most, gap)) {
+    const from = Math.max(x, sign === 1 ? sum - foot : sum + y)
+    const length = Math.min(right, sign === 1 ? sum - y : sum + foot) - from
+    const isWhole = Math.abs(length - Math.min(width, height)) < 0.01
+    lines +=
+      isWhole && isAfterWhole
+        ? nextWhole
+        : `M${round(from)} ${round(sign * (sum - from))}l${round(length)} ${round(-sign * length)}`
+    isAfterWhole = isWhole
+  }
+  return lines
 }
 
 /** Multiples of a gap between two ends, without these. */

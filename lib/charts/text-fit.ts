@@ -33,6 +33,7 @@ export function cutText(text: string, width: number): string {
 
 /** A text in lines that fit, at most so many; what is left over is cut off the last one. */
 export function wrapText(text: string, width: number, most: number): string[] {
+  if (textWidth(text) <= width) return [text.trim().replace(/\s+/g, ' ')].filter(Boolean)
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
