@@ -11,7 +11,3 @@ export function later(first: PlainDate, ...others: PlainDate[]): PlainDate {
   for (const one of others) if (one > greatest) greatest = one
   return greatest
 }
-
-/** How many days `last` is after `first`. */
-export const daysAfter = (first: PlainDate, last: PlainDate): number =>
-  Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)

@@ -1,7 +1,7 @@
 import type { QuarterFigures } from '@/lib/attendance/rules'
-import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { daysBetween, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
-import { daysAfter, earlier, later } from './days'
+import { earlier, later } from './days'
 import type { DemoLocation } from './organisations'
 import type { Random } from './random'
 
@@ -40,7 +40,7 @@ export function figuresOf(random: Random, spec: FigureSpec): QuarterFigures {
   const { quarter, startDate, endDate, location, isTicketed } = spec
   const first = later(firstDayOf(quarter), startDate)
   const last = earlier(lastDayOf(quarter), endDate)
-  const days = daysAfter(first, last) + 1
+  const days = daysBetween(first, last) + 1
   const rate = openAdmissionTypes.has(spec.eventTypeId) ? 0.85 : days > 60 ? 0.15 : 0.7
   const occurences = Math.max(1, Math.round(days * rate))
   const available = location.capacity * occurences

@@ -1,7 +1,6 @@
-import { addDays } from '@/lib/floor/calendar/plain-date'
+import { addDays, daysBetween } from '@/lib/floor/calendar/plain-date'
 import { quarterOf } from '@/lib/floor/calendar/quarter'
 import { addConfirmations } from './confirmations'
-import { daysAfter } from './days'
 import type { DemoData } from './demo-data'
 import { addEvent, type DemoEvent } from './events'
 import { quarterNumber } from './figures'
@@ -77,7 +76,7 @@ export function addProgramme(
   spec: ProgrammeSpec,
 ): DemoEvent[] {
   const { count, partner, from, to } = spec
-  const days = daysAfter(from, to)
+  const days = daysBetween(from, to)
   const owned: DemoEvent[] = []
   for (let index = 0; index < count; index++) {
     const eventTypeId = eventTypeFor(organisation.disciplineId, random)

@@ -1,5 +1,6 @@
 import { type EventFindingName, eventFindingTypes } from '@/lib/events/bulk-upload/finding-types'
 import type { exportKinds } from '@/lib/exports/rules'
+import { daysAfter } from '@/lib/floor/calendar/instants'
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import type { Finding } from '@/lib/imports/finding'
 import type { DemoAccounts } from './accounts'
@@ -133,7 +134,7 @@ function addExports(data: DemoData, { accounts, harbour, survey }: Participants)
       requestedBy: accounts.admin,
       requestDate,
       processDate: isDone ? new Date(requestDate.getTime() + 95_000) : null,
-      expiryDate: status === 'Expired' ? new Date(requestDate.getTime() + 7 * 86_400_000) : null,
+      expiryDate: status === 'Expired' ? daysAfter(requestDate, 7) : null,
       status,
       rowsWritten: rows * 203,
       rowsTotal: rows ? 203 : null,

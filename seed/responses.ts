@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { addDays } from '@/lib/floor/calendar/plain-date'
+import { addDays, daysBetween } from '@/lib/floor/calendar/plain-date'
 import { questionsOf } from '@/lib/surveys/questions/survey-schema'
 import { type Answers, createAnswerMaker } from './answers'
-import { daysAfter } from './days'
 import type { DemoData } from './demo-data'
 import type { Random } from './random'
 import { type DemoSurvey, pickLink } from './surveys'
@@ -21,7 +20,7 @@ const marksOf = (index: number) => (index % 97 === 11 ? filledHidden : 0) | (ind
 export function* responseLines(data: DemoData, random: Random, survey: DemoSurvey, count: number): Generator<string> {
   const makeAnswers = createAnswerMaker(survey.schema, survey.event.owner.catchment)
   const everything = questionsOf(survey.schema).length
-  const span = daysAfter(survey.activeFrom, survey.answeredTo)
+  const span = daysBetween(survey.activeFrom, survey.answeredTo)
   const unfinishedSince = addDays(data.today, -maxUnfinishedDays)
   const staffId = survey.event.owner.staff[0]?.id ?? null
   const ways = random.fork('ways')

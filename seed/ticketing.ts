@@ -1,7 +1,7 @@
 import { postcodeOutcodes } from '@/db/reference/reference-files'
-import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { addDays, daysBetween, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { distanceBandBetween } from '@/lib/ticketing/distance-bands'
-import { daysAfter, earlier } from './days'
+import { earlier } from './days'
 import { type DemoData, instantOn } from './demo-data'
 import type { DemoEvent } from './events'
 import type { DemoOrganisation } from './organisations'
@@ -241,7 +241,7 @@ function sumsAt(performances: Map<string, Sums>, performance: string): Sums {
 
 /** At most forty days of a long run, in order. */
 function performanceDays({ startDate, endDate }: DemoEvent, random: Random): PlainDate[] {
-  const length = daysAfter(startDate, endDate) + 1
+  const length = daysBetween(startDate, endDate) + 1
   const days = new Set([startDate, endDate])
   for (let index = 0; index < Math.min(38, length - 2); index++)
     days.add(addDays(startDate, random.whole(0, length - 1)))

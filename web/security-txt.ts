@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/floor/calendar/instants'
 import type { Settings } from '@/lib/floor/settings'
 import type { Reply } from './respondent/reply'
 
@@ -6,7 +7,6 @@ const securityTxtPath = '/.well-known/security.txt'
 
 /** Whoever has kept the file longer asks for it anew. */
 const daysValid = 180
-const dayMs = 86_400_000
 
 /** Midnight in UTC, that many days on: the file is the same all day. */
 const expiryOf = (now: Date) => new Date(Math.floor(now.getTime() / dayMs + daysValid) * dayMs)

@@ -1,3 +1,4 @@
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { LegalList, LegalPage, LegalSection } from './legal-page'
 
 export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
@@ -43,8 +44,8 @@ export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
       </LegalSection>
       <LegalSection title="How long we keep it">
         <p>
-          Personal data is kept for seven years and then erased. Answers that were begun and never sent are erased after
-          30 days. Letters that the service sent are erased after 90 days.
+          Personal data is kept for seven years and then erased. Answers that were begun and never sent are erased after{' '}
+          {unfinishedRetentionDays} days. Letters that the service sent are erased after 90 days.
         </p>
       </LegalSection>
       <LegalSection title="Your rights">

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { timeInLondon } from '@/lib/floor/calendar/plain-date'
 import { formatNumber } from '@/lib/floor/format-number'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { completionRate, linkLimits } from '@/lib/survey-links/rules'
 import { DeleteLink } from './delete-link'
 import { LinkDialog } from './link-dialog'
@@ -52,7 +53,7 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
         <div className="flex flex-col gap-4">
           <p className="max-w-text text-ink-soft">
             Views count how often the survey was opened through a link, completes who sent it. Completion is of those
-            who began to answer in the last 30 days.
+            who began to answer in the last {unfinishedRetentionDays} days.
           </p>
           <NotPrinted letters={links.notPrinted.labels} of="Labels" />
           <LinksTable
@@ -99,6 +100,7 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
 function describeUnlabelled({ completes, begun, finished }: Links['unlabelled']): string {
   if (completes + begun === 0) return 'Nobody has come without a labelled link.'
   const rate = completionRate({ begun, finished })
-  const recent = rate === null ? '' : `; of ${formatNumber(begun)} begun in the last 30 days, ${rate}%`
+  const recent =
+    rate === null ? '' : `; of ${formatNumber(begun)} begun in the last ${unfinishedRetentionDays} days, ${rate}%`
   return `Without a labelled link: ${formatNumber(completes)} completed${recent}.`
 }

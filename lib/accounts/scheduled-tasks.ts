@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accessTokens, rememberedBrowsers, trustedDevices, userTokens } from '@/db/schema'
-import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { daysBefore } from '@/lib/floor/calendar/instants'
+import { countDueIn, deleteInBatches, type ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 
 const tables = [userTokens, rememberedBrowsers, trustedDevices, accessTokens]
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { users, userTokens } from '@/db/schema'
+import { hourMs } from '@/lib/floor/calendar/instants'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
 import type { SecretLink } from '@/lib/floor/mail/secret-link'
@@ -21,7 +22,6 @@ const pages: Record<LinkPurpose, string> = {
 }
 
 const tokenBytes = 32
-const hourMs = 3_600_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

@@ -3,6 +3,7 @@ import { and, eq, gte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { attestationHistory, confirmations, organisations } from '@/db/schema'
 import { type OrganisationScope, organisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
+import { daysBefore } from '@/lib/floor/calendar/instants'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { activities } from './activities'
@@ -107,5 +108,5 @@ export async function findResets(
 export async function listRecentResets(ctx: StaffContext): Promise<ResetQuarter[]> {
   const scope = organisationScope(ctx.actor)
   if (!ctx.ability.can('manage', 'event') || scope === 'all' || scope.length === 0) return []
-  return findResets(ctx, scope, { since: new Date(ctx.now.getTime() - noticeDays * 24 * 60 * 60 * 1000) })
+  return findResets(ctx, scope, { since: daysBefore(ctx.now, noticeDays) })
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { daysAfter } from '@/lib/floor/calendar/instants'
 import { receiveUpload, type UploadRules } from '@/lib/floor/files/receive-upload'
 import { deleteFile, type StoredFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -14,7 +15,6 @@ const retentionDays = { answers: 90, events: 90, ticketing: 30, users: 90, organ
   ImportKind['kind'],
   number
 >
-const dayMs = 86_400_000
 
 type UploadTarget = Pick<UploadRules, 'maxBytes' | 'acceptsGzip' | 'checkName' | 'storeAs'> & {
   kind: ImportKind['kind']
@@ -47,7 +47,7 @@ export async function receiveImport(ctx: StaffContext, request: Request, target:
     ...rules,
     ...(organisationId !== undefined && { organisationId }),
     createdBy: ctx.actor.userId,
-    expiresAt: new Date(ctx.now.getTime() + retentionDays[kind] * dayMs),
+    expiresAt: daysAfter(ctx.now, retentionDays[kind]),
   })
   const row = {
     kind,

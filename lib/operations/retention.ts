@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Database } from '@/db/client'
 import { authorize } from '@/lib/floor/access/authorize'
+import { daysAfter } from '@/lib/floor/calendar/instants'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import {
   type DueCounts,
-  daysAfter,
   findLastRuns,
   type ScheduledTask,
   type SurveyDueCounts,

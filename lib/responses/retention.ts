@@ -4,15 +4,15 @@ import type { Database } from '@/db/client'
 import { partial, started, submitted } from '@/db/response-states'
 import { erasedResponses, responses, surveyLinkViews } from '@/db/schema'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
+import { daysBefore, yearsBefore } from '@/lib/floor/calendar/instants'
 import {
   countDueIn,
   type DueCounts,
-  daysBefore,
   deleteInBatches,
   type ScheduledTask,
   type SurveyDueCounts,
-  yearsBefore,
 } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 
 /** Years after which submitted answers are deleted. */
 const retentionYears = 7
@@ -131,9 +131,6 @@ async function countDueBySurvey(
   }))
 }
 
-/** Days after their last change that partial responses are deleted. */
-export const unfinishedRetentionDays = 30
-
 const leftFor = (state: number, days: number) => (at: Date) => {
   const before = daysBefore(at, days).toISOString()
   // The condition on the start uses the index; no answer is older than the start.
@@ -144,13 +141,13 @@ const leftFor = (state: number, days: number) => (at: Date) => {
 const unfinished = leftFor(partial, unfinishedRetentionDays)
 const unanswered = leftFor(started, 1)
 
-/** Deletes partial responses after 30 days; an audit entry has the number. */
+/** Deletes partial responses that nobody has gone on with; an audit entry has the number. */
 export const unfinishedResponses: ScheduledTask = {
   name: 'unfinished-responses',
   cron: '29 * * * *',
   retention: {
     what: 'Partial answers',
-    howLong: '30 days after the last of them',
+    howLong: `${unfinishedRetentionDays} days after the last of them`,
     due: countDueIn(sql`${responses}`, unfinished),
     bySurvey: (db, now, later) => countDueBySurvey(db, sql`${responses}`, unfinished, now, later),
   },

@@ -1,4 +1,4 @@
-import { addDays, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { addDays, daysBetween, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { countOf } from '@/lib/floor/format-number'
 
 /** Responses that were begun on a day, by their state. */
@@ -19,10 +19,8 @@ const monthOf = (day: PlainDate) => day.slice(0, 7)
 /** The Monday of the week that a day is in. */
 export const mondayOf = (day: PlainDate) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-const dayNumber = (day: PlainDate) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-
 /** The number of days from the first to the last, both included. */
-export const countDays = (first: PlainDate, last: PlainDate) => dayNumber(last) - dayNumber(first) + 1
+export const countDays = (first: PlainDate, last: PlainDate) => daysBetween(first, last) + 1
 
 /** The columns of the chart, including periods without responses. `days` are in ascending order. */
 export function periodsOf(days: readonly DayFigures[]): Periods {

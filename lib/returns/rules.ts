@@ -1,5 +1,5 @@
 import { isOverdue, isToBeConfirmed, lastToBeConfirmed } from '@/lib/confirmations/rules'
-import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { daysBetween, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, previousQuarter, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import { hasTooFew } from './coverage'
 import { type Oddity, oddityKinds } from './oddities'
@@ -32,8 +32,6 @@ export function returnStateOf(facts: StateFacts, quarter: Quarter, today: PlainD
   return isToBeConfirmed(quarter, today) ? 'due' : 'open'
 }
 
-const dayMs = 86_400_000
-
 /**
  * Days from the due date to the first confirmation, or to today where there is none; 0 in time. A later reset counts
  * for nothing, and neither does a quarter without events.
@@ -41,7 +39,7 @@ const dayMs = 86_400_000
 export function daysLate(facts: ReturnFacts, quarter: Quarter, today: PlainDate): number {
   if (facts.firstConfirmedOn === null && facts.events === 0) return 0
   const until = facts.firstConfirmedOn ?? today
-  return Math.max(0, Math.round((Date.parse(until) - Date.parse(dueDateOf(quarter))) / dayMs))
+  return Math.max(0, daysBetween(dueDateOf(quarter), until))
 }
 
 /** So many quarters up to one, oldest first. */

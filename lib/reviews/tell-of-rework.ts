@@ -1,7 +1,7 @@
 import 'server-only'
+import { daysBefore } from '@/lib/floor/calendar/instants'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import * as queries from './queries'
 

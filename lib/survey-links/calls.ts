@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { anyText, count, createdRecord, id, instant, model } from '@/lib/floor/validation/answer-fields'
 import { deletedLink, linksParams, newLink, posterQuery, qrCodeQuery, savedLink } from './schema'
 
@@ -15,7 +16,7 @@ const linksAnswer = model('SurveyLinks', {
       createdAt: instant,
       views: count,
       completes: count.describe('Responses submitted'),
-      begun: count.describe('Responses begun on the web in the last 30 days, with an answer'),
+      begun: count.describe(`Responses begun on the web in the last ${unfinishedRetentionDays} days, with an answer`),
       finished: count.describe('Those of them that were submitted'),
     }),
   ),

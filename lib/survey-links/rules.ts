@@ -9,8 +9,8 @@ export const surveyUrl = (origin: string, quickCode: string, token?: string): st
   `${origin}/survey/${quickCode}${token === undefined ? '' : `?at=${token}`}`
 
 /**
- * Views and submitted responses of a link; and of the responses begun on the web in the last 30 days, how many there
- * are and how many were submitted. Unfinished ones are deleted after 30 days, so earlier ones would distort the rate.
+ * Views and submitted responses of a link; and of the responses begun on the web while unfinished ones are kept, how many
+ * there are and how many were submitted: of earlier ones the unfinished are gone, which would distort the rate.
  */
 export type LinkFigures = { views: number; completes: number; begun: number; finished: number }
 

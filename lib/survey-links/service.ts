@@ -1,11 +1,12 @@
 import 'server-only'
+import { daysBefore } from '@/lib/floor/calendar/instants'
 import { env } from '@/lib/floor/env'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { findUnprintable } from '@/lib/floor/typeface'
-import { unfinishedRetentionDays } from '@/lib/responses/retention'
 import { getEditableSurvey } from '@/lib/surveys/editable-survey'
 import { isPublic } from '@/lib/surveys/lifecycle'
 import { getSurvey } from '@/lib/surveys/read-surveys'
@@ -14,8 +15,6 @@ import * as queries from './queries'
 import { type LinkFigures, linkLimits, surveyUrl, type UnlabelledFigures } from './rules'
 import type { NewLink, SavedLink } from './schema'
 import { newToken } from './token'
-
-const dayMs = 86_400_000
 
 /**
  * The labelled links of a survey by label, with their figures, and what came without a link. Marked answers count as well;
@@ -26,7 +25,7 @@ export async function listSurveyLinks(ctx: Context, surveyId: number) {
   const survey = await getSurvey(ctx, surveyId)
   const { eventName, shownName, organisationDisplayName } = survey
   const quickCode = isPublic(survey) ? survey.quickCode : null
-  const since = new Date(ctx.now.getTime() - unfinishedRetentionDays * dayMs)
+  const since = daysBefore(ctx.now, unfinishedRetentionDays)
   const [links, all] = await Promise.all([
     queries.findLinksWithFigures(ctx.db, surveyId, since),
     queries.countAnswers(ctx.db, surveyId, since),

@@ -1,3 +1,4 @@
+import { daysAfter } from '@/lib/floor/calendar/instants'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 
 /** The states of a survey; docs/handbook/surveys.md has what each state means. */
@@ -115,7 +116,7 @@ export const unarchiveDays = 30
 
 /** When the time to unarchive ends; null for a survey that is not archived, or without a recorded time. */
 export const unarchiveUntil = ({ archivedAt }: Pick<LifecycleMoments, 'archivedAt'>): Date | null =>
-  archivedAt && new Date(archivedAt.getTime() + unarchiveDays * 86_400_000)
+  archivedAt && daysAfter(archivedAt, unarchiveDays)
 
 /** Whether an archived survey can be unarchived now. */
 export function mayUnarchive(

@@ -1,7 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { surveys } from '@/db/schema'
-import { countDueIn, daysBefore, type ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { daysBefore } from '@/lib/floor/calendar/instants'
+import { countDueIn, type ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
 

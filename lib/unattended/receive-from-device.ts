@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { daysAfter } from '@/lib/floor/calendar/instants'
 import { DomainError, notFound, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { consume } from '@/lib/floor/throttle'
@@ -16,8 +17,6 @@ import type { DeviceSurvey } from './queries'
 import * as queries from './queries'
 import { receiveAnswers } from './receive-answers'
 import type { deviceReport } from './schema'
-
-const dayMs = 86_400_000
 
 /** The device with this key. @throws DomainError 404 for an unknown key; 429 past `missLimit` of them */
 async function getDeviceByKey(ctx: Context, key: string): Promise<queries.DeviceWithSurvey> {
@@ -41,7 +40,7 @@ async function getDeviceByKey(ctx: Context, key: string): Promise<queries.Device
 function lateReason({ endedAt }: queries.DeviceWithSurvey['device'], startedAt: Date, now: Date): string | undefined {
   if (!endedAt) return undefined
   if (startedAt > endedAt) return messages.endedBefore
-  return now.getTime() > endedAt.getTime() + graceDays * dayMs ? messages.tooLate : undefined
+  return now > daysAfter(endedAt, graceDays) ? messages.tooLate : undefined
 }
 
 /**

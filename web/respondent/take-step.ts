@@ -1,7 +1,9 @@
 import { started, submitted } from '@/db/response-states'
+import { dayMs } from '@/lib/floor/calendar/instants'
 import { recordActivity } from '@/lib/floor/identity/activity'
 import type { Context } from '@/lib/floor/identity/context'
 import { respondentCookie } from '@/lib/floor/identity/cookies'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { consumeBeginLimit } from '@/lib/responses/begin-limit'
 import { beginResponse } from '@/lib/responses/begin-response'
 import { isHoneypotFilled } from '@/lib/responses/honeypot'
@@ -44,8 +46,8 @@ export async function takeStep(ctx: Context, open: OpenSurvey, request: PageRequ
 
 const marksOf = (fields: FormFields) => (isHoneypotFilled(fields) ? marks.honeypot : 0)
 
-/** An unfinished response is kept 30 days, and so is the way back to it. */
-const maxAgeSeconds = 30 * 24 * 60 * 60
+/** An unfinished response is kept so long, and so is the way back to it. */
+const maxAgeSeconds = (unfinishedRetentionDays * dayMs) / 1000
 
 /** The cookie by which the device has a response. */
 const cookieOf = ({ survey }: OpenSurvey, credentials: ResponseCredentials | undefined, seconds?: number): Cookie => ({

@@ -1,4 +1,5 @@
 import 'server-only'
+import { daysAfter, daysBefore } from '@/lib/floor/calendar/instants'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import { hashOfBearerToken, newBearerToken } from '@/lib/floor/identity/bearer-secret'
@@ -11,10 +12,8 @@ import { messages } from './messages'
 import * as queries from './queries'
 import { type NewAccessToken, tokensPerPerson } from './schema'
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** Expired tokens are listed for this long, so that the owner of a script that stopped working sees the reason. */
-const expiredListedMs = 30 * dayMs
+const expiredListedDays = 30
 
 type TokenRow = Awaited<ReturnType<typeof queries.findTokensOf>>[number]
 
@@ -29,7 +28,7 @@ export type AccessToken = ReturnType<typeof toAccessToken>
 
 /** The tokens of whoever asks that are not revoked, the latest first. */
 export async function listAccessTokens({ db, actor, now }: StaffContext) {
-  const rows = await queries.findTokensOf(db, actor.userId, new Date(now.getTime() - expiredListedMs))
+  const rows = await queries.findTokensOf(db, actor.userId, daysBefore(now, expiredListedDays))
   return { data: rows.map((token) => toAccessToken(token, now)) }
 }
 
@@ -41,7 +40,7 @@ export async function listAccessTokens({ db, actor, now }: StaffContext) {
 export async function createAccessToken(ctx: StaffContext, { name, access, days }: NewAccessToken) {
   await assertFreshSession(ctx)
   const token = newBearerToken()
-  const expiresAt = new Date(ctx.now.getTime() + days * dayMs)
+  const expiresAt = daysAfter(ctx.now, days)
   const { userId } = ctx.actor
   return change(ctx, { record: { what: 'access token' } }, async (tx) => {
     if ((await queries.countTokensOf(tx.db, userId, tx.now)) >= tokensPerPerson)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { daysAfter } from '@/lib/floor/calendar/instants'
 import { forbidden } from '@/lib/floor/errors/domain-error'
 import type { Account } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
@@ -36,8 +37,6 @@ export type SignInResult =
   | { outcome: 'signed-in'; sessionId: string; returnUrl: string; remembered: BrowserToken | null; known: BrowserToken }
   | { outcome: 'second-step'; pending: string }
 
-const dayMs = 86_400_000
-
 /** The sealed state between the first and the second step; it gives no other access. */
 export const pendingSignIn = z.object({
   userId: z.number(),
@@ -52,7 +51,7 @@ export const passwordChangedMs = ({ passwordChangedAt }: Pick<Account, 'password
   passwordChangedAt?.getTime() ?? 0
 
 /** Until when a browser is remembered, 14 days from now, for somebody who ticked "Remember me". */
-export const rememberExpiry = (now: Date) => new Date(now.getTime() + rememberDays * dayMs)
+export const rememberExpiry = (now: Date) => daysAfter(now, rememberDays)
 
 /**
  * Completes a sign-in after the first step, or asks for the code where the account has two-factor sign-in.

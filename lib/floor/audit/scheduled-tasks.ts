@@ -1,8 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { yearsBefore } from '../calendar/instants'
 import type { ScheduledTask } from '../jobs/scheduled/scheduled-task'
-import { countDueIn, deleteInBatches, yearsBefore } from '../jobs/scheduled/scheduled-task'
+import { countDueIn, deleteInBatches } from '../jobs/scheduled/scheduled-task'
 import { writeAudit } from './write-audit'
 
 /** Audit entries are kept for 7 years. */

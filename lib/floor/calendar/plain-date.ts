@@ -1,3 +1,5 @@
+import { dayMs } from './instants'
+
 /** A calendar date, `yyyy-MM-dd`. It has no time and no zone; "today" is a day in Europe/London. */
 export type PlainDate = string
 
@@ -45,6 +47,10 @@ export function dayInLondon(instant: Date): PlainDate {
 export function yearOf(date: PlainDate): number {
   return Number(date.slice(0, 4))
 }
+
+/** How many days `last` is after `first`; negative where it is before. */
+export const daysBetween = (first: PlainDate, last: PlainDate): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / dayMs)
 
 /** The date `days` later; earlier when negative. */
 export function addDays(date: PlainDate, days: number): PlainDate {

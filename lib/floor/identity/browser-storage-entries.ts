@@ -1,4 +1,5 @@
 import { env } from '../env'
+import { unfinishedRetentionDays } from '../retention-days'
 import { activityStorage } from './browser-storage'
 import {
   accountCookieName,
@@ -157,7 +158,7 @@ export const browserStorageEntries = (host: string): BrowserStorageEntry[] => [
     name: respondentCookie,
     kind: 'Cookie',
     purpose: 'Lets you come back to a survey you have begun on this device, and stops it being counted twice.',
-    duration: '30 days, or until you close your browser once you have sent your answers',
+    duration: `${unfinishedRetentionDays} days, or until you close your browser once you have sent your answers`,
     category: strictlyNecessary,
     audience: 'Respondents',
   },

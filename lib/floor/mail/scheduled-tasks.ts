@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { outbox } from '@/db/schema'
-import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from '../jobs/scheduled/scheduled-task'
+import { daysBefore } from '../calendar/instants'
+import { countDueIn, deleteInBatches, type ScheduledTask } from '../jobs/scheduled/scheduled-task'
 import { readableSecrets } from '../sealing/platform-secrets'
 import { openText, sealText } from '../sealing/sealed-text'
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/floor/calendar/instants'
 import { xmlText } from './workbook-cell'
 
 /** A data validation rule: what may be entered into a block of cells, with its messages. */
@@ -49,8 +50,6 @@ function ruleXml(rule: EntryRule): string {
 /** The XML of a sheet's rules; empty where there are none. */
 export const rulesXml = (rules: readonly EntryRule[]) =>
   rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.map(ruleXml).join('')}</dataValidations>`
-
-const dayMs = 86_400_000
 
 /** The serial number of a calendar date (`yyyy-MM-dd`); before March 1900 it is one off. */
 export function serialOfDay(day: string): number {

@@ -1,4 +1,4 @@
-const hourMs = 3_600_000
+import { dayMs, hourMs } from '@/lib/floor/calendar/instants'
 
 const londonHourFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -24,7 +24,6 @@ function offsetMs(hour: number): number {
 /** London's local time of an instant as if it were UTC, in milliseconds: spreadsheets know no time zones. */
 export const londonWallMs = (instant: Date) => instant.getTime() + offsetMs(Math.floor(instant.getTime() / hourMs))
 
-const dayMs = 86_400_000
 const dayTexts = new Map<number, string>()
 
 function dayText(day: number): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/floor/calendar/instants'
 import { isPlainDate } from '../calendar/plain-date'
 import { looksLikeFormula } from './formula-guard'
 import { londonWallMs } from './london-clock'
@@ -8,7 +9,6 @@ import { style } from './workbook-parts'
 /** The format's limit; longer texts are cut, since programs would refuse the whole file. */
 export const maxTextLength = 32_767
 
-const dayMs = 86_400_000
 /** Serial number of 1 January 1970. Before March 1900 the format's dates are wrong, so those stay text. */
 const epochDay = 25_569
 const firstTrueDay = 61

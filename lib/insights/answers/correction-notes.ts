@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Database } from '@/db/client'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { daysBefore } from '@/lib/floor/calendar/instants'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
-import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { type CorrectedFigures, type FigureCorrection, findCorrections } from './verify-queries'
 
 /** What a report says of a correction: `Figures of Harbour Arts were corrected on 23/11/2026.` */

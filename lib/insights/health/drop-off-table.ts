@@ -1,4 +1,5 @@
 import { countOf } from '@/lib/floor/format-number'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { dropOffOf } from '@/lib/results/health/drop-off'
 import { bandWords, minForShares } from '@/lib/statistics/words'
 import { partInWords } from '../answers/part-in-words'
@@ -50,7 +51,7 @@ export function dropOffTable(surveys: readonly SurveyDropOff[], asked: readonly 
     {
       id: 'by-question',
       title: titleOf(inOrder, begun, stopped),
-      description: `Of ${countOf(begun, 'person', 'people')} who began on the web in the last 30 days: who was still answering at a question, and who answered nothing after it`,
+      description: `Of ${countOf(begun, 'person', 'people')} who began on the web in the last ${unfinishedRetentionDays} days: who was still answering at a question, and who answered nothing after it`,
       rowHeading: 'Question',
       columns: [
         { label: 'Still there', unit: 'share' },

@@ -1,6 +1,7 @@
 import { addDays, formatDate } from '@/lib/floor/calendar/plain-date'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { countOf } from '@/lib/floor/format-number'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { aimedMargin, answersNeeded } from '@/lib/statistics/answers-needed'
 import { giveOrTakeOfShare } from '@/lib/statistics/shares'
 import { bandWords, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
@@ -35,7 +36,7 @@ export type HealthFacts = {
   events: readonly SampledEvent[] | null
   /** True where every organisation has confirmed the quarters: attendance is then known. */
   isConfirmed: boolean
-  /** Of the last 30 days, whatever the report is about. Null where it is not counted, as for the whole nation. */
+  /** Of the days for which unfinished answers are kept, whatever the report is about. Null where it is not counted, as for the whole nation. */
   dropOff: { surveys: readonly SurveyDropOff[]; asked: readonly AskedInOrder[] } | null
   time: { minutes: number | null; of: number } | null
   /** Why there is no more than how many they are; null where there is. */
@@ -86,7 +87,7 @@ export function makeHealthReport(facts: HealthFacts): ReportContent {
       ...(facts.whyNoParts !== null
         ? [facts.whyNoParts]
         : [
-            'Completion, and where people stop, are of those who began on the web in the last 30 days: what is not finished is removed after that.',
+            `Completion, and where people stop, are of those who began on the web in the last ${unfinishedRetentionDays} days: what is not finished is removed after that.`,
           ]),
       ...(total.now.marked === 0
         ? []
@@ -155,7 +156,7 @@ function completionFigure(surveys: readonly SurveyDropOff[]): KeyFigure {
   const finished = surveys.reduce((sum, survey) => sum + survey.finished, 0)
   return {
     ...{ label: 'Completion', unit: 'share', figure: ofEnough(begun, () => finished / begun) },
-    note: `${formatFigure(finished, 'number')} of ${formatFigure(begun, 'number')} who began on the web in the last 30 days`,
+    note: `${formatFigure(finished, 'number')} of ${formatFigure(begun, 'number')} who began on the web in the last ${unfinishedRetentionDays} days`,
   }
 }
 

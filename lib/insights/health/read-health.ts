@@ -1,6 +1,8 @@
 import 'server-only'
 import type { Database } from '@/db/client'
+import { daysBefore } from '@/lib/floor/calendar/instants'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { answersKeptSince } from '@/lib/responses/retention'
 import { findFollowers, placesOf } from '@/lib/results/sensitive'
 import { neutralTitle } from '@/lib/surveys/questions/neutral-title'
@@ -28,8 +30,6 @@ import {
   sampledEvents,
   sumResponses,
 } from './response-queries'
-
-const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
 const noResponses: ResponseSums = { label: null, responses: 0, marked: 0 }
 
@@ -105,7 +105,7 @@ async function readOrganisations(
   const { organisations, filters, period: asked, today } = question
   const counted = { organisations, filters }
   const { days } = period
-  const since = new Date(now.getTime() - thirtyDays)
+  const since = daysBefore(now, unfinishedRetentionDays)
   const [responses, before, weeks, weekdays, byRegion, events, confirmed, dropOff, time] = await Promise.all([
     sumResponses(db, counted, days, ['nothing', 'day', 'week', 'way', 'place', 'weekday']),
     areAnswersKept({ now }, period.before)

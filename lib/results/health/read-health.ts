@@ -1,6 +1,7 @@
 import 'server-only'
+import { daysBefore } from '@/lib/floor/calendar/instants'
 import type { Context } from '@/lib/floor/identity/context'
-import { unfinishedRetentionDays } from '@/lib/responses/retention'
+import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { DayFigures } from '../periods'
 import type { CountedResponses } from '../queries'
@@ -9,8 +10,6 @@ import { dropOffOf } from './drop-off'
 import * as queries from './health-queries'
 import { minuteBands } from './minutes'
 import { samplingOf } from './sampling'
-
-const dayMs = 86_400_000
 
 /**
  * How answering itself goes: who finishes and where the others stop, of the days that unfinished answers are kept; how
@@ -25,7 +24,7 @@ export async function readHealth(
     days,
   }: { elements: readonly SchemaElement[]; followers: ReadonlySet<string>; days: readonly DayFigures[] },
 ) {
-  const since = new Date(now.getTime() - unfinishedRetentionDays * dayMs)
+  const since = daysBefore(now, unfinishedRetentionDays)
   const finished = await queries.countFinished(db, counted, since)
   const names = elements.map(({ name }) => name)
   const lastAnswered = await queries.countLastAnswered(db, counted, { names, since })

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/floor/calendar/instants'
 import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { countOf } from '@/lib/floor/format-number'
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
@@ -128,8 +129,6 @@ export const silentFeedEmail = (
   ),
   link: pageOf(feed),
 })
-
-const dayMs = 24 * 3_600_000
 
 /** How often, in whole days. */
 function intervalInWords(intervalMs: number): string {

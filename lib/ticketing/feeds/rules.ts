@@ -1,6 +1,6 @@
-/** The rules of feeds: how often one usually delivers, when it is silent, and how its token is. */
+import { dayMs } from '@/lib/floor/calendar/instants'
 
-const dayMs = 24 * 3_600_000
+/** The rules of feeds: how often one usually delivers, when it is silent, and how its token is. */
 
 /** So many of the latest deliveries are listed, and say how often a feed delivers. */
 export const deliveriesShown = 10

@@ -2,15 +2,10 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
+import { daysBefore, yearsBefore } from '@/lib/floor/calendar/instants'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { formatNumber } from '@/lib/floor/format-number'
-import {
-  countDueIn,
-  daysBefore,
-  deleteInBatches,
-  type ScheduledTask,
-  yearsBefore,
-} from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { countDueIn, deleteInBatches, type ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { resealCustomerKeys } from '../buyers/customer-key'
 import { forgetBuyers, tablesOfSales } from '../sales/erase-customer'
 import { lockSales } from '../sales/sales-deltas'

@@ -44,20 +44,6 @@ export const countDueIn =
 
 const batchSize = 5_000
 
-/** The instant `days` before `now`. */
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
-
-/** The instant `days` after `now`. */
-export const daysAfter = (now: Date, days: number) => daysBefore(now, -days)
-
-/** The instant `years` calendar years before `now`; 29 February becomes 28 February in other years. */
-export function yearsBefore(now: Date, years: number): Date {
-  const then = new Date(now)
-  then.setUTCFullYear(now.getUTCFullYear() - years)
-  if (then.getUTCMonth() !== now.getUTCMonth()) then.setUTCDate(0)
-  return then
-}
-
 /**
  * Deletes the rows of `table` that match `due`, a few thousand at a time so that no lock is held long.
  * @returns how many

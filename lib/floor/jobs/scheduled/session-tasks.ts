@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sessions, throttles } from '@/db/schema'
-import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from './scheduled-task'
+import { daysBefore } from '../../calendar/instants'
+import { countDueIn, deleteInBatches, type ScheduledTask } from './scheduled-task'
 
 const endedCondition = (at: Date) => sql`${sessions.lastActivity} < ${daysBefore(at, 30).toISOString()}::timestamptz`
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/floor/calendar/instants'
 import { addressOf, kindLetters } from './cells'
 import type { ReadingLimits } from './limits'
 import type { RecordWriter } from './records'
@@ -148,8 +149,6 @@ function columnOf(address: string): number {
   if (length === 0 || length > 3) throw new WorkbookRefusal('too-many-columns', `cell ${textOf(address.slice(0, 20))}`)
   return column - 1
 }
-
-const dayMs = 86_400_000
 
 /**
  * Converts a serial number to `yyyy-MM-dd`, followed by the time if there is one. The format treats 1900 as a leap

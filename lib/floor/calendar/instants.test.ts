@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yearsBefore } from './scheduled-task'
+import { yearsBefore } from './instants'
 
 const sevenYearsBefore = (now: string) => yearsBefore(new Date(now), 7).toISOString()
 
