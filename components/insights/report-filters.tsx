@@ -11,7 +11,7 @@ import { ComboBox } from '@/components/ui/combo-box'
 import { ButtonLink } from '@/components/ui/link'
 import { Select } from '@/components/ui/select'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
+import { formatFilters, narrowingFilterNames, type ReportAddress } from '@/lib/insights/filters'
 import type { Report } from '@/lib/insights/report'
 import type { EventChoices, ReportChoices } from '@/lib/insights/report-choices'
 import { type ReportSlug, reportsOfAnswers, reportsOfOrganisations } from '@/lib/insights/report-names'
@@ -26,9 +26,6 @@ type ReportFiltersProps = {
 }
 
 const numberOf = (choice: Choice | null) => (choice ? Number(choice.id) : undefined)
-
-/** Those that stand behind a button on a phone. */
-const moreFilters = ['type', 'discipline', 'place', 'event', 'weighted', 'marked'] as const
 
 const quarters = [1, 2, 3, 4].map((quarter) => ({ id: quarter, name: `Q${quarter}` }))
 
@@ -51,9 +48,9 @@ export function ReportFilters({ slug, filters, choices, organisation, weighting 
   )
   const isOfEvents = !reportsOfOrganisations.includes(slug)
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
-  // On a phone the report would begin below eight filters, so that only its time is asked at once.
+  // On a phone the report would begin below eight filters, so that only its time is asked at once, and these behind a button.
   const [isOpen, setOpen] = useState(false)
-  const more = moreFilters.filter((name) => filters[name] !== undefined).length
+  const more = narrowingFilterNames.filter((name) => filters[name] !== undefined).length
   return (
     <form
       // Without script the browser goes to the same address, with the blank ones in it.

@@ -1,8 +1,8 @@
 'use client'
 
 import { ChartColumn, Copy, Share2 } from 'lucide-react'
-import { ResponseCount } from '@/components/sharing/response-count'
-import { QrCode, SurveyLinkText } from '@/components/sharing/survey-link'
+import { ResponseCount } from '@/components/survey-links/response-count'
+import { QrCode, SurveyLinkText } from '@/components/survey-links/survey-link'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
 import { useCopy } from '@/components/ui/use-copy'

@@ -4,7 +4,7 @@ import { bytea } from './bytea'
 /**
  * What leaves an organisation's own walls, and nothing else: numbers alone, and no column that could hold a text. A role of the database
  * that reads this schema, and can read nothing else, is what peers, public pages and open statistics are made with
- * (lib/floor/shared). What the numbers stand for is reference data of the code.
+ * (lib/floor/shared-figures). What the numbers stand for is reference data of the code.
  */
 export const published = pgSchema('published')
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SharedDatabase } from '@/lib/floor/shared/shared-database'
+import type { SharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import type { Report } from '@/lib/insights/report'
 import { listPublishedReleases, readPublishedCells } from '@/lib/published/read-published'
 import { cubesOfReport, makePublicReport } from './make-public-report'

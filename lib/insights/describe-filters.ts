@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { formatFinancialYear, quarterInSentence } from '@/lib/floor/calendar/quarter'
 import { idArray } from '@/lib/floor/id-array'
+import { eventFilterNames } from './filters'
 import type { Report } from './report'
 import type { ReportQuestion } from './report-question'
 
@@ -38,9 +39,7 @@ export async function describeFilters(
     )
     return [{ label: namesOf[filter].label, value: found?.name ?? 'Unknown' }]
   }
-  const [organisation, ...others] = await Promise.all(
-    (['organisation', 'type', 'discipline', 'place', 'event'] as const).map(nameOf),
-  )
+  const [organisation, ...others] = await Promise.all((['organisation', ...eventFilterNames] as const).map(nameOf))
   return [
     ...(organisation && organisation.length > 0 ? organisation : await wholeReach(db, organisations)),
     {

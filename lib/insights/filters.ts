@@ -37,9 +37,18 @@ export const filterQuery = z.object(filterFields)
 /** The filters of an address; the year and the quarter are those of a financial year. */
 export type ReportAddress = z.output<typeof filterQuery>
 
+/** The filters that keep some events; `conditionsOfEvents` says of each which. */
+export const eventFilterNames = ['type', 'discipline', 'place', 'event'] as const
+export type EventFilters = Pick<ReportAddress, (typeof eventFilterNames)[number]>
+
+/** The filters by which a report is not of everything that an organisation had in its time. */
+export const narrowingFilterNames = [...eventFilterNames, 'weighted', 'marked'] as const
+
 /** The filters of a report that is about organisations: one of events says nothing of it. */
-export const withoutFiltersOfEvents = ({ type: _, discipline: _d, place: _p, event: _e, ...others }: ReportAddress) =>
-  others satisfies ReportAddress
+export const withoutFiltersOfEvents = (filters: ReportAddress): ReportAddress => ({
+  ...filters,
+  ...Object.fromEntries(eventFilterNames.map((name) => [name, undefined])),
+})
 
 /** The filters in the order in which addresses have them. */
 const filterNames = Object.keys(filterFields) as (keyof ReportAddress)[]

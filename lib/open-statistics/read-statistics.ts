@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Database } from '@/db/client'
-import type { SharedDatabase } from '@/lib/floor/shared/shared-database'
+import type { SharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { cubes, type ReleasedCube } from '@/lib/published/cubes'
 import { dimensionValues } from '@/lib/published/dimension-names'
 import type { PublishedCell, PublishedRelease, WantedCells } from '@/lib/published/published-cells'

@@ -2,7 +2,7 @@ import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { type SharedDatabase, sharedDatabase } from '@/lib/floor/shared/shared-database'
+import { type SharedDatabase, sharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { listPublishedReleases } from '@/lib/published/read-published'
 import * as queries from './queries'
 

@@ -6,7 +6,7 @@ import { readDisks } from '@/lib/floor/health/disks'
 import { checkReadiness } from '@/lib/floor/health/readiness'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { readQueueHealth } from '@/lib/floor/jobs/queue-health'
-import { sharedDatabase } from '@/lib/floor/shared/shared-database'
+import { sharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { type HealthFigures, healthInWords } from './health-words'
 import * as queries from './queries'
 

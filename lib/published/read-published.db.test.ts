@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SharedDatabase } from '@/lib/floor/shared/shared-database'
+import type { SharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { ownDatabase } from '@/tests/support/database'
 import { publishFigures } from '@/tests/support/published-figures'
 import { sharedRoleOfTest } from '@/tests/support/shared-role-of-test'

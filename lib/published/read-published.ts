@@ -1,10 +1,10 @@
 import 'server-only'
-import { type SharedDatabase, sharedDatabase } from '@/lib/floor/shared/shared-database'
+import { type SharedDatabase, sharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import type { PublishedCell, PublishedChange, PublishedRelease, WantedCells } from './published-cells'
 import * as queries from './queries'
 
 /**
- * The reading of published figures. It is done with the role that can read nothing else (`lib/floor/shared`), and never with the
+ * The reading of published figures. It is done with the role that can read nothing else (`lib/floor/shared-figures`), and never with the
  * ordinary connection; where that role cannot be trusted, everything answers `off` with the reason for Global Admins, and readers
  * get to see nothing.
  */

@@ -77,7 +77,7 @@ async function makeRole(sql: postgres.Sql, { role, password, asRole }: Made): Pr
     if (!(await opens(asRole))) await sql.unsafe(`alter role ${identifier(role)} ${rights}`)
   }
   await sql.unsafe(`alter role ${identifier(role)} set default_transaction_read_only = on`)
-  // What its pool asks for in `lib/floor/shared/shared-database.ts`, and a pooler would not pass on.
+  // What its pool asks for in `lib/floor/shared-figures/shared-database.ts`, and a pooler would not pass on.
   await sql.unsafe(`alter role ${identifier(role)} set statement_timeout = '5s'`)
 }
 

@@ -1,3 +1,4 @@
+import { preventEnterSubmit, uncheckExcluded } from '../field-habits'
 import { loadPage, retryNow, sendForm } from './form-sender'
 import { announce, pageElement } from './page'
 import { storeTyped } from './typed-answers'
@@ -20,22 +21,6 @@ export function addListeners() {
   window.addEventListener('popstate', () => void loadPage())
   window.addEventListener('online', retryNow)
   window.addEventListener('pagehide', leaveUnanswered)
-}
-
-/** Enter in a single line of text does not submit; in several lines it is a new line. */
-function preventEnterSubmit(event: KeyboardEvent) {
-  const { target } = event
-  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || !/^(?:text|date)$/.test(target.type)) return
-  if (target.form && 'enhanced' in target.form.dataset) event.preventDefault()
-}
-
-/** "None of these" by itself, or the others without it. */
-function uncheckExcluded({ target }: Event) {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox' || !target.checked) return
-  const isNone = 'excludes' in target.dataset
-  for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
-    if (box !== target && box.name === target.name && 'excludes' in box.dataset !== isNone) box.checked = false
-  }
 }
 
 /** Not sent yet, and not lost when the tab is. After `uncheckExcluded`, which changes more than was touched. */

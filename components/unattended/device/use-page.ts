@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { preventEnterSubmit, uncheckExcluded } from '@/components/questionnaire/field-habits'
 
 type PageHandlers = {
   /** A button of the page's form: which, and the form as it is now. */
@@ -39,21 +40,6 @@ export function usePage(page: RefObject<HTMLElement | null>, turn: number, handl
   useEffect(() => {
     if (page.current) openPage(page.current)
   }, [page, turn])
-}
-
-/** Enter in a single line of text does not submit; in several lines it is a new line. */
-function preventEnterSubmit(event: KeyboardEvent) {
-  const { target } = event
-  if (event.key === 'Enter' && target instanceof HTMLInputElement && /^(?:text|date)$/.test(target.type))
-    event.preventDefault()
-}
-
-/** "None of these" by itself, or the others without it. */
-function uncheckExcluded({ target }: Event) {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox' || !target.checked) return
-  const isNone = 'excludes' in target.dataset
-  for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
-    if (box !== target && box.name === target.name && 'excludes' in box.dataset !== isNone) box.checked = false
 }
 
 /**

@@ -4,14 +4,15 @@ import type { Database } from '@/db/client'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { idArray } from '@/lib/floor/id-array'
-import type { ReportAddress } from '../filters'
+import { conditionsOfEvents } from '../event-conditions'
+import type { EventFilters, ReportAddress } from '../filters'
 import { type AnswerReading, answered } from './answer-reading'
 import { readAnswerTerms } from './answer-terms'
 
 /** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
 export type CountedAnswers = {
   organisations: OrganisationScope
-  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event' | 'marked'>
+  filters: EventFilters & Pick<ReportAddress, 'marked'>
   year: number
   quarters: readonly Quarter['quarter'][]
 }
@@ -103,21 +104,14 @@ async function readDictionary(db: Database, concepts: readonly string[]): Promis
 }
 
 function conditionsOf({ organisations, filters, year, quarters }: CountedAnswers): SQL {
-  const { type, discipline, place, event, marked } = filters
-  const ofEvent = [
-    type === undefined ? undefined : sql`events.event_type_id = ${type}`,
-    discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
-    place === undefined ? undefined : sql`events.location_id = ${place}`,
-  ].filter((condition) => condition !== undefined)
+  const { event, marked, ...others } = filters
+  const ofEvents = conditionsOfEvents(others)
   const conditions = [
     organisations === 'all' ? undefined : sql`cells.organisation_id = any(${idArray(organisations)})`,
     sql`cells.year = ${year}::smallint and cells.quarter = any(${`{${quarters.join(',')}}`}::smallint[])`,
     marked === undefined ? undefined : sql`not cells.is_marked`,
     event === undefined ? undefined : sql`cells.event_id = ${event}`,
-    ofEvent.length === 0
-      ? undefined
-      : sql`cells.event_id in (select events.id from events
-          join sub_disciplines on sub_disciplines.id = events.sub_discipline_id where ${sql.join(ofEvent, sql` and `)})`,
+    ofEvents === undefined ? undefined : sql`cells.event_id in (select events.id from events where ${ofEvents})`,
   ]
   return sql.join(
     conditions.filter((condition) => condition !== undefined),

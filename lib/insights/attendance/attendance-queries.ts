@@ -6,12 +6,13 @@ import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { idArray } from '@/lib/floor/id-array'
-import type { ReportAddress } from '../filters'
+import { conditionsOfEvents } from '../event-conditions'
+import type { EventFilters } from '../filters'
 
 /** Which events are counted: those that the organisations own. An event of several owners counts once. */
 export type CountedEvents = {
   organisations: OrganisationScope
-  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event'>
+  filters: EventFilters
 }
 
 /** Sums of the figures of events in some quarters. A blank figure adds nothing. */
@@ -72,18 +73,9 @@ const eventDivisions = {
 type EventDivision = keyof typeof eventDivisions
 
 /** Leaves the figures of those events that the filters keep; without filters events need not be looked at. */
-function onlyFiltered({ type, discipline, place, event }: CountedEvents['filters']): SQL {
-  const conditions = [
-    type === undefined ? undefined : sql`events.event_type_id = ${type}`,
-    discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
-    place === undefined ? undefined : sql`events.location_id = ${place}`,
-    event === undefined ? undefined : sql`events.id = ${event}`,
-  ].filter((condition) => condition !== undefined)
-  return conditions.length === 0
-    ? sql``
-    : sql`join events on events.id = figures.event_id
-        join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
-        where ${sql.join(conditions, sql` and `)}`
+function onlyFiltered(filters: EventFilters): SQL {
+  const conditions = conditionsOfEvents(filters)
+  return conditions === undefined ? sql`` : sql`join events on events.id = figures.event_id where ${conditions}`
 }
 
 /**

@@ -7,13 +7,14 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { idArray } from '@/lib/floor/id-array'
 import { completionMethods } from '@/lib/responses/rules'
 import { ownedFigures } from '../attendance/attendance-queries'
-import type { ReportAddress } from '../filters'
+import { conditionsOfEvents } from '../event-conditions'
+import type { EventFilters, ReportAddress } from '../filters'
 import type { Days } from '../tickets/sales-queries'
 
 /** Which responses are counted: those to the surveys of the organisations; with a filter, of the events it keeps, or without a mark. */
 export type CountedResponses = {
   organisations: OrganisationScope
-  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event' | 'marked'>
+  filters: EventFilters & Pick<ReportAddress, 'marked'>
 }
 
 /** Submitted responses, and how many of them are marked. */
@@ -63,18 +64,6 @@ const namesOf = (by: readonly Column[]): SQL =>
 const isOfOrganisations = ({ organisations }: CountedResponses) =>
   organisations === 'all' ? sql`true` : sql`given.organisation_id = any(${idArray(organisations)})`
 
-function eventConditions({ type, discipline, place, event }: CountedResponses['filters']): SQL | undefined {
-  const conditions = [
-    type === undefined ? undefined : sql`events.event_type_id = ${type}`,
-    discipline === undefined
-      ? undefined
-      : sql`events.sub_discipline_id in (select id from sub_disciplines where discipline_id = ${discipline})`,
-    place === undefined ? undefined : sql`events.location_id = ${place}`,
-    event === undefined ? undefined : sql`events.id = ${event}`,
-  ].filter((condition) => condition !== undefined)
-  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
-}
-
 /** Paper and unattended devices send mostly finished answers, which would hide how many give up. */
 export const isOnline = sql`given.completion_method
   not in (${completionMethods.bulkUpload}, ${completionMethods.unattendedMode})`
@@ -86,7 +75,7 @@ export const isOfSurveysOf = ({ organisations }: CountedResponses) => sql`given.
 
 /** True for responses to surveys of the events that the filters keep. */
 export function isOfEvents({ filters }: CountedResponses): SQL {
-  const conditions = eventConditions(filters)
+  const conditions = conditionsOfEvents(filters)
   return conditions === undefined
     ? sql`true`
     : sql`given.survey_id in (select asked.id from surveys as asked
@@ -184,7 +173,7 @@ export async function sampledEvents(
     )
     select events.id, events.name, sampled.attendance, sampled.responses
     from sampled join events on events.id = sampled.event_id
-    where ${isOwned} and ${eventConditions(filters) ?? sql`true`}
+    where ${isOwned} and ${conditionsOfEvents(filters) ?? sql`true`}
     order by attendance desc nulls last, responses desc, events.name, events.id`)
   return rows.map(({ id, name, attendance, responses }) => ({
     ...{

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventAttendances, publishedCells, publishedReleases } from '@/db/schema'
-import type { SharedDatabase } from '@/lib/floor/shared/shared-database'
+import type { SharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { publishFigures } from '@/tests/support/published-figures'

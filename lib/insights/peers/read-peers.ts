@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Database } from '@/db/client'
-import type { SharedDatabase } from '@/lib/floor/shared/shared-database'
+import type { SharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { releaseNameOf } from '@/lib/published/periods'
 import { type PublishedPeriod, periodNameOf } from '@/lib/published/published-cells'
 import { listPublishedReleases, readPublishedCells } from '@/lib/published/read-published'
-import { type PeerKind, peerKinds, type ReportAddress } from '../filters'
+import { narrowingFilterNames, type PeerKind, peerKinds } from '../filters'
 import type { Report, ReportContent } from '../report'
 import type { ReportSlug } from '../report-names'
 import type { ReportQuestion } from '../report-question'
@@ -18,16 +18,6 @@ import { findOrganisationPlace } from './queries'
 export type Compared = { tables: ReportContent['tables']; about: Report['about'] }
 
 const nothing: Compared = { tables: [], about: [] }
-
-/** Besides the period the group is the one filter that shared figures honour: with another one there is nothing to compare with. */
-const furtherFilters = [
-  'type',
-  'discipline',
-  'place',
-  'event',
-  'weighted',
-  'marked',
-] as const satisfies readonly (keyof ReportAddress)[]
 
 /** The organisation whose own figures a report has; undefined where it has those of several. */
 const onlyOrganisation = ({ organisations }: Pick<ReportQuestion, 'organisations'>): number | undefined =>
@@ -81,7 +71,8 @@ export async function readPeers(
   const group = place && groupOf(filters.beside, place)
   if (!group) return nothing
   const asked: PublishedPeriod = { year: period.year, quarter: (filters.quarter ?? 0) as PublishedPeriod['quarter'] }
-  const isNarrowed = furtherFilters.some((filter) => filters[filter] !== undefined)
+  // Besides the period the group is the one filter that shared figures honour.
+  const isNarrowed = narrowingFilterNames.some((filter) => filters[filter] !== undefined)
   const cells = isNarrowed ? [] : await readCells(compared, group, asked, shared)
   const found = compared
     .map((figure) => ({ figure, own: ownFigureOf(figure, figures), group: groupValuesOf(figure, group, cells) }))

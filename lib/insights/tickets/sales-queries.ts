@@ -4,13 +4,14 @@ import type { Database } from '@/db/client'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { idArray } from '@/lib/floor/id-array'
-import type { ReportAddress } from '../filters'
+import { conditionsOfEvents } from '../event-conditions'
+import type { EventFilters } from '../filters'
 import type { Sellers } from './sellers'
 
 /** Which sales are counted: those that the organisations uploaded; with a filter, of events that they are linked to. */
 export type CountedSales = {
   organisations: OrganisationScope
-  filters: Pick<ReportAddress, 'type' | 'discipline' | 'place' | 'event'>
+  filters: EventFilters
 }
 
 /** Days of performances, both included. */
@@ -80,23 +81,17 @@ const divisions: Record<SalesDivision, Division> = {
 }
 
 /** What sums of `sold` are restricted to: organisations, and events that their references are linked to. */
-export function conditionsOf({ organisations, filters: { type, discipline, place, event } }: CountedSales): SQL {
-  const ofEvent = [
-    type === undefined ? undefined : sql`events.event_type_id = ${type}`,
-    discipline === undefined ? undefined : sql`sub_disciplines.discipline_id = ${discipline}`,
-    place === undefined ? undefined : sql`events.location_id = ${place}`,
-    event === undefined ? undefined : sql`events.id = ${event}`,
-  ].filter((condition) => condition !== undefined)
+export function conditionsOf({ organisations, filters }: CountedSales): SQL {
+  const ofEvents = conditionsOfEvents(filters)
   const conditions = [
     organisations === 'all' ? undefined : sql`sold.organisation_id = any(${idArray(organisations)})`,
-    ofEvent.length === 0
+    ofEvents === undefined
       ? undefined
       : sql`exists (select from event_box_office_references as linked
           join events on events.id = linked.event_id
-          join sub_disciplines on sub_disciplines.id = events.sub_discipline_id
           where linked.organisation_id = sold.organisation_id
             and linked.box_office_provider_id = sold.box_office_provider_id
-            and linked.reference = sold.event_identifier and ${sql.join(ofEvent, sql` and `)})`,
+            and linked.reference = sold.event_identifier and ${ofEvents})`,
   ].filter((condition) => condition !== undefined)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SharingScreen } from '@/components/sharing/sharing-screen'
+import { SharingScreen } from '@/components/survey-links/sharing-screen'
 import { env } from '@/lib/floor/env'
 import { surveyUrl } from '@/lib/survey-links/rules'
 import { listSurveyLinks } from '@/lib/survey-links/service'
