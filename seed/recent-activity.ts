@@ -1,3 +1,4 @@
+import type { ExportStatus, ImportStatus } from '@/db/stored-values'
 import { type EventFindingName, eventFindingTypes } from '@/lib/events/bulk-upload/finding-types'
 import type { exportKinds } from '@/lib/exports/rules'
 import { daysAfter } from '@/lib/floor/calendar/instants'
@@ -121,7 +122,12 @@ function addEmails(data: DemoData, { accounts, harbour }: Participants): void {
 }
 
 function addExports(data: DemoData, { accounts, harbour, survey }: Participants): void {
-  const add = (days: number, type: (typeof exportKinds)[number], status: string, failure: string | null = null) => {
+  const add = (
+    days: number,
+    type: (typeof exportKinds)[number],
+    status: ExportStatus,
+    failure: string | null = null,
+  ) => {
     const requestDate = instantOn(dayFromToday(data, days), 14)
     const isDone = status === 'Expired' || status === 'Failed'
     const rows = status === 'Expired' ? 1 : 0
@@ -154,7 +160,7 @@ function addUploads(data: DemoData, { accounts, harbour }: Participants): void {
     const { code, severity, description, fix } = eventFindingTypes[name]
     return { sheet: 'Events', cell, column, severity, type: name, code, description, fix }
   }
-  const uploads: [days: number, more: { status: string; findings?: Finding[]; messages?: string[] }][] = [
+  const uploads: [days: number, more: { status: ImportStatus; findings?: Finding[]; messages?: string[] }][] = [
     [-70, { status: 'successful' }],
     [-48, { status: 'failed', findings: [finding('DateFormat', 'Start Date', 'H7')] }],
     [-47, { status: 'held', findings: [finding('AlreadyExists', 'Event Name', 'A9')] }],

@@ -1,3 +1,4 @@
+import type { ImportStatus } from '@/db/stored-values'
 import { type Finding, Findings } from '@/lib/imports/finding'
 import type { DemoData } from './demo-data'
 import type { DemoOrganisation } from './organisations'
@@ -6,7 +7,7 @@ type Upload = {
   id: number
   kind: 'events' | 'ticketing'
   filename: string
-  status: string
+  status: ImportStatus
   rows: number
   findings?: Finding[]
   messages?: string[]

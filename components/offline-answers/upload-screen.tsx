@@ -101,7 +101,7 @@ const statusBanners = {
 
 /** What becomes of the file just sent: its progress, then its outcome and all findings. */
 function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUpload }) {
-  const status = upload.status as 'queued' | 'processing' | keyof typeof statusBanners
+  const { status } = upload
   if (status === 'queued' || status === 'processing')
     return (
       <div className="mt-4">

@@ -1,3 +1,4 @@
+import type { TemplateKind } from '../stored-values'
 import providersFile from './box-office-providers.json' with { type: 'json' }
 import constituenciesFile from './constituencies.json' with { type: 'json' }
 import disciplinesFile from './disciplines.json' with { type: 'json' }
@@ -82,7 +83,10 @@ type AreaRow = [string, string, number | null, string | null, boolean, Record<st
 export const postcodeAreas = rowsOf<AreaRow>(areasFile).map(([area, town, regionId]) => ({ area, town, regionId }))
 
 /** The question sets the product brings with it, as SurveyJS JSON. */
-export const templates = [olderTemplate, newerTemplate, optionalTemplate]
+export const templates = [olderTemplate, newerTemplate, optionalTemplate].map((template) => ({
+  ...template,
+  kind: template.kind as TemplateKind,
+}))
 
 /** How answers to one mandated set read in another; every older question and answer has one entry. */
 export const mappings = [templateMapping]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { historyActivities } from '../stored-values'
 import { users } from './accounts'
 import { bytea } from './bytea'
 import { id, instant, ref } from './columns'
@@ -40,7 +41,7 @@ export const attestationHistory = pgTable(
       .references(() => organisations.id),
     year: smallint('year').notNull(),
     quarter: smallint('quarter').notNull(),
-    activityType: text('activity_type').notNull(),
+    activityType: text('activity_type', { enum: historyActivities }).notNull(),
     modifiedOn: instant('modified_on').notNull(),
     modifiedById: ref('modified_by_id').references(() => users.id, { onDelete: 'set null' }),
     modifiedBy: text('modified_by').notNull(),

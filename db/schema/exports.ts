@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { exportFormats, exportStatuses } from '../stored-values'
 import { users } from './accounts'
 import { bytea } from './bytea'
 import { id, instant, ref } from './columns'
@@ -18,7 +19,7 @@ export const exports = pgTable(
     id: id(),
     name: text('name').notNull(),
     type: text('type', { enum: ['Mapped', 'Unmapped', 'Survey'] }).notNull(),
-    format: text('format').notNull(),
+    format: text('format', { enum: exportFormats }).notNull(),
     withMarked: boolean('with_marked').notNull().default(true),
     organisationId: ref('organisation_id')
       .notNull()
@@ -30,7 +31,7 @@ export const exports = pgTable(
     requestDate: instant('request_date').notNull().defaultNow(),
     processDate: instant('process_date'),
     expiryDate: instant('expiry_date'),
-    status: text('status').notNull().default('Queued'),
+    status: text('status', { enum: exportStatuses }).notNull().default('Queued'),
     rowsWritten: integer('rows_written').notNull().default(0),
     rowsTotal: integer('rows_total'),
     sha256: bytea('sha256'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { importStatuses } from '../stored-values'
 import { id, instant, ref } from './columns'
 import { files } from './files'
 import { organisations } from './organisations'
@@ -16,7 +17,7 @@ export const imports = pgTable(
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
     filename: text('filename').notNull(),
     ignoreWarnings: boolean('ignore_warnings').notNull().default(false),
-    status: text('status').notNull().default('queued'),
+    status: text('status', { enum: importStatuses }).notNull().default('queued'),
     rowsRead: integer('rows_read').notNull().default(0),
     rowsTotal: integer('rows_total'),
     findings: jsonb('findings').notNull().default([]),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { templateKinds } from '../stored-values'
 import { bytea } from './bytea'
 import { id, instant, ref, stamps, version } from './columns'
 import { events } from './events'
@@ -27,7 +28,7 @@ export const surveyTemplates = pgTable(
   {
     id: id(),
     key: text('key'),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: templateKinds }).notNull(),
     name: varchar('name', { length: 75 }).notNull(),
     description: varchar('description', { length: 255 }).notNull().default(''),
     organisationId: ref('organisation_id').references(() => organisations.id),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyActivities } from '@/db/stored-values'
 import { figureNames } from '@/lib/attendance/rules'
 import {
   anyText,
@@ -13,7 +14,6 @@ import {
   storedQuarter,
   year,
 } from '@/lib/floor/validation/answer-fields'
-import { activities } from './activities'
 import { cellStatus } from './rules'
 import { confirmedQuarter } from './snapshot'
 
@@ -96,7 +96,7 @@ const historyEntry = model('AttestationHistoryLine', {
   id,
   year,
   quarter: storedQuarter,
-  activityType: oneOf(...Object.values(activities)),
+  activityType: oneOf(...historyActivities),
   modifiedOn: instant,
   modifiedBy: anyText,
   eventId: id.nullable(),

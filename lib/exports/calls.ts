@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportFormats, exportStatuses } from '@/db/stored-values'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, id, instant, model, oneOf } from '@/lib/floor/validation/answer-fields'
@@ -17,13 +18,13 @@ const exportRowAnswer = model('ExportRow', {
   id,
   name: anyText,
   type: oneOf(...exportKinds),
-  format: oneOf('csv', 'xlsx'),
+  format: oneOf(...exportFormats),
   surveyId: id.nullable(),
   surveyName: anyText.nullable(),
   requestDate: instant,
   processDate: instant.nullable(),
   expiryDate: instant.nullable(),
-  status: oneOf('Queued', 'Processing', 'Completed', 'Failed', 'Cancelled', 'Expired'),
+  status: oneOf(...exportStatuses),
   fileLink: anyText.nullable(),
   rowsWritten: count,
   rowsTotal: count.nullable(),

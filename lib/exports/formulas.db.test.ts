@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
 import { events, responses, surveyLinks, surveys } from '@/db/schema'
+import type { ExportFormat } from '@/db/stored-values'
 import { as } from '@/tests/support/actors'
 import { anAnsweredOrganisation, responseAt } from '@/tests/support/answered-organisation'
 import { csvRows } from '@/tests/support/csv-rows'
@@ -49,7 +50,7 @@ beforeAll(async () => {
   }
 })
 
-async function fileOf(type: OrganisationKind, format: string): Promise<Buffer> {
+async function fileOf(type: OrganisationKind, format: ExportFormat): Promise<Buffer> {
   const row = { name: 'asked', organisationId, requestedBy: ctx.actor.userId, type, format }
   const found = await findOwnExport(database.db, ctx.actor.userId, await insertExport(database.db, row))
   if (!found) throw new Error('The export is not there')

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { responses, surveyTemplates } from '@/db/schema'
+import { type ExportFormat, exportFormats } from '@/db/stored-values'
 import { buildSchema, elementsOf } from '@/lib/surveys/questions/build-schema'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { as } from '@/tests/support/actors'
@@ -145,7 +146,7 @@ async function typedBy(surveyIds: readonly number[]): Promise<number> {
   return found?.count ?? 0
 }
 
-async function fileOf(type: ExportRow['type'], format: string, surveyId: number | null): Promise<Buffer> {
+async function fileOf(type: ExportRow['type'], format: ExportFormat, surveyId: number | null): Promise<Buffer> {
   const row = { name: 'asked', organisationId: bank.organisation.id, requestedBy: ctx.actor.userId }
   const found = await findOwnExport(
     database.db,
@@ -163,7 +164,7 @@ test('the unfilled titles of the surveys have brackets, as the tests below need'
   expect(found?.titles).toBeGreaterThan(50)
 })
 
-test.each(organisationKinds.flatMap((type) => ['csv', 'xlsx'].map((format) => [type, format] as const)))(
+test.each(organisationKinds.flatMap((type) => exportFormats.map((format) => [type, format] as const)))(
   '%s, %s: the only bracketed words are those that respondents typed',
   async (type, format) => {
     const texts = textsOf(await fileOf(type, format, null))
@@ -176,7 +177,7 @@ test.each(organisationKinds.flatMap((type) => ['csv', 'xlsx'].map((format) => [t
   },
 )
 
-test.each(['csv', 'xlsx'])(
+test.each(exportFormats)(
   'the file of one survey, %s: no bracketed words, whether its titles were filled in or not',
   async (format) => {
     for (const { id } of [bank.survey, ...unfilled]) {

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { imports } from '@/db/schema'
+import type { ImportStatus } from '@/db/stored-values'
 import { DomainError } from '@/lib/floor/errors/domain-error'
 import { getFile, openFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -127,7 +128,7 @@ class Gathered implements ImportReport {
   }
 
   /** What the row becomes. */
-  ended(status: string, { countsByGroups }: ImportKind, messages: string[]) {
+  ended(status: ImportStatus, { countsByGroups }: ImportKind, messages: string[]) {
     return {
       rowsRead: this.#rowsRead,
       rowsTotal: this.#rowsTotal ?? this.#rowsRead,

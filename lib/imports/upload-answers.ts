@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyText, count, flag, id, instant } from '@/lib/floor/validation/answer-fields'
+import { importStatuses } from '@/db/stored-values'
+import { anyText, count, flag, id, instant, oneOf } from '@/lib/floor/validation/answer-fields'
 
 // What the calls about uploads answer, alike for each kind.
 
@@ -7,7 +8,7 @@ import { anyText, count, flag, id, instant } from '@/lib/floor/validation/answer
 export const listedUpload = {
   id,
   filename: anyText,
-  status: anyText,
+  status: oneOf(...importStatuses),
   rowsRead: count,
   rowsTotal: count.nullable(),
   messages: z.array(anyText),
@@ -23,7 +24,7 @@ export const listedUpload = {
 export const uploadWithFindings = {
   id,
   filename: anyText,
-  status: anyText,
+  status: oneOf(...importStatuses),
   findings: z.array(
     z.object({
       sheet: anyText,

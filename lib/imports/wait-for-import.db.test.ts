@@ -20,7 +20,7 @@ test(
   }),
 )
 
-test.each(['held', 'failed', 'successful', 'undone'])('one that is %s is done', (status) =>
+test.each(['held', 'failed', 'successful', 'undone'] as const)('one that is %s is done', (status) =>
   inTransaction(async (db) => {
     const id = await anImport(db)
     await updateImport(db, id, { status })

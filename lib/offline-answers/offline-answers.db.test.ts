@@ -349,13 +349,13 @@ test('an upload with reviewed, erased or exported answers cannot be undone', asy
   const made = {
     name: 'All answers',
     type: 'Mapped' as const,
-    format: 'csv',
+    format: 'csv' as const,
     status: 'Completed',
     organisationId: paper.organisation.id,
     requestedBy: paper.ctx.actor.userId,
     processDate: new Date(),
   }
-  for (const status of ['Processing', 'Completed', 'Expired']) {
+  for (const status of ['Processing', 'Completed', 'Expired'] as const) {
     await db.insert(exports).values({ ...made, status })
     await refused('Its answers are in the export “All answers”, which was made since.')
     await db.delete(exports).where(eq(exports.organisationId, paper.organisation.id))

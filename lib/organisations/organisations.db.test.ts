@@ -282,7 +282,7 @@ describe('deleting an organisation', () => {
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       const own = await anOrganisation(db)
-      const upload = { organisationId: own.id, filename: 'season.csv', status: 'successful' }
+      const upload = { organisationId: own.id, filename: 'season.csv', status: 'successful' } as const
       await db.insert(imports).values([
         { ...upload, kind: 'ticketing' },
         { ...upload, kind: 'events' },

@@ -151,7 +151,7 @@ describe('erasing one’s own answers', () => {
     await aSubmittedResponse(survey)
     await db.insert(responseReviews).values({ responseId: id, questionName: 'B-Q2', forRework: true })
     const staff = await as.admin(db, organisation)
-    const file = { format: 'csv', organisationId: organisation.id, requestedBy: staff.actor.userId }
+    const file = { format: 'csv', organisationId: organisation.id, requestedBy: staff.actor.userId } as const
     const [storedExport] = await db
       .insert(exports)
       .values({ ...file, name: 'All', type: 'Mapped', status: 'Completed', rowsWritten: 2 })

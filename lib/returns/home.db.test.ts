@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, imports, sessions } from '@/db/schema'
+import type { ImportStatus } from '@/db/stored-values'
 import { listAuditEntries } from '@/lib/audit-trail/service'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { Filter } from '@/lib/floor/grid/grid-terms'
@@ -50,7 +51,7 @@ describe('what waits', () => {
     'an upload with findings, until a later one of its kind',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
-      const upload = (kind: string, status: string, createdAt: string) =>
+      const upload = (kind: string, status: ImportStatus, createdAt: string) =>
         db.insert(imports).values({ kind, status, organisationId: own.id, filename: 'a.csv', createdAt: at(createdAt) })
       await upload('events', 'failed', '2026-11-01')
       await upload('ticketing', 'failed', '2026-11-01')

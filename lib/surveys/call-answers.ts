@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { templateKinds } from '@/db/stored-values'
 import {
   anyText,
   count,
@@ -45,7 +46,7 @@ export const surveyAnswer = model('Survey', {
   postCompletionUrl: anyText,
   surveyTemplateId: id.nullable(),
   surveyTemplateName: anyText.nullable(),
-  surveyTemplateKind: oneOf('mandated', 'organisation', 'optional').nullable(),
+  surveyTemplateKind: oneOf(...templateKinds).nullable(),
   optionalQuestionTemplateId: id.nullable(),
   optionalQuestions: z.array(anyText),
   optionalQuestionPlaceholders: placeholdersAnswer,
@@ -157,7 +158,7 @@ export const templateRowAnswer = model('SurveyTemplateRow', {
 export const templateAnswer = model('SurveyTemplate', {
   ...templateRowAnswer.shape,
   key: anyText.nullable(),
-  kind: oneOf('mandated', 'organisation', 'optional'),
+  kind: oneOf(...templateKinds),
   basedOnTemplateId: id.nullable(),
   schema: surveySchemaAnswer,
   optionalQuestions: z.array(anyText),

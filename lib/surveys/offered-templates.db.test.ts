@@ -19,7 +19,8 @@ describe('the templates a survey may be built on', () => {
     inTransaction(async (db) => {
       const home = await aSurveyFixture(db)
       const older = await theTemplate(db, 'mandated-2023-24')
-      const given = { kind: 'organisation', organisationId: home.organisation.id, schema: {}, numberOfQuestions: 0 }
+      const organisationId = home.organisation.id
+      const given = { kind: 'organisation', organisationId, schema: {}, numberOfQuestions: 0 } as const
       await db.insert(surveyTemplates).values([
         { ...given, name: 'On the old set', basedOnTemplateId: older.id },
         { ...given, name: 'On the new set', basedOnTemplateId: home.template.id },

@@ -12,7 +12,13 @@ const rows = firstPage({ take: 10, sort: 'name' })
 
 async function aTemplate(db: Database, organisationId: number, createdBy: number | null = null) {
   const { schema, numberOfQuestions } = await theLatestTemplate(db)
-  const own = { kind: 'organisation', name: 'Our questions', description: 'For festivals', organisationId, createdBy }
+  const own = {
+    kind: 'organisation',
+    name: 'Our questions',
+    description: 'For festivals',
+    organisationId,
+    createdBy,
+  } as const
   const [made] = await db
     .insert(surveyTemplates)
     .values({ ...own, schema, numberOfQuestions })

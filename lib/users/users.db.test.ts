@@ -234,8 +234,8 @@ describe('deleting a user', () => {
     const { id } = await createUser(ctx, aNewUser([organisation.id]))
     await db.insert(sessions).values({ id: randomUUID(), userId: id, endsAt: new Date('2027-01-01') })
     await db.insert(attestationHistory).values({
-      ...{ organisationId: organisation.id, year: 2026, quarter: 1, activityType: 'Confirm', modifiedOn: ctx.now },
-      ...{ modifiedById: id, modifiedBy: 'Grace Holt' },
+      ...{ organisationId: organisation.id, year: 2026, quarter: 1, modifiedOn: ctx.now },
+      ...{ activityType: 'Confirmed' as const, modifiedById: id, modifiedBy: 'Grace Holt' },
     })
     await deleteUser(ctx, id)
     expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(0)

@@ -60,7 +60,10 @@ const callableHost = (host: string) =>
  * to itself V8 would gather twice as much rubbish as the worker keeps before it clears up. The web likewise makes of each page
  * what is rubbish once it is sent; to gather as much again as it keeps costs no page anything (docs/benchmarks.md).
  */
-const memoryOptions = { web: ['--heap-growing-percent=100'], worker: ['--max-semi-space-size=8', '--heap-growing-percent=30'] }
+const memoryOptions = {
+  web: ['--heap-growing-percent=100'],
+  worker: ['--max-semi-space-size=8', '--heap-growing-percent=30'],
+}
 
 /** Prepares a platform; nothing runs before `startWeb` and `startWorker`. */
 export function createPlatform({

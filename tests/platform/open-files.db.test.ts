@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exports, files, imports, responses } from '@/db/schema'
+import type { ImportStatus } from '@/db/stored-values'
 import { cancelExport, requestExport } from '@/lib/exports/request-export'
 import { directRowsMax, downloadAnswers } from '@/lib/exports/service'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -104,7 +105,7 @@ describe('uploads', () => {
     form.set('file', new File(['a,b\r\n'], 'season.csv'))
     return new Request('http://localhost/', { method: 'POST', body: form })
   }
-  const openUploads = ({ organisation, ctx }: House, many: number, status = 'queued') =>
+  const openUploads = ({ organisation, ctx }: House, many: number, status: ImportStatus = 'queued') =>
     database.db.insert(imports).values(
       Array.from({ length: many }, () => ({
         ...{ kind: 'ticketing', filename: 'season.csv', status },

@@ -104,7 +104,7 @@ async function createNamedRecords(db: Database, { surveyId, organisationId, user
   const template = await theLatestTemplate(db)
   await db.insert(surveyTemplates).values(
     texts.map((text, at) => ({
-      kind: 'organisation',
+      kind: 'organisation' as const,
       name: shorten(text, 75, at),
       description: text,
       organisationId,

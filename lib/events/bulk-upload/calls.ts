@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { anyText, count, day, flag, id, model, oneOf, storedQuarter, year } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, day, flag, id, model, storedQuarter, year } from '@/lib/floor/validation/answer-fields'
 import { numberText, recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { listedUpload } from '@/lib/imports/upload-answers'
@@ -65,7 +65,6 @@ const details = model('EventUploadDetails', {
 
 const uploadFields = {
   ...listedUpload,
-  status: oneOf('queued', 'processing', 'held', 'successful', 'failed', 'undone'),
   findingsCount: count.describe('All that was found, however much of it is listed'),
   groups: group.array(),
   outcome: outcome.nullable(),

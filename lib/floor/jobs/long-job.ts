@@ -11,6 +11,7 @@ import { contextOfUser } from './requester'
 
 type Row<T extends PgTable> = T['$inferSelect']
 type RowChanges<T extends PgTable> = PgUpdateSetSource<T>
+type StatusOf<T extends PgTable> = Row<T> extends { status: infer Status } ? Status : never
 
 /** A table with a row for each long job: its status columns, and their values. */
 export type LongJobTable<T extends PgTable> = {
@@ -21,8 +22,8 @@ export type LongJobTable<T extends PgTable> = {
   startedAt: PgColumn
   /** Whoever asked for it. */
   askedBy: PgColumn
-  waiting: string
-  running: string
+  waiting: StatusOf<T>
+  running: StatusOf<T>
   /** What a row becomes when an attempt begins: running since `startedAt`, without results of an earlier attempt. */
   toRunning: (startedAt: Date) => RowChanges<T>
   /** What a row becomes when the job has failed for good. */

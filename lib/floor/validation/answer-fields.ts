@@ -17,8 +17,9 @@ export const day = z.iso.date()
 export const year = z.int()
 export const uuid = z.uuid()
 
-/** One of these texts; typed as string for services. */
-export const oneOf = (...values: readonly string[]) => z.enum([...values]) as unknown as z.ZodType<string>
+/** One of these texts. */
+export const oneOf = <const Value extends string>(...values: readonly Value[]) =>
+  z.enum([...values]) as unknown as z.ZodType<Value>
 
 /** One of these numbers; typed as number for services. */
 export const numberOf = (...values: readonly number[]) => z.literal([...values]) as unknown as z.ZodType<number>

@@ -4,6 +4,7 @@ import { addDays, dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
+import type { PublicReportSlug } from '../public-reports'
 import { hashOfPin, newPin } from './code'
 import { messages } from './messages'
 import * as queries from './queries'
@@ -14,7 +15,13 @@ export async function listPublicPins(ctx: StaffContext) {
   authorize(ctx, 'read', 'operations')
   const today = dayInLondon(ctx.now)
   const pins = await queries.listPins(ctx.db)
-  return { data: pins.map(({ revokedAt: _, ...pin }) => ({ ...pin, hasEnded: pin.endsOn < today })) }
+  return {
+    data: pins.map(({ revokedAt: _, ...pin }) => ({
+      ...pin,
+      reports: pin.reports as PublicReportSlug[],
+      hasEnded: pin.endsOn < today,
+    })),
+  }
 }
 
 export type PublicPin = Awaited<ReturnType<typeof listPublicPins>>['data'][number]

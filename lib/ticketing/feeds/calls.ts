@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { importStatuses } from '@/db/stored-values'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, id, instant, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 
-const status = oneOf('queued', 'processing', 'held', 'successful', 'failed', 'undone')
+const status = oneOf(...importStatuses)
 
 const delivery = model('BoxOfficeDelivery', {
   id,

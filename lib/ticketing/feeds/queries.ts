@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { accessTokens, files, imports, organisations, ticketingFeedEmails, userOrganisations, users } from '@/db/schema'
+import type { ImportStatus } from '@/db/stored-values'
 import { role } from '@/lib/floor/identity/role'
 import { deliveriesShown } from './rules'
 
@@ -55,7 +56,7 @@ export async function findFeeds(db: Database, organisationId?: number) {
       ...{ organisationId: delivery.organisationId, profile: delivery.profile },
       importId: latest<number>(delivery.id).mapWith(Number).as('import_id'),
       tokenId: latest<number>(delivery.tokenId).mapWith(Number).as('token_id'),
-      status: latest<string>(delivery.status).as('status'),
+      status: latest<ImportStatus>(delivery.status).as('status'),
       deliveredAt: sql<string[]>`json_agg(${delivery.createdAt} order by ${delivery.place})`.as('delivered_at'),
     })
     .from(delivery)

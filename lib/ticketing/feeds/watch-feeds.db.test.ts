@@ -41,7 +41,12 @@ async function aFeed(
     insertToken(db, { userId: admin.id, name: 'Box office', expiresAt, ...values })
   const tokenId = await token()
   const deliver = async (at: Date, by = tokenId) => {
-    const row = { kind: 'ticketing', organisationId: organisation.id, filename: 'sales.csv', status: 'successful' }
+    const row = {
+      kind: 'ticketing',
+      organisationId: organisation.id,
+      filename: 'sales.csv',
+      status: 'successful',
+    } as const
     const options = profile === '' ? null : { profile }
     await db.insert(imports).values({ ...row, options, accessTokenId: by, createdAt: at, rowsRead: 12 })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importStatuses } from '@/db/stored-values'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, id, instant, listOf, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { plainDate, recordId, recordIdText, requiredText } from '@/lib/floor/validation/fields'
@@ -16,7 +17,7 @@ const record = {
   importedOn: instant,
   filename: anyText,
   importedBy: anyText,
-  status: oneOf('queued', 'processing', 'held', 'successful', 'failed', 'undone'),
+  status: oneOf(...importStatuses),
   isDelivery: flag.describe('True where an access token sent it'),
   linesRead: count,
   linesTotal: count.nullable(),

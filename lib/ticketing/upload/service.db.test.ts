@@ -44,7 +44,7 @@ const upload = async (ctx: StaffContext, organisationId: number, query: UploadQu
 }
 
 async function anUpload(organisationId: number, row: Partial<typeof imports.$inferInsert> = {}) {
-  const made = { kind: 'ticketing', organisationId, filename: 'season.csv', status: 'held', ...row }
+  const made = { kind: 'ticketing', organisationId, filename: 'season.csv', status: 'held' as const, ...row }
   const [{ id } = { id: 0 }] = await database.db.insert(imports).values(made).returning({ id: imports.id })
   return id
 }
@@ -209,14 +209,16 @@ describe('the list', () => {
     const { organisation, ctx } = await aHouse()
     const group = { column: 'Price Paid', type: 'Not an amount', severity: 'error', count: 1204 }
     const warning = { ...group, severity: 'warning' }
-    for (const [minute, row] of [
-      { status: 'queued' },
-      { status: 'processing', rowsRead: 10, rowsTotal: 20 },
-      { status: 'held', messages: ['It waits.'] },
-      { status: 'successful', messages: ['1,203 lines added.'], findingGroups: [warning], accessTokenId: 1 },
-      { status: 'failed', messages: ['Nothing was imported.'], findingGroups: [group, warning] },
-      { status: 'undone', messages: ['1,203 lines added.'] },
-    ].entries())
+    for (const [minute, row] of (
+      [
+        { status: 'queued' },
+        { status: 'processing', rowsRead: 10, rowsTotal: 20 },
+        { status: 'held', messages: ['It waits.'] },
+        { status: 'successful', messages: ['1,203 lines added.'], findingGroups: [warning], accessTokenId: 1 },
+        { status: 'failed', messages: ['Nothing was imported.'], findingGroups: [group, warning] },
+        { status: 'undone', messages: ['1,203 lines added.'] },
+      ] satisfies Partial<typeof imports.$inferInsert>[]
+    ).entries())
       await anUpload(organisation.id, { ...row, createdAt: new Date(Date.UTC(2026, 10, 20, 9, minute)) })
     await database.db.insert(imports).values({ kind: 'events', organisationId: organisation.id, filename: 'a.xlsx' })
     const { data } = await listUploadRecords(ctx)

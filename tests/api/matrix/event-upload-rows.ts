@@ -5,7 +5,7 @@ import { ofOrganisation, type Row, withQuery } from './row'
 
 /** An upload of events of an organisation, which wrote nothing and whose file is gone. */
 export async function anEventUploadOf(db: Database, organisationId: number): Promise<number> {
-  const row = { kind: 'events', organisationId, filename: 'events.xlsx', status: 'successful' }
+  const row = { kind: 'events', organisationId, filename: 'events.xlsx', status: 'successful' } as const
   const [made] = await db.insert(imports).values(row).returning({ id: imports.id })
   return made?.id ?? 1
 }

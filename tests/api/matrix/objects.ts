@@ -159,7 +159,7 @@ export const makers: Record<Kind, Maker> = {
   template: async ({ db, ids }, place) => {
     const { schema, numberOfQuestions } = await theLatestTemplate(db)
     const own = {
-      kind: 'organisation',
+      kind: 'organisation' as const,
       name: markedName('template', place),
       organisationId: ids[getOwner('template', place)],
     }

@@ -5,7 +5,7 @@ import { type Row, withQuery } from './row'
 
 /** An upload of a survey, which can be undone. */
 export async function anUploadOf(db: Database, surveyId: number, organisationId: number): Promise<number> {
-  const row = { kind: 'answers', organisationId, surveyId, filename: 'answers.xlsx', status: 'successful' }
+  const row = { kind: 'answers', organisationId, surveyId, filename: 'answers.xlsx', status: 'successful' } as const
   const [made] = await db.insert(imports).values(row).returning({ id: imports.id })
   return made?.id ?? 1
 }

@@ -5,7 +5,7 @@ import { ofOrganisation, type Row } from './row'
 
 /** An upload of ticketing data that waits for an answer, and whose file is gone. */
 export async function aTicketingUploadOf(db: Database, organisationId: number): Promise<number> {
-  const row = { kind: 'ticketing', organisationId, filename: 'season.csv', status: 'held' }
+  const row = { kind: 'ticketing', organisationId, filename: 'season.csv', status: 'held' } as const
   const [made] = await db.insert(imports).values(row).returning({ id: imports.id })
   return made?.id ?? 1
 }

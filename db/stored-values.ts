@@ -1,0 +1,21 @@
+/** What columns with a fixed list of words hold; checks of the tables refuse any other. */
+
+/**
+ * The states of an upload. `held`: it was read, and waits for somebody to look at its warnings and take it or discard it.
+ * `undone`: what it replaced was put back.
+ */
+export const importStatuses = ['queued', 'processing', 'held', 'successful', 'failed', 'undone'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+export const exportStatuses = ['Queued', 'Processing', 'Completed', 'Failed', 'Cancelled', 'Expired'] as const
+export type ExportStatus = (typeof exportStatuses)[number]
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Who a survey template belongs to: the platform, with or without a choice, or an organisation. */
+export const templateKinds = ['mandated', 'organisation', 'optional'] as const
+export type TemplateKind = (typeof templateKinds)[number]
+
+/** What a line of the attestation history tells of. */
+export const historyActivities = ['Confirmed', 'Reset', 'Blanks filled with 0'] as const
