@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '@/kit/staff'
+import type { EmailKind } from '@/lib/floor/mail/email-kinds'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { requestAnswersFile, waitForExport } from './answers-file'
 import type { Drill, DrillTarget } from './drill'
@@ -69,13 +70,18 @@ export const manyJobsDrill: Drill['run'] = async (target) => {
   }
 }
 
-/** All of them in one transaction, as a feature that writes to everybody does. */
+/** All of them in one transaction, as a feature that writes to everybody does; of a kind of their own, by which they are found. */
 const queueEmails = ({ fixture }: DrillTarget, kind: string): Promise<void> =>
   fixture.onDrizzle((db) =>
     db.transaction(async (tx) => {
       const ctx = { db: tx, requestId: randomUUID(), actor: { kind: 'system', name: 'Drill' } } as const
       for (let at = 0; at < jobs; at++)
-        await queueEmail(ctx, { kind, to: `person-${at}@example.test`, subject: 'A drill', body: 'Nothing to do.' })
+        await queueEmail(ctx, {
+          kind: kind as EmailKind,
+          to: `person-${at}@example.test`,
+          subject: 'A drill',
+          body: 'Nothing to do.',
+        })
     }),
   )
 

@@ -3,6 +3,7 @@ import { type EventFindingName, eventFindingTypes } from '@/lib/events/bulk-uplo
 import type { exportKinds } from '@/lib/exports/rules'
 import { daysAfter } from '@/lib/floor/calendar/instants'
 import { addDays } from '@/lib/floor/calendar/plain-date'
+import type { EmailKind } from '@/lib/floor/mail/email-kinds'
 import type { Finding } from '@/lib/imports/finding'
 import type { DemoAccounts } from './accounts'
 import { type DemoData, dayFromToday, instantOn } from './demo-data'
@@ -77,7 +78,7 @@ function addAudit(data: DemoData, random: Random, { accounts, harbour, survey }:
 function addEmails(data: DemoData, { accounts, harbour }: Participants): void {
   const addEmail = (
     days: number,
-    kind: string,
+    kind: EmailKind,
     to: keyof DemoAccounts,
     subject: string,
     body: string,
@@ -118,7 +119,7 @@ function addEmails(data: DemoData, { accounts, harbour }: Participants): void {
     'A quarter has not been confirmed yet.',
     'failed',
   )
-  addEmail(-2, 'answers-ready', 'admin', 'Your answers are ready', ready, 'kept')
+  addEmail(-2, 'export-ready', 'admin', 'Your answers are ready', ready, 'kept')
 }
 
 function addExports(data: DemoData, { accounts, harbour, survey }: Participants): void {

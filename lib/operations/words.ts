@@ -1,3 +1,5 @@
+import { emailKinds } from '@/lib/floor/mail/email-kinds'
+
 /** The states of an email in the outbox (`outbox_state`), as people read them. */
 export const emailStates = {
   queued: 'Waiting',
@@ -16,17 +18,6 @@ export const stateMeanings: Record<EmailState, string> = {
   failed: 'It was refused, or could not be delivered within 24 hours.',
   kept: 'No mail server is configured, so it stays here to be read.',
   uncertain: 'The connection broke while it was being sent: it may have arrived or not.',
-}
-
-const emailKinds: Record<string, string> = {
-  'export-ready': 'Answers file ready',
-  'answers-ready': 'Answers file ready',
-  'confirmation-reminder': 'Confirmation reminder',
-  'confirmation-reset': 'Confirmation reset',
-  'password-reset': 'New password',
-  'report-letter': 'Letter with a report',
-  'funder-letter': 'Letter of the funder',
-  'rework-asked': 'Answers sent back',
 }
 
 /** What each job is called on the screen, by the name of its definition. */
@@ -48,6 +39,7 @@ const inWords = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const emailKindInWords = (kind: string): string => emailKinds[kind] ?? inWords(kind)
+/** What an email is about; one of an earlier release may be of a kind that is no more. */
+export const emailKindInWords = (kind: string): string => (emailKinds as Record<string, string>)[kind] ?? inWords(kind)
 
 export const jobNameInWords = (name: string): string => jobNames[name] ?? inWords(name)

@@ -4,13 +4,13 @@ import { env } from '../env'
 import { type EnqueueContext, enqueue } from '../jobs/enqueue'
 import { sealText } from '../sealing/sealed-text'
 import { emailHtml, type RichBody } from './email-html'
+import type { EmailKind } from './email-kinds'
 import { emailText, subjectLine } from './email-text'
 import { isHiddenLink, type SecretLink, withoutTokens } from './secret-link'
 import { sendEmailJob } from './send-email-job'
 
 export type NewEmail = {
-  /** What it is about, for the outbox screen: `export-ready`, `invitation`. */
-  kind: string
+  kind: EmailKind
   /** One email address, as the account has it. */
   to: string
   toUserId?: number
