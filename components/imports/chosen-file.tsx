@@ -5,6 +5,7 @@ import { FieldErrorText } from '@/components/ui/field-frame'
 import { IconButton } from '@/components/ui/icon-button'
 import { Pill } from '@/components/ui/pill'
 import { formatNumber } from '@/lib/floor/format-number'
+import { messages as uploadMessages } from '@/lib/imports/messages'
 import { useStrayFiles } from './use-stray-files'
 
 const formatSize = (bytes: number) =>
@@ -39,7 +40,9 @@ export function ChosenFile(props: ChosenFileProps) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{file.name}</span>
           <span className="text-ink-soft text-sm tabular-nums">{formatSize(file.size)}</span>
-          {!fault && <Pill kind={isHeld ? 'warning' : 'success'}>{isHeld ? 'Held' : readyWords}</Pill>}
+          {!fault && (
+            <Pill kind={isHeld ? 'warning' : 'success'}>{isHeld ? uploadMessages.needsAnswer : readyWords}</Pill>
+          )}
         </div>
         <IconButton
           label={`Remove ${file.name}`}

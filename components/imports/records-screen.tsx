@@ -14,6 +14,7 @@ import { useDownload } from '@/components/ui/use-download'
 import type { Address, AnswerOf } from '@/lib/api'
 import { countOf } from '@/lib/floor/format-number'
 import { Problem } from '@/lib/floor/http/problem'
+import { messages as uploadMessages } from '@/lib/imports/messages'
 import { recordUploadExtension, recordUploadFault } from '@/lib/imports/records/upload-rules'
 import { FileDrop } from './file-drop'
 import { FindingsGrid } from './findings-grid'
@@ -202,7 +203,7 @@ function LatestUpload({ upload, words, calls, onChanged }: LatestUploadProps) {
     )
   return (
     <>
-      <Banner kind="warning" live title="Waiting for you">
+      <Banner kind="warning" live title={uploadMessages.needsAnswer}>
         {messages.join(' ')}
       </Banner>
       <UploadDetails id={id} name={filename} get={calls.get} words={words} />

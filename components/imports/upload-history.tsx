@@ -10,13 +10,14 @@ import { useDownload } from '@/components/ui/use-download'
 import type { Address } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { countOf } from '@/lib/floor/format-number'
+import { messages as uploadMessages } from '@/lib/imports/messages'
 import { UploadMessages } from './upload-messages'
 import { useFocusKept } from './use-focus-kept'
 
 const statusPills = {
   queued: { kind: 'info', word: 'Waiting' },
   processing: { kind: 'info', word: 'Being checked' },
-  held: { kind: 'warning', word: 'Held' },
+  held: { kind: 'warning', word: uploadMessages.needsAnswer },
   successful: { kind: 'success', word: 'Imported' },
   failed: { kind: 'error', word: 'Not imported' },
   undone: { kind: 'neutral', word: 'Undone' },

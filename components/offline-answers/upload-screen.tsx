@@ -13,6 +13,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { Progress } from '@/components/ui/progress'
 import { useDownload } from '@/components/ui/use-download'
 import { addressOf, api } from '@/lib/api'
+import { messages as uploadMessages } from '@/lib/imports/messages'
 import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 import { AnswersHistory } from './answers-history'
@@ -93,7 +94,7 @@ function TemplateButton({ surveyId }: { surveyId: number }) {
 }
 
 const statusBanners = {
-  held: { kind: 'warning', title: 'Waiting for you' },
+  held: { kind: 'warning', title: uploadMessages.needsAnswer },
   successful: { kind: 'success', title: messages.accepted },
   failed: { kind: 'error', title: messages.uploadFailed },
   undone: { kind: 'info', title: 'Undone' },

@@ -11,6 +11,8 @@ export const messages = {
     `${formatNumber(total)} things were found; the first ${formatNumber(kept)} are shown.`,
   couldNotBeDone: (reason: string) => `Nothing was imported: the file could not be worked on. ${reason}`,
   notUndoable: 'Only an upload that was imported can be undone.',
+  /** An upload that is held, wherever one is named. */
+  needsAnswer: 'Needs your answer',
   notHeld: 'Only an upload that waits for an answer can be answered or discarded.',
   discarded: 'Nothing was imported: the upload was discarded.',
   fileGone: 'The uploaded file has been deleted. It is kept for 90 days at most, and no longer than what came of it.',

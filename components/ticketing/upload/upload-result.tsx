@@ -1,6 +1,7 @@
 import { Pill } from '@/components/ui/pill'
 import { Spinner } from '@/components/ui/spinner'
 import { formatNumber } from '@/lib/floor/format-number'
+import { messages as uploadMessages } from '@/lib/imports/messages'
 import type { UploadRecord } from './use-records'
 
 type PillWords = { kind: 'info' | 'warning' | 'success' | 'error' | 'neutral'; word: string }
@@ -8,7 +9,7 @@ type PillWords = { kind: 'info' | 'warning' | 'success' | 'error' | 'neutral'; w
 const statusPills: Readonly<Record<string, PillWords>> = {
   queued: { kind: 'info', word: 'Waiting' },
   processing: { kind: 'info', word: 'Processing' },
-  held: { kind: 'warning', word: 'Needs your answer' },
+  held: { kind: 'warning', word: uploadMessages.needsAnswer },
   successful: { kind: 'success', word: 'Successful' },
   failed: { kind: 'error', word: 'Failed' },
   undone: { kind: 'neutral', word: 'Undone' },

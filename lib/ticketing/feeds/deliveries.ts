@@ -1,6 +1,7 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { messages } from '@/lib/imports/messages'
 import * as queries from './queries'
 import { isRecent, silentSince, tokenStateOf } from './rules'
 
@@ -8,7 +9,7 @@ import { isRecent, silentSince, tokenStateOf } from './rules'
 const resultWords: Record<string, string> = {
   queued: 'Waiting',
   processing: 'Being imported',
-  held: 'Waits for an answer',
+  held: messages.needsAnswer,
   successful: 'Imported',
   failed: 'Not imported',
   undone: 'Undone',
