@@ -5,6 +5,7 @@ import { pinProblem } from '@/lib/unattended/device/pin'
 import { canRunUnattended, type SetUpChoices, setUpDevice } from '@/lib/unattended/device/set-up'
 import { deviceLabelMax } from '@/lib/unattended/limits'
 import { messages } from '@/lib/unattended/messages'
+import { unattendedPath } from '@/lib/unattended/unattended-path'
 
 export type StartFields = SetUpChoices & { again: string }
 type StartErrors = Partial<Record<'label' | 'pin' | 'again', string>>
@@ -64,7 +65,7 @@ export function useUnattendedStart(surveyId: number) {
         .catch(() => undefined)
       throw error
     }
-    return `/survey/${started.quickCode}/unattended`
+    return unattendedPath(started.quickCode)
   }
 
   async function start(fields: StartFields) {

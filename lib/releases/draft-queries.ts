@@ -57,7 +57,7 @@ type Contribution = {
 
 /** Attendance by organisation, quarter and type of event, of the quarters that the organisation has confirmed. */
 export async function sumConfirmedAttendance(db: Database, quarters: readonly Quarter[]): Promise<Contribution[]> {
-  const rows = await db.execute<Record<'organisation_id' | 'attendance' | 'young', string> & Place>(sql`
+  const rows = await db.execute<Record<'organisation_id' | 'attendance' | 'young', string> & QuarterOfType>(sql`
     select owners.organisation_id, figures.year, figures.quarter, events.event_type_id as type_id,
       sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) as attendance,
       sum(coalesce(known_attendance_cyp, 0) + coalesce(estimated_attendance_cyp, 0)) as young
@@ -77,7 +77,7 @@ export async function sumConfirmedAttendance(db: Database, quarters: readonly Qu
   }))
 }
 
-type Place = { year: number; quarter: Quarter['quarter']; type_id: number }
+type QuarterOfType = { year: number; quarter: Quarter['quarter']; type_id: number }
 
 /** Sales are of no type of event: their only one is this. */
 const anyType = 1

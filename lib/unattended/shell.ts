@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import built from '@/dist/unattended/assets.json'
 import { env } from '@/lib/floor/env'
 import { isQuickCode, normaliseQuickCode } from '@/lib/responses/schema'
+import { unattendedPath } from './unattended-path'
 
 /** The built scripts, styles and icons of unattended mode. */
 type Assets = typeof built
@@ -11,9 +12,6 @@ type Assets = typeof built
 /** Part of the built server; in development read from disk each time. */
 const readAssets = (): Assets =>
   env.NODE_ENV === 'development' ? JSON.parse(readFileSync('dist/unattended/assets.json', 'utf8')) : built
-
-/** Path of unattended mode of a survey, which is the scope of its service worker. */
-const unattendedPath = (quickCode: string) => `/survey/${quickCode}/unattended`
 
 /** Only the page's own script, styles and images, and connections to the platform. */
 const contentSecurityPolicy = [

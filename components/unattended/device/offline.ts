@@ -1,10 +1,10 @@
+import { unattendedPath } from '@/lib/unattended/unattended-path'
+
 /** How often a device that stays for weeks looks for a new version of its files. */
 const updateEveryMs = 3_600_000
 
 /** Undefined where the connection is not secure. */
 const serviceWorkers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-
-const scopeOf = (quickCode: string) => `/survey/${quickCode}/unattended`
 
 /**
  * Keeps the page and what it is made of on the device. @returns true once it works without a network; false where the
@@ -12,7 +12,7 @@ const scopeOf = (quickCode: string) => `/survey/${quickCode}/unattended`
  */
 export async function prepareOffline(quickCode: string): Promise<boolean> {
   if (!serviceWorkers) return false
-  const scope = scopeOf(quickCode)
+  const scope = unattendedPath(quickCode)
   try {
     const registration = await serviceWorkers.register(`${scope}/service-worker.js`, { scope })
     window.setInterval(() => void registration.update().catch(() => undefined), updateEveryMs)
@@ -55,7 +55,7 @@ export function applyUpdates(quickCode: string): () => void {
     if (isOld) location.reload()
   }
   async function watch() {
-    const registration = await serviceWorkers?.getRegistration(scopeOf(quickCode))
+    const registration = await serviceWorkers?.getRegistration(unattendedPath(quickCode))
     if (!registration || signal.aborted) return
     const take = () => registration.waiting?.postMessage('take over')
     const follow = () => registration.installing?.addEventListener('statechange', take, { signal })

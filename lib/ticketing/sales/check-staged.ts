@@ -62,19 +62,19 @@ export async function findQuestions(
   return questions
 }
 
-/** Orders of which the file repeats only some of the references held, or which its lines bring below nothing. */
+/** Orders of which the file repeats only some of the references that we have, or which its lines bring below nothing. */
 async function findIncompleteOrders(db: Database, { organisationId, importId }: Merge): Promise<Question | undefined> {
   const staging = stagingOf(importId)
   const [found] = await db.execute<{ orders: string; examples: string[] | null }>(sql`
     with orders as (
       select box_office_provider_id, transaction_id, sum(tickets) as tickets from ${staging}
       where transaction_id <> '' group by 1, 2
-    ), held as (
+    ), earlier as (
       select sale.box_office_provider_id, sale.transaction_id, sale.box_office_reference_id
       from orders join ticket_sales as sale on sale.organisation_id = ${organisationId}
         and sale.box_office_provider_id = orders.box_office_provider_id and sale.transaction_id = orders.transaction_id
     ), missing as (
-      select box_office_provider_id, transaction_id, box_office_reference_id from held
+      select box_office_provider_id, transaction_id, box_office_reference_id from earlier
       except select box_office_provider_id, transaction_id, box_office_reference_id from ${staging}
     ), incomplete as (
       select box_office_provider_id, transaction_id from orders where tickets < 0
@@ -138,7 +138,7 @@ async function findRemoval(
 ): Promise<Question | undefined> {
   const staging = stagingOf(importId)
   const [found] = await db.execute<{ orders: string; tickets: string; percent: string }>(sql`
-    with held as (
+    with earlier as (
       select box_office_provider_id, transaction_id, ${performanceOfTotal} as performance, sum(tickets) as tickets
       from ticket_sales
       where organisation_id = ${organisationId} and performance_date between ${from}::date and ${to}::date
@@ -147,12 +147,12 @@ async function findRemoval(
     ), staged as (
       select distinct box_office_provider_id, transaction_id, ${performanceOfTotal} as performance from ${staging}
     ), gone as (
-      select tickets from held where not exists (select from staged
-        where staged.box_office_provider_id = held.box_office_provider_id
-          and staged.transaction_id = held.transaction_id and staged.performance = held.performance)
+      select tickets from earlier where not exists (select from staged
+        where staged.box_office_provider_id = earlier.box_office_provider_id
+          and staged.transaction_id = earlier.transaction_id and staged.performance = earlier.performance)
     )
     select count(*) as orders, coalesce(sum(tickets), 0) as tickets,
-      coalesce(100.0 * count(*) / nullif((select count(*) from held), 0), 0) as percent
+      coalesce(100.0 * count(*) / nullif((select count(*) from earlier), 0), 0) as percent
     from gone`)
   const percent = Number(found?.percent ?? 0)
   if (percent <= removalMostPercent) return undefined
@@ -164,16 +164,16 @@ async function findRemoval(
   }
 }
 
-/** Performances that are held as lines and would become a total, or the other way round. */
+/** Performances that we have as lines and that would become a total, or the other way round. */
 async function findOtherGrain(db: Database, { organisationId, importId }: Merge): Promise<Question | undefined> {
   const [found] = await db.execute<{ performances: string; examples: string[] | null }>(sql`
     with performances as (
-      select distinct held.event_identifier, held.performance_date
+      select distinct sold.event_identifier, sold.performance_date
       from (select distinct box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total
         from ${stagingOf(importId)}) as staged
-      join box_office_performances as held on held.organisation_id = ${organisationId} and ${isSamePerformance('staged', 'held')}
-      where held.is_total <> staged.is_total
-        or held.is_total and (held.performance_time is null) <> (staged.performance_time is null)
+      join box_office_performances as sold on sold.organisation_id = ${organisationId} and ${isSamePerformance('staged', 'sold')}
+      where sold.is_total <> staged.is_total
+        or sold.is_total and (sold.performance_time is null) <> (staged.performance_time is null)
     )
     select count(*) as performances, (array_agg(event_identifier || ', ' || to_char(performance_date, 'DD/MM/YYYY')
       order by performance_date, event_identifier))[1:${sql.raw(String(examplesMost))}] as examples

@@ -74,10 +74,10 @@ async function findBelowNothing(db: Database, organisationId: number): Promise<B
     select count(*) as performances, (array_agg(name order by performance_date, name))[1:${sql.raw(String(examplesMost))}] as examples
     from (
       select performance_date, '‘' || event_identifier || '’ on ' || to_char(performance_date, 'DD/MM/YYYY') as name
-      from box_office_performances as held
+      from box_office_performances as sold
       where organisation_id = ${organisationId} and tickets < 0 and exists (
-        select from sales_delta as delta where delta.box_office_provider_id = held.box_office_provider_id
-          and delta.event_identifier = held.event_identifier and delta.performance_date = held.performance_date)
+        select from sales_delta as delta where delta.box_office_provider_id = sold.box_office_provider_id
+          and delta.event_identifier = sold.event_identifier and delta.performance_date = sold.performance_date)
     ) as below`)
   const performances = Number(found?.performances ?? 0)
   return performances === 0 ? undefined : { performances, examples: found?.examples ?? [] }

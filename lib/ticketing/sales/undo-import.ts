@@ -77,8 +77,8 @@ async function findLaterUpload(db: Database, { id, organisationId }: Import): Pr
       select distinct box_office_provider_id, box_office_reference_id, performance_date, performance_time, is_total
       from replaced_ticket_sales where organisation_id = ${organisationId} and replaced_by = ${id}
     ), taken_performances as (
-      select distinct held.* from gone join box_office_performances as held on held.organisation_id = ${organisationId}
-        and ${isSamePerformance('gone', 'held')} and (gone.is_total or held.is_total)
+      select distinct sold.* from gone join box_office_performances as sold on sold.organisation_id = ${organisationId}
+        and ${isSamePerformance('gone', 'sold')} and (gone.is_total or sold.is_total)
     ), later as (
       select replaced_by as id from replaced_ticket_sales
       where organisation_id = ${organisationId} and import_id = ${id}

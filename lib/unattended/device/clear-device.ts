@@ -1,6 +1,5 @@
+import { unattendedPath } from '../unattended-path'
 import { deleteSurveyData } from './store'
-
-const unattendedPath = (quickCode: string) => `/survey/${quickCode}/unattended`
 
 /** Key of the flag in session storage that this window is in unattended mode. */
 const sessionFlagOf = (quickCode: string) => `unattended:${quickCode}`
