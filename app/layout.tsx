@@ -1,7 +1,8 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { PageNonce } from '@/components/access/page-nonce'
+import { EarlyPresses } from '@/components/access/early-presses'
+import { PageStart } from '@/components/access/page-start'
 
 export const metadata: Metadata = {
   title: { default: 'Illuminate', template: '%s – Illuminate' },
@@ -15,9 +16,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB">
       <head>
-        <PageNonce />
+        <PageStart />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <EarlyPresses />
+      </body>
     </html>
   )
 }

@@ -64,11 +64,14 @@ export function FormFrame<Values extends FieldValues, Result>(props: FormFramePr
   )
 }
 
-/** The fields of a form, within its `FormFrame`. The save bar submits it by its id, wherever it is. */
+/**
+ * The fields of a form, within its `FormFrame`. The save bar submits it by its id, wherever it is. `post`, so that nothing typed
+ * comes into the address where there is no script to send it.
+ */
 export function FormBody({ save, label, children }: { save: SaveControls; label: string; children: ReactNode }) {
   const { id } = useFormSettings()
   return (
-    <form id={id} noValidate aria-label={label} aria-busy={save.busy} onSubmit={save.submit}>
+    <form id={id} method="post" noValidate aria-label={label} aria-busy={save.busy} onSubmit={save.submit}>
       {children}
     </form>
   )

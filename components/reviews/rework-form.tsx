@@ -76,7 +76,14 @@ export function ReworkForm({ rework }: { rework: Rework }) {
   }
 
   return (
-    <form ref={form} noValidate aria-label="Answers to rework" onSubmit={send} onInput={() => setDirty(true)}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="Answers to rework"
+      onSubmit={send}
+      onInput={() => setDirty(true)}
+    >
       <div className="flex flex-col gap-4">
         {shown.map((question) => {
           const again = refused[question.name]

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { anAccount } from '../support/accounts'
+import { people } from '../support/app'
+import { test } from '../support/browser-test'
+import { createLink, removePassword } from '../support/links'
+import { signInBrowser } from '../support/signed-in'
+
+/** What is pressed while the page's script is still on its way, over a slow network or on a slow machine. */
+
+/** Opens a page whose scripts do not come before they are let. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return resolve
+}
+
+test('a button does what it does once there is a script, and once only', async ({ page, context }) => {
+  await signInBrowser(context, people.globalAdmin)
+  const letCome = await openWithoutScripts(page, '/training')
+  const fold = page.getByRole('button', { name: 'Fold the menu' })
+  await fold.click()
+  await expect(fold).toBeVisible()
+  letCome()
+  const unfold = page.getByRole('button', { name: 'Unfold the menu' })
+  await expect(unfold).toBeVisible()
+  await unfold.click()
+  await expect(fold).toBeVisible()
+})
+
+test('a link is followed without one', async ({ page, context }) => {
+  await signInBrowser(context, people.globalAdmin)
+  await openWithoutScripts(page, '/training')
+  await page.getByRole('link', { name: 'Locations', exact: true }).click()
+  await expect(page).toHaveURL(/\/locations-list/)
+})
+
+test('a form that the script sends waits for it: what was typed comes into no address, and is sent as it was', async ({
+  page,
+}) => {
+  const { email } = await anAccount({ acceptedTerms: false })
+  await removePassword(email)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const letCome = await openWithoutScripts(page, await createLink(email, 'invitation'))
+  await page.getByLabel('Password', { exact: true }).fill('grumbling teal otters')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome to Illuminate' })).toBeVisible()
+  letCome()
+  await expect(page).toHaveURL(/\/terms-of-use/)
+  expect(addresses.filter((address) => /grumbling|otters/.test(address))).toEqual([])
+})
+
+test.describe('where no script comes at all', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form puts nothing of what was typed into the address', async ({ page }) => {
+    const { email } = await anAccount({ acceptedTerms: false })
+    await removePassword(email)
+    await page.goto(await createLink(email, 'invitation'))
+    await page.getByLabel('Password', { exact: true }).fill('grumbling teal otters')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await page.waitForLoadState()
+    expect(page.url()).not.toMatch(/grumbling|otters/)
+  })
+})
