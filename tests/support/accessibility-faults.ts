@@ -20,6 +20,18 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
     .exclude('[data-live-announcer]')
 }
 
+/**
+ * What axe finds. Where a link was followed a moment before, the title may be away just while axe looks: it looks again once
+ * there is one. A page that has none stays one.
+ */
+async function findViolations(page: Page, rules?: string[]) {
+  for (;;) {
+    const axeOfPage = await axeFor(page)
+    const { violations } = await (rules ? axeOfPage.withRules(rules) : axeOfPage).analyze()
+    if (!violations.some(({ id }) => id === 'document-title') || (await page.title()) === '') return violations
+  }
+}
+
 /** A colour on its way to another is neither, and would be measured. Animations stay as they are. */
 async function finishTransitions(page: Page): Promise<void> {
   for (const frame of page.frames())
@@ -30,8 +42,7 @@ async function finishTransitions(page: Page): Promise<void> {
 
 /** What axe finds serious or critical on a page in its present state, a sentence each. */
 export async function findSeriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await (await axeFor(page)).analyze()
-  return violations
+  return (await findViolations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
@@ -42,8 +53,7 @@ export async function findAllFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)
-    const { violations } = await (await axeFor(page)).analyze()
-    for (const { id, nodes } of violations)
+    for (const { id, nodes } of await findViolations(page))
       faults.push(`${size.width} pixels: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (beyond > 0) faults.push(`${size.width} pixels: to be scrolled sideways by ${beyond}`)
@@ -54,6 +64,7 @@ export async function findAllFaults(page: Page): Promise<string[]> {
 
 /** What is too faint to be read, in the colours as they are: all that changes with the theme. */
 export async function findFaintTexts(page: Page): Promise<string[]> {
-  const { violations } = await (await axeFor(page)).withRules(['color-contrast']).analyze()
-  return violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html}: ${any[0]?.message}`))
+  return (await findViolations(page, ['color-contrast'])).flatMap(({ nodes }) =>
+    nodes.map(({ html, any }) => `${html}: ${any[0]?.message}`),
+  )
 }
