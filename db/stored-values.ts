@@ -1,4 +1,4 @@
-/** What columns with a fixed list of words hold; checks of the tables refuse any other. */
+/** What columns with a fixed list of words hold; checks of the tables refuse any other, save where it is said. */
 
 /**
  * The states of an upload. `held`: it was read, and waits for somebody to look at its warnings and take it or discard it.
@@ -17,5 +17,5 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const templateKinds = ['mandated', 'organisation', 'optional'] as const
 export type TemplateKind = (typeof templateKinds)[number]
 
-/** What a line of the attestation history tells of. */
+/** What a line of the attestation history tells of. The table takes any word; nothing but the program writes there. */
 export const historyActivities = ['Confirmed', 'Reset', 'Blanks filled with 0'] as const

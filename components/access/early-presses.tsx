@@ -8,8 +8,14 @@ declare global {
   }
 }
 
-/** Does what was pressed before the page's script was there. Stands in the root layout, which is the first to stand. */
+/**
+ * Does what was pressed before the page's script was there, once it stands: all effects have run then, and what was typed
+ * early is drawn. Stands in the root layout.
+ */
 export function EarlyPresses() {
-  useEffect(() => window.releaseEarlyPresses?.(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => window.releaseEarlyPresses?.())
+    return () => clearTimeout(timer)
+  }, [])
   return null
 }

@@ -63,7 +63,7 @@ export function LinkDialog({ surveyId, renamed, onDone, onClose }: LinkDialogPro
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+      <form id={form} method="post" onSubmit={(event) => void save(event)} noValidate>
         <TextField
           label="Label"
           required

@@ -56,7 +56,7 @@ export function StartDialog({ survey, onClose }: { survey: SurveyDetails; onClos
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate autoComplete="off" className="flex flex-col gap-4">
+      <form id={formId} method="post" onSubmit={submit} noValidate autoComplete="off" className="flex flex-col gap-4">
         <p>
           The survey opens in a window of its own and asks one person after the other, with or without a network. You
           are signed out, so that nobody can reach the platform from this device.

@@ -47,7 +47,7 @@ export const narrowingFilterNames = [...eventFilterNames, 'weighted', 'marked'] 
 /** The filters of a report that is about organisations: one of events says nothing of it. */
 export const withoutFiltersOfEvents = (filters: ReportAddress): ReportAddress => ({
   ...filters,
-  ...Object.fromEntries(eventFilterNames.map((name) => [name, undefined])),
+  ...(Object.fromEntries(eventFilterNames.map((name) => [name, undefined])) satisfies EventFilters),
 })
 
 /** The filters in the order in which addresses have them. */

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useBoundField } from '@/components/form/form-context'
 import { describedBy, FieldFrame, fieldIds } from '@/components/ui/field-frame'
+import { useEarlyInput } from '@/components/ui/use-early-input'
 import { PasswordInput } from './password-input'
 
 type FormPasswordFieldProps = {
@@ -18,6 +19,8 @@ type FormPasswordFieldProps = {
 export function FormPasswordField({ hint, children, ...field }: FormPasswordFieldProps) {
   const { value, change, control } = useBoundField(field)
   const ids = fieldIds(control.id)
+  const shown = typeof value === 'string' ? value : ''
+  useEarlyInput(ids.control, shown, change)
   return (
     <FieldFrame label={field.label} ids={ids} hint={hint} error={control.error}>
       <PasswordInput
@@ -25,7 +28,7 @@ export function FormPasswordField({ hint, children, ...field }: FormPasswordFiel
         id={ids.control}
         subject={field.label.toLowerCase()}
         name={field.name}
-        value={typeof value === 'string' ? value : ''}
+        value={shown}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={control.onBlur}
         autoComplete={field.autoComplete}

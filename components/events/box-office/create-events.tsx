@@ -107,6 +107,7 @@ export function CreateEvents({ organisation, references, choices, onCancel, onCr
 
   return (
     <form
+      method="post"
       noValidate
       aria-label="Create events"
       onSubmit={(event) => {

@@ -123,6 +123,7 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
   return (
     <form
       ref={form}
+      method="post"
       noValidate
       aria-label={`Questions about ${upload.filename}`}
       onSubmit={(event) => {

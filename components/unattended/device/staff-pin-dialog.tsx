@@ -41,7 +41,7 @@ export function StaffPinDialog({ device, onUnlocked, onClose }: StaffPinDialogPr
 
   return (
     <Modal title="For staff" onClose={onClose}>
-      <form onSubmit={submit} autoComplete="off">
+      <form method="post" onSubmit={submit} autoComplete="off">
         <div className={problem ? 'q q-wrong' : 'q'}>
           <label className="q-label" htmlFor="pin">
             PIN
