@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Pill } from '@/components/ui/pill'
 import { useDownload } from '@/components/ui/use-download'
+import type { ImportStatus } from '@/db/stored-values'
 import type { Address } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { countOf } from '@/lib/floor/format-number'
@@ -27,7 +28,7 @@ const statusPills = {
 export type ListedUpload = {
   id: number
   filename: string
-  status: string
+  status: ImportStatus
   messages: readonly string[]
   findingsCount: number
   hasFile: boolean
@@ -79,7 +80,7 @@ function UploadEntry<Upload extends ListedUpload>(props: UploadActions<Upload> &
   const [isOpen, setOpen] = useState(false)
   const focusKept = useFocusKept<HTMLLIElement>(upload.status)
   const { busy, download } = useDownload()
-  const { kind, word } = statusPills[upload.status as keyof typeof statusPills]
+  const { kind, word } = statusPills[upload.status]
   const { filename, findingsCount } = upload
   const address = upload.hasFile ? fileAddress(upload) : undefined
   const findings = countOf(findingsCount, 'finding')

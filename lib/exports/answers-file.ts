@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client'
+import type { ExportFormat } from '@/db/stored-values'
 import { fileNameFromTitle } from '@/lib/floor/files/file-name'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
@@ -11,9 +12,7 @@ import { codebookOfSurvey } from './codebook'
 import { type AnswerRow, streamAnswers } from './queries'
 import { responseColumns, responseWriter } from './response-fields'
 
-export type AnswersFormat = 'csv' | 'xlsx'
-
-export const mediaTypes: Record<AnswersFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: workbookMediaType }
+export const mediaTypes: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: workbookMediaType }
 
 /** Called with the number of rows written so far. */
 export type OnWritten = (rows: number) => void
@@ -28,14 +27,14 @@ export type ExportContent = {
 }
 
 /** `Autumn audience – answers 2026-11-21.csv` */
-export const answersFileName = (surveyName: string, day: string, format: AnswersFormat) =>
+export const answersFileName = (surveyName: string, day: string, format: ExportFormat) =>
   fileNameFromTitle(`${surveyName} - answers ${day}.${format}`)
 
 /** The answers of a survey as the bytes of a file. */
 export function writeAnswers(
   db: Database,
   survey: { id: number; schema: SurveySchema },
-  format: AnswersFormat,
+  format: ExportFormat,
   onWritten?: OnWritten,
 ): AsyncGenerator<Uint8Array> {
   const { columns, texts, rowOf } = answerTable(survey.schema)

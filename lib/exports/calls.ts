@@ -49,7 +49,7 @@ export const exportCalls = {
     summary: 'The answers of a survey as a file; 202 with the export’s number where the file is made by the worker',
     right: ['manage', 'surveyManagement'],
     params,
-    query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'must be csv or xlsx' }).default('csv') }),
+    query: z.object({ format: z.enum(exportFormats, { error: 'must be csv or xlsx' }).default('csv') }),
     answer: answerFiles,
     also: { 202: queuedAnswer },
     refuses: [409],

@@ -2,7 +2,7 @@ import 'server-only'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
-import { type AnswersFormat, type ExportContent, mediaTypes, type OnWritten, writeAnswers } from './answers-file'
+import { type ExportContent, mediaTypes, type OnWritten, writeAnswers } from './answers-file'
 import { contentOfOrganisation } from './organisation/organisation-content'
 import * as queries from './queries'
 
@@ -25,7 +25,7 @@ async function contentOfSurvey(
   onWritten: OnWritten,
 ): Promise<ExportContent> {
   const survey = await getSurveyForResults(requester, surveyId)
-  const format = row.format as AnswersFormat
+  const { format } = row
   return {
     fileName: row.name,
     mediaType: mediaTypes[format],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportFormats } from '@/db/stored-values'
 import { recordId } from '@/lib/floor/validation/fields'
 import { messages } from './messages'
 import { organisationKinds } from './rules'
@@ -7,7 +8,7 @@ import { organisationKinds } from './rules'
 export const exportRequest = z.object({
   organisationId: recordId(messages.organisationRequired),
   type: z.enum(organisationKinds, { error: messages.typeRequired }),
-  format: z.enum(['csv', 'xlsx'], { error: messages.formatRequired }).default('xlsx'),
+  format: z.enum(exportFormats, { error: messages.formatRequired }).default('xlsx'),
   marked: z.enum(['include', 'exclude'], { error: messages.markedRequired }).default('include'),
 })
 

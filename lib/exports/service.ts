@@ -1,5 +1,6 @@
 import 'server-only'
 import { Readable } from 'node:stream'
+import type { ExportFormat } from '@/db/stored-values'
 import { authorize } from '@/lib/floor/access/authorize'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { conflict, DomainError, forbidden, notFound } from '@/lib/floor/errors/domain-error'
@@ -10,7 +11,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
-import { type AnswersFormat, answersFileName, mediaTypes, writeAnswers } from './answers-file'
+import { answersFileName, mediaTypes, writeAnswers } from './answers-file'
 import { messages } from './messages'
 import * as queries from './queries'
 import { queueExport } from './queue-export'
@@ -23,7 +24,7 @@ export const directRowsMax = 2_000
  * @throws DomainError 403 without the right to manage surveys (a General User cannot download) and for a partner of the
  * event, 404 out of scope, 429 where the person has as many files waiting as one may have
  */
-export async function downloadAnswers(ctx: StaffContext, surveyId: number, format: AnswersFormat) {
+export async function downloadAnswers(ctx: StaffContext, surveyId: number, format: ExportFormat) {
   authorize(ctx, 'manage', 'surveyManagement')
   const survey = await getOwnSurvey(ctx, surveyId)
   const name = answersFileName(survey.shownName, dayInLondon(ctx.now), format)
@@ -47,7 +48,7 @@ function queueAnswers(
   ctx: StaffContext,
   survey: { id: number; organisationId: number },
   name: string,
-  format: AnswersFormat,
+  format: ExportFormat,
   rowsTotal: number,
 ): Promise<number> {
   const { id: surveyId, organisationId } = survey

@@ -1,12 +1,13 @@
 import { Pill } from '@/components/ui/pill'
 import { Spinner } from '@/components/ui/spinner'
+import type { ImportStatus } from '@/db/stored-values'
 import { formatNumber } from '@/lib/floor/format-number'
 import { messages as uploadMessages } from '@/lib/imports/messages'
 import type { UploadRecord } from './use-records'
 
 type PillWords = { kind: 'info' | 'warning' | 'success' | 'error' | 'neutral'; word: string }
 
-const statusPills: Readonly<Record<string, PillWords>> = {
+const statusPills: Readonly<Record<ImportStatus, PillWords>> = {
   queued: { kind: 'info', word: 'Waiting' },
   processing: { kind: 'info', word: 'Processing' },
   held: { kind: 'warning', word: uploadMessages.needsAnswer },
@@ -15,7 +16,7 @@ const statusPills: Readonly<Record<string, PillWords>> = {
   undone: { kind: 'neutral', word: 'Undone' },
 }
 /** How a status is shown. */
-export const pillOf = (status: string): PillWords => statusPills[status] ?? { kind: 'neutral', word: status }
+export const pillOf = (status: ImportStatus): PillWords => statusPills[status]
 
 /** The row says so many messages; the details of an upload have the rest. */
 export const messagesInRow = 5
