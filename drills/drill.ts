@@ -1,6 +1,8 @@
 import type { Fixture } from '@/kit/fixture'
 import type { PlatformClient } from '@/kit/platform'
+import type { DemoSize } from '@/scripts/database/prepare'
 import type { Platform } from '@/scripts/platform/platform'
+import type { Trial } from '@/scripts/trial/trial'
 import type { Random } from '@/seed/random'
 import type { DrillResult } from './scoreboard'
 
@@ -18,15 +20,26 @@ export type DrillSize = {
   frozenMs: number
   /** How long everything goes on at once. */
   soakMs: number
+  /** The demonstration data of those drills that are about much of it. */
+  nation: DemoSize
 }
 
 export const sizes = {
-  full: { kills: 20, restMs: 15_500, people: 50, races: 1_000, frozenMs: 60_000, soakMs: 30 * 60_000 },
-  quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000, soakMs: 90_000 },
+  full: {
+    kills: 20,
+    restMs: 15_500,
+    people: 50,
+    races: 1_000,
+    frozenMs: 60_000,
+    soakMs: 30 * 60_000,
+    nation: 'national',
+  },
+  quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000, soakMs: 90_000, nation: 'small' },
 } as const satisfies Record<string, DrillSize>
 
 /** The platform that is drilled: its processes, its client, its data. */
 export type DrillTarget = {
+  trial: Trial
   stack: Platform
   platform: PlatformClient
   fixture: Fixture

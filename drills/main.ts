@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { createFixture } from '@/kit/fixture'
 import { openPlatformClient } from '@/kit/platform'
+import type { DemoSize } from '@/scripts/database/prepare'
 import { Refusal, runStep } from '@/scripts/report.mjs'
 import { listenForStopSignals, unlessAborted } from '@/scripts/stop-signal'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { backPressureDrill } from './back-pressure'
+import { backupDrill } from './backup'
 import { pooledCallsDrill } from './calls-by-pooler'
 import { cancelDrill } from './cancelled'
 import { clockDrill } from './clock-steps'
@@ -28,6 +30,7 @@ import { killDrill } from './killed'
 import { killAtWorkDrill } from './killed-at-work'
 import { manyJobsDrill } from './many-jobs'
 import { manyMachinesDrill } from './many-machines'
+import { migrationDrill } from './migrations'
 import { openedExportDrill } from './opened-exports'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
@@ -73,6 +76,12 @@ const drills: readonly Drill[] = [
   { id: 'R-04', run: frozenDrill },
 ]
 
+/** Those about very much data: of the nation, which takes some ten minutes to make, or small. */
+const nationalDrills: readonly Drill[] = [
+  { id: 'R-16', run: migrationDrill },
+  { id: 'R-17', run: backupDrill },
+]
+
 /** Those that need no platform, or one of their own. They are run before there is one for the others. */
 const calculations: readonly Calculation[] = [
   { id: 'T', calculate: disclosureDrill },
@@ -82,13 +91,19 @@ const calculations: readonly Calculation[] = [
   { id: 'R-26B', calculate: pooledCallsDrill },
 ]
 
-type Chosen = { size: DrillSize; seed: string; drills: readonly Drill[]; calculations: readonly Calculation[] }
+type Chosen = {
+  size: DrillSize
+  seed: string
+  drills: readonly Drill[]
+  nationalDrills: readonly Drill[]
+  calculations: readonly Calculation[]
+}
 
 /** `--quick`, `--seed=…` and the names of drills; every one when none is named. */
 function parseOptions(args: readonly string[]): Chosen {
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? String(Math.floor(Math.random() * 1e9))
   const names = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase())
-  const ids = [...calculations, ...drills].map(({ id }) => id)
+  const ids = [...calculations, ...drills, ...nationalDrills].map(({ id }) => id)
   const unknown = names.find((name) => !ids.includes(name))
   if (unknown) throw new Refusal(`There is no drill ${unknown}. There are ${ids.join(', ')}.`)
   const isChosen = ({ id }: { id: string }) => names.length === 0 || names.includes(id)
@@ -96,6 +111,7 @@ function parseOptions(args: readonly string[]): Chosen {
     size: args.includes('--quick') ? sizes.quick : sizes.full,
     seed,
     drills: drills.filter(isChosen),
+    nationalDrills: nationalDrills.filter(isChosen),
     calculations: calculations.filter(isChosen),
   }
 }
@@ -111,8 +127,19 @@ async function calculateAll({ size, seed, calculations }: Chosen): Promise<Drill
   return results
 }
 
-async function runAll(trial: Trial, { size, seed, drills }: Chosen): Promise<DrillResult[]> {
-  await runStep('Building, and preparing data', () => trial.prepare('small'))
+/** Runs drills on a platform of their own with so much data. */
+const runWith = async (demo: DemoSize, drills: readonly Drill[], chosen: Chosen): Promise<DrillResult[]> =>
+  drills.length === 0
+    ? []
+    : withTrial({ command: 'drills', data: 'durable' }, (trial) => unlessAborted(runAll(trial, demo, drills, chosen)))
+
+async function runAll(
+  trial: Trial,
+  demo: DemoSize,
+  drills: readonly Drill[],
+  { size, seed }: Chosen,
+): Promise<DrillResult[]> {
+  await runStep('Building, and preparing data', () => trial.prepare(demo))
   const stack = await runStep('Starting web and worker', () => trial.startPlatform())
   const platform = openPlatformClient(stack.address, trial.databaseUrl)
   try {
@@ -120,7 +147,7 @@ async function runAll(trial: Trial, { size, seed, drills }: Chosen): Promise<Dri
     const results: DrillResult[] = []
     for (const { id, run } of drills) {
       console.log(`\n${id} …`)
-      const target = { stack, platform, fixture, share: processorShare() }
+      const target = { trial, stack, platform, fixture, share: processorShare() }
       const result = await run(target, { random: new Random(`${seed} ${id}`), size }).catch((error: unknown) => ({
         id,
         what: 'did not come to its end',
@@ -143,11 +170,9 @@ export async function main(args: string[]): Promise<number> {
   const began = performance.now()
   console.log(`\nSeed ${options.seed}; ${availableParallelism()} processors.\n`)
   const calculated = await unlessAborted(calculateAll(options))
-  const drilled =
-    options.drills.length === 0
-      ? []
-      : await withTrial({ command: 'drills', data: 'durable' }, (trial) => unlessAborted(runAll(trial, options)))
-  const results = [...calculated, ...drilled]
+  const drilled = await runWith('small', options.drills, options)
+  const national = await runWith(options.size.nation, options.nationalDrills, options)
+  const results = [...calculated, ...drilled, ...national]
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   console.log(
     `\n${formatScoreboard(results, new Date().toISOString().slice(0, 10))}\n\n${minutes} minutes, seed ${options.seed}.`,

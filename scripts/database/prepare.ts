@@ -20,6 +20,11 @@ export async function createDatabase(url: string, name: string, owner?: string):
   })
 }
 
+const keptOf = ({ applied }: MigrationError) =>
+  applied === 0
+    ? 'Nothing of it was kept: the data is as it was before.'
+    : `Nothing of it was kept; ${applied} before it were applied, and the release before works on them.`
+
 /** Brings the database up to date. @returns how many migrations were applied; @throws Refusal when one failed */
 export async function migrate(url: string): Promise<number> {
   try {
@@ -29,8 +34,7 @@ export async function migrate(url: string): Promise<number> {
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
     throw new Refusal(
-      `A migration of the database at ${displayAddress(url)} failed: ${error.message}. ` +
-        'Nothing of it was kept: the data is as it was before.',
+      `A migration of the database at ${displayAddress(url)} failed: ${error.message}. ${keptOf(error)}`,
       { cause: error },
     )
   }
