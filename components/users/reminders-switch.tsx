@@ -19,7 +19,7 @@ export function RemindersSwitch({ who, isReminded }: { who: string; isReminded: 
         hint={
           isReminded
             ? remindersHint
-            : `${remindersHint} It goes to Organisation Admins, so to this user only once they are one.`
+            : `${remindersHint} They go to Organisation Admins, so to this user only once they are one.`
         }
         value={value === true}
         onChange={(on) => (on ? change(true) : setAsking(true))}

@@ -2,7 +2,8 @@
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
-export const remindersHint = 'An email every fortnight while quarters are waiting to be confirmed.'
+export const remindersHint =
+  'An email every fortnight while quarters are waiting to be confirmed, and the letters of the funder about returns.'
 
 type UnsubscriptionProps = {
   open: boolean

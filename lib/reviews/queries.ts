@@ -147,12 +147,12 @@ export async function askForRework(db: Database, id: string, marks: Record<strin
     })
 }
 
-/** Whoever entered answers, where they may be told by email: an account in use, with emails about their activity switched on. */
+/** Whoever entered answers, where the account is in use. */
 export async function findPersonToTell(db: Database, userId: number) {
   const [found] = await db
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.activeState, 1), eq(users.confirmationRemindersEnabled, true)))
+    .where(and(eq(users.id, userId), eq(users.activeState, 1)))
   return found
 }
 

@@ -175,17 +175,25 @@ describe('the email that answers came back', () => {
     db.select().from(outbox).where(eq(outbox.toUserId, person.actor.userId))
 
   test(
-    'is not sent to somebody who is disabled or has switched such emails off, nor for a draft',
+    'is not sent to somebody who is disabled, nor for a draft',
     inTransaction(async (db) => {
-      for (const values of [{ activeState: 0 }, { confirmationRemindersEnabled: false }]) {
-        const made = await aResponseToReview(db)
-        await db.update(users).set(values).where(eq(users.id, made.person.actor.userId))
-        await sendBack(made)
-        expect(await emailsOf(db, made)).toEqual([])
-      }
+      const disabled = await aResponseToReview(db)
+      await db.update(users).set({ activeState: 0 }).where(eq(users.id, disabled.person.actor.userId))
+      await sendBack(disabled)
+      expect(await emailsOf(db, disabled)).toEqual([])
       const made = await aResponseToReview(db)
       await takeStep(made.reviewer, { id: made.response.id, action: 'saveDraft', marks: why })
       expect(await emailsOf(db, made)).toEqual([])
+    }),
+  )
+
+  test(
+    'is sent though reminders of confirmations are off: only an Organisation Admin has a switch for those',
+    inTransaction(async (db) => {
+      const made = await aResponseToReview(db)
+      await db.update(users).set({ confirmationRemindersEnabled: false }).where(eq(users.id, made.person.actor.userId))
+      await sendBack(made)
+      expect((await emailsOf(db, made)).map(({ kind }) => kind)).toEqual(['rework-asked'])
     }),
   )
 

@@ -9,8 +9,7 @@ const kind = 'rework-asked'
 
 /**
  * Queues the email to whoever entered answers that came back to them, in the transaction that sends them back: one a day,
- * however many come back, and none to whom is disabled or has switched emails about their activity off. Neither answers nor comments are
- * in it.
+ * however many come back, and none to whom is disabled. Neither answers nor comments are in it.
  */
 export async function tellOfRework(
   tx: StaffContext,
