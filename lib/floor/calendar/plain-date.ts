@@ -34,8 +34,8 @@ function partsInLondon(instant: Date): LondonParts {
 export function isPlainDate(text: string): text is PlainDate {
   const [, year, month, day] = datePattern.exec(text) ?? []
   if (!year || !month || !day) return false
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  // A day that the month does not have falls into another month.
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCMonth() === Number(month) - 1
 }
 
 /** The calendar day in Europe/London at an instant. */

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dateTimeInLondon, dayInLondon, formatDate, isPlainDate } from './plain-date'
+import { addDays, dateTimeInLondon, dayInLondon, daysBetween, formatDate, isPlainDate, yearOf } from './plain-date'
 import {
   bannerDateOf,
   dueDateOf,
   firstDayOf,
   formatFinancialYear,
   lastDayOf,
+  previousQuarter,
+  quarterCode,
   quarterOf,
+  quarterOfCode,
   quartersBetween,
   quarterTiming,
 } from './quarter'
@@ -14,13 +17,26 @@ import {
 const quarterName = ({ year, quarter }: { year: number; quarter: number }) => `${formatFinancialYear(year)} Q${quarter}`
 
 describe('a calendar date', () => {
-  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-04-01', '2026-4-1', '', '2026-04-01T00:00'])(
-    '%s is no date',
-    (text) => expect(isPlainDate(text)).toBe(false),
-  )
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-04-00',
+    '2026-01-99',
+    '26-04-01',
+    '2026-4-1',
+    '',
+    '2026-04-01T00:00',
+  ])('%s is no date', (text) => expect(isPlainDate(text)).toBe(false))
   test.each(['2028-02-29', '2026-12-31', '2022-01-01'])('%s is a date', (text) => expect(isPlainDate(text)).toBe(true))
   test('is shown day first', () => expect(formatDate('2026-11-07')).toBe('07/11/2026'))
   test('moves over the end of a leap February', () => expect(addDays('2028-02-28', 2)).toBe('2028-03-01'))
+  test('is so many days after another, over a night that is an hour shorter too', () => {
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+    expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2)
+  })
+  test('is in a calendar year', () => expect(yearOf('2026-03-31')).toBe(2026))
 })
 
 describe('today is a day in Europe/London', () => {
@@ -70,8 +86,21 @@ describe('an event has a row for every quarter its dates touch', () => {
     ['2026-09-12', '2027-03-28', ['2026/27 Q2', '2026/27 Q3', '2026/27 Q4']],
     ['2024-02-29', '2024-02-29', ['2023/24 Q4']],
     ['2026-07-01', '2026-06-30', []],
+    ['2026-05-02', '2026-05-01', []],
   ])('%s to %s', (start, end, quarters) => expect(quartersBetween(start, end).map(quarterName)).toEqual(quarters))
   test('two years and a month touch nine', () => expect(quartersBetween('2026-02-01', '2028-02-29')).toHaveLength(9))
+})
+
+describe('a quarter has one before it, and a number that sorts', () => {
+  test.each([
+    [{ year: 2026, quarter: 1 }, { year: 2025, quarter: 4 }, 20261],
+    [{ year: 2026, quarter: 2 }, { year: 2026, quarter: 1 }, 20262],
+    [{ year: 2026, quarter: 4 }, { year: 2026, quarter: 3 }, 20264],
+  ] as const)('%o', (quarter, before, code) => {
+    expect(previousQuarter(quarter)).toEqual(before)
+    expect(quarterCode(quarter)).toBe(code)
+    expect(quarterOfCode(code)).toEqual(quarter)
+  })
 })
 
 describe('a quarter is past, current or future relative to today', () => {
