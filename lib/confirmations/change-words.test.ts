@@ -20,6 +20,13 @@ test.each([
     'Harbour Theatre (owner)',
     'Harbour Theatre (owner), Moorside (partner)',
   ],
+  [
+    { field: 'eventOrganisations', before: '', after: '2:10 1:11' },
+    'Organisations',
+    'none',
+    'Harbour Theatre (partner), Moorside (owner)',
+  ],
+  [{ field: 'name', before: 'Hamlet', after: null }, 'name', 'Hamlet', 'blank'],
   [{ field: 'blankFigures', before: null, after: 0, figures: 12, events: 1 }, '12 figures of 1 event', 'blank', '0'],
 ])('a change shows the old and the new value: %o', (change, what, before, after) => {
   expect(changeInWords(change, nameOf)).toEqual({ what, before, after })
@@ -27,6 +34,7 @@ test.each([
 
 test('each organisation in the changes is listed once', () => {
   expect(organisationsIn([{ field: 'eventOrganisations', before: '1:10 2:11', after: '2:10' }])).toEqual([1, 2])
+  expect(organisationsIn([{ field: 'eventOrganisations', before: '', after: '2:10' }])).toEqual([2])
   expect(organisationsIn([{ field: 'knownAttendance', before: 1, after: 2 }])).toEqual([])
 })
 

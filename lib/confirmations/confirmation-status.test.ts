@@ -51,6 +51,12 @@ test('one’s own organisation comes first, then other owners, then partners', (
 
 test('five or more quarters in a row are named by the first and the last, unless there is a gap', () => {
   const touched = [q1, q2, quarter(2026, 3), quarter(2026, 4), quarter(2027, 1), quarter(2027, 2)]
+  expect(confirmationStatus([harbour], touched.slice(0, 4), [], [1])).toEqual([
+    '2026/27 Q1, 2026/27 Q2, 2026/27 Q3 and 2026/27 Q4 of Harbour Theatre are not confirmed',
+  ])
+  expect(confirmationStatus([harbour], touched.slice(0, 5), [], [1])).toEqual([
+    '2026/27 Q1 to 2027/28 Q1 of Harbour Theatre are not confirmed',
+  ])
   expect(confirmationStatus([harbour], touched, [], [1])).toEqual([
     '2026/27 Q1 to 2027/28 Q2 of Harbour Theatre are not confirmed',
   ])

@@ -21,6 +21,7 @@ import {
   lastToBeConfirmed,
   mayConfirm,
   mayFill,
+  quarterShapeOf,
   statusOf,
 } from './rules'
 
@@ -178,6 +179,19 @@ test('a cell is not applicable, has missing data, or is complete', () => {
   expect(statusOf(zeros, true)).toBe(1)
   expect(statusOf(zeros, false)).toBe(2)
 })
+
+test.each([
+  [0, true, true, 'notApplicable'],
+  [1, true, true, 'missing'],
+  [2, false, true, 'complete'],
+  [2, true, true, 'confirmed'],
+  [2, true, false, 'added'],
+] as const)(
+  'an event with status %i, in a quarter confirmed: %s, with it: %s, is %s',
+  (status, isConfirmed, isCovered, shape) => {
+    expect(quarterShapeOf(status, { isConfirmed, isCovered })).toBe(shape)
+  },
+)
 
 test('the number of a quarter sorts in the order of quarters', () => {
   expect(quarterCode({ year: 2024, quarter: 4 })).toBeLessThan(quarterCode({ year: 2025, quarter: 1 }))

@@ -78,6 +78,7 @@ describe('the text of a calendar', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
+  test('writes each kind of line break as one', () => expect(escapeText('a\rb\r\nc\nd')).toBe('a\\nb\\nc\\nd'))
   test('has no control characters', () => expect(escapeText('a\u0000b\u0007c\td')).toBe('a b c d'))
   test('keeps a line of 75 bytes and folds one of 76', () => {
     expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75))
@@ -94,10 +95,34 @@ describe('deadlines', () => {
       '2027-03-31 Last day to confirm Q3 2026/27: Harbour Theatre',
     ])
   })
+  test('quarters are in their order, over the ends of years', () => {
+    const quarters = (
+      [
+        [2027, 1],
+        [2025, 3],
+        [2026, 4],
+        [2026, 2],
+      ] as const
+    ).map(([year, quarter]) => ({
+      ...{ year, quarter, ...open },
+    }))
+    expect(deadlinesOf({ ...facts, quarters }).flatMap(({ day, uid }) => (uid.includes('-due@') ? [day] : []))).toEqual(
+      ['2026-03-31', '2026-12-31', '2027-03-31', '2027-06-30', '2027-09-30'],
+    )
+  })
+  test('a quarter is shown from two years before it is due', () => {
+    const quarters = [{ year: 2028, quarter: 2 as const, ...open }]
+    const shown = '2028-12-31 Last day to confirm Q2 2028/29: Harbour Theatre'
+    expect(summariesFor({ quarters, today: '2026-12-29' })).not.toContain(shown)
+    expect(summariesFor({ quarters, today: '2026-12-30' })).toContain(shown)
+  })
   test('a confirmed quarter has one entry, which is removed a year later', () => {
     const quarters = [{ year: 2026, quarter: 3 as const, confirmedAt: new Date('2026-11-22T09:00:00Z'), resetAt: null }]
     expect(summariesFor({ quarters })).toEqual(['2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre'])
-    expect(summariesFor({ quarters, today: '2028-04-02' })).not.toContain(
+    expect(summariesFor({ quarters, today: '2028-03-31' })).toContain(
+      '2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre',
+    )
+    expect(summariesFor({ quarters, today: '2028-04-01' })).not.toContain(
       '2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre',
     )
   })
@@ -116,6 +141,14 @@ describe('deadlines', () => {
     expect(after?.uid).toBe(before?.uid)
     expect(before?.changedAt).toEqual(madeAt)
     expect(after?.changedAt).toEqual(confirmedAt)
+  })
+  test('an entry has the time of whatever was last: the address, the confirmation or the reset', () => {
+    const [early, late] = [new Date('2026-11-20T09:00:00Z'), new Date('2026-11-23T09:00:00Z')]
+    const changedAt = (confirmedAt: Date | null, resetAt: Date | null) =>
+      deadlinesOf({ ...facts, quarters: [{ year: 2026, quarter: 3, confirmedAt, resetAt }] })[0]?.changedAt
+    expect(changedAt(early, null)).toEqual(madeAt)
+    expect(changedAt(null, late)).toEqual(late)
+    expect(changedAt(late, early)).toEqual(late)
   })
   test('every uid is unique, and the current quarter occurs once', () => {
     const entries = deadlinesOf({
