@@ -18,6 +18,9 @@ test('more young people than people is doubtful, at the figure where it was type
   expect(doubts({ knownAttendance: 10, knownAttendanceCyp: 3, estimatedAttendanceCyp: 8 })).toEqual({
     estimatedAttendanceCyp: told,
   })
+  expect(doubts({ knownAttendance: 10, knownAttendanceCyp: 6, estimatedAttendanceCyp: 6 })).toEqual({
+    knownAttendanceCyp: told,
+  })
   expect(doubts({ knownAttendanceCyp: 1 })).toEqual({ knownAttendanceCyp: told })
 })
 

@@ -35,6 +35,12 @@ test('without tickets there are no tickets available, whatever is given or store
   expect(figureChanges(stored, [], true)).toEqual([])
 })
 
+test('without tickets the other figures are taken as given', () => {
+  expect(figureChanges([{ ...q2, ...blank }], [{ ...q2, knownAttendance: 5 }], false)).toEqual([
+    { ...q2, figure: 'knownAttendance', before: null, after: 5 },
+  ])
+})
+
 test('only rows with a change are written, and these whole', () => {
   const stored = [
     { ...q2, ...blank, knownAttendance: 1 },
@@ -42,6 +48,17 @@ test('only rows with a change are written, and these whole', () => {
   ]
   expect(applyFigureChanges(stored, [{ ...q2, figure: 'knownAttendanceCyp', before: null, after: 0 }])).toEqual([
     { ...q2, ...blank, knownAttendance: 1, knownAttendanceCyp: 0 },
+  ])
+})
+
+test('a change is written to the quarter of its own year', () => {
+  const later = { year: 2027, quarter: 2 } as const
+  const stored = [
+    { ...q2, ...blank },
+    { ...later, ...blank },
+  ]
+  expect(applyFigureChanges(stored, [{ ...later, figure: 'knownAttendance', before: null, after: 8 }])).toEqual([
+    { ...later, ...blank, knownAttendance: 8 },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingFigures, missingInWords } from './missing-figures'
+import { isApplicable, missingFigures, missingInWords } from './missing-figures'
 
 const blank = {
   occurencesAtLocation: null,
@@ -30,6 +30,23 @@ test('known or estimated attendance is enough, with its CYP figure', () => {
   expect(missingFigures({ ...known, estimatedAttendance: 5 }, false)).toEqual(['estimatedAttendanceCyp'])
   const estimated = { ...blank, occurencesAtLocation: 0, estimatedAttendance: 0, estimatedAttendanceCyp: 0 }
   expect(missingFigures(estimated, false)).toEqual([])
+})
+
+test('where neither attendance is filled, a CYP figure of either kind is enough', () => {
+  const withoutAttendance = { ...blank, occurencesAtLocation: 2 }
+  expect(missingFigures({ ...withoutAttendance, knownAttendanceCyp: 3 }, false)).toEqual(['knownAttendance'])
+  expect(missingFigures({ ...withoutAttendance, estimatedAttendanceCyp: 0 }, false)).toEqual(['knownAttendance'])
+})
+
+test('where an attendance is filled, its own CYP figure is named', () => {
+  expect(missingInWords({ ...known, knownAttendanceCyp: null }, false)).toEqual(['Known CYP attendance'])
+  expect(missingInWords({ ...known, estimatedAttendance: 5 }, false)).toEqual(['Estimated CYP attendance'])
+})
+
+test('an event without tickets has every figure but tickets available', () => {
+  expect(isApplicable('totalTicketsAvailable', false)).toBe(false)
+  expect(isApplicable('totalTicketsAvailable', true)).toBe(true)
+  expect(isApplicable('knownAttendance', false)).toBe(true)
 })
 
 test('tickets available are required only for a ticketed event', () => {

@@ -22,6 +22,7 @@ test.each([
   ['2026-12-31', '2026-09-12'],
   ['2026-02-30', '2026-12-31'],
   ['0001-01-01', '9999-12-31'],
+  ['2026-09-12', '2046-01-01'],
 ])('dates from "%s" to "%s" change no row yet', (startDate, endDate) => {
   expect(namesFor(startDate, endDate)).toEqual(['2026 Q2 kept', '2026 Q3 kept'])
 })
@@ -35,6 +36,8 @@ test('quarters that new dates touch are added in order, those they leave are mar
     '2027 Q1 added',
   ])
   expect(namesFor('2026-06-30', '2026-07-01')).toEqual(['2026 Q1 added', '2026 Q2 kept', '2026 Q3 dropped'])
+  expect(namesFor('2026-09-12', '2026-09-12')).toEqual(['2026 Q2 kept', '2026 Q3 dropped'])
+  expect(namesFor('2026-09-12', '2045-12-31')).toHaveLength(78)
 })
 
 test('a marked row keeps its figures, an added one has none', () => {

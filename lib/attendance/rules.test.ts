@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cypPercentage, formatPercentage, hasFigures, sumOf, totalAttendance, totalCyp } from './rules'
+import { cypPercentage, formatPercentage, hasFigures, sumOf, sumsOf, totalAttendance, totalCyp } from './rules'
 
 const blank = {
   occurencesAtLocation: null,
@@ -15,6 +15,24 @@ test('totals are known plus estimated, and a blank counts as 0', () => {
   expect(totalAttendance(figures)).toBe(42)
   expect(totalCyp(figures)).toBe(7)
   expect(sumOf([figures, blank, figures], 'knownAttendance')).toBe(80)
+})
+
+test('the sums are of each figure and of both totals', () => {
+  const zeros = {
+    ...{ occurencesAtLocation: 0, totalTicketsAvailable: 0, knownAttendance: 0, estimatedAttendance: 0 },
+    ...{ knownAttendanceCyp: 0, estimatedAttendanceCyp: 0, totalAttendance: 0, totalCyp: 0 },
+  }
+  expect(sumsOf([])).toEqual(zeros)
+  expect(
+    sumsOf([
+      { ...blank, occurencesAtLocation: 3, knownAttendance: 40, knownAttendanceCyp: 1 },
+      { ...blank, occurencesAtLocation: 2, estimatedAttendance: 2, estimatedAttendanceCyp: 7 },
+    ]),
+  ).toEqual({
+    ...zeros,
+    ...{ occurencesAtLocation: 5, knownAttendance: 40, estimatedAttendance: 2, totalAttendance: 42 },
+    ...{ knownAttendanceCyp: 1, estimatedAttendanceCyp: 7, totalCyp: 8 },
+  })
 })
 
 test.each([

@@ -25,3 +25,17 @@ test.each([
   const { toWrite, overtaken } = compareChanges(event, [change])
   expect([toWrite.length, overtaken.length]).toEqual([outcome === 'written' ? 1 : 0, outcome === 'overtaken' ? 1 : 0])
 })
+
+test('what is written has the value before and after, and what somebody else changed has who did and when', () => {
+  const { toWrite, overtaken } = compareChanges(event, [
+    cell('knownAttendance', 40, 44),
+    cell('estimatedAttendance', null, 5),
+  ])
+  expect(toWrite).toEqual([{ figure: 'knownAttendance', before: 40, after: 44 }])
+  expect(overtaken).toEqual([
+    {
+      ...{ eventId: 1, eventName: 'Hamlet', figure: 'estimatedAttendance', before: null, theirs: 0, yours: 5 },
+      ...{ who: 'Ada Quill', when: new Date('2026-11-21T12:00:00Z') },
+    },
+  ])
+})
