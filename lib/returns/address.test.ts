@@ -30,3 +30,26 @@ test('an address is read as it was written', () => {
 test('what is as usual is left out', () => {
   expect(returnsHref({ quarter: q1, ...everything })).toBe('/returns?quarter=20261')
 })
+
+test('a number of up to four digits is read, and no other text', () => {
+  const read = (late: string) => readReturnsAddress({ late, page: late }, today)
+  expect(read('9999')).toMatchObject({ leastLate: 9_999, page: 9_999 })
+  for (const text of ['12345', '12x', 'x12', '1.5', ' 7']) expect(read(text)).toMatchObject({ leastLate: 0, page: 1 })
+})
+
+test.each([
+  ['mine', 'mine'],
+  ['none', 'none'],
+  ['7', 7],
+  ['123456789012345', 123_456_789_012_345],
+  ['1234567890123456', 'all'],
+  ['7x', 'all'],
+  ['x7', 'all'],
+  ['07', 'all'],
+])('the organisations of the manager "%s" are those of %s', (manager, read) => {
+  expect(readReturnsAddress({ manager }, today).manager).toBe(read)
+})
+
+test('what is looked for is cut after 200 characters', () => {
+  expect(readReturnsAddress({ search: ` ${'a'.repeat(201)}` }, today).search).toBe('a'.repeat(200))
+})

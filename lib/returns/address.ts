@@ -14,8 +14,6 @@ export type ReturnsAddress = ReturnsFilter & { quarter: Quarter; page: number }
 
 type Parameters = Record<string, string | string[] | undefined>
 
-const maxNumber = 9_999
-
 /** What the screen shows of a quarter without any filter. */
 export const everything: Omit<ReturnsAddress, 'quarter'> = {
   show: 'all',
@@ -30,7 +28,7 @@ export const everything: Omit<ReturnsAddress, 'quarter'> = {
 export function readReturnsAddress(parameters: Parameters, today: PlainDate): ReturnsAddress {
   const one = (name: string) => [parameters[name]].flat()[0] ?? ''
   const number = (name: string, least: number) =>
-    /^\d{1,4}$/.test(one(name)) ? Math.min(maxNumber, Math.max(least, Number(one(name)))) : least
+    /^\d{1,4}$/.test(one(name)) ? Math.max(least, Number(one(name))) : least
   const code = Number(one('quarter'))
   return {
     quarter: quartersToChoose(today).find((each) => quarterCode(each) === code) ?? usualQuarter(today),

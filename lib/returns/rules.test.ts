@@ -4,6 +4,7 @@ import {
   type Findable,
   isKept,
   lastEnded,
+  quartersToChoose,
   quartersUpTo,
   type ReturnFacts,
   type ReturnsFilter,
@@ -40,6 +41,8 @@ describe('the days late', () => {
     expect(daysLate(factsOf({ firstConfirmedOn: '2026-09-30' }), q1, '2026-11-22')).toBe(0)
   })
   test('are none of a quarter without events', () => expect(daysLate(factsOf({ events: 0 }), q1, '2026-11-22')).toBe(0))
+  test('stay where a quarter was confirmed late and its events are gone', () =>
+    expect(daysLate(factsOf({ events: 0, firstConfirmedOn: '2026-10-03' }), q1, '2026-11-22')).toBe(3))
   test('are whole over the end of summer time', () => expect(daysLate(factsOf(), q1, '2026-10-26')).toBe(26))
 })
 
@@ -72,6 +75,8 @@ describe('a filter', () => {
     expect(keeps({ finding: 'odd' }, odd)).toBe(true)
     expect(keeps({ finding: 'same' }, odd)).toBe(true)
     expect(keeps({ finding: 'jump' }, odd)).toBe(false)
+    const twice = { findOddities: () => [...odd.findOddities(), { kind: 'far', reason: '' }] as const }
+    expect(keeps({ finding: 'far' }, twice)).toBe(true)
     expect(keeps({ finding: 'fewResponses' })).toBe(false)
     expect(keeps({ finding: 'fewResponses' }, { responses: 378 })).toBe(true)
     expect(keeps({ finding: 'blanks' })).toBe(false)
@@ -92,4 +97,10 @@ test('quarters run over the ends of years', () => {
   expect(quartersUpTo(q1, 3)).toEqual([{ year: 2025, quarter: 3 }, { year: 2025, quarter: 4 }, q1])
   expect(lastEnded('2026-06-30')).toEqual({ year: 2025, quarter: 4 })
   expect(lastEnded('2026-07-01')).toEqual(q1)
+})
+
+test('the current quarter and the seven before it can be chosen, the newest first', () => {
+  expect(quartersToChoose('2026-11-22').map(({ year, quarter }) => `${year} Q${quarter}`)).toEqual([
+    ...['2026 Q3', '2026 Q2', '2026 Q1', '2025 Q4', '2025 Q3', '2025 Q2', '2025 Q1', '2024 Q4'],
+  ])
 })
