@@ -63,7 +63,6 @@ function cellsOf({ rows, columns }: MatrixElement, value: unknown): string[] {
   )
 }
 
-const asText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const formatDate = (value: unknown) => asText(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')

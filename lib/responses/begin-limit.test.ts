@@ -38,3 +38,16 @@ test('past the maximum number of counts the oldest are dropped first', () => {
     consumeBeginLimit(from(`2001:db8:${(network >> 8).toString(16)}:${(network & 255).toString(16)}::1`), 5)
   expect(consumeBeginLimit(from('192.0.2.1'), 5).allowed).toBe(true)
 })
+
+test('10,000 counts are kept, and one that begins its next minute is the newest again', () => {
+  const beginElsewhere = (first: number, count: number, seconds: number) => {
+    for (let network = first; network < first + count; network += 1)
+      consumeBeginLimit(from(`2001:db8:${(network >> 8).toString(16)}:${(network & 255).toString(16)}::1`, seconds), 7)
+  }
+  begin(1_000, 7, '192.0.2.1')
+  beginElsewhere(0, 9_999, 0)
+  expect(consumeBeginLimit(from('192.0.2.1', 59), 7).allowed).toBe(false)
+  begin(1_000, 7, '192.0.2.1', 60)
+  beginElsewhere(9_999, 9_999, 60)
+  expect(consumeBeginLimit(from('192.0.2.1', 119), 7).allowed).toBe(false)
+})
