@@ -50,3 +50,24 @@ test('an answer that nobody who answered so is asked for is left out', () => {
 test('what is sent and belongs to no question is not kept', () => {
   expect(rework(['B-Q1'], { 'B-Q1': 'good', isAdmin: true, __proto__: { x: 1 } }).answers).toEqual(before)
 })
+
+test('the text of “Other” by itself chooses it, and leads to the question that is asked of it', () => {
+  const choices = [{ value: 'good', text: 'Good' }]
+  const asks = compilePlan({
+    pages: [
+      {
+        name: 'page1',
+        elements: [
+          { type: 'radiogroup', name: 'B-Q1', title: 'How was it?', choices, hasOther: true, otherText: 'Else' },
+          { type: 'text', name: 'B-Q2', title: 'Why?', isRequired: true, visibleIf: "{B-Q1} = 'other'" },
+        ],
+      },
+    ],
+  })
+  const check = (given: Record<string, unknown>) => applyRework(asks, { 'B-Q1': 'good' }, new Set(['B-Q1']), given)
+  expect(problemsOf(check({ 'B-Q1-Comment': 'Odd' }))).toEqual([['B-Q2', 'Write an answer']])
+  expect(check({ 'B-Q1-Comment': 'Odd', 'B-Q2': 'So' })).toEqual({
+    answers: { 'B-Q1': 'other', 'B-Q1-Comment': 'Odd', 'B-Q2': 'So' },
+    ...{ unfinished: [], locked: [] },
+  })
+})

@@ -4,6 +4,7 @@ import {
   actionsIn,
   afterRework,
   findStep,
+  isRework,
   mayEverTake,
   type ReviewState,
   reviewActions,
@@ -58,4 +59,8 @@ test('every step but the way back leads on from where it begins, and sending bac
 test('reworked answers go back to whoever asked', () => {
   expect(afterRework('primaryRework')).toBe('primary')
   expect(afterRework('secondaryRework')).toBe('secondary')
+})
+
+test('answers are with whoever entered them in two states alone', () => {
+  expect(states.filter(isRework)).toEqual(['primaryRework', 'secondaryRework'])
 })

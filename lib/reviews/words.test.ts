@@ -11,4 +11,5 @@ test('what waits is said in one sentence, without what does not', () => {
 
 test('each way that can be reviewed has its word', () => {
   expect([1, 2].map(wayInWords)).toEqual(['Signed in', 'Paper'])
+  expect(wayInWords(3)).toBe('')
 })
