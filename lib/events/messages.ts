@@ -33,6 +33,7 @@ export const refusals = {
   foreignOwner: 'Only a Global Admin can make another organisation an event owner, or take one away.',
   unknownOrganisation: 'One of the assigned organisations is not available.',
   assignedTwice: 'An organisation can be assigned only once.',
+  tooManyAssigned: (most: number) => `At most ${most} organisations can be assigned.`,
   locationUnavailable: 'This location is not available.',
   locationInactive: 'This location is disabled.',
   hasSurveys: (names: readonly string[], others: number) => {

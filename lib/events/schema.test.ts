@@ -75,6 +75,9 @@ describe('an event', () => {
       'startDate: Start date: “2026-02-29” is not a date',
       'endDate: End date: “31/03/2026” must be written as 2026-03-31',
     ])
+    expect(messagesOf({ ...good, startDate: '2026-02-30', endDate: '2026-02-01' })).toEqual([
+      'startDate: Start date: “2026-02-30” is not a date',
+    ])
   })
 
   test('that is ticketed needs a provider', () => {
@@ -90,6 +93,12 @@ describe('an event', () => {
 
   test('that is not ticketed needs no provider', () => {
     expect(messagesOf({ ...good, boxOfficeProviderId: undefined, boxOfficeReferenceId: undefined })).toEqual([])
+    expect(messagesOf({ ...good, boxOfficeProviderId: 0 })).toEqual([])
+  })
+
+  test('has no provider and no reference where they are left out', () => {
+    const { boxOfficeProviderId: _, boxOfficeReferenceId: __, ...without } = good
+    expect(newEvent.parse(without)).toMatchObject({ boxOfficeProviderId: null, boxOfficeReferenceId: null })
   })
 
   test('needs at least 1 assigned organisation, and each only once', () => {
@@ -98,6 +107,15 @@ describe('an event', () => {
     ])
     expect(messagesOf({ ...good, eventOrganisations: [owner, { ...owner, relationshipTypeId: 11 }] })).toEqual([
       'eventOrganisations: An organisation can be assigned only once.',
+    ])
+  })
+
+  test('has at most 100 assigned organisations', () => {
+    const organisations = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...owner, organisationId: at + 1 }))
+    expect(messagesOf({ ...good, eventOrganisations: organisations(100) })).toEqual([])
+    expect(messagesOf({ ...good, eventOrganisations: organisations(101) })).toEqual([
+      'eventOrganisations: At most 100 organisations can be assigned.',
     ])
   })
 

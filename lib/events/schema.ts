@@ -25,8 +25,8 @@ export const assignedOrganisation = z.object({
 const assignedList = <Assigned extends z.ZodType<{ organisationId: number }>>(assigned: Assigned) =>
   z
     .array(assigned, { error: messages.noOrganisation })
-    .min(1, { error: messages.noOrganisation })
-    .max(assignedMax)
+    .min(1)
+    .max(assignedMax, { error: refusals.tooManyAssigned(assignedMax) })
     .refine((list) => new Set(list.map((each) => each.organisationId)).size === list.length, {
       error: refusals.assignedTwice,
     })
