@@ -112,33 +112,36 @@ export const stored: StoredEvent = {
   },
 }
 
+/** What cells may name. */
+export const uploadLists: UploadData['lists'] = {
+  countries: new Map([
+    ['England', 45],
+    ['Scotland', 47],
+    ['Republic of Ireland', 51],
+  ]),
+  eventTypes: new Map([['Performance', 17]]),
+  distributionTypes: new Map([['In person', 37]]),
+  isFunded: new Map([['No', 63]]),
+  isTicketed: new Map([
+    ['Ticketed', 71],
+    ['Not ticketed', 72],
+  ]),
+  disciplines: new Map([
+    ['Theatre', 7],
+    ['Music', 3],
+  ]),
+  subDisciplines: new Map([['Drama', { id: 701, disciplineId: 7 }]]),
+  providers: new Map([
+    ['Spektrix', { id: 102, isOffered: true }],
+    ['AXS', { id: 115, isOffered: false }],
+  ]),
+}
+
 const data: UploadData = {
   organisationId: 5,
   today: '2026-11-21',
   existing: 'skip',
-  lists: {
-    countries: new Map([
-      ['England', 45],
-      ['Scotland', 47],
-      ['Republic of Ireland', 51],
-    ]),
-    eventTypes: new Map([['Performance', 17]]),
-    distributionTypes: new Map([['In person', 37]]),
-    isFunded: new Map([['No', 63]]),
-    isTicketed: new Map([
-      ['Ticketed', 71],
-      ['Not ticketed', 72],
-    ]),
-    disciplines: new Map([
-      ['Theatre', 7],
-      ['Music', 3],
-    ]),
-    subDisciplines: new Map([['Drama', { id: 701, disciplineId: 7 }]]),
-    providers: new Map([
-      ['Spektrix', { id: 102, isOffered: true }],
-      ['AXS', { id: 115, isOffered: false }],
-    ]),
-  },
+  lists: uploadLists,
   locations: new Map([
     ['Harbour Theatre', { id: 1, isActive: true }],
     ['Hall 1, Main Street', { id: 2, isActive: true }],

@@ -20,6 +20,9 @@ export type RowsPlan = {
   stale: string[]
 }
 
+/** A row as it was read, with what is wrong with its cells. */
+type ReadRow = { entries: RowEntries; findings: RowFindings }
+
 /** Checks all rows of a file, reports everything that is wrong with them, and says what is to become of each. */
 export function planRows(
   sheetRows: readonly WorkbookRow[],
@@ -31,11 +34,12 @@ export function planRows(
   const gathered: Finding[][] = []
   for (const row of sheetRows) {
     const found: Finding[] = []
-    const findings = new RowFindings(row.number, layout, (finding) => found.push(finding))
-    planner.add(readRow(row, layout, findings), findings, () => {
+    const read = (): ReadRow => {
       found.length = 0
-      return new RowFindings(row.number, layout, (finding) => found.push(finding))
-    })
+      const findings = new RowFindings(row.number, layout, (finding) => found.push(finding))
+      return { entries: readRow(row, layout, findings), findings }
+    }
+    planner.add(read(), read)
     gathered.push(found)
   }
   reportSameReferences(planner.rows, data)
@@ -60,13 +64,13 @@ class RowPlanner {
     this.#storedByName = Map.groupBy(data.events.values(), ({ name }) => name)
   }
 
-  /** `restart` forgets what was found in the row, for a row that turns out to be about an event that is there. */
-  add(entries: RowEntries, findings: RowFindings, restart: () => RowFindings): void {
-    if (entries.id !== undefined || findings.isWrong('id')) this.#addNumbered(entries, findings)
-    else this.#addUnnumbered(entries, findings, restart)
+  /** `readAgain` forgets what was found in the row, for a row that turns out to be about an event that is there. */
+  add(row: ReadRow, readAgain: () => ReadRow): void {
+    if (row.entries.id !== undefined || row.findings.isWrong('id')) this.#addNumbered(row)
+    else this.#addUnnumbered(row, readAgain)
   }
 
-  #addNumbered(entries: RowEntries, findings: RowFindings): void {
+  #addNumbered({ entries, findings }: ReadRow): void {
     const { id, version } = entries
     if (id === undefined) return
     const before = this.#data.events.get(id)
@@ -94,16 +98,16 @@ class RowPlanner {
     this.stale.push(notices.staleRow(findings.row, name, who, when))
   }
 
-  #addUnnumbered(entries: RowEntries, findings: RowFindings, restart: () => RowFindings): void {
+  #addUnnumbered({ entries, findings }: ReadRow, readAgain: () => ReadRow): void {
     const draft = resolveRow(entries, findings, this.#data, this.locations, undefined)
     const { existing } = this.#data
     const repeated = this.#repeatOf(draft)
     const [stored] = this.#storedLike(draft)
-    if (repeated === undefined && existing === 'update' && stored && !this.#byId.has(stored.id)) {
-      const again = restart()
-      const update = resolveRow(entries, again, this.#data, this.locations, stored)
-      this.#byId.set(stored.id, again.cellOf('name'))
-      again.add('AlreadyExists', 'name', thereAlready(stored))
+    if (existing === 'update' && stored && !this.#byId.has(stored.id)) {
+      const again = readAgain()
+      const update = resolveRow(again.entries, again.findings, this.#data, this.locations, stored)
+      this.#byId.set(stored.id, again.findings.cellOf('name'))
+      again.findings.add('AlreadyExists', 'name', thereAlready(stored))
       this.rows.push({ kind: 'update', draft: update })
       return
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { kindLetters } from '@/lib/floor/spreadsheet/reading/cells'
 import { fixedColumns } from './columns'
 import { gatherSheet, type SheetPart } from './read-sheet'
 
@@ -80,6 +81,11 @@ test.each<[string, SheetPart[], string[]]>([
     ['The column ‘Event Name’ is there more than once (A1 and T1). Delete one of them.'],
   ],
   [
+    'a figure is there twice',
+    [sheets, row(1, [...heads, '2026/27 Q1 Known attendance', '2026/27 q1 known attendance']), event(2)],
+    ['The column ‘2026/27 q1 known attendance’ is there more than once (T1 and U1). Delete one of them.'],
+  ],
+  [
     'an event without its version',
     [sheets, row(1, [...heads, 'Event ID']), event(2)],
     ['The column ‘Version’ is missing. Download the latest template and copy your rows into it.'],
@@ -120,4 +126,22 @@ test('1,000 rows are taken, and the keys of the template of today', async () => 
   const { sheet, refused } = await gather([sheets, row(1, heads), ...rows, ...keys('Template version', '1', '5')])
   expect(refused).toEqual([])
   expect(sheet?.rows).toHaveLength(1_000)
+})
+
+test('columns without a name, and what else there is on the sheet of lists, do not matter', async () => {
+  const { sheet, refused } = await gather([
+    sheets,
+    row(1, [...heads, '', '  ', '2026/27 Q1 Known attendance']),
+    event(2),
+    { kind: 'merged', sheet: 'Lists', ref: 'A1:A2' },
+    ...keys('Template version', '1'),
+    row(4, ['England'], 'Lists'),
+  ])
+  expect(refused).toEqual([])
+  expect(sheet?.layout.figures.map(({ index }) => index)).toEqual([21])
+})
+
+test('a row with a formula that has no value is a row', async () => {
+  const formula: SheetPart = { kind: 'row', sheet: 'Events', row: { number: 2, fields: [`${kindLetters.formula} `] } }
+  expect((await gather([sheets, row(1, heads), formula])).sheet?.rows).toHaveLength(1)
 })

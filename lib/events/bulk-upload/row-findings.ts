@@ -11,8 +11,6 @@ export type Layout = {
 
 /** What is wrong with one row, and where. */
 export class RowFindings {
-  /** False once there is an error. */
-  isSound = true
   readonly #wrong = new Set<ColumnKey>()
 
   constructor(
@@ -24,7 +22,6 @@ export class RowFindings {
   /** `detail` says what of it: behind the documented meaning of the type. */
   add(type: EventFindingName, at: ColumnKey | (FigureColumn & { index: number }), detail?: string): void {
     const { code, name, severity, description, fix } = eventFindingTypes[type]
-    if (severity === 'error') this.isSound = false
     if (typeof at === 'string' && severity === 'error') this.#wrong.add(at)
     this.find({
       sheet: eventsSheet,
