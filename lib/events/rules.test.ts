@@ -11,6 +11,7 @@ describe('the name of a duplicate', () => {
     ['Hamlet - 09', 'Hamlet - 10'],
     ['Hamlet-1', 'Hamlet-1 - 1'],
     ['Hamlet - one', 'Hamlet - one - 1'],
+    ['Hamlet - 2 nights', 'Hamlet - 2 nights - 1'],
     ['Hamlet - 2 - 3', 'Hamlet - 2 - 4'],
     [' - 1', ' - 1 - 1'],
     ['2026', '2026 - 1'],
@@ -52,6 +53,9 @@ describe('who may own an event', () => {
   })
   test('another owner cannot be removed', () => {
     expect(refusal([[mine, 10], [theirs, 10]], [[mine, 10]])).toBe('foreignOwner') // biome-ignore format: one line reads better
+  })
+  test('other owners may stay in any order', () => {
+    expect(refusal([[mine, 10], [3, 10], [theirs, 10]], [[theirs, 10], [3, 10], [mine, 10]])).toBeUndefined() // biome-ignore format: one line reads better
   })
   test('another owner may stay, and partners may be added and removed', () => {
     expect(refusal([[theirs, 10], [mine, 10]], [[mine, 10], [theirs, 10], [3, 11]])).toBeUndefined() // biome-ignore format: one line reads better
