@@ -28,13 +28,16 @@ test('a new event has a blank row for each of its quarters, with the figures giv
   })
 })
 
-test('quarters that new dates leave are dropped, and only those with a figure are lost', () => {
-  expect(planQuarters(stored, { ...event, startDate: '2027-01-01', endDate: '2027-01-31' })).toEqual({
+test('quarters that new dates leave are dropped, and only those with a figure are lost, whatever is given', () => {
+  const moved = { ...event, startDate: '2027-01-01', endDate: '2027-01-31' }
+  const plan = {
     ...nothing,
     dropped: stored,
     lostFigures: [{ ...q2, ...blankFigures, knownAttendance: 12 }],
     added: [{ ...q4, ...blankFigures }],
-  })
+  }
+  expect(planQuarters(stored, moved)).toEqual(plan)
+  expect(planQuarters(stored, { ...moved, given: [{ ...q2, knownAttendance: 13 }] })).toEqual(plan)
 })
 
 test('a row that stays keeps its figures but for those given; figures of other quarters are not taken', () => {
