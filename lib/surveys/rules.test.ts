@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newQuickCode } from './quick-code'
-import { mayDelete, mayEdit, shownName } from './rules'
+import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName } from './rules'
 
 const published = { isDraft: false, isActive: true, quickCode: 'HARB2K7WXY', activeFrom: null, activeTo: null }
 
@@ -26,4 +26,21 @@ test('a quick code has ten unambiguous characters', () => {
   const codes = Array.from({ length: 200 }, newQuickCode)
   for (const code of codes) expect(code).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{10}$/)
   expect(new Set(codes).size).toBe(200)
+})
+
+test.each([
+  [false, false, undefined],
+  [true, false, 'responses'],
+  [false, true, 'device'],
+  [true, true, 'responses'],
+])('with responses: %s, with a device out: %s, the questions are locked by %s', (hasResponses, hasDeviceOut, lock) =>
+  expect(questionLock({ hasResponses, hasDeviceOut })).toBe(lock),
+)
+
+test('an editable draft is saved as a template, unless it is made of one of the organisation', () => {
+  expect(maySaveAsTemplate({ isDraft: true }, true, 'mandated')).toBe(true)
+  expect(maySaveAsTemplate({ isDraft: true }, true, null)).toBe(true)
+  expect(maySaveAsTemplate({ isDraft: true }, true, 'organisation')).toBe(false)
+  expect(maySaveAsTemplate({ isDraft: true }, false, 'mandated')).toBe(false)
+  expect(maySaveAsTemplate({ isDraft: false }, true, 'mandated')).toBe(false)
 })

@@ -21,6 +21,12 @@ const table = {
   ],
 }
 
+const requiredCells = {
+  ...table,
+  rows: [{ value: 'adults', text: 'Adults' }],
+  columns: [{ name: 'count', cellType: 'text', inputType: 'number', isRequired: true }, table.columns[1]],
+}
+
 describe('a date is accepted from the first allowed day to the last', () => {
   const betweenAny = 'Enter a date from 01/01/1900 to 31/12/2100'
   const season = { ...date, min: '2026-04-01', max: '2027-03-31' }
@@ -65,6 +71,14 @@ describe('an answer is refused', () => {
       { value: ['a', 'none'] },
       'Choose ‘None’ by itself, or other answers without it',
     ],
+    ['too few', { ...boxes, minSelectedChoices: 2 }, { value: ['a'] }, 'Choose at least 2 answers'],
+    ['a number of 13 digits', { ...number, max: 1e13 }, { value: '1'.repeat(13) }, 'Enter a whole number, such as 3'],
+    ['thousands in odd groups', number, { value: '1,2345' }, 'Enter a whole number, such as 3'],
+    ['a date in an odd order', date, { value: '2026/03/27' }, 'Enter a real date, such as 27/3/2026'],
+    ['a month that does not exist', date, { value: '27/13/2026' }, 'Enter a real date, such as 27/3/2026'],
+    ['a date with more behind it', date, { value: '27/3/20266' }, 'Enter a real date, such as 27/3/2026'],
+    ['a required date left out', { ...date, isRequired: true }, {}, 'Enter a date'],
+    ['a required cell left out', requiredCells, { value: { adults: { rating: '1' } } }, 'Adults: enter a number'],
     ['too many', { ...boxes, maxSelectedChoices: 2 }, { value: ['a', 'b', 'c'] }, 'Choose no more than 2 answers'],
     ['a number that is none', number, { value: 'three' }, 'Enter a whole number, such as 3'],
     ['half a number', number, { value: '2.5' }, 'Enter a whole number, such as 3'],
@@ -114,6 +128,32 @@ describe('an answer is accepted', () => {
     ['boxes in the order shown, once each', boxes, { value: ['b', 'a', 'b'] }, { value: ['a', 'b'] }],
     ['one box', boxes, { value: 'a' }, { value: ['a'] }],
     ['none by itself', boxes, { value: ['none'] }, { value: ['none'] }],
+    ['none, where two are asked for', { ...boxes, minSelectedChoices: 2 }, { value: ['none'] }, { value: ['none'] }],
+    ['as few as are asked for', { ...boxes, minSelectedChoices: 2 }, { value: ['a', 'b'] }, { value: ['a', 'b'] }],
+    ['as many as are allowed', { ...boxes, maxSelectedChoices: 2 }, { value: ['a', 'b'] }, { value: ['a', 'b'] }],
+    ['boxes by the text of other alone', boxes, { comment: 'mine' }, { value: ['other'], comment: 'mine' }],
+    [
+      'an other of 250 characters, on one line',
+      radio,
+      { value: 'other', comment: `${'x'.repeat(124)} \n ${'x'.repeat(125)}` },
+      { value: 'other', comment: `${'x'.repeat(124)} ${'x'.repeat(125)}` },
+    ],
+    ['a choice that is a number', { ...radio, choices: [1, 2] }, { value: 2 }, { value: '2' }],
+    ['no choice, where none is required', { ...radio, isRequired: false }, { value: '' }, {}],
+    ['a choice beside a text for other', radio, { value: 'b', comment: 'mine' }, { value: 'b' }],
+    ['zero with a sign', { ...number, min: -5 }, { value: '-0' }, { value: 0 }],
+    ['the largest number', number, { value: '999' }, { value: 999 }],
+    ['the smallest number', number, { value: '0' }, { value: 0 }],
+    ['a number of 12 digits', { ...number, max: 1e13 }, { value: '1'.repeat(12) }, { value: 111_111_111_111 }],
+    ['a number with blanks between thousands', { ...number, max: 1e7 }, { value: '1 200 000' }, { value: 1_200_000 }],
+    ['a date with full stops', date, { value: '7.3.2026' }, { value: '2026-03-07' }],
+    ['a text of 250 characters', { type: 'text' }, { value: 'x'.repeat(250) }, { value: 'x'.repeat(250) }],
+    [
+      'a table with its required cells',
+      requiredCells,
+      { value: { adults: { count: 0 } } },
+      { value: { adults: { count: 0 } } },
+    ],
     ['nothing, where nothing is required', { ...boxes, isRequired: false }, {}, {}],
     ['a number as people write it', { ...number, max: 9999 }, { value: ' 1,200 ' }, { value: 1200 }],
     ['pounds', number, { value: '£12.00' }, { value: 12 }],

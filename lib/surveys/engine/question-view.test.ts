@@ -44,7 +44,14 @@ test('Other comes after the choices, and None after it', () => {
 
 test('consecutive numbers are a scale; a short list or one with words is not', () => {
   expect(view({ type: 'radiogroup', choices: oneTo(10) }).kind).toBe('scale')
+  expect(view({ type: 'radiogroup', choices: oneTo(6) }).kind).toBe('scale')
+  expect(view({ type: 'radiogroup', choices: ['0', ...oneTo(5)] }).kind).toBe('scale')
   expect(view({ type: 'radiogroup', choices: oneTo(5) }).kind).toBe('choices')
+  expect(view({ type: 'radiogroup', choices: oneTo(10), hasOther: true }).kind).toBe('choices')
+  expect(view({ type: 'radiogroup', choices: [...oneTo(8), '10'] }).kind).toBe('choices')
+  const named = oneTo(6).map((value) => ({ value, text: `Visit ${value}` }))
+  expect(view({ type: 'radiogroup', choices: named }).kind).toBe('choices')
+  expect(view({ type: 'checkbox', choices: oneTo(10) }).kind).toBe('choices')
   expect(view({ type: 'radiogroup', choices: [...oneTo(8), 'none'] }).kind).toBe('choices')
   expect(view({ type: 'dropdown', choices: oneTo(10) }).kind).toBe('select')
 })
@@ -84,4 +91,25 @@ test('a table has its answers by cell', () => {
       },
     ],
   })
+})
+
+test.each([
+  [{ maxSelectedChoices: 2 }, 'Choose up to 2. You can leave this blank.'],
+  [{ minSelectedChoices: 2 }, 'Choose at least 2. You can leave this blank.'],
+  [{ minSelectedChoices: 1, isRequired: true }, 'Choose all that apply.'],
+  [{ maxSelectedChoices: 2, isRequired: true, title: 'Choose up to two' }, undefined],
+  [{ isRequired: true, description: 'Of this visit.' }, 'Of this visit. Choose all that apply.'],
+])('the hint of several answers, %j', (more, hint) =>
+  expect(view({ type: 'checkbox', choices: ['a', 'b'], ...more }).hint).toBe(hint),
+)
+
+test('the text of “Other” is shown with its own error', () => {
+  const element = { type: 'radiogroup', choices: ['a'], hasOther: true }
+  expect(view(element, { 'B-Q1': 'other', 'B-Q1-Comment': 'mine' })).toMatchObject({
+    ...{ options: [{ chosen: false }, { chosen: true }], other: { value: 'mine' } },
+  })
+  const problems = [{ field: 'B-Q1-other', message: 'Write your own answer' }]
+  const refused = view(element, { 'B-Q1-Comment': 'mine' }, { value: 'other', comment: '', problems })
+  expect(refused).toMatchObject({ other: { value: '', problem: 'Write your own answer' } })
+  expect(refused.problem).toBeUndefined()
 })

@@ -26,6 +26,31 @@ test('a long text takes longer than a choice, and a table the sum of its fields'
   expect(estimateSeconds([table])).toBe(15)
 })
 
+test.each([
+  ['one answer', radio(), 9],
+  ['an answer from a list', radio({ type: 'dropdown' }), 10],
+  ['several answers', radio({ type: 'checkbox' }), 14],
+  ['a number', text({ inputType: 'number' }), 9],
+  ['a date', text({ inputType: 'date' }), 12],
+  ['a text of 250 characters', text({ maxLength: 250 }), 12],
+  ['a text of 251 characters', text({ maxLength: 251 }), 40],
+  ['a table without fields', { type: 'matrixdropdown', name: 'Q', title: 'Q', rows: [], columns: [] }, 5],
+] satisfies [string, SchemaElement, number][])('%s takes its time', (_, question, seconds) =>
+  expect(estimateSeconds([question])).toBe(seconds),
+)
+
+test('a table takes the time of its rows and columns', () => {
+  const [row, column] = [{ value: 'a', text: 'A' }, { name: 'c', title: 'C', cellType: 'text' } as const]
+  const table = {
+    type: 'matrixdropdown',
+    name: 'Q',
+    title: 'Q',
+    rows: [row, row, row],
+    columns: [column, column],
+  } as const
+  expect(estimateSeconds([{ ...table, rows: [...table.rows], columns: [...table.columns] }])).toBe(30)
+})
+
 test('a conditional question counts half', () =>
   expect(estimateSeconds([radio(), radio({ visibleIf: "{Q1} = 'yes'" })])).toBe(13.5))
 
