@@ -63,8 +63,16 @@ describe('the survey schema refuses', () => {
       ['activeTo', 'Active to must be after the start date'],
     ]))
 
-  test('but not an end on the day of the start', () =>
-    expect(mistakesIn({ activeFrom: '2026-12-02', activeTo: '2026-12-02' })).toBeUndefined())
+  test('but not an end on the day of the start, nor a start or an end alone', () => {
+    expect(mistakesIn({ activeFrom: '2026-12-02', activeTo: '2026-12-02' })).toBeUndefined()
+    expect(mistakesIn({ activeFrom: '2026-12-02' })).toBeUndefined()
+    expect(mistakesIn({ activeTo: '2026-12-02' })).toBeUndefined()
+  })
+
+  test('days that do not exist', () => {
+    expect(mistakesIn({ activeFrom: '2026-02-29' })).toEqual([['activeFrom', 'Active from is not a date']])
+    expect(mistakesIn({ activeTo: 'soon' })).toEqual([['activeTo', 'Active to is not a date']])
+  })
 
   test('with every error at once', () =>
     expect(mistakesIn({ name: '', introduction: '', activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toHaveLength(

@@ -48,6 +48,35 @@ describe('a date is accepted from the first allowed day to the last', () => {
 describe('an answer is refused', () => {
   test.each([
     ['a required choice left out', radio, {}, 'Choose an answer'],
+    ['a required choice that is null', radio, { value: null }, 'Choose an answer'],
+    ['a required choice that is blank', radio, { value: '' }, 'Choose an answer'],
+    [
+      'other where there is no other',
+      { ...radio, hasOther: false },
+      { value: 'other' },
+      'Choose one of the answers listed',
+    ],
+    ['required boxes that are null', boxes, { value: null }, 'Choose at least one answer'],
+    ['required boxes that are blank', boxes, { value: '' }, 'Choose at least one answer'],
+    [
+      'none where no box is none',
+      { ...boxes, hasNone: false },
+      { value: ['none'] },
+      'Choose one of the answers listed',
+    ],
+    [
+      'a text for other where there is no other',
+      { ...boxes, hasOther: false },
+      { comment: 'mine' },
+      'Choose at least one answer',
+    ],
+    ['pounds within a number', number, { value: '1£2' }, 'Enter a whole number, such as 3'],
+    [
+      'a required table of which nothing is valid',
+      { ...table, isRequired: true },
+      { value: { adults: { count: 'x' } } },
+      'Adults: enter a whole number, such as 3',
+    ],
     ['a choice that is not offered', radio, { value: 'z' }, 'Choose one of the answers listed'],
     ['a choice that is no text at all', radio, { value: { a: 1 } }, 'Choose one of the answers listed'],
     ['none where there is no none', radio, { value: 'none' }, 'Choose one of the answers listed'],
@@ -127,6 +156,8 @@ describe('an answer is accepted', () => {
     ['text typed for other with nothing chosen', radio, { comment: 'mine' }, { value: 'other', comment: 'mine' }],
     ['boxes in the order shown, once each', boxes, { value: ['b', 'a', 'b'] }, { value: ['a', 'b'] }],
     ['one box', boxes, { value: 'a' }, { value: ['a'] }],
+    ['boxes beside a text for other', boxes, { value: ['a'], comment: 'mine' }, { value: ['a'] }],
+    ['a choice that is yes or no', { ...radio, choices: [true, false] }, { value: true }, { value: 'true' }],
     ['none by itself', boxes, { value: ['none'] }, { value: ['none'] }],
     ['none, where two are asked for', { ...boxes, minSelectedChoices: 2 }, { value: ['none'] }, { value: ['none'] }],
     ['as few as are asked for', { ...boxes, minSelectedChoices: 2 }, { value: ['a', 'b'] }, { value: ['a', 'b'] }],
@@ -171,5 +202,20 @@ describe('an answer is accepted', () => {
       { value: { adults: { count: 2 } } },
     ],
     ['an empty table', table, { value: [] }, {}],
+    ['a table that is null', table, { value: null }, {}],
+    ['a table with cells that are null', table, { value: { adults: { count: null, rating: null } } }, {}],
+    [
+      'a required table with one of its cells',
+      { ...table, isRequired: true },
+      { value: { adults: { rating: '2' } } },
+      { value: { adults: { rating: '2' } } },
+    ],
+    ['a short text on one line', { type: 'text', maxLength: 250 }, { value: 'a\rb \n c' }, { value: 'a b c' }],
+    [
+      'a text of several lines from 251 characters on',
+      { type: 'text', maxLength: 251 },
+      { value: 'a\nb' },
+      { value: 'a\nb' },
+    ],
   ])('%s', (_, element, input, expected) => expect(check(element, input)).toEqual({ ...expected, problems: [] }))
 })

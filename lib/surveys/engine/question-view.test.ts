@@ -113,3 +113,30 @@ test('the text of “Other” is shown with its own error', () => {
   expect(refused).toMatchObject({ other: { value: '', problem: 'Write your own answer' } })
   expect(refused.problem).toBeUndefined()
 })
+
+test('a question is required where it says so, and a number has no limits of dates', () => {
+  const number = view({ type: 'number', isRequired: true })
+  expect(number.required).toBe(true)
+  expect(view({ type: 'number' }).required).toBe(false)
+  expect(number).toMatchObject({ input: { kind: 'number', value: '', autocomplete: 'off' } })
+  expect(number.kind === 'input' && number.input.min).toBeUndefined()
+})
+
+test('“Other” and “None” have the words of their question', () => {
+  const element = { choices: ['a'], hasOther: true, otherText: 'Something else' }
+  expect(view({ type: 'radiogroup', ...element })).toMatchObject({
+    ...{ options: [{ text: 'a' }, { text: 'Something else' }], other: { label: 'Something else' } },
+  })
+  expect(view({ type: 'checkbox', choices: ['a'] })).toMatchObject({ options: [{ value: 'a' }] })
+})
+
+test('the error of a cell is at the cell alone', () => {
+  const table = { type: 'matrixdropdown', rows: ['adults', 'children'], columns: [{ name: 'count', cellType: 'text' }] }
+  const problems = [{ field: 'B-Q1-1-0', message: 'Children: write an answer' }]
+  const shown = view(table, {}, { value: undefined, problems })
+  expect(shown.kind === 'table' && shown.rows.map(({ cells }) => cells[0]?.problem)).toEqual([
+    undefined,
+    'Children: write an answer',
+  ])
+  expect(shown.problem).toBeUndefined()
+})

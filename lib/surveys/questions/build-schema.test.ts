@@ -43,6 +43,7 @@ test('the 2024/25 set has 18 questions, one per page, titled Question 1 to Quest
     tokens,
   })
   expect(pages.map((page) => page.title)).toEqual(Array.from({ length: 18 }, (_, at) => `Question ${at + 1}`))
+  expect(pages.map((page) => page.name)).toEqual(Array.from({ length: 18 }, (_, at) => `page${at + 1}`))
   expect(pages.map((page) => page.elements.map((element) => element.name))).toEqual(
     Array.from({ length: 18 }, (_, at) => [`B-Q${at + 1}`]),
   )
@@ -93,6 +94,15 @@ test('every other question uses the plain name', () => {
 test('a name that itself looks like a token or a pattern stays as it was typed', () => {
   const [first] = build({ tokens: { ...tokens, event: '$& [NPO] <b>x</b>' } })
   expect(first?.title).toBe('Overall, how was your experience of $& [NPO] <b>x</b>?')
+})
+
+test('blanks around a value are left out, and a value of blanks is none', () => {
+  expect(titleOf('O-Q1', { tokens: { ...tokens, location: ' Town Hall ' } })).toBe(
+    'Was this your first visit to Town Hall?',
+  )
+  expect(titleOf('O-DQ1', { placeholders: { 'O-DQ1': { placeholder: '  ' } } })).toBe(
+    'How would you rate [placeholder]?',
+  )
 })
 
 test('a token without a value stays visible', () => {
@@ -178,6 +188,25 @@ test('rules that SurveyJS does not derive from a question are added as validator
       text: 'Enter a whole number, such as 3',
     },
   ])
+})
+
+test('the least number of answers is a validator, and choices without a limit have none', () => {
+  const box = { type: 'checkbox', choices: ['a', 'b', 'c'] }
+  const dropdown = { type: 'matrixdropdown', name: 'B-Q3', rows: ['a'], columns: [{ name: 'c', choices: ['1'] }] }
+  const elements = [{ ...box, name: 'B-Q1', minSelectedChoices: 2 }, { ...box, name: 'B-Q2' }, dropdown]
+  const built = build({ template: { pages: [{ elements }] } })
+  expect(built.map((element) => ('validators' in element ? element.validators : undefined))).toEqual([
+    [
+      {
+        type: 'expression',
+        expression: '{B-Q1} empty or {B-Q1.length} >= 2',
+        text: 'Choose at least 2 answers',
+      },
+    ],
+    undefined,
+    undefined,
+  ])
+  expect(built[2]?.type === 'matrixdropdown' && built[2].columns[0]).not.toHaveProperty('validators')
 })
 
 test('all 68 optional questions and both mandated sets can be built', () => {

@@ -102,6 +102,8 @@ describe('one title for several surveys', () => {
     )
   })
 
+  test('is blank of none', () => expect(commonTitle('B-Q3', [])).toBe(''))
+
   test('has no brackets, even where some were not filled in', () =>
     expect(common({ event: '', organisation: '', discipline: '', location: '' })).toBe(
       'Before the event, when did you last attend or take part in something by the organisation?',

@@ -54,3 +54,25 @@ describe('a filter leaves', () => {
   test('the chosen questions', () => expect(left({ chosenOnly: true }, ['O-Q7', 'O-Q9'])).toEqual(['O-Q7', 'O-Q9']))
   test('no rows without a match', () => expect(left({ search: 'zebra' })).toEqual([]))
 })
+
+test('each kind of question has its words and the texts of its choices', () => {
+  const elements = [
+    { type: 'text', name: 'O-Q1' },
+    { type: 'number', name: 'O-Q2' },
+    { type: 'date', name: 'O-Q3' },
+    { type: 'checkbox', name: 'O-Q4', choices: ['a'], hasOther: true, otherText: 'Else', hasNone: true },
+    { type: 'dropdown', name: 'O-Q5', choices: ['a'], hasOther: true },
+    { type: 'matrixdropdown', name: 'O-Q6', rows: ['adults', 'children'], columns: [] },
+  ]
+  const all = optionalQuestionRows({ ...bank, schema: { pages: [{ elements }] } }, { tokens, placeholders: {} })
+  expect(all.map(({ questionType, questionChoices }) => [questionType, ...questionChoices])).toEqual([
+    ['Their own words'],
+    ['A number'],
+    ['A date'],
+    ['Several answers', 'a', 'Else', 'None'],
+    ['One answer from a list', 'a', 'Other'],
+    ['An answer for each line', 'adults', 'children'],
+  ])
+  expect(all[0]).toMatchObject({ sequence: 1, questionTheme: 'Other questions', placeholder: '' })
+  expect(optionalQuestionRows(null, { tokens, placeholders: {} })).toEqual([])
+})

@@ -174,3 +174,12 @@ test.each([
     )
   }
 })
+
+test('a text of more than 160 characters is cut in its message', () => {
+  const messageOf = (length: number) => {
+    const [left] = unfilled({ pages: [] }, { introduction: `[event] ${'x'.repeat(length - 8)}` })
+    return left && describeUnfilled(left)
+  }
+  expect(messageOf(160)).toContain(`“[event] ${'x'.repeat(152)}”`)
+  expect(messageOf(161)).toContain(`“[event] ${'x'.repeat(149)}…”`)
+})
