@@ -32,3 +32,12 @@ test('a kind without numbers has groups without numbers', () => {
   findings.add(unnumbered)
   expect(findings.groups[0]).not.toHaveProperty('code')
 })
+
+test('findings are counted by severity, and information with all of them', () => {
+  const findings = new Findings()
+  for (const severity of ['error', 'warning', 'information', 'information'] as const)
+    findings.add(finding({ severity }))
+  expect((['error', 'warning', 'information'] as const).map((severity) => findings.count(severity))).toEqual([1, 1, 2])
+  expect(findings.total).toBe(4)
+  expect(findings.groups.map(({ severity }) => severity)).toEqual(['error', 'warning', 'information'])
+})

@@ -6,6 +6,7 @@ describe('a logo file', () => {
     ['logo.png', 100_000],
     ['Logo (2026) - final.JPEG', 1],
     ['théâtre & ballet_2.jpg', 1],
+    [`${'a'.repeat(146)}.png`, 1],
   ])('%s is accepted', (name, size) => expect(logoFileFault({ name, size })).toBeUndefined())
 
   test('of 100,001 bytes is too large', () =>

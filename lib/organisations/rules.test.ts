@@ -1,7 +1,7 @@
 import { Ability, AbilityBuilder } from '@casl/ability'
 import { describe, expect, test } from 'vitest'
 import { type AppAbility, abilityFor, abilityOptions, type Rights } from '@/lib/floor/access/rules'
-import { fieldRightsOf, filterProposals, rightsToChange } from './rules'
+import { fieldRightsOf, filterProposals, organisationTypeName, rightsToChange } from './rules'
 
 const good = {
   name: 'Harbour Theatre',
@@ -56,6 +56,20 @@ describe('the proposal of a postcode', () => {
     ])
   })
 
-  test('is empty for an unknown place', () =>
-    expect(filterProposals({}, { regionId: null, upperTierAuthorityId: null, aceAreaId: null }, new Set())).toEqual([]))
+  test('is empty for an unknown place, whatever is there', () => {
+    const unknown = { regionId: null, upperTierAuthorityId: null, aceAreaId: null }
+    expect(filterProposals({}, unknown, new Set())).toEqual([])
+    expect(filterProposals({ regionId: 1, aceAreaId: 14 }, unknown, new Set())).toEqual([])
+  })
+})
+
+test('each type of organisation has its name, and none where it is not known', () => {
+  expect([0, 1, 2, 3, 4, null].map(organisationTypeName)).toEqual([
+    'National Portfolio Organisation (NPO)',
+    'Investment Principles Support Organisation (IPSO)',
+    'Creative People and Places (CPP)',
+    'Other',
+    undefined,
+    undefined,
+  ])
 })
