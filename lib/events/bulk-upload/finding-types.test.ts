@@ -195,8 +195,9 @@ describe('3 NotFound', () => {
     expect(findingsIn({ Discipline: 'Theatre' })).toEqual([])
     expect(findingsIn({ Discipline: 'Music' })).toEqual(['Sub-Discipline: 3 error'])
   })
-  test('a country', () =>
-    expect(findingsIn({ ...newPlace, 'Location Country': 'Ruritania' })).toEqual(['Location Country: 3 error']))
+  test.each<[Cell]>([['Ruritania'], [{ kind: 'error', text: '#N/A' }]])('the country %j of a new location', (country) =>
+    expect(findingsIn({ ...newPlace, 'Location Country': country })).toEqual(['Location Country: 3 error']),
+  )
   test('a number of no event of the organisation', () =>
     expect(check([{ 'Event ID': 8, Version: 1 }]).found).toMatchObject([{ code: 3, column: 'Event ID', cell: 'AF2' }]))
   test('one new location described in two ways names the other cell', () => {

@@ -44,6 +44,9 @@ describe('our own warnings', () => {
       '2026/27 Q3 Estimated CYP attendance': estimated,
     }
     expect(findingsIn(cells)).toEqual([`2026/27 Q3 ${larger} CYP attendance: 13 warning`])
+    expect(check([{ ...good, ...cells }]).found[0]?.description).toBe(
+      `More children and young people than people: ${known + estimated} of 5`,
+    )
   })
 })
 
@@ -145,6 +148,10 @@ describe('figures of an event that has some', () => {
     expect(codesIn(figures, { [known]: 5, [cyp]: 7 })).toEqual([`${cyp}: 13`])
     expect(codesIn(figures, { [known]: 4 })).toEqual([`${known}: 13`])
     expect(codesIn(figures, { [known]: 6 })).toEqual([])
+  })
+  test('are those of the quarter of the column', () => {
+    const inQ2 = '2026/27 Q2 Known CYP attendance'
+    expect(codesIn({ knownAttendance: 9 }, { [inQ2]: 5 })).toEqual([`${inQ2}: 13`])
   })
 })
 

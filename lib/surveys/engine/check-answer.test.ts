@@ -108,6 +108,18 @@ describe('an answer is refused', () => {
     ['a date with more behind it', date, { value: '27/3/20266' }, 'Enter a real date, such as 27/3/2026'],
     ['a required date left out', { ...date, isRequired: true }, {}, 'Enter a date'],
     ['a required cell left out', requiredCells, { value: { adults: { rating: '1' } } }, 'Adults: enter a number'],
+    [
+      'a required list left out',
+      { ...requiredCells, columns: [{ ...table.columns[1], isRequired: true }] },
+      { value: {} },
+      'Adults: choose an answer',
+    ],
+    [
+      'a required text left out in a table',
+      { ...requiredCells, columns: [{ name: 'why', cellType: 'text', isRequired: true }] },
+      { value: {} },
+      'Adults: write an answer',
+    ],
     ['too many', { ...boxes, maxSelectedChoices: 2 }, { value: ['a', 'b', 'c'] }, 'Choose no more than 2 answers'],
     ['a number that is none', number, { value: 'three' }, 'Enter a whole number, such as 3'],
     ['half a number', number, { value: '2.5' }, 'Enter a whole number, such as 3'],

@@ -57,6 +57,10 @@ describe('a page', () => {
     expect(progressAt(plan, { Q1: 'b' }, 'Q4')).toEqual({ steps: 3, isLast: true })
   })
   test('is the last where no question can follow', () => {
+    const elements = [choice('Q1'), choice('Q2'), choice('Q3', { visibleIf: "{Q1} = 'a'" })]
+    const skips = compilePlan({ pages: [{ elements }] })
+    expect(progressAt(skips, { Q1: 'b' }, 'Q2')).toEqual({ steps: 2, isLast: true })
+    expect(progressAt(skips, { Q1: 'a' }, 'Q2')).toEqual({ steps: 3, isLast: false })
     expect(progressAt(endsWithCondition, {}, 'Q1')).toEqual({ steps: 2, isLast: false })
     expect(progressAt(endsWithCondition, { Q1: 'b' }, 'Q1', true)).toEqual({ steps: 1, isLast: true })
     expect(progressAt(endsWithCondition, { Q1: 'a' }, 'Q2')).toEqual({ steps: 2, isLast: true })
