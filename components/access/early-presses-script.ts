@@ -2,10 +2,22 @@
  * Runs before anything else on a page, and hears people until the page's own script has taken over. A button would do nothing,
  * and a form that only the script can send would put what was typed into the address: the one that was pressed last waits, and
  * is done once there is somebody who hears it. Forms with an address of their own, and links, work without the script and are
- * left alone. What was typed stays in its boxes (`components/ui/use-early-input.ts`).
+ * left alone. What was typed stays in its boxes (`components/ui/use-early-input.ts`); what was chosen from a list or ticked is chosen once more, since
+ * React takes no notice of what happened before it.
  */
 export const earlyPressesScript = `{
   let pressed
+  const chosen = new Map()
+  const chooseAgain = (control, choice) => {
+    if (!control.isConnected) return
+    if (control.matches('select')) {
+      control.value = choice
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    } else {
+      control.checked = !choice
+      control.click()
+    }
+  }
   const wait = (event, press) => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -20,10 +32,16 @@ export const earlyPressesScript = `{
       const { target: form, submitter } = event
       if (!form.hasAttribute('action')) wait(event, () => form.isConnected && form.requestSubmit(submitter))
     },
+    change: ({ target }) => {
+      if (target.matches('select')) chosen.set(target, target.value)
+      else if (target.matches('[type=checkbox], [type=radio]')) chosen.set(target, target.checked)
+    },
   }
   for (const type in listeners) addEventListener(type, listeners[type], true)
   window.releaseEarlyPresses = () => {
     for (const type in listeners) removeEventListener(type, listeners[type], true)
+    for (const [control, choice] of chosen) chooseAgain(control, choice)
+    chosen.clear()
     pressed?.()
     pressed = undefined
   }

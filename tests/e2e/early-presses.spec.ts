@@ -31,6 +31,33 @@ test('a button does what it does once there is a script, and once only', async (
   await expect(fold).toBeVisible()
 })
 
+test('what is chosen and ticked is heard once there is a script', async ({ page, context }) => {
+  await signInBrowser(context, people.globalAdmin)
+  const letCome = await openWithoutScripts(page, '/users-list')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await page.getByLabel('Rows per page').selectOption('25')
+  const tick = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
+  await tick.check()
+  letCome()
+  await expect(rows).toHaveCount(25)
+  await expect(tick).toBeChecked()
+  await expect(page.getByText('1 user selected')).toBeVisible()
+})
+
+test('what is chosen in a form is what it has, and saves', async ({ page, context }) => {
+  await signInBrowser(context, people.globalAdmin)
+  const letCome = await openWithoutScripts(page, '/user-overview')
+  const role = page.getByRole('combobox', { name: 'Role', exact: true })
+  await role.selectOption('Organisation Admin')
+  await page.getByRole('switch', { name: 'Activity Confirmations Reminder' }).click()
+  letCome()
+  // To turn it off asks first, as it does with the script there.
+  await expect(page.getByRole('alertdialog', { name: 'Unsubscription' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn reminders off' }).click()
+  await expect(role).toHaveValue('1')
+  await expect(page.getByText(/^Not saved yet: .*Role/)).toBeVisible()
+})
+
 test('a link is followed without one', async ({ page, context }) => {
   await signInBrowser(context, people.globalAdmin)
   await openWithoutScripts(page, '/training')
