@@ -159,7 +159,7 @@ test('R-16: an index that cannot be built leaves nothing behind; what came befor
   const folder = someMigrations(addColumn, uniqueIndex, 'create table plays (id int);')
   const failed = await migrateDatabase(url, folder).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(MigrationError)
-  expect(failed).toMatchObject({ applied: 1 })
+  expect(failed).toMatchObject({ applied: 1, isConcurrent: true })
   expect(String(failed)).toContain('could not create unique index "shows_by_name" (23505)')
   expect(await indexesOf(sql)).toEqual({})
   expect(await columns()).toEqual(['id', 'name', 'note'])
@@ -190,4 +190,74 @@ test('R-16: rows are held to a rule that came before while people save', async (
   expect(await migrated).toBe(2)
   const [found] = await sql`select convalidated as holds from pg_constraint where conname = 'shows_named'`
   expect(found).toEqual({ holds: true })
+})
+
+test('R-16: two starts at once build an index once', async () => {
+  const { url, sql, users } = await aBusyTable()
+  await users`insert into shows (name) select 'Hamlet ' || id from generate_series(1, 50000) as id`
+  const folder = someMigrations(`-- of the list of shows\n${index}`, addColumn)
+  const starts = await Promise.all([migrateDatabase(url, folder), migrateDatabase(url, folder)])
+  expect(starts.toSorted()).toEqual([0, 2])
+  expect(await indexesOf(sql)).toEqual({ shows_by_name: true })
+  const [recorded] = await sql`select count(*)::int as count from drizzle.__drizzle_migrations where created_at >= 4e12`
+  expect(recorded).toEqual({ count: 2 })
+})
+
+test('R-16: indexes that go are gone, though the start was broken off after the first', async () => {
+  const { url, sql } = await aBusyTable()
+  await sql.unsafe(index.replace('by_name', 'named'))
+  const drops = ['shows_by_name', 'shows_named'].map((name) => `drop index concurrently "${name}";`)
+  expect(await migrateDatabase(url, someMigrations(drops.join(breakpoint)))).toBe(1)
+  expect(await indexesOf(sql)).toEqual({})
+})
+
+test('R-16: an index of a table in another schema that was broken off is built anew', async () => {
+  const { url, sql } = await aBusyTable()
+  await sql`create schema other`
+  await sql`create table other.plays (name text)`
+  await sql`insert into other.plays values ('Hamlet'), ('Hamlet')`
+  const unique = 'create unique index concurrently "plays_by_name" on "other"."plays" ("name");'
+  await sql.unsafe(unique).catch(() => {})
+  await sql`delete from other.plays where ctid = (select min(ctid) from other.plays)`
+  expect(await migrateDatabase(url, someMigrations(unique))).toBe(1)
+  const [found] = await sql`select indisvalid as valid from pg_index where indrelid = 'other.plays'::regclass`
+  expect(found).toEqual({ valid: true })
+})
+
+test('R-16: an index is made under a name that can be looked for', async () => {
+  const { url, sql } = await aBusyTable()
+  const lenient = index.replace('concurrently', 'concurrently if not exists')
+  expect(await migrateDatabase(url, someMigrations(lenient)).catch(String)).toBe(
+    'MigrationError: 0000_later: write it as CREATE INDEX CONCURRENTLY name ON table, or DROP INDEX CONCURRENTLY name',
+  )
+  expect(await indexesOf(sql)).toEqual({})
+})
+
+test('R-16: a table that is being vacuumed is waited for past the moment at which PostgreSQL makes way', async () => {
+  const { url, sql, columns } = await aBusyTable()
+  const vacuuming = Promise.withResolvers<void>()
+  const holder = openDatabase(url, { max: 1, name: 'a vacuum' })
+  onTestFinished(() => holder.close())
+  const held = holder.sql.begin(async (tx) => {
+    await tx`lock table shows in share update exclusive mode`
+    await vacuuming.promise
+  })
+  await waitFor('it is vacuumed', async () => {
+    const [row] =
+      await sql`select count(*)::int as held from pg_locks where mode = 'ShareUpdateExclusiveLock' and granted`
+    return row?.held > 0
+  })
+  const migrated = migrateDatabase(url, someMigrations(addColumn))
+  await waitFor('the migration has waited for a second', async () => {
+    const [row] = await sql`
+      select count(*)::int as waiting from pg_locks
+      where relation = 'shows'::regclass and mode = 'ShareUpdateExclusiveLock' and not granted
+        and clock_timestamp() - waitstart > interval '1 second'`
+    return row?.waiting > 0
+  })
+  await sql`insert into shows (name) values ('Macbeth')`
+  vacuuming.resolve()
+  await held
+  expect(await migrated).toBe(1)
+  expect(await columns()).toEqual(['id', 'name', 'note'])
 })

@@ -8,12 +8,19 @@
 export const earlyPressesScript = `{
   let pressed
   const chosen = new Map()
+  const isTicked = (control) => control.matches('[type=checkbox], [type=radio]')
+  const remember = (control, choice) => {
+    for (const other of chosen.keys())
+      if (other === control || (other.type === 'radio' && other.name === control.name && other.form === control.form))
+        chosen.delete(other)
+    chosen.set(control, choice)
+  }
   const chooseAgain = (control, choice) => {
     if (!control.isConnected) return
-    if (control.matches('select')) {
+    if (!isTicked(control)) {
       control.value = choice
       control.dispatchEvent(new Event('change', { bubbles: true }))
-    } else {
+    } else if (choice !== control.defaultChecked) {
       control.checked = !choice
       control.click()
     }
@@ -27,14 +34,19 @@ export const earlyPressesScript = `{
     click: (event) => {
       const button = event.target.closest?.('button[type=button]')
       if (button) wait(event, () => button.isConnected && button.click())
+      // Ticked all the same; but nobody is to hear of it twice.
+      else if (isTicked(event.target)) event.stopImmediatePropagation()
     },
     submit: (event) => {
       const { target: form, submitter } = event
       if (!form.hasAttribute('action')) wait(event, () => form.isConnected && form.requestSubmit(submitter))
     },
-    change: ({ target }) => {
-      if (target.matches('select')) chosen.set(target, target.value)
-      else if (target.matches('[type=checkbox], [type=radio]')) chosen.set(target, target.checked)
+    change: (event) => {
+      const { target } = event
+      if (target.matches('select')) remember(target, target.value)
+      else if (isTicked(target)) remember(target, target.checked)
+      else return
+      event.stopImmediatePropagation()
     },
   }
   for (const type in listeners) addEventListener(type, listeners[type], true)

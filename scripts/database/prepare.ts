@@ -20,10 +20,11 @@ export async function createDatabase(url: string, name: string, owner?: string):
   })
 }
 
-const keptOf = ({ applied }: MigrationError) =>
-  applied === 0
-    ? 'Nothing of it was kept: the data is as it was before.'
-    : `Nothing of it was kept; ${applied} before it were applied, and the release before works on them.`
+const keptOf = ({ applied, isConcurrent }: MigrationError) => {
+  const own = isConcurrent ? 'What it had done stays, and the next start goes on from there' : 'Nothing of it was kept'
+  if (applied > 0) return `${own}; ${applied} before it were applied, and the release before works on them.`
+  return isConcurrent ? `${own}.` : `${own}: the data is as it was before.`
+}
 
 /** Brings the database up to date. @returns how many migrations were applied; @throws Refusal when one failed */
 export async function migrate(url: string): Promise<number> {

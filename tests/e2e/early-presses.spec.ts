@@ -44,6 +44,33 @@ test('what is chosen and ticked is heard once there is a script', async ({ page,
   await expect(page.getByText('1 user selected')).toBeVisible()
 })
 
+test('what is unticked again, or chosen after something else, is what it was last', async ({ page, context }) => {
+  await signInBrowser(context, people.globalAdmin)
+  const letCome = await openWithoutScripts(page, '/users-list')
+  const tick = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
+  await tick.check()
+  await tick.uncheck()
+  await page.getByLabel('Rows per page').selectOption({ index: 2 })
+  await page.getByLabel('Rows per page').selectOption('25')
+  letCome()
+  await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(25)
+  await expect(tick).not.toBeChecked()
+  await expect(page.getByText('1 user selected')).toHaveCount(0)
+})
+
+test('of answers of which one holds, the last holds', async ({ page, context }) => {
+  await signInBrowser(context, people.admin)
+  const letCome = await openWithoutScripts(page, '/event-overview')
+  const answers = page.getByRole('group', { name: 'Ticketed' }).getByRole('radio')
+  await answers.nth(0).check()
+  await answers.nth(1).check()
+  await answers.nth(0).check()
+  letCome()
+  await expect(page.getByText(/^Not saved yet: /)).toBeVisible()
+  await expect(answers.nth(0)).toBeChecked()
+  await expect(answers.nth(1)).not.toBeChecked()
+})
+
 test('what is chosen in a form is what it has, and saves', async ({ page, context }) => {
   await signInBrowser(context, people.globalAdmin)
   const letCome = await openWithoutScripts(page, '/user-overview')
