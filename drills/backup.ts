@@ -10,7 +10,7 @@ import { signIn } from '@/kit/staff'
 import { readSettings } from '@/lib/floor/settings'
 import { openFactsKit } from '@/lib/insights/answers/keep-facts'
 import { verifyFiguresOf } from '@/lib/insights/answers/verify-figures'
-import { verifySumsOf } from '@/lib/ticketing/sales/verify-sums'
+import { findOrganisationsWithSales, verifySumsOf } from '@/lib/ticketing/sales/verify-sums'
 import { makeBackup } from '@/scripts/backup/make-backup'
 import { extractBackup } from '@/scripts/backup/restore-backup'
 import { preparePostgresHome } from '@/scripts/database/binaries'
@@ -23,7 +23,7 @@ import { countAnswers, startCrowd } from './crowd'
 import type { Drill, DrillOptions, DrillTarget } from './drill'
 import { downloadExport } from './organisation-exports'
 import { type DrillResult, formatCount, formatDurations } from './scoreboard'
-import { startStaff } from './staff'
+import { disturbances, startStaff } from './staff'
 
 const [staff, answersPerSecond, restoredPeople] = [5, 50, 10]
 /** Enough for a file that the worker makes. */
@@ -73,8 +73,7 @@ async function backUpAndRestore(target: DrillTarget, options: DrillOptions, fold
   try {
     const found = await onRestored(restored.url, survey)
     const failures = [
-      ...crowd.stats.faults.slice(0, 5),
-      ...looked.faults.slice(0, 5),
+      ...disturbances(crowd.stats, looked),
       ...(counts.missing + counts.doubled > 0
         ? [`${counts.missing} answers are missing, ${counts.doubled} doubled`]
         : []),
@@ -88,7 +87,7 @@ async function backUpAndRestore(target: DrillTarget, options: DrillOptions, fold
     const same = [...before.tables].filter(([name, sum]) => sum === after.tables.get(name)).length
     return {
       id: 'R-17',
-      what: `a backup of ${size.nation} data while people answer and staff look, restored into an empty folder, and a platform started on it`,
+      what: `a backup of ${size.largeDemo} data while people answer and staff look, restored into an empty folder, and a platform started on it`,
       figure:
         `${formatSize(sizes)} in ${formatSize(statSync(path).size)}, encrypted, written and read again in ${formatDurations([backupMs])}, restored and started in ${formatDurations([restoreMs])}; ` +
         `${same} of ${before.tables.size} tables not changed meanwhile, each the same row for row; ` +
@@ -190,19 +189,21 @@ async function findSequencesBehind(sql: Sql): Promise<string[]> {
   const behind: string[] = []
   for (const { table, column, sequence } of columns) {
     const [row] = await sql.unsafe(
-      `select coalesce((select max(${column}) from ${table}), 0) > last_value as behind from ${sequence}`,
+      `select coalesce((select max(${column}) from ${table}), 0) >= last_value + is_called::int as behind from ${sequence}`,
     )
     if (row?.behind) behind.push(`${table}.${column}`)
   }
   return behind
 }
 
-/** What was being saved while the backup was made: its figures and sums are those of its answers and sales. */
+/** The figures of the organisation that was answered for meanwhile are those of its answers, and the sums of another those of its sales. */
 async function findWrongFigures(url: string, organisationId: number): Promise<string[]> {
   const { db, close } = openDatabase(url, { max: 2, name: 'drills' })
   try {
     const figures = await verifyFiguresOf(db, await openFactsKit(db), organisationId, { now: new Date() })
-    const sums = await verifySumsOf(db, organisationId)
+    const [selling] = await findOrganisationsWithSales(db)
+    if (selling === undefined) throw new Error('No organisation has sales')
+    const sums = await verifySumsOf(db, selling)
     return figures + sums === 0 ? [] : [`${figures} figures and ${sums} sums are wrong`]
   } finally {
     await close()
@@ -232,7 +233,7 @@ async function tryRestored(
     const crowd = startCrowd(platform, survey, restoredPeople, random.fork('restored'))
     const counts = await countAnswers(platform, survey, await crowd.leave())
     if (counts.missing > 0) failures.push(`${counts.missing} answers to what was restored are missing`)
-    failures.push(...crowd.stats.faults.slice(0, 5))
+    failures.push(...disturbances(crowd.stats))
     return { failures, acknowledged: counts.acknowledged }
   } finally {
     platform.close()

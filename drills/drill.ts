@@ -21,7 +21,7 @@ export type DrillSize = {
   /** How long everything goes on at once. */
   soakMs: number
   /** The demonstration data of those drills that are about much of it. */
-  nation: DemoSize
+  largeDemo: DemoSize
 }
 
 export const sizes = {
@@ -32,9 +32,9 @@ export const sizes = {
     races: 1_000,
     frozenMs: 60_000,
     soakMs: 30 * 60_000,
-    nation: 'national',
+    largeDemo: 'national',
   },
-  quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000, soakMs: 90_000, nation: 'small' },
+  quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000, soakMs: 90_000, largeDemo: 'small' },
 } as const satisfies Record<string, DrillSize>
 
 /** The platform that is drilled: its processes, its client, its data. */

@@ -77,7 +77,7 @@ const drills: readonly Drill[] = [
 ]
 
 /** Those about very much data: of the nation, which takes some ten minutes to make, or small. */
-const nationalDrills: readonly Drill[] = [
+const largeDrills: readonly Drill[] = [
   { id: 'R-16', run: migrationDrill },
   { id: 'R-17', run: backupDrill },
 ]
@@ -95,7 +95,7 @@ type Chosen = {
   size: DrillSize
   seed: string
   drills: readonly Drill[]
-  nationalDrills: readonly Drill[]
+  largeDrills: readonly Drill[]
   calculations: readonly Calculation[]
 }
 
@@ -103,7 +103,7 @@ type Chosen = {
 function parseOptions(args: readonly string[]): Chosen {
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? String(Math.floor(Math.random() * 1e9))
   const names = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase())
-  const ids = [...calculations, ...drills, ...nationalDrills].map(({ id }) => id)
+  const ids = [...calculations, ...drills, ...largeDrills].map(({ id }) => id)
   const unknown = names.find((name) => !ids.includes(name))
   if (unknown) throw new Refusal(`There is no drill ${unknown}. There are ${ids.join(', ')}.`)
   const isChosen = ({ id }: { id: string }) => names.length === 0 || names.includes(id)
@@ -111,7 +111,7 @@ function parseOptions(args: readonly string[]): Chosen {
     size: args.includes('--quick') ? sizes.quick : sizes.full,
     seed,
     drills: drills.filter(isChosen),
-    nationalDrills: nationalDrills.filter(isChosen),
+    largeDrills: largeDrills.filter(isChosen),
     calculations: calculations.filter(isChosen),
   }
 }
@@ -171,8 +171,8 @@ export async function main(args: string[]): Promise<number> {
   console.log(`\nSeed ${options.seed}; ${availableParallelism()} processors.\n`)
   const calculated = await unlessAborted(calculateAll(options))
   const drilled = await runWith('small', options.drills, options)
-  const national = await runWith(options.size.nation, options.nationalDrills, options)
-  const results = [...calculated, ...drilled, ...national]
+  const large = await runWith(options.size.largeDemo, options.largeDrills, options)
+  const results = [...calculated, ...drilled, ...large]
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   console.log(
     `\n${formatScoreboard(results, new Date().toISOString().slice(0, 10))}\n\n${minutes} minutes, seed ${options.seed}.`,

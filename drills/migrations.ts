@@ -10,7 +10,7 @@ import { atLeisure } from './at-leisure'
 import { type AnswerCounts, countAnswers, startCrowd } from './crowd'
 import type { Drill, DrillTarget } from './drill'
 import { type DrillResult, formatCount, formatDurations, processorShare } from './scoreboard'
-import { startStaff } from './staff'
+import { disturbances, startStaff } from './staff'
 import { repeatUntilStopped } from './watch'
 
 /** Nobody waits longer for a table because of a migration. */
@@ -96,6 +96,7 @@ export const migrationDrill: Drill['run'] = async (target, { random, size }) => 
   const folder = mkdtempSync(join(tmpdir(), 'illuminate-drill-'))
   const failures: string[] = []
   const tookMs: number[] = []
+  let left: string[] = []
   try {
     await pause(5_000)
     waits.take()
@@ -114,7 +115,8 @@ export const migrationDrill: Drill['run'] = async (target, { random, size }) => 
       if (longest.ms > mostWaitMs)
         failures.push(`${step.what}: ${longest.who} waited ${Math.round(longest.ms)} ms for a table`)
     }
-    failures.push(...(await findLeftovers(target)))
+    left = await findLeftovers(target)
+    failures.push(...left.map((name) => `${name} was left`))
   } finally {
     await reader.end()
     await waits.end()
@@ -122,30 +124,26 @@ export const migrationDrill: Drill['run'] = async (target, { random, size }) => 
   }
   const looked = await desks.end()
   const counts = await countAnswers(platform, survey, await crowd.leave())
-  failures.push(...looked.faults.slice(0, 5))
-  return judge(
-    size.nation,
-    {
-      crowd: crowd.stats,
-      answeredMs: leisurely.tookMs,
-      looked: looked.requests,
-      counts,
-      tookMs,
-      longestMs: waits.mostMs(),
-    },
-    failures,
-    [Math.min(share, processorShare())],
-  )
+  const found = {
+    crowd: crowd.stats,
+    answeredMs: leisurely.tookMs,
+    looked,
+    counts,
+    left,
+    tookMs,
+    longestMs: waits.mostMs(),
+  }
+  return judge(size.largeDemo, found, failures, Math.min(share, processorShare()))
 }
 
-/** What the migrations were to leave: nothing. */
+/** Columns, rules and indexes that the migrations left. */
 const findLeftovers = ({ platform }: DrillTarget): Promise<string[]> =>
   platform.onDatabase(async (sql) => {
     const found = await sql<{ name: string }[]>`
       select attrelid::regclass || '.' || attname as name from pg_attribute where attname like 'drill\\_%' and not attisdropped
       union all select conname from pg_constraint where conname like 'drill\\_%'
       union all select relname from pg_class where relname like 'drill\\_%'`
-    return found.map(({ name }) => `${name} was left`)
+    return found.map(({ name }) => name)
   })
 
 /** Reads the tables in one transaction for three seconds, rests for two, and again: as an export of very many rows does. */
@@ -197,32 +195,33 @@ function startLockWatch(databaseUrl: string) {
 type Found = {
   crowd: RequestStats
   answeredMs: number[]
-  looked: number
+  looked: Awaited<ReturnType<Awaited<ReturnType<typeof startStaff>>['end']>>
   counts: AnswerCounts
+  left: string[]
   tookMs: number[]
   longestMs: number
 }
 
 function judge(
-  nation: string,
-  { crowd, answeredMs, looked, counts, tookMs, longestMs }: Found,
+  demo: string,
+  { crowd, answeredMs, looked, counts, left, tookMs, longestMs }: Found,
   failures: string[],
-  [share = 1]: number[],
+  share: number,
 ): DrillResult {
   if (counts.missing > 0 || counts.doubled > 0)
     failures.push(`${counts.missing} acknowledged answers are missing, ${counts.doubled} are doubled`)
   if (counts.acknowledged === 0) failures.push('nobody answered')
-  failures.push(...crowd.faults.slice(0, 5))
+  failures.push(...disturbances(crowd, looked))
   const isSlow = (failure: string) => / waited \d+ ms for a table$/.test(failure)
   const judged = share < 0.75 ? failures.filter((failure) => !isSlow(failure)) : failures
   return {
     id: 'R-16',
-    what: `${steps.length} migrations of ${nation} data, two of which fail, while people answer, staff look and somebody reads for long`,
+    what: `${steps.length} migrations of ${demo} data, two of which fail, while people answer, staff look and somebody reads for long`,
     figure:
       `nobody waited longer than ${Math.round(longestMs)} ms for a table; a migration took ${formatDurations(tookMs)}; ` +
       `${formatCount(counts.acknowledged)} answers acknowledged, ${counts.missing} missing, ${counts.doubled} doubled; ` +
-      `${formatCount(crowd.requests)} requests of respondents, longest ${formatDurations([Math.max(0, ...answeredMs)])}, ${formatCount(looked)} looks, ` +
-      `${crowd.faults.length} faults; both that failed left nothing`,
+      `${formatCount(crowd.requests)} requests of respondents, longest ${formatDurations([Math.max(0, ...answeredMs)])}, ${formatCount(looked.requests)} looks, ` +
+      `${crowd.faults.length + looked.faults.length} faults, ${crowd.unavailable + looked.unavailable} told to come back; ${left.length} of what failed or went was left`,
     failures: judged,
     remarks: failures.filter((failure) => !judged.includes(failure)),
   }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryOf } from '@/kit/memory-of'
-import type { PlatformClient } from '@/kit/platform'
 import { quantile } from '@/kit/quantile'
 import { type Session, signIn } from '@/kit/staff'
+import { atLeisure } from './at-leisure'
 import { countAnswers, startCrowd } from './crowd'
 import type { Drill, DrillTarget } from './drill'
 import { downloadExport, requestExport, waitWhileIn } from './organisation-exports'
@@ -32,7 +32,12 @@ export const soakDrill: Drill['run'] = async (target, { random, size }) => {
   const survey = await answered.newSurvey()
   await platform.onDatabase((sql) => connectBoxOffice(sql, own.organisationId))
   const began = performance.now()
-  const crowd = startCrowd(withPauses(platform), survey, respondents, random.fork('crowd'))
+  const crowd = startCrowd(
+    atLeisure(platform, random.fork('pauses'), pageMs).client,
+    survey,
+    respondents,
+    random.fork('crowd'),
+  )
   const people = await startStaff(platform, fixture, staff)
   const memory = watchMemory(target)
   const transactions = watchTransactions(target)
@@ -82,15 +87,6 @@ export const soakDrill: Drill['run'] = async (target, { random, size }) => {
     remarks: isLong ? [] : growth.map((one) => `${one}; in ${minutes.toFixed(1)} minutes that is chance`),
   }
 }
-
-/** People who read a page before they answer it. */
-const withPauses = (platform: PlatformClient): PlatformClient => ({
-  ...platform,
-  async ask(method, path, sent) {
-    await pause(pageMs)
-    return platform.ask(method, path, sent)
-  },
-})
 
 /** One file of sales comes and all answers go out, one after the other. */
 async function importAndExport(

@@ -38,3 +38,13 @@ export async function startStaff(platform: PlatformClient, fixture: Fixture, peo
     },
   }
 }
+
+type Seen = { faults: string[]; cut: number; firstCut: string; unavailable: number }
+
+/** What nobody should see where nothing is killed: faults, cut connections, and being told to come back. */
+export const disturbances = (...groups: Seen[]): string[] =>
+  groups.flatMap(({ faults, cut, firstCut, unavailable }) => [
+    ...faults.slice(0, 5),
+    ...(cut > 0 ? [`${cut} connections were cut, such as ${firstCut}`] : []),
+    ...(unavailable > 0 ? [`${unavailable} requests were told to come back`] : []),
+  ])

@@ -7,9 +7,7 @@ import {
   formatFinancialYear,
   lastDayOf,
   type Quarter,
-  quarterCode,
   quarterOf,
-  quarterOfCode,
   quartersBetween,
   quarterTiming,
 } from '@/lib/floor/calendar/quarter'
@@ -192,8 +190,3 @@ test.each([
     expect(quarterShapeOf(status, { isConfirmed, isCovered })).toBe(shape)
   },
 )
-
-test('the number of a quarter sorts in the order of quarters', () => {
-  expect(quarterCode({ year: 2024, quarter: 4 })).toBeLessThan(quarterCode({ year: 2025, quarter: 1 }))
-  expect(quarterOfCode(20244)).toEqual({ year: 2024, quarter: 4 })
-})
