@@ -32,12 +32,8 @@ export const soakDrill: Drill['run'] = async (target, { random, size }) => {
   const survey = await answered.newSurvey()
   await platform.onDatabase((sql) => connectBoxOffice(sql, own.organisationId))
   const began = performance.now()
-  const crowd = startCrowd(
-    atLeisure(platform, random.fork('pauses'), pageMs).client,
-    survey,
-    respondents,
-    random.fork('crowd'),
-  )
+  const leisurely = atLeisure(platform, random.fork('pauses'), pageMs)
+  const crowd = startCrowd(leisurely.client, survey, respondents, random.fork('crowd'))
   const people = await startStaff(platform, fixture, staff)
   const memory = watchMemory(target)
   const transactions = watchTransactions(target)
@@ -66,7 +62,7 @@ export const soakDrill: Drill['run'] = async (target, { random, size }) => {
     id: 'R-20',
     what: `${respondents} people answer, ${staff} look through lists and reports, seasons of ${formatCount(linesOfSeason)} lines come and answers are exported, for ${minutes.toFixed(0)} minutes`,
     figure:
-      `${formatCount(counts.acknowledged)} answers acknowledged, ${counts.missing} missing, ${counts.doubled} doubled; a step p99 ${Math.round(quantile(crowd.stats.takenMs, 0.99))} ms; ` +
+      `${formatCount(counts.acknowledged)} answers acknowledged, ${counts.missing} missing, ${counts.doubled} doubled; a step p99 ${Math.round(quantile(leisurely.tookMs, 0.99))} ms; ` +
       `${formatCount(seen.requests)} pages; ${work.imported} files taken in, ${work.exported} sent out; memory a minute: ` +
       `${Object.entries(slopes)
         .map(([name, slope]) => `${name} ${slope.toFixed(2)} MB`)
