@@ -43,7 +43,10 @@ type Migration = {
 
 /** The statements of a migration, as drizzle-kit parts them, without comments that stand on lines of their own. */
 export const statementsOf = (migration: string): string[] =>
-  migration.split('--> statement-breakpoint').map((text) => text.replace(/^\s*--.*$/gm, '').trim())
+  migration
+    .split('--> statement-breakpoint')
+    .map((text) => text.replace(/^\s*--.*$/gm, '').trim())
+    .filter((text) => text !== '')
 
 /** What takes long and lets others save meanwhile, which it can do only outside a transaction that holds a lock. */
 const concurrentStatement =

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import postgres, { type Sql } from 'postgres'
 import { openDatabase } from '@/db/client'
 import { openPlatformClient } from '@/kit/platform'
@@ -135,20 +136,22 @@ function compareTables(before: Contents['tables'], found: Contents['tables'], af
 }
 
 /** What was there before is in the backup, with no fewer answers; what is in the backup was there after, with no more. */
-function compareResponses(...[before, found, after]: Contents['responses'][]): string[] {
-  const compare = (less: Contents['responses'] = new Map(), more: Contents['responses'] = new Map(), when: string) =>
+function compareResponses(
+  before: Contents['responses'],
+  found: Contents['responses'],
+  after: Contents['responses'],
+): string[] {
+  const compare = (less: Contents['responses'], more: Contents['responses'], when: string) =>
     [...less].flatMap(([id, { state, answers }]) => {
       const later = more.get(id)
       const isWhole =
         later !== undefined &&
         later.state >= state &&
-        Object.entries(answers).every(([question, answer]) => isSame(later.answers[question], answer))
+        Object.entries(answers).every(([question, answer]) => isDeepStrictEqual(later.answers[question], answer))
       return isWhole ? [] : [`response ${id} is not what it was ${when}`]
     })
   return [...compare(before, found, 'before the backup'), ...compare(found, after, 'in the backup')]
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Extracts the backup as `npm run restore` does, beside the database of the drill, and starts a server on it. */
 async function openRestored(path: string, files: string) {

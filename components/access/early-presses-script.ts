@@ -8,7 +8,7 @@
 export const earlyPressesScript = `{
   let pressed
   const chosen = new Map()
-  const isTicked = (control) => control.matches('[type=checkbox], [type=radio]')
+  const isTicked = (control) => control.matches?.('[type=checkbox], [type=radio]')
   const remember = (control, choice) => {
     for (const other of chosen.keys())
       if (other === control || (other.type === 'radio' && other.name === control.name && other.form === control.form))
