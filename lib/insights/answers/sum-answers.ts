@@ -8,6 +8,7 @@ import { conditionsOfEvents } from '../event-conditions'
 import type { EventFilters, ReportAddress } from '../filters'
 import { type AnswerReading, answered } from './answer-reading'
 import { readAnswerTerms } from './answer-terms'
+import type { TwoYears } from './question-sums'
 
 /** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
 export type CountedAnswers = {
@@ -43,7 +44,7 @@ export type AnswerDivision = 'region' | 'event'
 export type GroupedAnswerSums = AnswerSums & { eventId: number; regionId: number }
 
 type Dictionary = Map<number, readonly AnswerReading[]>
-type CellGroup = { eventId: number; regionId: number; counts: ReadonlyMap<number, number> }
+type CellGroup = { year: number; eventId: number; regionId: number; counts: ReadonlyMap<number, number> }
 
 /** What was answered, whole and by the groups that it was asked for by. */
 export type GroupedAnswers = { all: AnswerSums; groups: GroupedAnswerSums[] }
@@ -79,14 +80,41 @@ export async function groupAnswers(
   concepts: readonly string[],
   divisions: readonly AnswerDivision[],
 ): Promise<GroupedAnswers> {
+  const groupsOf = await readGroups(db, counted, [counted.year], concepts, divisions)
+  return groupsOf(counted.year)
+}
+
+/** As `groupAnswers`, of the quarters of the year that is counted, and of the same ones of the year before. */
+export async function groupAnswersOfYears(
+  db: Database,
+  counted: CountedAnswers,
+  concepts: readonly string[],
+  divisions: readonly AnswerDivision[],
+): Promise<TwoYears<GroupedAnswers>> {
+  const [now, before] = [counted.year, counted.year - 1]
+  const groupsOf = await readGroups(db, counted, [now, before], concepts, divisions)
+  return { now: groupsOf(now), before: groupsOf(before) }
+}
+
+/** @returns what was answered in one of the years */
+async function readGroups(
+  db: Database,
+  counted: Omit<CountedAnswers, 'year'>,
+  years: readonly number[],
+  concepts: readonly string[],
+  divisions: readonly AnswerDivision[],
+): Promise<(year: number) => GroupedAnswers> {
   const dictionary = await readDictionary(db, concepts)
-  const found = await sumCells(db, counted, dictionary, divisions)
-  const all = new Map<number, number>()
-  for (const { counts } of found)
-    for (const [valueId, responses] of counts) all.set(valueId, (all.get(valueId) ?? 0) + responses)
-  return {
-    all: foldSums(all, dictionary),
-    groups: found.map(({ eventId, regionId, counts }) => ({ eventId, regionId, ...foldSums(counts, dictionary) })),
+  const found = await sumCells(db, counted, years, dictionary, divisions)
+  return (year) => {
+    const groups = found.filter((group) => group.year === year)
+    const all = new Map<number, number>()
+    for (const { counts } of groups)
+      for (const [valueId, responses] of counts) all.set(valueId, (all.get(valueId) ?? 0) + responses)
+    return {
+      all: foldSums(all, dictionary),
+      groups: groups.map(({ eventId, regionId, counts }) => ({ eventId, regionId, ...foldSums(counts, dictionary) })),
+    }
   }
 }
 
@@ -103,12 +131,15 @@ async function readDictionary(db: Database, concepts: readonly string[]): Promis
   return dictionary
 }
 
-function conditionsOf({ organisations, filters, year, quarters }: CountedAnswers): SQL {
+function conditionsOf(
+  { organisations, filters, quarters }: Omit<CountedAnswers, 'year'>,
+  years: readonly number[],
+): SQL {
   const { event, marked, ...others } = filters
   const ofEvents = conditionsOfEvents(others)
   const conditions = [
     organisations === 'all' ? undefined : sql`cells.organisation_id = any(${idArray(organisations)})`,
-    sql`cells.year = ${year}::smallint and cells.quarter = any(${`{${quarters.join(',')}}`}::smallint[])`,
+    sql`cells.year = any(${`{${years.join(',')}}`}::smallint[]) and cells.quarter = any(${`{${quarters.join(',')}}`}::smallint[])`,
     marked === undefined ? undefined : sql`not cells.is_marked`,
     event === undefined ? undefined : sql`cells.event_id = ${event}`,
     ofEvents === undefined ? undefined : sql`cells.event_id in (select events.id from events where ${ofEvents})`,
@@ -125,7 +156,8 @@ function conditionsOf({ organisations, filters, year, quarters }: CountedAnswers
  */
 async function sumCells(
   db: Database,
-  counted: CountedAnswers,
+  counted: Omit<CountedAnswers, 'year'>,
+  years: readonly number[],
   dictionary: Dictionary,
   divisions: readonly AnswerDivision[],
 ): Promise<CellGroup[]> {
@@ -133,16 +165,17 @@ async function sumCells(
     divisions.includes('event') ? sql`cells.event_id` : sql`0`,
     divisions.includes('region') ? sql`cells.region_id` : sql`0`,
   ]
-  const rows = await db.execute<Record<'event_id' | 'region_id' | 'counts', string>>(sql`
-    select event_id, region_id, '[' || string_agg('[' || value_id || ',' || responses || ']', ',' order by value_id) || ']' as counts
+  const rows = await db.execute<Record<'event_id' | 'region_id' | 'counts', string> & { year: number }>(sql`
+    select year, event_id, region_id, '[' || string_agg('[' || value_id || ',' || responses || ']', ',' order by value_id) || ']' as counts
     from (
-      select cells.value_id, ${event} as event_id, ${region} as region_id, sum(cells.responses) as responses
+      select cells.value_id, cells.year, ${event} as event_id, ${region} as region_id, sum(cells.responses) as responses
       from answer_cells as cells
-      where ${conditionsOf(counted)} and cells.value_id = any(${`{${[...dictionary.keys()].join(',')}}`}::int[])
-      group by 1, 2, 3
+      where ${conditionsOf(counted, years)} and cells.value_id = any(${`{${[...dictionary.keys()].join(',')}}`}::int[])
+      group by 1, 2, 3, 4
     ) as sums
-    group by event_id, region_id order by event_id, region_id`)
-  return rows.map(({ event_id, region_id, counts }) => ({
+    group by year, event_id, region_id order by event_id, region_id`)
+  return rows.map(({ year, event_id, region_id, counts }) => ({
+    year,
     eventId: Number(event_id),
     regionId: Number(region_id),
     counts: new Map(JSON.parse(counts) as [number, number][]),

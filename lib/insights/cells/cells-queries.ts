@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
 import type { SalesPeriod } from '../tickets/sales-days'
-import { type CountedSales, conditionsOf } from '../tickets/sales-queries'
+import { type CountedSales, conditionsOf, type Days } from '../tickets/sales-queries'
 
 /** What was sold less what was given back, to buyers who have one thing in common. */
 export type CellSums = { value: string; tickets: number; paidPence: number }
@@ -12,36 +12,32 @@ export type CellSums = { value: string; tickets: number; paidPence: number }
 export type CellsOfYears = { now: readonly CellSums[]; before: readonly CellSums[] }
 
 /**
- * The sums by a dimension of some months; both days are the first and the last of a month. The most tickets first.
+ * The sums by some dimensions of the months of a period, and of those of the year before; all of its days are the first or the
+ * last of a month. The most tickets first.
  */
-async function sumCells(
-  db: Database,
-  counted: CountedSales,
-  { from, until }: SalesPeriod['days'],
-  dimension: SalesDimension,
-): Promise<CellSums[]> {
-  const rows = await db.execute<Record<keyof CellSums, string>>(sql`
-    select sold.value, sum(sold.tickets) as tickets, sum(sold.paid_pence) as "paidPence"
-    from ticketing_cells as sold
-    where sold.dimension = ${dimension} and sold.month between ${from}::date and ${until}::date and ${conditionsOf(counted)}
-    group by sold.value order by 2 desc, 1`)
-  return rows.map(({ value, tickets, paidPence }) => ({
-    value,
-    tickets: Number(tickets),
-    paidPence: Number(paidPence),
-  }))
-}
-
-/** The sums by a dimension of the months of a period, and of those of the year before. */
-export async function sumCellsOfYears(
+export async function sumCellsOfYears<Dimension extends SalesDimension>(
   db: Database,
   counted: CountedSales,
   { days, before }: SalesPeriod,
-  dimension: SalesDimension,
-): Promise<CellsOfYears> {
-  const [now, earlier] = await Promise.all([
-    sumCells(db, counted, days, dimension),
-    sumCells(db, counted, before, dimension),
-  ])
-  return { now, before: earlier }
+  dimensions: readonly Dimension[],
+): Promise<Record<Dimension, CellsOfYears>> {
+  const ofYear = (isNow: boolean, { from, until }: Days) => sql`
+    select sold.dimension, ${isNow}::boolean as is_now, sold.value, sum(sold.tickets) as tickets,
+      sum(sold.paid_pence) as paid_pence
+    from ticketing_cells as sold
+    where sold.dimension = any(${`{${dimensions.join(',')}}`}::text[]) and sold.month between ${from}::date and ${until}::date
+      and ${conditionsOf(counted)}
+    group by sold.dimension, sold.value`
+  const rows = await db.execute<CellOfYear>(sql`
+    ${ofYear(true, days)} union all ${ofYear(false, before)} order by tickets desc, value`)
+  const sumsOf = (dimension: Dimension, isNow: boolean): CellSums[] =>
+    rows
+      .filter((row) => row.dimension === dimension && row.is_now === isNow)
+      .map(({ value, tickets, paid_pence }) => ({ value, tickets: Number(tickets), paidPence: Number(paid_pence) }))
+  const sums = {} as Record<Dimension, CellsOfYears>
+  for (const dimension of dimensions)
+    sums[dimension] = { now: sumsOf(dimension, true), before: sumsOf(dimension, false) }
+  return sums
 }
+
+type CellOfYear = { dimension: string; is_now: boolean; value: string; tickets: string; paid_pence: string }

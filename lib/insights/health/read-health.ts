@@ -146,12 +146,12 @@ async function readRegions(
   const months = wholeMonthsOf({ year, quarter }, today)
   const [answers, cells, names] = await Promise.all([
     sumAnswersBy(db, { ...counted, year, quarters }, [], 'region'),
-    months ? sumCellsOfYears(db, counted, months, 'place') : { now: [] },
+    months ? sumCellsOfYears(db, counted, months, ['place']) : { place: { now: [] } },
     findPlaceNames(db),
   ])
   return {
     responses: new Map(answers.map(({ id, responses }) => [id, responses])),
-    tickets: ticketsByRegion(cells.now, names),
+    tickets: ticketsByRegion(cells.place.now, names),
   }
 }
 

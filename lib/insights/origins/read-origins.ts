@@ -1,5 +1,4 @@
 import 'server-only'
-import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
 import { sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
 import { readHomePopulation } from '../population/read-population'
@@ -9,6 +8,8 @@ import { countSellers } from '../tickets/sales-queries'
 import { findEditions, findPlaceNames } from './origins-queries'
 import { makeOriginsReport, noMonthYet } from './origins-report'
 import { readHomes } from './read-homes'
+
+const ofEverybody = ['place', 'distance', 'deprivation', 'area group', 'coding'] as const
 
 /** Reads where the buyers of a report's organisations live, and the people who answered their surveys. */
 export async function readOrigins({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
@@ -21,19 +22,16 @@ export async function readOrigins({ db }: ReportContext, question: ReportQuestio
   ])
   if (!period) return noMonthYet({ homes, names, population })
   const counted = { organisations, filters }
-  const both = (dimension: SalesDimension) => sumCellsOfYears(db, counted, period, dimension)
-  const [places, outcodes, distances, deprivation, areaGroups, coding, editions, sellers] = await Promise.all([
-    both('place'),
-    organisations === 'all' ? null : both('outcode'),
-    both('distance'),
-    both('deprivation'),
-    both('area group'),
-    both('coding'),
+  const hasOutcodes = organisations !== 'all'
+  const dimensions = hasOutcodes ? ([...ofEverybody, 'outcode'] as const) : ofEverybody
+  const [cells, editions, sellers] = await Promise.all([
+    sumCellsOfYears(db, counted, period, dimensions),
     findEditions(db),
     countSellers(db, organisations, period.days),
   ])
+  const { place, distance, deprivation, 'area group': areaGroups, coding } = cells
   return makeOriginsReport({
-    ...{ period, places, outcodes, distances, deprivation, areaGroups, coding, editions, sellers },
-    ...{ homes, names, population },
+    ...{ period, places: place, outcodes: hasOutcodes ? cells.outcode : null, distances: distance },
+    ...{ deprivation, areaGroups, coding, editions, sellers, homes, names, population },
   })
 }

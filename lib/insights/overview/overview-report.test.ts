@@ -109,8 +109,7 @@ test('the year in a sentence, four figures, and their tables', () => {
       confirmed: [{ quarter: 1, organisations: 1, confirmed: 1 }],
       sales: {
         period: salesPeriod,
-        total: { now: sold(500), before: sold(1000) },
-        byMonth: { now: [sold(500, '2026-05')], before: [] },
+        byMonth: { now: [sold(300, '2026-05'), sold(200, '2026-06')], before: [sold(1000, '2025-05')] },
         sellers: null,
       },
       responses: { now: 200, before: null },

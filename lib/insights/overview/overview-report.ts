@@ -2,7 +2,7 @@ import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, formatFinancialYear, type Quarter, quarterInSentence } from '@/lib/floor/calendar/quarter'
 import { countOf } from '@/lib/floor/format-number'
 import { returnsHref } from '@/lib/returns/address'
-import type { QuestionYears, TwoYears } from '../answers/question-sums'
+import type { QuestionYears } from '../answers/question-sums'
 import type { AnswerTime } from '../answers/share-table'
 import { responsesFigure } from '../answers/voices'
 import type { AttendanceSums, ConfirmedCount } from '../attendance/attendance-queries'
@@ -15,9 +15,9 @@ import { scoreFigure, scoresOf, scoreTable } from '../opinions/sampled-score'
 import type { ReportContent, ReportTask, Weighting } from '../report'
 import { reportNameOf } from '../report-names'
 import type { SalesPeriod } from '../tickets/sales-days'
-import type { SalesSums } from '../tickets/sales-queries'
+import type { SalesOfYears } from '../tickets/sales-queries'
 import { type Sellers, sellersInWords } from '../tickets/sellers'
-import { monthTable, salesFigures } from '../tickets/tickets-report'
+import { monthTable, salesFigures, totalOf } from '../tickets/tickets-report'
 
 /** What the overview of a year is made of. */
 export type OverviewFacts = {
@@ -28,8 +28,7 @@ export type OverviewFacts = {
   /** Null for a year that has not begun. */
   sales: {
     period: SalesPeriod
-    total: TwoYears<SalesSums | undefined>
-    byMonth: TwoYears<readonly SalesSums[]>
+    byMonth: SalesOfYears
     sellers: Sellers
   } | null
   /** Tickets of references that belong to no event. */
@@ -56,7 +55,6 @@ const name = reportNameOf('overview')
 const noAttendance: AttendanceSums = {
   ...{ label: null, year: 0, attendance: 0, estimated: 0, cyp: 0, occurrences: 0, events: 0, blankEvents: 0 },
 }
-const noSales: SalesSums = { label: null, tickets: 0, concessionTickets: 0, paidPence: 0, performances: 0 }
 
 /** How a year is going, from what the other reports count. */
 export function makeOverviewReport(facts: OverviewFacts): ReportContent {
@@ -64,8 +62,8 @@ export function makeOverviewReport(facts: OverviewFacts): ReportContent {
   const of = (year: number) => attendance.total.find((sums) => sums.year === year) ?? noAttendance
   const [now, before] = [of(period.year), of(period.year - 1)]
   const scores = scoresOf(recommended)
-  const sold = sales?.total.now
-  const hasSales = sales !== null && sold !== undefined && sold.performances > 0
+  const sold = totalOf(sales?.byMonth.now ?? [])
+  const hasSales = sales !== null && sold.performances > 0
   const tasks = tasksOf(facts)
   if (now.events === 0 && !hasSales && responses.now === 0)
     return {
@@ -77,7 +75,7 @@ export function makeOverviewReport(facts: OverviewFacts): ReportContent {
     headline: headlineOf(facts, now, before, tasks.length),
     figures: [
       ...(now.events === 0 ? [] : attendanceFigures(period, now, before).slice(0, 1)),
-      ...(hasSales ? salesFigures(sold, sales.total.before ?? noSales, sameDays(sales.period)).slice(0, 1) : []),
+      ...(hasSales ? salesFigures(sold, totalOf(sales.byMonth.before), sameDays(sales.period)).slice(0, 1) : []),
       responsesFigure(responses, answerTime),
       ...scoreFigure(scores, answerTime),
     ],

@@ -9,7 +9,7 @@ import { sampledEvents } from '../health/response-queries'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
-import { countSellers, sumSales } from '../tickets/sales-queries'
+import { countSellers, sumSales, sumSalesOfYears } from '../tickets/sales-queries'
 import { readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makeOverviewReport } from './overview-report'
 
@@ -53,12 +53,9 @@ async function readSales(
   counted: Parameters<typeof sumSales>[1],
   period: NonNullable<ReturnType<typeof salesPeriodOf>>,
 ) {
-  const [now, before, months, monthsBefore, sellers] = await Promise.all([
-    sumSales(db, counted, period.days, 'nothing'),
-    sumSales(db, counted, period.before, 'nothing'),
-    sumSales(db, counted, period.days, 'month'),
-    sumSales(db, counted, period.before, 'month'),
+  const [byMonth, sellers] = await Promise.all([
+    sumSalesOfYears(db, counted, period, 'month'),
     countSellers(db, counted.organisations, period.days),
   ])
-  return { period, total: { now: now[0], before: before[0] }, byMonth: { now: months, before: monthsBefore }, sellers }
+  return { period, byMonth, sellers }
 }

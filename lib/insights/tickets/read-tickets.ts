@@ -3,7 +3,7 @@ import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { readWays } from './read-ways'
 import { salesPeriodOf } from './sales-days'
-import { countSellers, sumSales } from './sales-queries'
+import { countSellers, sumSales, sumSalesOfYears } from './sales-queries'
 import { makeTicketsReport, nothingToCome } from './tickets-report'
 
 /** Reads what the organisations of a report have sold. */
@@ -12,16 +12,9 @@ export async function readTickets({ db }: ReportContext, question: ReportQuestio
   const period = salesPeriodOf(filters, today)
   if (!period) return nothingToCome()
   const counted = { organisations, filters }
-  const both = async (division: Parameters<typeof sumSales>[3]) => {
-    const [now, before] = await Promise.all([
-      sumSales(db, counted, period.days, division),
-      sumSales(db, counted, period.before, division),
-    ])
-    return { now, before }
-  }
+  const both = (division: Parameters<typeof sumSales>[3]) => sumSalesOfYears(db, counted, period, division)
   const isNation = organisations === 'all'
-  const [total, byMonth, byEvent, byVenue, byProvider, links, ways, sellers] = await Promise.all([
-    both('nothing'),
+  const [byMonth, byEvent, byVenue, byProvider, links, ways, sellers] = await Promise.all([
     both('month'),
     isNation ? null : both('event'),
     isNation ? null : both('venue'),
@@ -30,5 +23,5 @@ export async function readTickets({ db }: ReportContext, question: ReportQuestio
     readWays(db, question),
     countSellers(db, organisations, period.days),
   ])
-  return makeTicketsReport({ period, total, byMonth, byEvent, byVenue, byProvider, links, ways, sellers })
+  return makeTicketsReport({ period, byMonth, byEvent, byVenue, byProvider, links, ways, sellers })
 }

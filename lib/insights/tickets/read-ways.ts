@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Database } from '@/db/client'
-import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
 import { sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
 import type { ReportQuestion } from '../report-question'
@@ -13,12 +12,11 @@ export async function readWays(
 ): Promise<WaysFacts | null> {
   const period = wholeMonthsOf(filters, today)
   if (!period) return null
-  const both = (dimension: SalesDimension) => sumCellsOfYears(db, { organisations, filters }, period, dimension)
-  const [channels, prices, leads, transactions] = await Promise.all([
-    both('channel'),
-    both('price'),
-    both('lead'),
-    both('transaction'),
+  const { channel, price, lead, transaction } = await sumCellsOfYears(db, { organisations, filters }, period, [
+    'channel',
+    'price',
+    'lead',
+    'transaction',
   ])
-  return { period, channels, prices, leads, transactions }
+  return { period, channels: channel, prices: price, leads: lead, transactions: transaction }
 }

@@ -26,26 +26,19 @@ export type SalesSums = {
   performances: number
 }
 
+/** Those of a period, and of the same days of the year before. */
+export type SalesOfYears = { now: readonly SalesSums[]; before: readonly SalesSums[] }
+
 /** What sums are divided by. */
-export type SalesDivision =
-  | 'nothing'
-  | 'week'
-  | 'weekday'
-  | 'month'
-  | 'event'
-  | 'venue'
-  | 'provider'
-  | 'organisation'
-  | 'link'
+type SalesDivision = 'week' | 'weekday' | 'month' | 'event' | 'venue' | 'provider' | 'link'
 
 /** The columns whose performances are summed first, and what each of these sums then belongs to. */
-type Division = { columns?: SQL; label: SQL; key?: SQL; join?: SQL }
+type Division = { columns: SQL; label: SQL; key?: SQL; join?: SQL }
 
 const reference = sql`sold.organisation_id, sold.box_office_provider_id, sold.event_identifier`
 const ofDay = (label: SQL): Division => ({ columns: sql`sold.performance_date`, label })
 
 const divisions: Record<SalesDivision, Division> = {
-  nothing: { label: sql`null::text` },
   /** Labelled by its Monday. */
   week: ofDay(sql`to_char(date_trunc('week', sold.performance_date::timestamp), 'YYYY-MM-DD')`),
   /** 1 for Monday to 7. */
@@ -65,11 +58,6 @@ const divisions: Record<SalesDivision, Division> = {
     columns: sql`sold.box_office_provider_id`,
     label: sql`providers.name`,
     join: sql`join box_office_providers as providers on providers.id = sold.box_office_provider_id`,
-  },
-  organisation: {
-    columns: sql`sold.organisation_id`,
-    label: sql`houses.name`,
-    join: sql`join organisations as houses on houses.id = sold.organisation_id`,
   },
   /** Whether an event has the reference. Looked up for each: `exists` would read the references of all organisations. */
   link: {
@@ -115,29 +103,55 @@ export async function countSellers(
 export async function sumSales(
   db: Database,
   counted: CountedSales,
-  { from, until }: Days,
+  days: Days,
   division: SalesDivision,
 ): Promise<SalesSums[]> {
+  const [sums = []] = await sumDivided(db, counted, [days], division)
+  return sums
+}
+
+/** As `sumSales`, of the days of a period and of those of the year before. */
+export async function sumSalesOfYears(
+  db: Database,
+  counted: CountedSales,
+  { days, before }: Record<'days' | 'before', Days>,
+  division: SalesDivision,
+): Promise<SalesOfYears> {
+  const [now = [], earlier = []] = await sumDivided(db, counted, [days, before], division)
+  return { now, before: earlier }
+}
+
+/** @returns the sums of each of the periods */
+async function sumDivided(
+  db: Database,
+  counted: CountedSales,
+  periods: readonly Days[],
+  division: SalesDivision,
+): Promise<SalesSums[][]> {
   const { columns, label, key = label, join = sql`` } = divisions[division]
   // Many performances have a day, a venue or a reference in common, whose names are looked up once for all of them.
-  const rows = await db.execute<Record<keyof SalesSums, string | null>>(sql`
-    select ${label} as label, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as "concessionTickets",
+  const ofPeriod = ({ from, until }: Days, at: number) => sql`
+    select ${at}::int as at, ${columns}, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as concession_tickets,
+      sum(sold.paid_pence) as paid_pence, count(*) as performances
+    from box_office_performances as sold
+    where sold.performance_date between ${from}::date and ${until}::date and ${conditionsOf(counted)}
+    group by ${columns}`
+  const rows = await db.execute<Record<keyof SalesSums, string | null> & { at: number }>(sql`
+    select at, ${label} as label, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as "concessionTickets",
       sum(sold.paid_pence) as "paidPence", sum(sold.performances) as performances
-    from (
-      select ${columns ? sql`${columns},` : sql``} sum(sold.tickets) as tickets,
-        sum(sold.concession_tickets) as concession_tickets, sum(sold.paid_pence) as paid_pence, count(*) as performances
-      from box_office_performances as sold
-      where sold.performance_date between ${from}::date and ${until}::date and ${conditionsOf(counted)}
-      ${columns ? sql`group by ${columns}` : sql``}
-    ) as sold
+    from (${sql.join(periods.map(ofPeriod), sql` union all `)}) as sold
     ${join}
-    ${division === 'nothing' ? sql`having sum(sold.performances) > 0` : sql`group by ${key}`}
+    group by at, ${key}
     order by tickets desc, label`)
-  return rows.map((row) => ({
-    label: row.label,
-    tickets: Number(row.tickets),
-    concessionTickets: Number(row.concessionTickets),
-    paidPence: Number(row.paidPence),
-    performances: Number(row.performances),
-  }))
+  return periods.map((_, period) =>
+    rows
+      .filter(({ at }) => at === period)
+      .map(({ label: own, tickets, concessionTickets, paidPence, performances }) => ({
+        label: own,
+        tickets: Number(tickets),
+        concessionTickets: Number(concessionTickets),
+        paidPence: Number(paidPence),
+        performances: Number(performances),
+      })),
+  )
 }

@@ -4,23 +4,19 @@ import { describeChange, formatFigure } from '../figure-words'
 import type { KeyFigure, ReportColumn, ReportContent, ReportRow, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
 import { describeDays, type SalesPeriod } from './sales-days'
-import type { SalesSums } from './sales-queries'
+import type { SalesOfYears, SalesSums } from './sales-queries'
 import { type Sellers, sellersInWords } from './sellers'
 import { refundsInWords, type WaysFacts, wayTables } from './way-tables'
-
-/** Sums of the days of the report, and of the same days of the year before. */
-type TwoYears = { now: readonly SalesSums[]; before: readonly SalesSums[] }
 
 /** What a report of tickets and income is made of. */
 export type TicketsFacts = {
   period: SalesPeriod
-  total: TwoYears
   /** Labelled `2026-04`. */
-  byMonth: TwoYears
+  byMonth: SalesOfYears
   /** Null where there are too many to name. */
-  byEvent: TwoYears | null
-  byVenue: TwoYears | null
-  byProvider: TwoYears
+  byEvent: SalesOfYears | null
+  byVenue: SalesOfYears | null
+  byProvider: SalesOfYears
   /** Labelled `linked` and `unlinked`. */
   links: readonly SalesSums[]
   /** Null where no whole month has passed. */
@@ -46,9 +42,8 @@ export const nothingToCome = (): ReportContent => ({
 
 /** The report of tickets and income, from its sums. */
 export function makeTicketsReport(facts: TicketsFacts): ReportContent {
-  const { period, total, links, sellers } = facts
-  const now = total.now[0] ?? nothing
-  const before = total.before[0] ?? nothing
+  const { period, byMonth, links, sellers } = facts
+  const [now, before] = [totalOf(byMonth.now), totalOf(byMonth.before)]
   const earlier = period.isRunning ? 'in the same days of' : 'in'
   const beforeInWords = `${earlier} ${formatFinancialYear(period.year - 1)}`
   if (now.performances === 0)
@@ -168,12 +163,15 @@ const addSums = (one: SalesSums, other: SalesSums): SalesSums => ({
   performances: one.performances + other.performances,
 })
 
+/** All of some sums together. */
+export const totalOf = (sums: readonly SalesSums[]): SalesSums => sums.reduce(addSums, nothing)
+
 /** A table by what sales have in common; none where all of them have the same. */
 function dividedTable(
   id: string,
   rowHeading: string,
-  { now, before }: TwoYears,
-  { period, total }: TicketsFacts,
+  { now, before }: SalesOfYears,
+  { period, byMonth }: TicketsFacts,
 ): ReportTable[] {
   const sumsByLabel = (sums: readonly SalesSums[]) =>
     new Map([...Map.groupBy(sums, ({ label }) => label)].map(([label, of]) => [label, of.reduce(addSums)]))
@@ -194,12 +192,9 @@ function dividedTable(
   if (others.length > 0)
     rows.push({
       label: `${formatNumber(others.length)} others`,
-      figures: figuresOf(
-        others.map((row) => row.now).reduce(addSums, nothing),
-        others.map((row) => row.before).reduce(addSums, nothing),
-      ),
+      figures: figuresOf(totalOf(others.map((row) => row.now)), totalOf(others.map((row) => row.before))),
     })
-  const share = ratio(named[0]?.now.tickets ?? 0, total.now[0]?.tickets ?? 0)
+  const share = ratio(named[0]?.now.tickets ?? 0, totalOf(byMonth.now).tickets)
   return [
     {
       id,

@@ -3,7 +3,7 @@ import type { Database } from '@/db/client'
 import type { AnswerPeriod } from '../answers/answer-period'
 import type { SampledSums, TwoYears } from '../answers/question-sums'
 import { readAnswers } from '../answers/read-answers'
-import { type GroupedAnswers, groupAnswers } from '../answers/sum-answers'
+import { type GroupedAnswers, groupAnswers, groupAnswersOfYears } from '../answers/sum-answers'
 import { type CellSums, sumCellsOfYears } from '../cells/cells-queries'
 import { wholeMonthsOf } from '../cells/whole-months'
 import { ticketsByRegion } from '../origins/home-regions-of-buyers'
@@ -32,10 +32,8 @@ export async function readEventAnswers(
   concepts: readonly string[],
 ): Promise<TwoYears<SampledSums>> {
   if (question.organisations === 'all') return readAnswers(db, question, period, concepts)
-  const read = async (year: number) =>
-    sampleOf(await groupAnswers(db, { ...question, ...period, year }, concepts, ['event']), null)
-  const [now, before] = await Promise.all([read(period.year), read(period.year - 1)])
-  return { now, before }
+  const { now, before } = await groupAnswersOfYears(db, { ...question, ...period }, concepts, ['event'])
+  return { now: sampleOf(now, null), before: sampleOf(before, null) }
 }
 
 /**
@@ -63,28 +61,24 @@ export async function readSampledAnswers(
       ],
     }
   }
-  const counted = { organisations, filters }
-  const before = { ...period, year: period.year - 1 }
-  const read = (of: AnswerPeriod, asked: readonly string[], isByRegion: boolean) =>
-    groupAnswers(db, { ...counted, ...of }, asked, isByRegion ? ['event', 'region'] : ['event'])
+  const counted = { organisations, filters, ...period }
   const isAsked = filters.weighted !== undefined
-  const [now, earlier, together, totals] = await Promise.all([
-    read(period, concepts, isAsked),
-    read(before, concepts, isAsked),
-    isAsked ? null : read(period, [], true),
+  const [{ now, before }, together, totals] = await Promise.all([
+    groupAnswersOfYears(db, counted, concepts, isAsked ? ['event', 'region'] : ['event']),
+    isAsked ? null : groupAnswers(db, counted, [], ['event', 'region']),
     readTotals(db, { ...question, organisations }, period),
   ])
   const weighing = weighAnswers((together ?? now).groups, totals.now)
   const canBe = weighing.by.length > 0
   const isWeighted = isAsked && canBe
-  const weighingBefore = isWeighted ? weighAnswers(earlier.groups, totals.before) : null
+  const weighingBefore = isWeighted ? weighAnswers(before.groups, totals.before) : null
   return {
     sums: {
       now: sampleOf(now, isWeighted ? weighing : null),
-      before: sampleOf(earlier, weighingBefore),
+      before: sampleOf(before, weighingBefore),
     },
     isWeighted,
-    isBeforeLeftOut: earlier.groups.length > 0 && weighingBefore?.raked === null,
+    isBeforeLeftOut: before.groups.length > 0 && weighingBefore?.raked === null,
     weighting: {
       isApplied: isWeighted,
       isOffered: canBe,
@@ -116,9 +110,9 @@ async function readTotals(
   period: AnswerPeriod,
 ): Promise<TwoYears<KnownTotals>> {
   const months = wholeMonthsOf(filters, today)
-  const [attendance, places, names] = await Promise.all([
+  const [attendance, { place }, names] = await Promise.all([
     sumAttendanceByEvent(db, organisations, period),
-    months ? sumCellsOfYears(db, { organisations, filters }, months, 'place') : { now: [], before: [] },
+    months ? sumCellsOfYears(db, { organisations, filters }, months, ['place']) : { place: { now: [], before: [] } },
     findPlaceNames(db),
   ])
   const ticketsOf = (cells: readonly CellSums[]) => ({
@@ -126,7 +120,7 @@ async function readTotals(
     all: cells.reduce((sum, { tickets }) => sum + tickets, 0),
   })
   return {
-    now: { attendance: attendance.now, tickets: ticketsOf(places.now) },
-    before: { attendance: attendance.before, tickets: ticketsOf(places.before) },
+    now: { attendance: attendance.now, tickets: ticketsOf(place.now) },
+    before: { attendance: attendance.before, tickets: ticketsOf(place.before) },
   }
 }
