@@ -7,6 +7,10 @@
 export const importStatuses = ['queued', 'processing', 'held', 'successful', 'failed', 'undone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
+/** What an export is of: all answers of an organisation, put together in one of two ways, or those of one survey. */
+export const exportKinds = ['Mapped', 'Unmapped', 'Survey'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
 export const exportStatuses = ['Queued', 'Processing', 'Completed', 'Failed', 'Cancelled', 'Expired'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 

@@ -1,6 +1,5 @@
-import type { ExportStatus, ImportStatus } from '@/db/stored-values'
+import type { ExportKind, ExportStatus, ImportStatus } from '@/db/stored-values'
 import { type EventFindingName, eventFindingTypes } from '@/lib/events/bulk-upload/finding-types'
-import type { exportKinds } from '@/lib/exports/rules'
 import { daysAfter } from '@/lib/floor/calendar/instants'
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import type { EmailKind } from '@/lib/floor/mail/email-kinds'
@@ -123,12 +122,7 @@ function addEmails(data: DemoData, { accounts, harbour }: Participants): void {
 }
 
 function addExports(data: DemoData, { accounts, harbour, survey }: Participants): void {
-  const add = (
-    days: number,
-    type: (typeof exportKinds)[number],
-    status: ExportStatus,
-    failure: string | null = null,
-  ) => {
+  const add = (days: number, type: ExportKind, status: ExportStatus, failure: string | null = null) => {
     const requestDate = instantOn(dayFromToday(data, days), 14)
     const isDone = status === 'Expired' || status === 'Failed'
     const rows = status === 'Expired' ? 1 : 0

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { exportFormats, exportStatuses } from '../stored-values'
+import { exportFormats, exportKinds, exportStatuses } from '../stored-values'
 import { users } from './accounts'
 import { bytea } from './bytea'
 import { id, instant, ref } from './columns'
@@ -18,7 +18,7 @@ export const exports = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    type: text('type', { enum: ['Mapped', 'Unmapped', 'Survey'] }).notNull(),
+    type: text('type', { enum: exportKinds }).notNull(),
     format: text('format', { enum: exportFormats }).notNull(),
     withMarked: boolean('with_marked').notNull().default(true),
     organisationId: ref('organisation_id')

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { exportFormats, exportStatuses } from '@/db/stored-values'
+import { exportFormats, exportKinds, exportStatuses } from '@/db/stored-values'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, id, instant, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
-import { exportKinds } from './rules'
 import { exportRequest, exportToCancel } from './schema'
 
 /** The answers of the calls about exports, as published in the API description. */

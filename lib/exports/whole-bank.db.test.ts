@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type ExportKind, exportKinds } from '@/db/stored-values'
 import { as } from '@/tests/support/actors'
 import { anAnsweredBank } from '@/tests/support/answered-bank'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
@@ -16,10 +17,9 @@ import {
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
 import { findOwnExport, insertExport } from './queries'
-import { exportKinds } from './rules'
 
 /** A kind of export file; its first sheet or first CSV file has the answers. */
-type Kind = { type: (typeof exportKinds)[number]; format: 'csv' | 'xlsx' }
+type Kind = { type: ExportKind; format: 'csv' | 'xlsx' }
 
 const kinds: Kind[] = exportKinds.flatMap((type) => (['csv', 'xlsx'] as const).map((format) => ({ type, format })))
 

@@ -12,5 +12,8 @@ export type ReportQuestion = {
   today: PlainDate
 }
 
+/** What is read of the time of a report, and of the same time a year before. */
+export type TwoYears<Of> = { now: Of; before: Of }
+
 /** What a report is read with. Whose figures are read stands in the question. */
 export type ReportContext = Pick<StaffContext, 'db' | 'now' | 'ability'>

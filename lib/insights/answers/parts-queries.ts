@@ -4,12 +4,12 @@ import type { Database } from '@/db/client'
 import { choicesOf } from '@/lib/results/question-figures'
 import { type AskedQuestion, disabilityQuestion } from '@/lib/surveys/questions/asked-questions'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import type { TwoYears } from '../report-question'
 import { answered } from './answer-reading'
 import { type AnswerTerms, readAnswerTerms } from './answer-terms'
 import { disabledCode } from './disabled'
 import { type PageQuestion, type PartsOfYear, partsOfYear, type SurveyCounts } from './parts-of-year'
 import { conceptNamed } from './question-concept'
-import type { TwoYears } from './question-sums'
 
 /**
  * What the results of an organisation's single surveys hide of its answers to questions, in a year and in the one before:

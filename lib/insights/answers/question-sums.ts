@@ -1,4 +1,5 @@
 import { type AskedQuestion, takesTheRest } from '@/lib/surveys/questions/asked-questions'
+import type { TwoYears } from '../report-question'
 import type { PartsOfYear } from './parts-of-year'
 import type { AnswerSums } from './sum-answers'
 
@@ -17,9 +18,6 @@ export type QuestionSums = QuestionCounts & {
 
 /** What was answered in a year, to every question that was read. */
 export type SampledSums = AnswerSums & { groups?: readonly WeighedGroup<AnswerSums>[] }
-
-/** This year's, and last year's. */
-export type TwoYears<Of> = { now: Of; before: Of }
 
 /** Both years of a question. Answers to an older one that does not mean the same are counted, and in neither year. */
 export type QuestionYears = TwoYears<QuestionSums> & {

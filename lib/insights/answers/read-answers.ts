@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Database } from '@/db/client'
-import type { ReportQuestion } from '../report-question'
+import type { ReportQuestion, TwoYears } from '../report-question'
 import type { AnswerPeriod } from './answer-period'
-import type { TwoYears } from './question-sums'
 import { type AnswerSums, groupAnswersOfYears } from './sum-answers'
 
 /** What was answered to some concepts in the quarters of a year and in the same ones of the year before. */

@@ -11,9 +11,10 @@ import {
 import type { AskedQuestion } from '@/lib/surveys/questions/asked-questions'
 import { formatFigure } from '../figure-words'
 import type { Figure, ReportRow, ReportTable } from '../report'
+import type { TwoYears } from '../report-question'
 import { partInWords } from './part-in-words'
 import { type ProtectedCounts, protectedCounts } from './protected-counts'
-import { noAnswers, type QuestionSums, type QuestionYears, type TwoYears } from './question-sums'
+import { noAnswers, type QuestionSums, type QuestionYears } from './question-sums'
 import { bearableOf, type SampledPart, sampledShares } from './sampled-shares'
 
 /** What stands for a figure that would tell what a few people answered. */

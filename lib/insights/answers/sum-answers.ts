@@ -6,9 +6,9 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { idArray } from '@/lib/floor/id-array'
 import { conditionsOfEvents } from '../event-conditions'
 import type { EventFilters, ReportAddress } from '../filters'
+import type { TwoYears } from '../report-question'
 import { type AnswerReading, answered } from './answer-reading'
 import { readAnswerTerms } from './answer-terms'
-import type { TwoYears } from './question-sums'
 
 /** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
 export type CountedAnswers = {

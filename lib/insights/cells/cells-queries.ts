@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
+import type { TwoYears } from '../report-question'
 import type { SalesPeriod } from '../tickets/sales-days'
 import { type CountedSales, conditionsOf, type Days } from '../tickets/sales-queries'
 
@@ -9,7 +10,7 @@ import { type CountedSales, conditionsOf, type Days } from '../tickets/sales-que
 export type CellSums = { value: string; tickets: number; paidPence: number }
 
 /** This year's and the year before's. */
-export type CellsOfYears = { now: readonly CellSums[]; before: readonly CellSums[] }
+export type CellsOfYears = TwoYears<readonly CellSums[]>
 
 /**
  * The sums by some dimensions of the months of a period, and of those of the year before; all of its days are the first or the

@@ -5,8 +5,9 @@ import { neutralTitle, parsePublishedTitle, wordingOf } from '@/lib/surveys/ques
 import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { readAnswerTerms } from '../answers/answer-terms'
 import { questionConcept } from '../answers/question-concept'
-import { type QuestionYears, questionYears, type SampledSums, type TwoYears } from '../answers/question-sums'
+import { type QuestionYears, questionYears, type SampledSums } from '../answers/question-sums'
 import { findCountedSurveys } from '../answers/template-queries'
+import type { TwoYears } from '../report-question'
 import { findSurveysWithConcepts } from './theme-queries'
 import type { ThemeQuestion } from './theme-tables'
 

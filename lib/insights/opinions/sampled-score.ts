@@ -11,11 +11,12 @@ import {
 } from '@/lib/statistics/net-promoter-interval'
 import { compareScores } from '@/lib/statistics/score-comparison'
 import { bandOf, bandWords, effectiveSizeInWords, minForPlain } from '@/lib/statistics/words'
-import type { QuestionCounts, QuestionSums, QuestionYears, TwoYears } from '../answers/question-sums'
+import type { QuestionCounts, QuestionSums, QuestionYears } from '../answers/question-sums'
 import { sampledShare } from '../answers/sampled-shares'
 import type { AnswerTime } from '../answers/share-table'
 import { comparedInWords } from '../answers/voices'
 import type { Figure, KeyFigure, ReportRow, ReportTable } from '../report'
+import type { TwoYears } from '../report-question'
 
 /** A net promoter score, of answers that may be weighted: its groups are then what they are worth. */
 export type SampledScore = {

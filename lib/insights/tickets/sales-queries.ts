@@ -6,6 +6,7 @@ import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { idArray } from '@/lib/floor/id-array'
 import { conditionsOfEvents } from '../event-conditions'
 import type { EventFilters } from '../filters'
+import type { TwoYears } from '../report-question'
 import type { Sellers } from './sellers'
 
 /** Which sales are counted: those that the organisations uploaded; with a filter, of events that they are linked to. */
@@ -27,7 +28,7 @@ export type SalesSums = {
 }
 
 /** Those of a period, and of the same days of the year before. */
-export type SalesOfYears = { now: readonly SalesSums[]; before: readonly SalesSums[] }
+export type SalesOfYears = TwoYears<readonly SalesSums[]>
 
 /** What sums are divided by. */
 type SalesDivision = 'week' | 'weekday' | 'month' | 'event' | 'venue' | 'provider' | 'link'

@@ -2,8 +2,8 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { AnswerPeriod } from '../answers/answer-period'
-import type { TwoYears } from '../answers/question-sums'
 import { ownedFigures } from '../attendance/attendance-queries'
+import type { TwoYears } from '../report-question'
 
 /** By the event. */
 type Attendance = Map<number, number>
