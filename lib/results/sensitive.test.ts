@@ -116,6 +116,10 @@ describe('a question that only some answers to a sensitive one lead to', () => {
     ...findTellingQuestions([first, next(condition)], [figuresOf(first, counts)]),
   ]
 
+  test('of a condition of very many blanks nothing is told, and at once', () => {
+    expect(tellingOf(`{${' '.repeat(60_000)}`, { a: 5 })).toEqual([])
+  })
+
   test.each([
     "{Q} = 'a'",
     "{Q} contains 'a'",

@@ -1,4 +1,5 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { joinLines } from '@/lib/floor/join-lines'
 import { cellAt, type WorkbookRow } from '@/lib/floor/spreadsheet/reading/cells'
 import { type Reading, readDate, readFigure, readText } from './cell-values'
 import { type ColumnKey, type FigureColumn, fixedColumns, mostOf } from './columns'
@@ -49,7 +50,7 @@ export function readRow(row: WorkbookRow, layout: Layout, findings: RowFindings)
     const read = taken(key, readText(cell(key)), typeOfFault(key))
     if (read === undefined) continue
     // Two venues in one cell are told by their line break; nothing else has lines.
-    const text = key === 'location' ? read : read.replace(/\s*[\r\n\t]+\s*/g, ' ')
+    const text = key === 'location' ? read : joinLines(read, /[\r\n\t]+/)
     const most = mostOf(key)
     if (most !== undefined && text.length > most)
       findings.add('CharacterLimitExceeded', key, `${text.length} characters, and at most ${most} are taken`)

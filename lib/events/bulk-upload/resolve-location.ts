@@ -1,3 +1,4 @@
+import { joinLines } from '@/lib/floor/join-lines'
 import { tidyPostcode, ukPostcode } from '@/lib/floor/validation/fields'
 import { isPostcodeOfCountry } from '@/lib/locations/postcode-country'
 import { normaliseAddress, requiresAddress } from '@/lib/locations/rules'
@@ -50,7 +51,7 @@ export class FileLocations {
       findings.add('MultipleVenues', 'location', quote(name))
       return undefined
     }
-    return this.#describe(name.replace(/\s*[\r\n]+\s*/g, ' '), texts, findings)
+    return this.#describe(joinLines(name, /[\r\n]+/), texts, findings)
   }
 
   #describe(name: string, texts: RowEntries['texts'], findings: RowFindings): Place | undefined {

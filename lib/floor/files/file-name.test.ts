@@ -36,6 +36,13 @@ test.each([
   expect(fileNameFromTitle(title)).toBe(kept)
 })
 
+test('points and blanks are taken from the ends of a name alone, however many there are', () => {
+  const dots = '. '.repeat(100_000)
+  expect(safeFileName(`${dots}a. .b${dots}`)).toBe('a. .b')
+  expect(safeFileName(dots, 'kept')).toBe('kept')
+  expect([...safeFileName(`a${dots}b`)].length).toBeLessThanOrEqual(150)
+})
+
 test('a long name is cut before its ending', () => {
   const name = safeFileName(`${'é'.repeat(400)}.xlsx`)
   expect([...name]).toHaveLength(150)

@@ -14,10 +14,9 @@ const maxLength = 150
  */
 export function safeFileName(name: string, fallback = 'file'): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const plain = last
-    .replace(unsafeCharacters, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const readable = last.replace(unsafeCharacters, ' ').replace(/\s+/g, ' ')
+  // Without points and blanks at its ends: a pattern for the end alone begins anew at each of very many.
+  const plain = /^[. ]*(.*[^. ])?/s.exec(readable)?.[1] ?? ''
   if (plain === '') return fallback
   return shorten(reservedNames.test(plain) ? `_${plain}` : plain)
 }

@@ -45,6 +45,26 @@ describe('a date is accepted from the first allowed day to the last', () => {
   ])('%s', (_, element, value, messages) => expect(problemsOf(element, { value })).toEqual(messages))
 })
 
+describe('an answer of a megabyte, most of it blanks, is refused at once', () => {
+  const value = `a${' '.repeat(1_000_000)}b`
+
+  test('where it is typed', () => {
+    expect(problemsOf({ type: 'text' }, { value })).toEqual(['Your answer must be 250 characters or fewer'])
+    expect(problemsOf({ type: 'text', inputType: 'date' }, { value })).toHaveLength(1)
+    expect(problemsOf({ type: 'text', inputType: 'number' }, { value })).toHaveLength(1)
+  })
+
+  test('beside a choice', () => {
+    expect(problemsOf(radio, { value: 'other', comment: value })).toEqual([
+      'Your own answer must be 250 characters or fewer',
+    ])
+  })
+
+  test('in a table', () => {
+    expect(problemsOf(table, { value: { adults: { count: value, rating: value } } })).toHaveLength(2)
+  })
+})
+
 describe('an answer is refused', () => {
   test.each([
     ['a required choice left out', radio, {}, 'Choose an answer'],

@@ -1,3 +1,4 @@
+import { joinLines } from '@/lib/floor/join-lines'
 import { type CheckboxElement, type ChoiceElement, noneValue, otherValue } from '../questions/survey-schema'
 import { type AnswerInput, type AnswerProblem, type CheckedAnswer, fieldId, otherTextMax } from './answers'
 import { normaliseText } from './check-text'
@@ -20,7 +21,7 @@ const asValue = (value: unknown) =>
 function checkComment(question: AnyChoiceElement, isChosen: boolean, raw: unknown): CheckedAnswer {
   if (!isChosen || !question.hasOther) return { problems: [] }
   const field = fieldId(question.name, 'other')
-  const comment = normaliseText(raw).replace(/\s*\n\s*/g, ' ')
+  const comment = joinLines(normaliseText(raw), /\n/)
   if (comment === '') return { problems: [{ field, message: messages.otherMissing }] }
   if ([...comment].length > otherTextMax) return { problems: [{ field, message: messages.otherTooLong(otherTextMax) }] }
   return { comment, problems: [] }

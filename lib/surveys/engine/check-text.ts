@@ -1,4 +1,5 @@
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { joinLines } from '@/lib/floor/join-lines'
 import type { TextElement } from '../questions/survey-schema'
 import { dateMax, dateMin, longTextMax, numberMax, numberMin, shortTextMax } from './answers'
 import { messages } from './messages'
@@ -39,7 +40,7 @@ export function checkInput(rules: InputRules, raw: unknown): CheckedInput {
   if (rules.inputType === 'number') return checkNumber(rules, text)
   if (rules.inputType === 'date') return checkDate(rules, text)
   const max = textMax(rules)
-  const value = isLongText(rules) ? text : text.replace(/\s*\n\s*/g, ' ')
+  const value = isLongText(rules) ? text : joinLines(text, /\n/)
   return [...value].length > max ? { problem: messages.textTooLong(max) } : { value }
 }
 

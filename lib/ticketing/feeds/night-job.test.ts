@@ -197,6 +197,21 @@ describe('the commands of the page', () => {
       ).toContain("/api/box-office/12?profile=x%27%3B%20rm%20-rf%20~%20%23'")
   })
 
+  test.each([
+    ['curl', 'curl --fail-with-body \\', '@sales.csv;type=text/csv'],
+    ['gzip', 'gzip -c sales.csv | curl --fail-with-body \\', '@-;filename=sales.csv;type=text/csv'],
+  ] as const)('%s stands on five lines, each but the last continued', (kind, first, file) =>
+    expect(feedCommand(kind, { publicUrl: 'https://illuminate.example', organisationId: 12, profile: '' })).toBe(
+      [
+        first,
+        '  --header "Authorization: Bearer $ILLUMINATE_TOKEN" \\',
+        `  --header "Idempotency-Key: $(date +%Y-%m-%d)-$(cksum < sales.csv | tr ' ' '-')" \\`,
+        `  --form 'file=${file}' \\`,
+        "  'https://illuminate.example/api/box-office/12'",
+      ].join('\n'),
+    ),
+  )
+
   test('PowerShell takes the token from the environment too', () =>
     expect(
       feedCommand('powershell', { publicUrl: 'https://illuminate.example', organisationId: 12, profile: '' }),

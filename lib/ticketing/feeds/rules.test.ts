@@ -11,6 +11,7 @@ describe('the usual interval', () => {
   test.each([
     ['of three deliveries is unknown', everyDays(0, 1, 2), undefined],
     ['of four nights is a day', everyDays(0, 1, 2, 3), day],
+    ['is the middle one of three gaps', everyDays(0, 1, 3, 10), 2 * day],
     ['is the median, so that one long gap does not count', everyDays(0, 1, 2, 20, 21), day],
     ['is the mean of the middle two gaps', everyDays(0, 1, 3, 7, 15), 3 * day],
     ['is at least a day', [0, 1, 2, 3].map((hours) => plus(hours * hour)), day],

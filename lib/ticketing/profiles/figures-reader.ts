@@ -17,7 +17,7 @@ export function figuresReader(line: CurrentLine, columns: Record<SaleField, Colu
   const isTotal = mapping.grain === 'total'
   const isOneTicket = mapping.grain === 'ticket' && columns.tickets.index < 0
   const penceOf = remembering((text) => parsePence(text, mapping.decimalSign))
-  const ticketsOf = remembering(parseTickets)
+  const ticketsOf = remembering((text) => parseTickets(text, mapping.decimalSign))
   const statusOf = wordsIn(mapping.statusWords)
 
   function readStatus(): StatusMeaning {

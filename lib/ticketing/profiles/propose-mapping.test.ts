@@ -27,6 +27,10 @@ describe('what a person is asked', () => {
     ['years in front, and a day above 12', ['2026-04-03', '13/04/2026'], 'dmy'],
     ['days of both kinds', ['14/11/2026', '11/14/2026'], undefined],
     ['months by their names', ['3 April 2026', '4 May 2026'], 'dmy'],
+    ['months by their names, with times that have points', ['3 April 2026 19.30', '4 May 2026 14.00'], 'dmy'],
+    ['a last day of a month', ['31/10/2026'], 'dmy'],
+    ['a 12 in front, which may be a month', ['12/04/2026'], undefined],
+    ['a 12 in the second place, which may be a month', ['04/12/2026'], undefined],
     ['no dates', [''], 'dmy'],
   ])('dates: %s', (_, dates, order) => {
     const { questions, mapping } = propose(
@@ -56,6 +60,42 @@ describe('what a person is asked', () => {
     expect(missing).toEqual(['reference', 'performanceDate'])
     expect(rows).toEqual([])
   })
+
+  test('the column of prices, and then not even a void line is shown, which needs no price', () => {
+    const { missing, rows } = propose('Show Code,Performance Date,Order Number,Order Date,Status', [
+      'HAM,14/11/2026,T1,02/09/2026,Void',
+    ])
+    expect(missing).toEqual(['pricePaid'])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the lines that are shown', () => {
+  test('none that cannot be read, and none that are left out', () => {
+    expect(propose(heading, [line.replace('48.00', 'free')]).rows).toEqual([])
+    const { rows } = propose(heading, [line.replace('Paid', 'Reserved'), line.replace('HAM', 'MAC')])
+    expect(rows).toMatchObject([{ line: 3, reference: 'MAC' }])
+  })
+
+  test.each([
+    ['the only one of the organisation', [102], 102],
+    ['the first of the organisation’s two, while nobody has said which', [102, 101], 102],
+    ['any, where the organisation has none', [], 101],
+  ])('are read with a provider: %s', (_, ownProviderIds, providerId) => {
+    expect(propose(heading, [line], ownProviderIds).rows).toMatchObject([{ providerId, tickets: 2 }])
+  })
+
+  test('are none where there is no provider at all', () => {
+    const context = { ...readingContext, providers: [], ownProviderIds: [] }
+    const records = [{ line: 2, cells: line.split(',') }]
+    expect(proposeMapping(heading.split(','), records, context).rows).toEqual([])
+  })
+
+  test('have no fee in their prices until somebody says so', () => {
+    const { mapping, rows } = propose(`${heading},Booking Fee`, [`${line},1.50`])
+    expect(mapping.pricesHaveFee).toBe(false)
+    expect(rows).toMatchObject([{ paidPence: 4800 }])
+  })
 })
 
 describe('what is not shown', () => {
@@ -83,6 +123,24 @@ describe('what is not shown', () => {
     expect(proposal.words).toEqual({ statuses: ['Paid'], ticketTypes: ['Adult'], channels: [] })
     expect(proposal.rows).toHaveLength(5)
     expect(() => mappingSchema.parse(proposal.mapping)).not.toThrow()
+  })
+
+  test('more than a hundred words; one of 75 characters is shown', () => {
+    const types = ['x'.repeat(75), ...Array.from({ length: 100 }, (_, index) => `Price ${index}`)]
+    const { words } = propose(
+      'Show Code,Ticket Type',
+      types.map((type) => `HAM,${type}`),
+    )
+    expect(words.ticketTypes).toHaveLength(100)
+    expect(words.ticketTypes[0]).toBe('x'.repeat(75))
+    expect(words.ticketTypes[99]).toBe('Price 98')
+  })
+
+  test('blanks around words', () => {
+    const { words, mapping, samples } = propose('Show Code,Status', ['HAM, Paid ', 'HAM,Paid', 'HAM,  '])
+    expect(words.statuses).toEqual(['Paid'])
+    expect(mapping.statusWords).toEqual({ paid: 'Sale' })
+    expect(samples.Status).toEqual(['Paid'])
   })
 })
 
@@ -151,6 +209,17 @@ describe('which column is which', () => {
     })
   })
 
+  test('of two columns that could be a field the one that is more surely so, wherever it is', () => {
+    expect(propose('Price,Total', []).mapping.columns.pricePaid).toBe('Price')
+    expect(propose('Total,Price', []).mapping.columns.pricePaid).toBe('Price')
+  })
+
+  test('signs and blanks within a heading do not matter', () => {
+    expect(propose('Order - Number,Order_Date,Price:', []).mapping.columns).toEqual({
+      ...{ transactionId: 'Order - Number', transactionDate: 'Order_Date', pricePaid: 'Price:' },
+    })
+  })
+
   test('a number that repeats is no number of the line', () => {
     const columnsOf = (...numbers: string[]) =>
       propose(
@@ -166,6 +235,7 @@ describe('what a line stands for', () => {
   test.each([
     ['a ticket', 'Show Code,Order Number,Price', 'ticket', 'each'],
     ['a number of them', 'Show Code,Order Number,Qty,Price', 'line', 'line'],
+    ['a number of them, where only the day of the order is known', 'Show Code,Order Date,Qty,Price', 'line', 'line'],
     ['a performance', 'Show Code,Qty,Price', 'total', 'line'],
   ])('%s', (_, columns, grain, prices) => {
     expect(propose(columns, []).mapping).toMatchObject({ grain, prices })
@@ -193,8 +263,30 @@ describe('words', () => {
     })
   })
 
+  test.each([
+    ['a ticket without a number', 'Show Code,Status,Order Number'],
+    ['a number of tickets, though the line has a number itself', 'Show Code,Status,Ticket ID,Qty'],
+  ])('of %s, which may have a second line that takes it back', (_, columns) => {
+    expect(statusesOf(columns, ['Valid', 'Refunded', 'Cancelled'])).toEqual({
+      ...{ valid: 'Sale', refunded: 'Refund', cancelled: 'Cancellation' },
+    })
+  })
+
   test('of a column that only says whether something is void', () => {
     expect(statusesOf('Show Code,Item Is Void,Barcode', ['TRUE', 'false'])).toEqual({ true: 'void', false: 'Sale' })
+    expect(statusesOf('Show Code,Item Is Void,Barcode', ['Y', 'Not today', 'Yet to be decided'])).toEqual({
+      ...{ y: 'void', 'not today': 'Sale', 'yet to be decided': 'Sale' },
+    })
+  })
+
+  test('of a column that is named after refunds, whether it has marks or the words themselves', () => {
+    expect(statusesOf('Show Code,Refunded,Barcode', ['x', 'N', 'Refunded', 'Yes - refunded', 'Not refunded'])).toEqual({
+      ...{ x: 'void', n: 'Sale', refunded: 'void', 'yes - refunded': 'void', 'not refunded': 'Sale' },
+    })
+    expect(statusesOf('Show Code,Refunded,Qty', ['Yes', 'Refunded'])).toEqual({ yes: 'void', refunded: 'Refund' })
+    expect(statusesOf('Show Code,Status,Qty', ['Refundable', 'Non-refundable'])).toEqual({
+      ...{ refundable: 'Sale', 'non-refundable': 'Sale' },
+    })
   })
 
   test('of ticket types: what says neither is unknown', () => {
@@ -206,6 +298,12 @@ describe('words', () => {
     expect(mapping.concessions).toEqual({
       ...{ adult: false, 'full price': false, student: true, 'under 26': true, 'family of 4': true, 'over 60s': true },
     })
+  })
+
+  test('of concessions in a column of their own, which are ticket types as well', () => {
+    const { words, mapping } = propose('Show Code,Ticket Type,Concession', ['HAM,Stalls,Student', 'HAM,Circle,Adult'])
+    expect(words.ticketTypes).toEqual(['Stalls', 'Circle', 'Student', 'Adult'])
+    expect(mapping.concessions).toEqual({ student: true, adult: false })
   })
 
   test('of channels', () => {
@@ -226,8 +324,16 @@ test.each([
   [['(24,50)'], ','],
   [['24.50', '1,234'], '.'],
   [['24,50', '24.50'], '.'],
+  [['24,50', '24'], ','],
+  [['1,234'], '.'],
   [['24'], '.'],
 ])('the sign before pence of %j is ‘%s’', (prices, sign) => {
   const records = prices.map((price, index) => ({ line: index + 2, cells: ['HAM', price] }))
   expect(proposeMapping(['Show Code', 'Price'], records, readingContext).mapping.decimalSign).toBe(sign)
+})
+
+test('the sign before pence is told by face values where prices have none', () => {
+  expect(
+    proposeMapping(['Face Value', 'Price'], [{ line: 2, cells: ['24,50', '20'] }], readingContext).mapping.decimalSign,
+  ).toBe(',')
 })

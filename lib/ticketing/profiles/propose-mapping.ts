@@ -127,8 +127,9 @@ function proposeStatus({ transactionType = '', ticketId }: Mapping['columns'], g
   const isState = grain === 'ticket' && ticketId !== undefined
   const isFlag = /void|cancel|refund/i.test(transactionType)
   return (word: string): StatusMeaning => {
-    if (isFlag) return /^(?:true|yes|y|1)$/i.test(word) ? 'void' : 'Sale'
-    if (/refund|return/i.test(word)) return isState ? 'void' : 'Refund'
+    if (isFlag && /^(?:true|yes|y|1|x|✓)$/i.test(word)) return 'void'
+    if (isFlag && /^(?:no|non|not|never)\b/i.test(word)) return 'Sale'
+    if (/refund(?!able)|return/i.test(word)) return isState ? 'void' : 'Refund'
     if (/cancel/i.test(word)) return isState ? 'void' : 'Cancellation'
     if (/void|deleted|exchanged|not attending/i.test(word)) return 'void'
     if (/pend|reserv|hold|held|unpaid|draft|waiting|basket|quote|declin|fail|expired/i.test(word)) return 'ignored'

@@ -15,8 +15,8 @@ const context: ReadingContext = {
 const mapping: Mapping = {
   ...templateProfile.mapping,
   columns: { ...templateProfile.mapping.columns, fee: 'Fee' },
-  ...{ prices: 'line', statusWords: { sold: 'Sale', refunded: 'Refund', void: 'void', held: 'ignored' } },
-  ...{ concessions: { student: true, adult: false }, channelWords: { web: 'Online' } },
+  ...{ prices: 'line', concessions: { student: true, adult: false }, channelWords: { web: 'Online' } },
+  statusWords: { sold: 'Sale', refunded: 'Refund', cancelled: 'Cancellation', void: 'void', held: 'ignored' },
 }
 const header = [...templateColumns, 'Fee']
 
@@ -151,6 +151,17 @@ describe('what keeps a line out', () => {
     })
   })
 
+  test.each([
+    ['tickets and prices of a line that is void', { 'Transaction Type': 'Void', 'Number of Tickets': '?' }, {}],
+    ['a fee that is not in the price', { Fee: 'x' }, {}],
+    ['an order that a total does not have', { 'Transaction ID': '', 'Transaction Date': '' }, { grain: 'total' }],
+  ] as const)('of a line with other faults it is not said: %s', (_, cells, about) => {
+    expect(sentencesOf({ ...cells, 'Box Office Reference ID': '' }, { mapping: about })).toEqual({
+      sale: undefined,
+      sentences: ['error, Box Office Reference ID: The value is missing.'],
+    })
+  })
+
   test('a price says how it is to be written, with the sign of the file', () => {
     const findings: Finding[] = []
     const reader = createSaleReader(header, { ...mapping, decimalSign: ',' }, context, (found) => findings.push(found))
@@ -243,6 +254,18 @@ describe('what stays unknown', () => {
   })
 })
 
+test.each([
+  ['Box Office Reference ID', 'reference', 255],
+  ['Transaction ID', 'transactionId', 75],
+  ['Event Name', 'eventName', 255],
+  ['Venue Name', 'venueName', 75],
+  ['Ticket Type', 'ticketType', 75],
+] as const)('as long as it may be, a value is kept whole: %s', (column, field, length) => {
+  const cells = { [column]: 'x'.repeat(length) }
+  expect(read(cells).said).toEqual([])
+  expect(saleOf(cells)[field]).toBe('x'.repeat(length))
+})
+
 test('an order of today is not to come', () => {
   expect(saleOf({ 'Transaction Date': '30/09/2026' }).transactionDate).toBe('2026-09-30')
 })
@@ -264,6 +287,7 @@ describe('signs', () => {
   test.each([
     ['a sale', 'Sold', '2', '48.00', 'Sale', 2, 4800],
     ['a word gives back', 'Refunded', '2', '48.00', 'Refund', -2, -4800],
+    ['a word cancels', 'Cancelled', '2', '48.00', 'Cancellation', -2, -4800],
     ['a word and both signs give back once', 'Refunded', '-2', '-48.00', 'Refund', -2, -4800],
     ['tickets below 0', 'Sold', '-2', '48.00', 'Refund', -2, -4800],
     ['a price below 0', 'Sold', '2', '(48.00)', 'Refund', -2, -4800],
@@ -296,18 +320,28 @@ describe('lines that are left out', () => {
     expect(read({ 'Number of Tickets': '0', 'Price Paid': '0.00' })).toEqual({ sale: 'ignored', said: [] })
   })
 
-  test.each(['Total', 'TOTALS:', 'Grand total', 'Sub-total', 'Subtotal'])('a line of sums: %s', (word) => {
-    const cells = { 'Event Name': word, 'Performance Date': '', 'Transaction ID': '', 'Box Office Reference ID': '' }
-    expect(sentencesOf(cells)).toEqual({
-      sale: 'ignored',
-      sentences: ['warning, Box Office Reference ID: The line adds up the others, so it was left out.'],
-    })
-  })
+  test.each(['Total', 'TOTALS:', 'Grand total', 'Grand  Total', 'Sub-total', 'Subtotal', ' Total '])(
+    'a line of sums: %s',
+    (word) => {
+      const cells = { 'Event Name': word, 'Performance Date': '', 'Transaction ID': '', 'Box Office Reference ID': '' }
+      expect(sentencesOf(cells)).toEqual({
+        sale: 'ignored',
+        sentences: ['warning, Box Office Reference ID: The line adds up the others, so it was left out.'],
+      })
+    },
+  )
 
   test('an event called Total is none where the line has an order', () => {
     expect(saleOf({ 'Event Name': 'Total' }).tickets).toBe(2)
     expect(read({ 'Event Name': 'Total', 'Performance Date': '' }).sale).toBeUndefined()
     expect(read({ 'Event Name': 'Total eclipse', 'Performance Date': '', 'Transaction ID': '' }).sale).toBeUndefined()
+    expect(read({ 'Event Name': 'Teetotal', 'Performance Date': '', 'Transaction ID': '' }).sale).toBeUndefined()
+  })
+
+  test('an event called Total is none where the line has a performance', () => {
+    const cells = { 'Event Name': 'Total', 'Transaction ID': '' }
+    expect(sentencesOf(cells).sentences).toEqual(['error, Transaction ID: The value is missing.'])
+    expect(saleOf(cells, { mapping: { grain: 'total' } })).toMatchObject({ eventName: 'Total', tickets: 2 })
   })
 })
 
@@ -341,6 +375,15 @@ describe('grains', () => {
     expect(saleOf({ 'Number of Tickets': 'n/a' }, given)).toMatchObject({ tickets: 1, paidPence: 4800 })
     expect(saleOf({ 'Price Paid': '-48' }, given)).toMatchObject({ tickets: -1, paidPence: -4800 })
     expect(saleOf({ 'Transaction Type': 'Void' }, given)).toMatchObject({ tickets: 0, paidPence: 0 })
+  })
+
+  test.each([
+    ['behind others', header],
+    ['in front', header.toSorted((one, other) => +(other === 'Number of Tickets') - +(one === 'Number of Tickets'))],
+  ])('a line of tickets counts as many as it says, where their column is %s', (_, headings) => {
+    const reader = createSaleReader(headings, { ...mapping, grain: 'ticket' }, context, () => {})
+    const cells = headings.map((heading) => good[heading] ?? '')
+    expect(reader.read(2, cells)).toMatchObject({ tickets: 2, paidPence: 4800 })
   })
 
   test('a total has no order, and may have sold nothing', () => {
@@ -425,6 +468,21 @@ describe('concessions', () => {
     expect(saleOf({ 'Ticket Type': 'ADULT ' }).isConcession).toBe(false)
     expect(saleOf({ 'Ticket Type': 'Balcony' }).isConcession).toBeNull()
   })
+})
+
+test('a file of too many tickets is told once, at the first line that is too much; what is left out does not count', () => {
+  const findings: Finding[] = []
+  const reader = createSaleReader(header, mapping, context, (finding) => findings.push(finding))
+  const readLine = (line: number, cells: Record<string, string>) =>
+    reader.read(
+      line,
+      header.map((heading) => ({ ...good, ...cells })[heading] ?? ''),
+    )
+  readLine(1, { 'Transaction Type': 'Held' })
+  for (let line = 2; line <= 1001; line++) readLine(line, { 'Number of Tickets': '100000' })
+  expect(findings).toEqual([])
+  for (const line of [1002, 1003, 1004]) readLine(line, { 'Number of Tickets': '1' })
+  expect(findings.map(({ cell, column }) => [cell, column])).toEqual([['Line 1002', 'Number of Tickets']])
 })
 
 test('headings are compared without regard to case and blanks; a line may be short', () => {

@@ -10,7 +10,8 @@ describe('dates', () => {
     ['two signs between the numbers', '19/11-2024'],
     ['a year of three digits', '19/11/024'],
     ['a year before there were box office systems', '19/11/1889'],
-    ['a year of 2100 and later', '19/11/2100'],
+    ['the last day before 1990', '31/12/1989'],
+    ['a year of 2100 and later', '01/01/2100'],
     ['a day without a year', '19 November'],
     ['a word that only begins like a month', '19 Marble 2024'],
     ['two days', '19/11/2024 - 21/11/2024'],
@@ -18,6 +19,8 @@ describe('dates', () => {
     ['an instant of a day that is not there', '2024-02-30T10:00:00Z'],
     ['an instant at 25 hours', '2024-11-19T25:00:00Z'],
     ['seconds of 1970', '100000000'],
+    ['a number of twelve digits', '600000000000'],
+    ['a number of ten digits with more behind', '1721397600.5'],
     ['a day as a spreadsheet counts them', '45615'],
     ['a word', 'tbc'],
     ['nothing', ''],
@@ -32,8 +35,11 @@ describe('dates', () => {
     ['19-11-2024', '2024-11-19', null],
     ['19.11.2024', '2024-11-19', null],
     ['29/02/2024', '2024-02-29', null],
+    ['01/01/1990', '1990-01-01', null],
+    ['31/12/2099', '2099-12-31', null],
     ['2024-11-19', '2024-11-19', null],
     ['2024/11/19', '2024-11-19', null],
+    ['2024-1-9', '2024-01-09', null],
     ['19/11/2024 14:00:00', '2024-11-19', '14:00'],
     ['19/11/2024, 2:00 PM', '2024-11-19', '14:00'],
     ['2024-11-19 19:30', '2024-11-19', '19:30'],
@@ -62,6 +68,10 @@ describe('dates', () => {
     ['before the clocks go forward', '2024-03-31T00:59:00Z', '2024-03-31', '00:59'],
     ['after the clocks have gone forward', '2024-03-31T01:00:00Z', '2024-03-31', '02:00'],
     ['with a zone of its own', '2024-11-19 14:00:00 +0100', '2024-11-19', '13:00'],
+    ['with a T and a blank before its zone', '2024-11-19T14:00:00 +0100', '2024-11-19', '13:00'],
+    ['with a T and a blank before its Z', '2024-11-19T14:00:00 Z', '2024-11-19', '14:00'],
+    ['with a zone of whole hours', '2024-06-30 14:00:00+01', '2024-06-30', '14:00'],
+    ['with hours and minutes of its zone apart', '2024-06-30 14:00-03:30', '2024-06-30', '18:30'],
     ['in seconds', '1721397600', '2024-07-19', '15:00'],
   ])('an instant %s becomes the day and time of London', (_, text, date, time) => {
     expect(parseMoment(text, 'dmy')).toEqual({ date, time })
@@ -89,11 +99,16 @@ describe('times', () => {
     ['19:30', '19:30'],
     ['19:30:00', '19:30'],
     ['19:30:00.000', '19:30'],
+    [' 19:30 ', '19:30'],
+    ['19:59', '19:59'],
+    ['23:59', '23:59'],
     ['9:05', '09:05'],
     ['02:00 PM', '14:00'],
     ['7.30pm', '19:30'],
     ['7pm', '19:00'],
     ['7:30 p.m.', '19:30'],
+    ['1:00 am', '01:00'],
+    ['1:30 pm', '13:30'],
     ['12:15 am', '00:15'],
     ['12:15 pm', '12:15'],
     ['19h30', '19:30'],
@@ -131,14 +146,22 @@ describe('money', () => {
     ['24.5', 2450],
     ['24.50', 2450],
     ['24.5000', 2450],
+    ['12.2500', 1225],
+    ['0.05000', 5],
+    [' (12.00) ', -1200],
     ['.50', 50],
     ['0', 0],
     ['-0.00', 0],
     ['£1,234.50', 123450],
+    ['12,345.50', 1_234_550],
+    ['123,456', 12_345_600],
+    ['1,234,567.89', 123_456_789],
     ['£ 24.50', 2450],
     ['GBP 24.50', 2450],
     ['24.50 GBP', 2450],
     ['1 234.50', 123450],
+    ['12 345.50', 1_234_550],
+    ['1 234 567.89', 123_456_789],
     ['(12.00)', -1200],
     ['(£1,234.50)', -123450],
     ['-5', -500],
@@ -157,9 +180,15 @@ describe('money', () => {
   test.each([
     ['12,00', 1200],
     ['12,5', 1250],
+    ['12,25', 1225],
+    ['12,2500', 1225],
     ['1.234,50', 123450],
     ['1\u00a0234,50', 123450],
     ['1.234', 123400],
+    ['12.345,50', 1_234_550],
+    ['1.234.567,89', 123_456_789],
+    ['12 345,50', 1_234_550],
+    ['1 234 567,89', 123_456_789],
     ['-5', -500],
     ['24', 2400],
   ])('with a decimal comma %s is %i pence', (text, pence) => {
@@ -173,21 +202,70 @@ describe('money', () => {
 
 describe('tickets', () => {
   test.each(['', '1.5', '1e3', 'two', '1,5', '--1', '½'])('‘%s’ is no number of them', (text) => {
-    expect(parseTickets(text)).toBeUndefined()
+    expect(parseTickets(text, '.')).toBeUndefined()
+  })
+
+  test.each(['1.5', '1,5', '1,250', '1.25', '10.00.00', '1.0.0'])(
+    'with a decimal comma ‘%s’ is no number of them',
+    (text) => {
+      expect(parseTickets(text, ',')).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['2', 2],
+    ['2,0', 2],
+    ['2,000', 2],
+    ['2.0', 2],
+    ['2.00', 2],
+    ['1.000', 1000],
+    ['1.250', 1250],
+    ['1.000.000', 1_000_000],
+    ['-1.000', -1000],
+    ['1 000', 1000],
+  ])('with a decimal comma %s is %i', (text, tickets) => {
+    expect(parseTickets(text, ',')).toBe(tickets)
   })
 
   test.each([
     ['2', 2],
+    [' 2 ', 2],
     ['2.0', 2],
+    ['2.00', 2],
     ['1,000', 1000],
+    ['1 000', 1000],
+    ['2.000', 2],
+    ['12,000', 12_000],
+    ['1,000,000', 1_000_000],
     ['-2', -2],
     ['−2', -2],
     ['0', 0],
     ['-0', 0],
     ['100000', 100_000],
   ])('%s is %i', (text, tickets) => {
-    expect(parseTickets(text)).toBe(tickets)
+    expect(parseTickets(text, '.')).toBe(tickets)
   })
+})
+
+const blanks = ' '.repeat(60_000)
+
+test.each([
+  ['blanks before a word', `-${blanks}x`],
+  ['blanks behind a number', `1${blanks}x`],
+  ['blanks behind a pound sign', `£${blanks}£`],
+  ['blanks behind a bracket', `(${blanks}1${blanks}`],
+  ['digits', `${'1'.repeat(60_000)}x`],
+  ['points', '.'.repeat(60_000)],
+  ['blanks behind a day', `19/11/2024${blanks}\n`],
+  ['blanks behind a day in words', `19 November 2024${blanks}at\n`],
+  ['blanks behind a month', `November 19 2024${blanks}at\n`],
+  ['blanks behind a time', `19:30${blanks}x`],
+])('a cell as long as a line, of %s, is nothing, and is not looked at for hours', (_, text) => {
+  expect(parsePence(text, '.')).toBeUndefined()
+  expect(parsePence(text, ',')).toBeUndefined()
+  expect(parseTickets(text, '.')).toBeUndefined()
+  expect(parseMoment(`${text}x`, 'dmy')).toBeUndefined()
+  expect(parseTime(text)).toBeUndefined()
 })
 
 describe('postcodes', () => {
@@ -218,6 +296,7 @@ describe('postcodes', () => {
     ['LS7', 'LS7'],
     ['w1a', 'W1A'],
     ['LS7 4', 'LS7'],
+    [' LS7 4 ', 'LS7'],
     ['LS17', 'LS17'],
   ])('%s is %s', (text, postcode) => {
     expect(parsePostcode(text)).toBe(postcode)
@@ -226,5 +305,5 @@ describe('postcodes', () => {
 
 test('numbers that a spreadsheet has shortened are told from codes', () => {
   expect(['1.2E+08', '1,2E+08', '1E+5', ' 1.23457e+11 '].filter((text) => !isExponent(text))).toEqual([])
-  expect(['3E789', '1.2.3', 'E+08', '12E+08', '120000000', ''].filter(isExponent)).toEqual([])
+  expect(['3E789', '1.2.3', 'E+08', '12E+08', '1E+08A', '120000000', ''].filter(isExponent)).toEqual([])
 })

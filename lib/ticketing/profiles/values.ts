@@ -3,6 +3,9 @@ import type { DateOrder } from './mapping'
 
 /** Cells of ticketing files, however the source writes them. Each function answers undefined for what it cannot read. */
 
+/** No date or amount is longer; what is would keep a pattern busy for hours. */
+const longest = 100
+
 const months = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
   'december',
@@ -22,8 +25,8 @@ function dateOf(year: string, month: string, day: string): PlainDate | undefined
 /** A date and, where the cell has one, a time of London. */
 export type Moment = { date: PlainDate; time: string | null }
 
-const instantPattern = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d:?\d\d)$/
-const numbersPattern = /^(\d{1,4})([/.\- ])(\d{1,2})\2(\d{2,4})(?:[T,\s]+(.+))?$/
+const instantPattern = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d(?::?\d\d)?)$/
+const numbersPattern = /^(\d{1,4})([/.\- ])(\d{1,2})\2(\d{1,4})(?:[T,\s]+(.+))?$/
 const namedPattern =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]([a-z]{3,9})\.?,?[\s-](\d{2,4})(?:[T,\s]+(?:at\s+)?(.+))?$/i
 const americanPattern =
@@ -35,9 +38,10 @@ const americanPattern =
  */
 export function parseMoment(text: string, order: DateOrder): Moment | undefined {
   const cell = text.trim()
+  if (cell.length > longest) return undefined
   const instant = instantPattern.exec(cell)
   // `Date` takes 30 February for 1 March.
-  if (instant) return isPlainDate(instant[1] ?? '') ? atLondon(cell.replace(' ', 'T').replace(/\s+/g, '')) : undefined
+  if (instant) return isPlainDate(instant[1] ?? '') ? atLondon(isoOf(cell)) : undefined
   if (/^\d{9,10}$/.test(cell)) return atLondon(Number(cell) * 1000)
   const numbers = numbersPattern.exec(cell)
   if (numbers) return numbersMoment(numbers, order)
@@ -48,12 +52,15 @@ export function parseMoment(text: string, order: DateOrder): Moment | undefined 
   return undefined
 }
 
+/** An instant as `Date` reads it: a T before the time, no blanks, and minutes in the zone. */
+const isoOf = (instant: string) =>
+  `${instant.slice(0, 10)}T${instant.slice(11).replaceAll(/\s/g, '')}`.replace(/[+-]\d\d$/, '$&:00')
+
 function numbersMoment(
   [, one = '', , two = '', three = '', rest]: RegExpExecArray,
   order: DateOrder,
 ): Moment | undefined {
-  if (one.length === 4) return three.length > 2 ? undefined : withTime(dateOf(one, two, three), rest)
-  if (one.length === 3 || three.length === 3) return undefined
+  if (one.length === 4) return withTime(dateOf(one, two, three), rest)
   if (order === 'ymd') return withTime(dateOf(one, two, three), rest)
   return withTime(order === 'mdy' ? dateOf(three, one, two) : dateOf(three, two, one), rest)
 }
@@ -95,7 +102,8 @@ export function parseTime(text: string): string | undefined {
  * More than two decimals, other currencies and exponents are not.
  */
 export function parsePence(text: string, decimalSign: '.' | ','): number | undefined {
-  const found = amountPattern.exec(text.trim())
+  const cell = text.trim()
+  const found = cell.length > longest ? null : amountPattern.exec(cell)
   if (!found) return undefined
   const [, bracket, before = '', between = '', digits = '', after = '', closing] = found
   const signs = before + between + after
@@ -109,7 +117,8 @@ export function parsePence(text: string, decimalSign: '.' | ','): number | undef
 }
 
 /** In brackets, or with one sign before or behind. Digits, points, commas and blanks are looked at by what they mean. */
-const amountPattern = /^(\()?([-−+]?)\s*(?:£|GBP)?\s*([-−+]?)([\d.,\s]*\d)\s*([-−]?)\s*(?:GBP)?(\))?$/i
+const amountPattern =
+  /^(\()?([-−+]?)\s*(?:(?:£|GBP)\s*)?(?:([-−+])\s*)?([.,]?\d(?:[\d.,\s]*\d)?)\s*(?:([-−])\s*)?(?:GBP)?(\))?$/i
 
 const pointNumber = (text: string) =>
   /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|)(?:\.\d{1,2}0{0,4})?$/.test(text)
@@ -123,11 +132,17 @@ const commaNumber = (text: string) =>
 /** `12.5000` is 12.50 and no fraction of a penny. */
 const withoutZeros = (text: string) => text.replace(/(\.\d{2})0+$/, '$1')
 
+/** A whole number, by the sign before its decimals, all of which are 0: with a comma there, `1.000` is a thousand. */
+const wholePatterns = {
+  '.': /^([-−]?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:\.0+)?$/,
+  ',': /^([-−]?)(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:,0+|\.0{1,2})?$/,
+}
+
 /** Reads a whole number of tickets, which may be below 0. */
-export function parseTickets(text: string): number | undefined {
-  const found = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.exec(text.trim())
+export function parseTickets(text: string, decimalSign: '.' | ','): number | undefined {
+  const found = wholePatterns[decimalSign].exec(text.trim())
   if (!found) return undefined
-  const count = Number(found[2]?.replaceAll(',', ''))
+  const count = Number(found[2]?.replace(/[.,\s]/g, ''))
   return found[1] && count > 0 ? -count : count
 }
 

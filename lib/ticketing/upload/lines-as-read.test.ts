@@ -32,6 +32,10 @@ test('nothing is shown until what a line and a price stand for has been said', (
   expect(figuresOf({ ...answered, dateOrder: null })).toBe('unanswered')
 })
 
+test('nothing is shown where none of the first lines could be read', () => {
+  expect(linesAsRead({ ...proposal, rows: [] }, answered)).toBe('unanswered')
+})
+
 test('what was paid is by what a price stands for', () => {
   expect(figuresOf(answered)).toEqual([
     [3, 2400],
@@ -58,6 +62,23 @@ test('a ticket type that is said to be a concession is shown as one', () => {
   ])
 })
 
+describe('where a column of its own says what is a concession', () => {
+  const columns = { ...proposal.mapping.columns, concession: 'Reduced' }
+  const own = {
+    rows: proposal.rows.map((row) => ({ ...row, isConcession: true })),
+    mapping: { ...proposal.mapping, columns },
+  }
+
+  test('lines show what it said, whatever their ticket types', () => {
+    expect(linesAsRead(own, { ...answered, columns })).toMatchObject([{ isConcession: true }, { isConcession: true }])
+  })
+
+  test('its words cannot be changed without reading the lines anew', () => {
+    const concessions = { ...answered.concessions, locals: true }
+    expect(linesAsRead(own, { ...answered, columns, concessions })).toBe('changed')
+  })
+})
+
 describe('what has been changed so that the lines read otherwise shows no lines', () => {
   test.each<[string, Partial<MappingDraft>]>([
     ['another column', { columns: { ...answered.columns, pricePaid: 'Quantity' } }],
@@ -75,4 +96,11 @@ describe('what has been changed so that the lines read otherwise shows no lines'
 test('what no shown value depends on may change', () => {
   expect(figuresOf({ ...answered, mode: 'ledger', providerId: 102, channelWords: { web: 'Online' } })).toHaveLength(2)
   expect(figuresOf({ ...answered, columns: { ...answered.columns, customerId: 'Order ID' } })).toHaveLength(2)
+  expect(figuresOf({ ...answered, columns: { ...answered.columns, venueName: undefined } as never })).toHaveLength(2)
+})
+
+test('the order in which columns and words were chosen does not matter', () => {
+  const reversed = <Value extends object>(value: Value) => Object.fromEntries(Object.entries(value).reverse()) as Value
+  expect(figuresOf({ ...answered, columns: reversed(answered.columns) })).toHaveLength(2)
+  expect(figuresOf({ ...answered, statusWords: reversed(answered.statusWords) })).toHaveLength(2)
 })

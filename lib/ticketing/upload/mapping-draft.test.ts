@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mapping } from '../profiles/mapping'
-import { draftOf, faultsInDraft, mappingOf, statusWordsOf, ticketTypesOf } from './mapping-draft'
+import { draftOf, faultsInDraft, mappingOf, statusWordsOf, ticketTypesOf, wordKey } from './mapping-draft'
 
 const mapping: Mapping = {
   columns: {
@@ -29,6 +29,13 @@ test('what is asked has no answer yet, and what is not asked keeps the proposed 
   expect(draftOf(asked)).toMatchObject({ dateOrder: null, prices: null, grain: 'line' })
   expect(mappingOf(draftOf(asked))).toBeUndefined()
 })
+
+test.each(['grain', 'dateOrder', 'prices'] as const)(
+  'a draft is no mapping while its %s has no answer alone',
+  (asked) => {
+    expect(mappingOf({ ...mapping, [asked]: null })).toBeUndefined()
+  },
+)
 
 test('what is missing is named by field and word', () => {
   const asked = {
@@ -81,4 +88,20 @@ test('words are asked of the column that they were found in alone', () => {
   expect([statusWordsOf(proposal, draft), ticketTypesOf(proposal, draft)]).toEqual([['Sold', 'Void'], ['Adult']])
   const others = { ...draft, columns: { ...draft.columns, transactionType: 'Kind', ticketType: 'Kind' } }
   expect([statusWordsOf(proposal, others), ticketTypesOf(proposal, others)]).toEqual([[], []])
+})
+
+test('ticket types are asked as well where only the column of concessions was found', () => {
+  const proposal = {
+    questions: [],
+    words,
+    mapping: { ...mapping, columns: { ...mapping.columns, concession: 'Discount' } },
+  }
+  const draft = draftOf(proposal)
+  expect(ticketTypesOf(proposal, draft)).toEqual(['Adult'])
+  const others = { ...draft, columns: { ...draft.columns, concession: 'Kind' } }
+  expect(ticketTypesOf(proposal, others)).toEqual([])
+})
+
+test('a word is the same in capitals and with blanks around it', () => {
+  expect([' Sold', 'SOLD ', 'sold', 'Part  sold'].map(wordKey)).toEqual(['sold', 'sold', 'sold', 'part  sold'])
 })

@@ -1,5 +1,5 @@
-import { isPlainDate } from '@/lib/floor/calendar/plain-date'
 import type { DateOrder, FileMode, Grain, Mapping, Replacement, SaleField } from '../profiles/mapping'
+import { parseMoment } from '../profiles/values'
 
 /** What the platform calls the fields of a line. */
 export const fieldWords: Record<SaleField, string> = {
@@ -82,22 +82,16 @@ const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long'
 
 /** The orders that a date of the file can be read in, each with the day that it then is. */
 export function dateOrderChoices(sample: string | undefined): { id: DateOrder; name: string; detail?: string }[] {
-  const choices = (Object.keys(dateOrderWords) as DateOrder[]).map((id) => ({ id, day: readDay(sample ?? '', id) }))
-  const readable = choices.filter(({ day }) => day !== undefined)
+  const choices = (Object.keys(dateOrderWords) as DateOrder[]).map((id) => ({
+    id,
+    day: parseMoment(sample ?? '', id)?.date,
+  }))
+  // A year in front is read as such in any order; behind, two digits of one are no year to begin with.
+  const isYearFirst = /^\s*\d{4}\D/.test(sample ?? '')
+  const readable = choices.filter(({ id, day }) => day !== undefined && (id === 'ymd') === isYearFirst)
   return (readable.length > 0 ? readable : choices).map(({ id, day }) => ({
     id,
     name: dateOrderWords[id],
     ...(day && { detail: `${sample} is ${longDay.format(new Date(`${day}T00:00:00Z`))}` }),
   }))
-}
-
-/** `03/04/2026` as a day of the order, `yyyy-MM-dd`; undefined where it is none. */
-function readDay(sample: string, order: DateOrder): string | undefined {
-  const [, ...parts] = /^\s*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})/.exec(sample) ?? []
-  if (parts.length !== 3) return undefined
-  const at = (part: 'd' | 'm' | 'y') => parts[order.indexOf(part)] ?? ''
-  if (order === 'ymd' && at('y').length < 4) return undefined
-  const year = at('y').length === 2 ? `20${at('y')}` : at('y')
-  const day = `${year}-${at('m').padStart(2, '0')}-${at('d').padStart(2, '0')}`
-  return isPlainDate(day) ? day : undefined
 }

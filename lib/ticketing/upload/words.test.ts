@@ -78,11 +78,29 @@ test('fewer tickets than none are told as what was given back, and so are the pe
   expect(importMessages.taken({ ...added, tickets: -1 })).toContain('with 1 more ticket given back than sold')
 })
 
+test.each([
+  [1, '1 performance: ‘HAM’ on 14/11/2026'],
+  [2, '2 performances: ‘HAM’ on 14/11/2026, ‘MAC’ on 15/11/2026'],
+  [7, '7 performances, such as ‘HAM’ on 14/11/2026, ‘MAC’ on 15/11/2026'],
+])('of %i performances with fewer tickets than none the first few are named', (performances, detail) => {
+  const examples = ['‘HAM’ on 14/11/2026', '‘MAC’ on 15/11/2026'].slice(0, performances)
+  expect(outcomeParts({ ...sums, belowNothing: { performances, examples } }, false).at(-1)).toEqual({
+    term: 'More given back than sold',
+    detail,
+  })
+})
+
 test('how a file was read is told with what was left out', () => {
   expect(readingSentence(outcome)).toBe('1 line was read (UTF-8, semicolons between the values).')
   const more = { linesRead: 2412, linesIgnored: 12, profile: 'Our house', references: 14, unlinkedReferences: 3 }
   expect(readingSentence({ ...outcome, ...more })).toBe(
     '2,412 lines were read by ‘Our house’ (UTF-8, semicolons between the values). 12 lines are left out, such as reservations. 3 of its 14 box office references are in no event yet.',
+  )
+})
+
+test('one line that is left out is told as one', () => {
+  expect(readingSentence({ ...outcome, linesRead: 2, linesIgnored: 1 })).toBe(
+    '2 lines were read (UTF-8, semicolons between the values). 1 line is left out, such as reservations.',
   )
 })
 
@@ -106,7 +124,26 @@ test('a date of the file is shown as each day that it may be, and never as one t
     { id: 'dmy', name: 'Day first', detail: '31.12.26 19:30 is 31 December 2026' },
   ])
   expect(dateOrderChoices('2026-04-03').map(({ id }) => id)).toEqual(['ymd'])
+  expect(dateOrderChoices('3/4/2026')).toEqual([
+    { id: 'dmy', name: 'Day first', detail: '3/4/2026 is 3 April 2026' },
+    { id: 'mdy', name: 'Month first', detail: '3/4/2026 is 4 March 2026' },
+  ])
   expect(dateOrderChoices(undefined).map(({ id }) => id)).toEqual(['dmy', 'mdy', 'ymd'])
+})
+
+test('a month that is named is the same in every order, whatever time stands behind it', () => {
+  expect(dateOrderChoices('3 April 26, 19:30')).toEqual([
+    { id: 'dmy', name: 'Day first', detail: '3 April 26, 19:30 is 3 April 2026' },
+    { id: 'mdy', name: 'Month first', detail: '3 April 26, 19:30 is 3 April 2026' },
+  ])
+})
+
+test.each(['03 / 04 / 2026', '03/04/1026', 'tbc'])('of ‘%s’, which is read in no order, no day is shown', (sample) => {
+  expect(dateOrderChoices(sample)).toEqual([
+    { id: 'dmy', name: 'Day first' },
+    { id: 'mdy', name: 'Month first' },
+    { id: 'ymd', name: 'Year first' },
+  ])
 })
 
 test('a file is refused by its ending, its name and its size, in this order', () => {
