@@ -58,6 +58,17 @@ test(
   }),
 )
 
+test('what is missed where no worker ran is done when one starts, and nothing else is', async () => {
+  const database = await ownDatabase()
+  const ran = new Set<string>()
+  const task = (name: string): ScheduledTask => ({ name, cron: '0 0 1 1 *', run: async () => ran.add(name).size })
+  const tasks = [task('yearly'), { ...task('missed'), runsAtStart: true }]
+  const worker = await startTestWorker(database, scheduledTaskHandler(tasks))
+  await scheduleTasks(worker, tasks)
+  await waitFor('the task ran', () => ran.size > 0)
+  expect([...ran]).toEqual(['missed'])
+})
+
 test('the queue schedules exactly the existing tasks, and runs the one that is due', async () => {
   const database = await ownDatabase()
   const ran: string[] = []

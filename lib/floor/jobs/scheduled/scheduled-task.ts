@@ -12,6 +12,8 @@ export type ScheduledTask = {
   name: string
   /** When, as a cron expression in Europe/London; frequent enough that a machine that is off at night catches up. */
   cron: string
+  /** True to run it when a worker starts as well: what it makes is missed where none ran for a while. */
+  runsAtStart?: boolean
   /** Does what is due at `ctx.now`. It can be repeated. @returns how many records were removed */
   run: (ctx: Context, signal: AbortSignal) => Promise<number>
   /** Its retention rule, to show in advance what will be deleted. */
@@ -83,12 +85,18 @@ export async function findLastRuns(db: Database): Promise<Map<string, Date>> {
   return new Map(rows.map(({ task, ms }) => [task, new Date(ms)]))
 }
 
+/** Workers that start within as many seconds of each other run a task once. */
+const oneStartSeconds = 60
+
 /** Schedules the tasks in the queue, and removes the schedules of others. Once for all workers. */
 export async function scheduleTasks({ boss }: Worker, tasks: readonly ScheduledTask[]): Promise<void> {
   for (const { key } of await boss.getSchedules(scheduledTaskJob.name))
     if (!tasks.some(({ name }) => name === key)) await boss.unschedule(scheduledTaskJob.name, key)
-  for (const { name, cron } of tasks) {
+  for (const { name, cron, runsAtStart = false } of tasks) {
     const envelope = { requestId: `upkeep-${name}`, userId: null, data: { task: name } }
     await boss.schedule(scheduledTaskJob.name, cron, envelope, { key: name, tz: 'Europe/London' })
+    const singletonKey = `start-${name}`
+    if (runsAtStart)
+      await boss.send(scheduledTaskJob.name, envelope, { singletonKey, singletonSeconds: oneStartSeconds })
   }
 }
