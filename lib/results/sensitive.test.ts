@@ -117,7 +117,7 @@ describe('a question that only some answers to a sensitive one lead to', () => {
   ]
 
   test('of a condition of very many blanks nothing is told, and at once', () => {
-    expect(tellingOf(`{${' '.repeat(60_000)}`, { a: 5 })).toEqual([])
+    expect(tellingOf(`{${' '.repeat(5_000)}`, { a: 5 })).toEqual([])
   })
 
   test.each([

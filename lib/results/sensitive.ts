@@ -53,13 +53,11 @@ function hasWithheld(figures: KindFigures): boolean {
 
 /** The questions that a condition names, in lower case, as conditions tell no case apart: of `{#Q1}`, `{Q1-Comment}` and `{Q1.row.column}` it is q1. */
 const namesIn = (condition = ''): string[] =>
-  [...condition.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) =>
-    name
-      .trim()
-      .replace(/^#/, '')
-      .replace(/[.[].*$|-Comment$/i, '')
-      .toLowerCase(),
-  )
+  [...condition.matchAll(/\{([^{}]+)\}/g)].map(([, braced = '']) => {
+    const name = braced.trim().replace(/^#/, '').toLowerCase()
+    const [question = ''] = name.split(/[.[]/, 1)
+    return question === name ? name.replace(/-comment$/, '') : question
+  })
 
 /** The questions that are asked of some only, by what they answered to one of the first, or to one that is asked so. By their names. */
 function askedAfter(elements: readonly SchemaElement[], first: Iterable<string>): ReadonlySet<string> {

@@ -52,8 +52,8 @@ export const hostileCsvFiles: readonly HostileCsv[] = [
     end: { refusal: `Line 1 has more than 200 columns. ${columnsLeftOut}` },
   },
   {
-    name: 'a price of 60,000 blanks',
-    make: () => headed(`${firstLine.replace('24.00,24.00', `24.00,-${' '.repeat(60_000)}x`)}\r\n`),
+    name: 'a price of 3,000 blanks',
+    make: () => headed(`${firstLine.replace('24.00,24.00', `24.00,-${' '.repeat(3_000)}x`)}\r\n`),
     end: {
       refusal: 'Nothing was imported: 1 problem needs to be put right first.',
       mistakes: [`Line 2 Price Paid: ‘-${' '.repeat(59)}…’ is not an amount in pounds and pence.`],

@@ -9,7 +9,8 @@ import { findEditions, findPlaceNames } from './origins-queries'
 import { makeOriginsReport, noMonthYet } from './origins-report'
 import { readHomes } from './read-homes'
 
-const ofEverybody = ['place', 'distance', 'deprivation', 'area group', 'coding'] as const
+/** Of an organisation the outcodes too: those of the nation are too many to name. */
+const dimensionsOfNation = ['place', 'distance', 'deprivation', 'area group', 'coding'] as const
 
 /** Reads where the buyers of a report's organisations live, and the people who answered their surveys. */
 export async function readOrigins({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
@@ -23,7 +24,7 @@ export async function readOrigins({ db }: ReportContext, question: ReportQuestio
   if (!period) return noMonthYet({ homes, names, population })
   const counted = { organisations, filters }
   const hasOutcodes = organisations !== 'all'
-  const dimensions = hasOutcodes ? ([...ofEverybody, 'outcode'] as const) : ofEverybody
+  const dimensions = hasOutcodes ? ([...dimensionsOfNation, 'outcode'] as const) : dimensionsOfNation
   const [cells, editions, sellers] = await Promise.all([
     sumCellsOfYears(db, counted, period, dimensions),
     findEditions(db),

@@ -3,7 +3,7 @@ import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { readWays } from './read-ways'
 import { salesPeriodOf } from './sales-days'
-import { countSellers, sumSales, sumSalesOfYears } from './sales-queries'
+import { countSellers, type SalesDivision, sumSales, sumSalesOfYears } from './sales-queries'
 import { makeTicketsReport, nothingToCome } from './tickets-report'
 
 /** Reads what the organisations of a report have sold. */
@@ -12,7 +12,7 @@ export async function readTickets({ db }: ReportContext, question: ReportQuestio
   const period = salesPeriodOf(filters, today)
   if (!period) return nothingToCome()
   const counted = { organisations, filters }
-  const both = (division: Parameters<typeof sumSales>[3]) => sumSalesOfYears(db, counted, period, division)
+  const both = (division: SalesDivision) => sumSalesOfYears(db, counted, period, division)
   const isNation = organisations === 'all'
   const [byMonth, byEvent, byVenue, byProvider, links, ways, sellers] = await Promise.all([
     both('month'),

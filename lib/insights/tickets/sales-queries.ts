@@ -31,7 +31,7 @@ export type SalesSums = {
 export type SalesOfYears = TwoYears<readonly SalesSums[]>
 
 /** What sums are divided by. */
-type SalesDivision = 'week' | 'weekday' | 'month' | 'event' | 'venue' | 'provider' | 'link'
+export type SalesDivision = 'week' | 'weekday' | 'month' | 'event' | 'venue' | 'provider' | 'link'
 
 /** The columns whose performances are summed first, and what each of these sums then belongs to. */
 type Division = { columns: SQL; label: SQL; key?: SQL; join?: SQL }

@@ -45,8 +45,8 @@ describe('a date is accepted from the first allowed day to the last', () => {
   ])('%s', (_, element, value, messages) => expect(problemsOf(element, { value })).toEqual(messages))
 })
 
-describe('an answer of a megabyte, most of it blanks, is refused at once', () => {
-  const value = `a${' '.repeat(1_000_000)}b`
+describe('a very long answer, most of it blanks, is refused at once', () => {
+  const value = `a${' '.repeat(200_000)}b`
 
   test('where it is typed', () => {
     expect(problemsOf({ type: 'text' }, { value })).toEqual(['Your answer must be 250 characters or fewer'])

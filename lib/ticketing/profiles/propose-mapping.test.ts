@@ -280,10 +280,22 @@ describe('words', () => {
   })
 
   test('of a column that is named after refunds, whether it has marks or the words themselves', () => {
-    expect(statusesOf('Show Code,Refunded,Barcode', ['x', 'N', 'Refunded', 'Yes - refunded', 'Not refunded'])).toEqual({
-      ...{ x: 'void', n: 'Sale', refunded: 'void', 'yes - refunded': 'void', 'not refunded': 'Sale' },
+    expect(statusesOf('Show Code,Refunded,Barcode', ['x', 'N', 'Refunded', 'Yes - refunded', 'Pending'])).toEqual({
+      ...{ x: 'void', n: 'Sale', refunded: 'void', 'yes - refunded': 'void', pending: 'Sale' },
     })
-    expect(statusesOf('Show Code,Refunded,Qty', ['Yes', 'Refunded'])).toEqual({ yes: 'void', refunded: 'Refund' })
+    expect(
+      statusesOf('Show Code,Refunded,Qty', [
+        't',
+        'Refunded',
+        'Not refunded',
+        'Unrefunded',
+        '0 refunded',
+        'Refund declined',
+      ]),
+    ).toEqual({
+      ...{ t: 'void', refunded: 'void', 'not refunded': 'Sale', unrefunded: 'Sale', '0 refunded': 'Sale' },
+      'refund declined': 'Sale',
+    })
     expect(statusesOf('Show Code,Status,Qty', ['Refundable', 'Non-refundable'])).toEqual({
       ...{ refundable: 'Sale', 'non-refundable': 'Sale' },
     })

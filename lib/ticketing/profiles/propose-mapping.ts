@@ -107,7 +107,7 @@ const distinct = (values: readonly string[]) =>
 /** Undefined where the dates could be read either way, or not all in one way. */
 function proposeDateOrder(dates: readonly string[]): DateOrder | undefined {
   const parts = dates.flatMap((date) => {
-    const found = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ]\d{2,4}/.exec(date)
+    const found = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ]\d{1,4}/.exec(date)
     return found ? [[Number(found[1]), Number(found[2])] as const] : []
   })
   // A year in front is read as such in any order, and says nothing of the others.
@@ -122,13 +122,16 @@ function proposeDateOrder(dates: readonly string[]): DateOrder | undefined {
 const proposeDecimalSign = (prices: readonly string[]): '.' | ',' =>
   prices.some((price) => /,\d{1,2}\)?$/.test(price)) && !prices.some((price) => /\.\d{1,2}\)?$/.test(price)) ? ',' : '.'
 
+const isMark = /^(?:true|t|yes|y|1|x|✓|✔|☑)$/i
+const isTakenBack = /refund(?!able)|return|cancel|void/i
+const isDenied = /^(?:no|non|none|not|never|un|0)|declin|refus|reject/i
+
 /** A line for each numbered ticket says how it is now; others may be a second line that takes the first back. */
 function proposeStatus({ transactionType = '', ticketId }: Mapping['columns'], grain: Mapping['grain']) {
   const isState = grain === 'ticket' && ticketId !== undefined
   const isFlag = /void|cancel|refund/i.test(transactionType)
   return (word: string): StatusMeaning => {
-    if (isFlag && /^(?:true|yes|y|1|x|✓)$/i.test(word)) return 'void'
-    if (isFlag && /^(?:no|non|not|never)\b/i.test(word)) return 'Sale'
+    if (isFlag) return isMark.test(word) || (isTakenBack.test(word) && !isDenied.test(word)) ? 'void' : 'Sale'
     if (/refund(?!able)|return/i.test(word)) return isState ? 'void' : 'Refund'
     if (/cancel/i.test(word)) return isState ? 'void' : 'Cancellation'
     if (/void|deleted|exchanged|not attending/i.test(word)) return 'void'

@@ -18,6 +18,9 @@ describe('dates', () => {
     ['a time that nobody has', '19/11/2024 25:00'],
     ['an instant of a day that is not there', '2024-02-30T10:00:00Z'],
     ['an instant at 25 hours', '2024-11-19T25:00:00Z'],
+    ['from two to four', '2024-11-19 14:00-16'],
+    ['from two to four, with minutes', '2024-11-19 14:00-16:00'],
+    ['from ten to noon', '2024-11-19 10:00-12'],
     ['seconds of 1970', '100000000'],
     ['a number of twelve digits', '600000000000'],
     ['a number of ten digits with more behind', '1721397600.5'],
@@ -256,9 +259,9 @@ test.each([
   ['blanks behind a bracket', `(${blanks}1${blanks}`],
   ['digits', `${'1'.repeat(60_000)}x`],
   ['points', '.'.repeat(60_000)],
-  ['blanks behind a day', `19/11/2024${blanks}\n`],
-  ['blanks behind a day in words', `19 November 2024${blanks}at\n`],
-  ['blanks behind a month', `November 19 2024${blanks}at\n`],
+  ['blanks behind a day', `19/11/2024${blanks}x\ny`],
+  ['blanks behind a day in words', `19 November 2024${blanks}x\ny`],
+  ['blanks behind a month', `November 19 2024${blanks}x\ny`],
   ['blanks behind a time', `19:30${blanks}x`],
 ])('a cell as long as a line, of %s, is nothing, and is not looked at for hours', (_, text) => {
   expect(parsePence(text, '.')).toBeUndefined()
@@ -266,6 +269,13 @@ test.each([
   expect(parseTickets(text, '.')).toBeUndefined()
   expect(parseMoment(`${text}x`, 'dmy')).toBeUndefined()
   expect(parseTime(text)).toBeUndefined()
+})
+
+test('more than a hundred characters are no amount and no date', () => {
+  const of = (length: number) => `-${' '.repeat(length - 2)}5`
+  expect([parsePence(of(100), '.'), parsePence(of(101), '.')]).toEqual([-500, undefined])
+  const day = (length: number) => `19/11/2024${' '.repeat(length - 15)}19:30`
+  expect([parseMoment(day(100), 'dmy')?.time, parseMoment(day(101), 'dmy')]).toEqual(['19:30', undefined])
 })
 
 describe('postcodes', () => {

@@ -3,8 +3,8 @@ import type { DateOrder } from './mapping'
 
 /** Cells of ticketing files, however the source writes them. Each function answers undefined for what it cannot read. */
 
-/** No date or amount is longer; what is would keep a pattern busy for hours. */
-const longest = 100
+/** So many characters a date or an amount may have: on longer cells patterns take time that grows with the square of them. */
+const cellMost = 100
 
 const months = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
@@ -25,7 +25,7 @@ function dateOf(year: string, month: string, day: string): PlainDate | undefined
 /** A date and, where the cell has one, a time of London. */
 export type Moment = { date: PlainDate; time: string | null }
 
-const instantPattern = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d(?::?\d\d)?)$/
+const instantPattern = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(:\d\d(?:\.\d+)?)?\s*(Z|[+-](?:0\d|1[0-4])(?::?\d\d)?)$/
 const numbersPattern = /^(\d{1,4})([/.\- ])(\d{1,2})\2(\d{1,4})(?:[T,\s]+(.+))?$/
 const namedPattern =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]([a-z]{3,9})\.?,?[\s-](\d{2,4})(?:[T,\s]+(?:at\s+)?(.+))?$/i
@@ -38,10 +38,12 @@ const americanPattern =
  */
 export function parseMoment(text: string, order: DateOrder): Moment | undefined {
   const cell = text.trim()
-  if (cell.length > longest) return undefined
-  const instant = instantPattern.exec(cell)
+  if (cell.length > cellMost) return undefined
+  const [, day = '', seconds, zone = ''] = instantPattern.exec(cell) ?? []
+  // `14:00-12` is from two to noon, or nothing: hours alone are a zone behind seconds only.
+  const isInstant = zone !== '' && (zone.length !== 3 || seconds !== undefined)
   // `Date` takes 30 February for 1 March.
-  if (instant) return isPlainDate(instant[1] ?? '') ? atLondon(isoOf(cell)) : undefined
+  if (isInstant) return isPlainDate(day) ? atLondon(isoOf(cell)) : undefined
   if (/^\d{9,10}$/.test(cell)) return atLondon(Number(cell) * 1000)
   const numbers = numbersPattern.exec(cell)
   if (numbers) return numbersMoment(numbers, order)
@@ -103,7 +105,7 @@ export function parseTime(text: string): string | undefined {
  */
 export function parsePence(text: string, decimalSign: '.' | ','): number | undefined {
   const cell = text.trim()
-  const found = cell.length > longest ? null : amountPattern.exec(cell)
+  const found = cell.length > cellMost ? null : amountPattern.exec(cell)
   if (!found) return undefined
   const [, bracket, before = '', between = '', digits = '', after = '', closing] = found
   const signs = before + between + after
@@ -132,7 +134,10 @@ const commaNumber = (text: string) =>
 /** `12.5000` is 12.50 and no fraction of a penny. */
 const withoutZeros = (text: string) => text.replace(/(\.\d{2})0+$/, '$1')
 
-/** A whole number, by the sign before its decimals, all of which are 0: with a comma there, `1.000` is a thousand. */
+/**
+ * A whole number, by the sign before its decimals, all of which are 0. With a comma there `1.000` is a thousand; `1.0` and
+ * `1.00`, as programs write whole numbers, are one.
+ */
 const wholePatterns = {
   '.': /^([-−]?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:\.0+)?$/,
   ',': /^([-−]?)(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:,0+|\.0{1,2})?$/,

@@ -31,7 +31,7 @@ test('what is asked has no answer yet, and what is not asked keeps the proposed 
 })
 
 test.each(['grain', 'dateOrder', 'prices'] as const)(
-  'a draft is no mapping while its %s has no answer alone',
+  'a draft is no mapping while its %s alone has no answer',
   (asked) => {
     expect(mappingOf({ ...mapping, [asked]: null })).toBeUndefined()
   },

@@ -86,7 +86,7 @@ export function dateOrderChoices(sample: string | undefined): { id: DateOrder; n
     id,
     day: parseMoment(sample ?? '', id)?.date,
   }))
-  // A year in front is read as such in any order; behind, two digits of one are no year to begin with.
+  // A year of four digits in front is read in any order: only *Year first* is offered. Else it never is: two digits are no such year.
   const isYearFirst = /^\s*\d{4}\D/.test(sample ?? '')
   const readable = choices.filter(({ id, day }) => day !== undefined && (id === 'ymd') === isYearFirst)
   return (readable.length > 0 ? readable : choices).map(({ id, day }) => ({
