@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { idArray } from '@/lib/floor/id-array'
+import { askInParts } from '../ask-in-parts'
 import { conditionsOfEvents } from '../event-conditions'
 import type { EventFilters, ReportAddress } from '../filters'
 import type { TwoYears } from '../report-question'
@@ -105,7 +106,9 @@ async function readGroups(
   divisions: readonly AnswerDivision[],
 ): Promise<(year: number) => GroupedAnswers> {
   const dictionary = await readDictionary(db, concepts)
-  const found = await sumCells(db, counted, years, dictionary, divisions)
+  const found = await askInParts(counted.organisations, years, (asked) =>
+    sumCells(db, counted, asked, dictionary, divisions),
+  )
   return (year) => {
     const groups = found.filter((group) => group.year === year)
     const all = new Map<number, number>()

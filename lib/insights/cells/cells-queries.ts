@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { SalesDimension } from '@/lib/ticketing/sales/sales-dimensions'
+import { askInParts } from '../ask-in-parts'
 import type { TwoYears } from '../report-question'
 import type { SalesPeriod } from '../tickets/sales-days'
 import { type CountedSales, conditionsOf, type Days } from '../tickets/sales-queries'
@@ -22,15 +23,17 @@ export async function sumCellsOfYears<Dimension extends SalesDimension>(
   { days, before }: SalesPeriod,
   dimensions: readonly Dimension[],
 ): Promise<Record<Dimension, CellsOfYears>> {
-  const ofYear = (isNow: boolean, { from, until }: Days) => sql`
+  const ofYear = (asked: readonly Dimension[], isNow: boolean, { from, until }: Days) => sql`
     select sold.dimension, ${isNow}::boolean as is_now, sold.value, sum(sold.tickets) as tickets,
       sum(sold.paid_pence) as paid_pence
     from ticketing_cells as sold
-    where sold.dimension = any(${`{${dimensions.join(',')}}`}::text[]) and sold.month between ${from}::date and ${until}::date
+    where sold.dimension = any(${`{${asked.join(',')}}`}::text[]) and sold.month between ${from}::date and ${until}::date
       and ${conditionsOf(counted)}
     group by sold.dimension, sold.value`
-  const rows = await db.execute<CellOfYear>(sql`
-    ${ofYear(true, days)} union all ${ofYear(false, before)} order by tickets desc, value`)
+  const rows = await askInParts(counted.organisations, dimensions, (asked) =>
+    db.execute<CellOfYear>(sql`
+      ${ofYear(asked, true, days)} union all ${ofYear(asked, false, before)} order by tickets desc, value`),
+  )
   const sumsOf = (dimension: Dimension, isNow: boolean): CellSums[] =>
     rows
       .filter((row) => row.dimension === dimension && row.is_now === isNow)

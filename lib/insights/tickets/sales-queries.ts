@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { idArray } from '@/lib/floor/id-array'
+import { askInParts } from '../ask-in-parts'
 import { conditionsOfEvents } from '../event-conditions'
 import type { EventFilters } from '../filters'
 import type { TwoYears } from '../report-question'
@@ -131,22 +132,24 @@ async function sumDivided(
 ): Promise<SalesSums[][]> {
   const { columns, label, key = label, join = sql`` } = divisions[division]
   // Many performances have a day, a venue or a reference in common, whose names are looked up once for all of them.
-  const ofPeriod = ({ from, until }: Days, at: number) => sql`
-    select ${at}::int as at, ${columns}, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as concession_tickets,
+  const ofPeriod = ({ from, until }: Days) => sql`
+    select ${from}::text as first_day, ${columns}, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as concession_tickets,
       sum(sold.paid_pence) as paid_pence, count(*) as performances
     from box_office_performances as sold
     where sold.performance_date between ${from}::date and ${until}::date and ${conditionsOf(counted)}
     group by ${columns}`
-  const rows = await db.execute<Record<keyof SalesSums, string | null> & { at: number }>(sql`
-    select at, ${label} as label, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as "concessionTickets",
+  const ask = (asked: readonly Days[]) =>
+    db.execute<Record<keyof SalesSums | 'first_day', string | null>>(sql`
+    select first_day, ${label} as label, sum(sold.tickets) as tickets, sum(sold.concession_tickets) as "concessionTickets",
       sum(sold.paid_pence) as "paidPence", sum(sold.performances) as performances
-    from (${sql.join(periods.map(ofPeriod), sql` union all `)}) as sold
+    from (${sql.join(asked.map(ofPeriod), sql` union all `)}) as sold
     ${join}
-    group by at, ${key}
+    group by first_day, ${key}
     order by tickets desc, label`)
-  return periods.map((_, period) =>
+  const rows = await askInParts(counted.organisations, periods, ask)
+  return periods.map(({ from }) =>
     rows
-      .filter(({ at }) => at === period)
+      .filter(({ first_day }) => first_day === from)
       .map(({ label: own, tickets, concessionTickets, paidPence, performances }) => ({
         label: own,
         tickets: Number(tickets),

@@ -124,7 +124,7 @@ const proposeDecimalSign = (prices: readonly string[]): '.' | ',' =>
 
 const isMark = /^(?:true|t|yes|y|1|x|✓|✔|☑)$/i
 const isTakenBack = /refund(?!able)|return|cancel|void/i
-const isDenied = /^(?:no|non|none|not|never|un|0)|declin|refus|reject/i
+const isDenied = /^(?:no|never|un|0)|declin|refus|reject/i
 
 /** A line for each numbered ticket says how it is now; others may be a second line that takes the first back. */
 function proposeStatus({ transactionType = '', ticketId }: Mapping['columns'], grain: Mapping['grain']) {

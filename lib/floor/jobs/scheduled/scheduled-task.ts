@@ -95,8 +95,10 @@ export async function scheduleTasks({ boss }: Worker, tasks: readonly ScheduledT
   for (const { name, cron, runsAtStart = false } of tasks) {
     const envelope = { requestId: `upkeep-${name}`, userId: null, data: { task: name } }
     await boss.schedule(scheduledTaskJob.name, cron, envelope, { key: name, tz: 'Europe/London' })
-    const singletonKey = `start-${name}`
     if (runsAtStart)
-      await boss.send(scheduledTaskJob.name, envelope, { singletonKey, singletonSeconds: oneStartSeconds })
+      await boss.send(scheduledTaskJob.name, envelope, {
+        singletonKey: `start-${name}`,
+        singletonSeconds: oneStartSeconds,
+      })
   }
 }
