@@ -6,7 +6,7 @@ import { openSession } from '@/kit/staff'
 import type { Chart } from '@/lib/charts/chart'
 import { drawFigure } from '@/lib/charts/figure'
 import { formatFigure } from '@/lib/insights/figure-words'
-import { reports } from '@/lib/insights/report-names'
+import { type ReportSlug, reports } from '@/lib/insights/report-names'
 import { measureReportWork, pageOf } from './insights-work'
 import type { Figure } from './measure/figure'
 import { p95, roundsOf } from './measure/rounds'
@@ -50,26 +50,34 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Cold is the first page of an organisation that is read since web and database began; each report has organisations of its
- * own for it. Warm is the same page again.
+ * Just begun are the first pages that web and database send at all, of organisations that are not drawn: programs are slow
+ * before they are compiled. Cold is the first page of an organisation after that; each report has organisations of its own
+ * for it. Warm is the same page again.
  */
 async function measureDrawn({ platform: { sql }, pace, largest, read }: Reading): Promise<Figure[]> {
   const all = await sql<{ id: string }[]>`select id from organisations order by id`
   const drawn = pace.quick ? 5 : 60
-  const step = all.length / drawn
-  // The programs' own first pages are nobody's.
-  for (const { slug } of reports) await read(pageOf(slug, Number(all.at(-1)?.id)))
-  const figures: Figure[] = []
+  const draw = (first: number) => {
+    const places = Array.from({ length: drawn }, (_, turn) => Math.floor(((turn + first) * all.length) / drawn))
+    return places.map((place) => Number(all[place]?.id)).filter((id) => id !== largest)
+  }
+  const timesOf = async (slug: ReportSlug, ids: readonly number[]) => {
+    const times: number[] = []
+    for (const id of ids) times.push(await timeOf(() => read(pageOf(slug, id))))
+    return times
+  }
+  const just: number[] = []
+  for (const [at, { slug }] of reports.entries()) just.push(...(await timesOf(slug, draw((at + 0.5) / reports.length))))
+  const figure = (what: string, times: readonly number[]): Figure => {
+    return { ...base, what: `page of ${what}, p95`, unit: 'ms', product: roundsOf([quantile(times, 0.95)]) }
+  }
+  const figures: Figure[] = [figure(`any report, the first ${just.length} since web and database began`, just)]
   for (const [at, { slug, name }] of reports.entries()) {
-    const places = Array.from({ length: drawn }, (_, turn) => Math.floor((turn + at / reports.length) * step))
-    const ids = [...new Set([...places.map((place) => Number(all[place]?.id)), largest])]
-    const [cold, warm]: [number[], number[]] = [[], []]
-    for (const times of [cold, warm]) for (const id of ids) times.push(await timeOf(() => read(pageOf(slug, id))))
-    const what = (how: string) => `page of the report ${name}, ${ids.length} of all organisations, ${how}, p95`
-    figures.push(
-      { ...base, ...ofOrganisation, what: what('cold'), unit: 'ms', product: roundsOf([quantile(cold, 0.95)]) },
-      { ...base, ...ofOrganisation, what: what('warm'), unit: 'ms', product: roundsOf([quantile(warm, 0.95)]) },
-    )
+    const ids = [...draw(at / reports.length), largest]
+    for (const how of ['cold', 'warm']) {
+      const what = `the report ${name}, ${ids.length} of all organisations, ${how}`
+      figures.push({ ...figure(what, await timesOf(slug, ids)), ...ofOrganisation })
+    }
   }
   return figures
 }
