@@ -53,6 +53,8 @@ const server = createServer({
   ...{ maxHeaderSize, headersTimeout: headMostMs, requestTimeout: 0 },
   keepAliveTimeout: idleMostMs,
 })
+// Node reads `next.config.ts` itself; with Next's compiler for it each process would hold that as well.
+if (!isDevelopment) process.env.__NEXT_NODE_NATIVE_TS_LOADER_ENABLED = 'true'
 // From `prepare` on, Next writes of an exception that nobody caught, and the process answers on.
 const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: server })
 await Promise.all([app.prepare(), loadRespondent()])

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { env } from './env'
+import { withSourceLines } from './errors/source-lines'
 
 const secretFields = [
   'password',
@@ -28,7 +29,9 @@ const withheldErrorFields = { client: undefined, detail: undefined, where: undef
 /** An error as the log writes it. */
 export function serializeError(error: unknown): unknown {
   const serialized: unknown = pino.stdSerializers.err(withoutParameters(error) as Error)
-  return serialized instanceof Object ? { ...serialized, ...withheldErrorFields } : serialized
+  if (!(serialized instanceof Object)) return serialized
+  const stack = 'stack' in serialized && typeof serialized.stack === 'string' ? serialized.stack : ''
+  return { ...serialized, ...withheldErrorFields, ...(stack && { stack: withSourceLines(stack) }) }
 }
 
 /**

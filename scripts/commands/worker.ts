@@ -2,6 +2,7 @@ import { workingBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { runCommand } from '../command'
+import { memoryOptions } from '../platform/platform'
 import { superviseProcess } from '../platform/platform-process'
 import { withDatabase } from '../platform/with-database'
 import { commandSettings } from '../settings'
@@ -22,7 +23,7 @@ await runCommand(async () => {
     const { process: worker } = superviseProcess({
       name: 'worker',
       program: bundle,
-      nodeOptions: ['--enable-source-maps'],
+      nodeOptions: memoryOptions.worker,
       env: { DATABASE_URL: url, AUTH_SECRET, NODE_ENV: 'production' },
       log: (line) => process.stdout.write(`${line}\n`),
       plain: false,

@@ -58,10 +58,11 @@ const callableHost = (host: string) =>
 /**
  * The worker goes through files of a million lines, and nearly all that it makes of a line is rubbish a moment later. Left
  * to itself V8 would gather twice as much rubbish as the worker keeps before it clears up. The web likewise makes of each page
- * what is rubbish once it is sent; to gather as much again as it keeps costs no page anything (docs/benchmarks.md).
+ * what is rubbish once it is sent; to gather as much again as it keeps, and half as much as V8 would of what has just been made,
+ * costs no page anything (docs/benchmarks.md).
  */
-const memoryOptions = {
-  web: ['--heap-growing-percent=100'],
+export const memoryOptions = {
+  web: ['--max-semi-space-size=8', '--heap-growing-percent=100'],
   worker: ['--max-semi-space-size=8', '--heap-growing-percent=30'],
 }
 
@@ -88,7 +89,7 @@ export function createPlatform({
   const optionsOf = (role: 'web' | 'worker', name: string, { bundles, distDir }: Build) => ({
     name,
     program: `${bundles}/${role}.mjs`,
-    nodeOptions: ['--enable-source-maps', ...memoryOptions[role]],
+    nodeOptions: memoryOptions[role],
     env: {
       HOST: host,
       PORT: String(port),

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { withSourceLines } from '@/lib/floor/errors/source-lines'
 
 /** A line of the supervisor's own making, in the shape of the others. */
 export const toLogLine = (name: string, level: string, msg: string) =>
@@ -24,10 +25,12 @@ export function collectOutput(
     [child.stderr, 'error'],
   ] as const) {
     if (!stream) continue
-    createInterface({ input: stream }).on('line', (line) => {
-      if (line.trim() === '') return
+    createInterface({ input: stream }).on('line', (written) => {
+      if (written.trim() === '') return
+      const isLogLine = written.startsWith('{')
+      const line = isLogLine ? written : withSourceLines(written)
       last = [...last.slice(-14), line]
-      write(plain || line.startsWith('{') ? line : toLogLine(name, level, line))
+      write(plain || isLogLine ? line : toLogLine(name, level, line))
     })
   }
   return { lastLines: () => last.join('\n') }

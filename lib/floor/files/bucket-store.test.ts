@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { asRefusal } from '../errors/refusals'
-import { bucketLimits, bucketStore } from './bucket-store'
+import { bucketLimits, openBucketStore } from './bucket-store'
 
 /** A minimal S3 server. */
 async function startBucket() {
@@ -50,7 +50,7 @@ async function startBucket() {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const store = bucketStore(
+  const store = await openBucketStore(
     {
       FILES_S3_BUCKET: 'answers',
       FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
 import type { Settings } from '../settings'
 import type { FileStore } from './file-store'
 
@@ -41,7 +40,12 @@ async function askStore<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Files in an S3-compatible bucket. S3 shows an object only once it is complete. */
-export function bucketStore(settings: BucketSettings, { connectMs, silentMs, tries } = bucketLimits): FileStore {
+export async function openBucketStore(
+  settings: BucketSettings,
+  { connectMs, silentMs, tries } = bucketLimits,
+): Promise<FileStore> {
+  // Bundled beside others this file is read by every process, and the client of S3 takes 40 MB of it.
+  const { S3Driver } = await import('flydrive/drivers/s3')
   const disk = new Disk(
     new S3Driver({
       bucket: settings.FILES_S3_BUCKET ?? '',

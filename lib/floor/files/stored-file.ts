@@ -29,7 +29,7 @@ let openedStore: Promise<FileStore> | undefined
 /** The configured store: an S3-compatible bucket, or the disk under FILES_ROOT. */
 export function fileStore(): Promise<FileStore> {
   openedStore ??= env.FILES_S3_BUCKET
-    ? import('./bucket-store').then(({ bucketStore }) => bucketStore(env))
+    ? import('./bucket-store').then(({ openBucketStore }) => openBucketStore(env))
     : Promise.resolve(diskStore(env.FILES_ROOT))
   return openedStore
 }
