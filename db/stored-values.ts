@@ -1,4 +1,16 @@
-/** What columns with a fixed list of words hold; checks of the tables refuse any other, save where it is said. */
+/** What columns with a fixed list of words or numbers hold; checks of the tables refuse any other, save where it is said. */
+
+/** 0 Global Admin, 1 Organisation Admin, 2 General User. */
+export type RoleNumber = 0 | 1 | 2
+
+/** 1 active, 0 inactive. */
+export type ActiveStatus = 0 | 1
+
+/** 0 NPO, 1 IPSO, 2 CPP, 3 other. */
+export type NpoStatus = 0 | 1 | 2 | 3
+
+/** The quarters of a financial year, from April on. Tables of sums made from others have no check. */
+export type QuarterNumber = 1 | 2 | 3 | 4
 
 /**
  * The states of an upload. `held`: it was read, and waits for somebody to look at its warnings and take it or discard it.

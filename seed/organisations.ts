@@ -1,3 +1,4 @@
+import type { NpoStatus } from '@/db/stored-values'
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import { type DemoData, instantOn } from './demo-data'
 import { hallName, ownHall } from './names'
@@ -28,7 +29,7 @@ export type OrganisationSpec = {
   place: Place
   knownAs?: string
   alternativeName?: string
-  npoStatus?: number
+  npoStatus?: NpoStatus
   exemptFromSurveyingId?: number
   active?: boolean
   providerId?: number | undefined

@@ -1,3 +1,4 @@
+import type { RoleNumber } from '@/db/stored-values'
 import { currentTermsVersion } from '@/lib/floor/identity/terms'
 import { type DemoData, dayFromToday, instantOn } from './demo-data'
 import { jobTitle, personName } from './names'
@@ -11,7 +12,7 @@ export type UserSpec = {
   firstName: string
   lastName: string
   jobTitle?: string
-  role: number
+  role: RoleNumber
   organisations: readonly DemoOrganisation[]
   active?: boolean
   reminders?: boolean

@@ -12,6 +12,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { ActiveStatus, RoleNumber } from '../stored-values'
 import { bytea } from './bytea'
 import { id, instant, ref, stamps, version } from './columns'
 import { organisations } from './organisations'
@@ -25,8 +26,8 @@ export const users = pgTable(
     firstName: varchar('first_name', { length: 75 }).notNull(),
     lastName: varchar('last_name', { length: 75 }).notNull(),
     jobTitle: varchar('job_title', { length: 75 }).notNull().default(''),
-    role: smallint('role').notNull(),
-    activeState: smallint('active_state').notNull().default(1),
+    role: smallint('role').$type<RoleNumber>().notNull(),
+    activeState: smallint('active_state').$type<ActiveStatus>().notNull().default(1),
     confirmationRemindersEnabled: boolean('confirmation_reminders_enabled').notNull().default(true),
     /** How the person likes lists and keys, on whatever device. */
     denseRows: boolean('dense_rows').notNull().default(false),
@@ -140,7 +141,7 @@ export const rememberedBrowsers = pgTable('remembered_browsers', browserTokenCol
 
 /** Roles whose people must use a second factor; a role without a row need not. */
 export const twoFactorRoles = pgTable('two_factor_roles', {
-  role: smallint('role').primaryKey(),
+  role: smallint('role').$type<RoleNumber>().primaryKey(),
   requiredSince: instant('required_since').notNull(),
 })
 

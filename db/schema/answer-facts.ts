@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { QuarterNumber } from '../stored-values'
 import { bytea } from './bytea'
 import { instant, ref } from './columns'
 
@@ -45,7 +46,7 @@ export const responseFacts = pgTable(
     eventId: ref('event_id').notNull(),
     recordKey: bigint('record_key', { mode: 'number' }).notNull(),
     year: smallint('year').notNull(),
-    quarter: smallint('quarter').notNull(),
+    quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
     regionId: smallint('region_id').notNull(),
     isMarked: boolean('is_marked').notNull(),
     valueIds: integer('value_ids').array().notNull(),
@@ -62,7 +63,7 @@ export const answerCells = pgTable(
   {
     organisationId: ref('organisation_id').notNull(),
     year: smallint('year').notNull(),
-    quarter: smallint('quarter').notNull(),
+    quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
     eventId: ref('event_id').notNull(),
     regionId: smallint('region_id').notNull(),
     isMarked: boolean('is_marked').notNull(),

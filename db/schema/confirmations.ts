@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { historyActivities } from '../stored-values'
+import { historyActivities, type QuarterNumber } from '../stored-values'
 import { users } from './accounts'
 import { bytea } from './bytea'
 import { id, instant, ref } from './columns'
@@ -15,7 +15,7 @@ export const confirmations = pgTable(
       .notNull()
       .references(() => organisations.id),
     year: smallint('year').notNull(),
-    quarter: smallint('quarter').notNull(),
+    quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
     confirmedAt: instant('confirmed_at').notNull(),
     confirmedBy: ref('confirmed_by').references(() => users.id, { onDelete: 'set null' }),
     confirmedByName: text('confirmed_by_name').notNull(),
@@ -40,7 +40,7 @@ export const attestationHistory = pgTable(
       .notNull()
       .references(() => organisations.id),
     year: smallint('year').notNull(),
-    quarter: smallint('quarter').notNull(),
+    quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
     activityType: text('activity_type', { enum: historyActivities }).notNull(),
     modifiedOn: instant('modified_on').notNull(),
     modifiedById: ref('modified_by_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, smallint, unique, varchar } from 'drizzle-orm/pg-core'
+import type { QuarterNumber } from '../stored-values'
 import { id, ref, stamps, version } from './columns'
 import { locations } from './locations'
 import { boxOfficeProviders, lookupValues, subDisciplines } from './lookups'
@@ -85,7 +86,7 @@ export const eventAttendances = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     year: smallint('year').notNull(),
-    quarter: smallint('quarter').notNull(),
+    quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
     occurencesAtLocation: integer('occurences_at_location'),
     totalTicketsAvailable: integer('total_tickets_available'),
     knownAttendance: integer('known_attendance'),

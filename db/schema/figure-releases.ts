@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { QuarterNumber } from '../stored-values'
 import { users } from './accounts'
 import { id, instant, ref } from './columns'
 
@@ -24,7 +25,7 @@ export const figureReleases = pgTable(
   {
     id: id(),
     year: smallint('year').notNull(),
-    quarter: smallint('quarter').notNull(),
+    quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
     /** making, draft, failed, approved or rejected. */
     state: text('state').notNull(),
     askedAt: instant('asked_at').notNull(),
@@ -89,7 +90,7 @@ export const figureReleaseFacts = pgTable(
     measureId: smallint('measure_id').notNull(),
     organisationId: ref('organisation_id').notNull(),
     year: smallint('year').notNull(),
-    quarter: smallint('quarter').notNull(),
+    quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
     regionId: integer('region_id').notNull(),
     disciplineId: integer('discipline_id').notNull(),
     sizeId: smallint('size_id').notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { ActiveStatus } from '../stored-values'
 import { id, ref, stamps, version } from './columns'
 import { lookupValues } from './lookups'
 import { organisations } from './organisations'
@@ -13,7 +14,7 @@ export const locations = pgTable(
       .notNull()
       .references(() => organisations.id),
     name: varchar('name', { length: 75 }).notNull(),
-    activeStatus: smallint('active_status').notNull().default(1),
+    activeStatus: smallint('active_status').$type<ActiveStatus>().notNull().default(1),
     countryId: integer('country_id')
       .notNull()
       .references(() => lookupValues.id),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { ActiveStatus, NpoStatus } from '../stored-values'
 import { bytea } from './bytea'
 import { id, instant, ref, stamps, version } from './columns'
 import { boxOfficeProviders, constituencies, disciplines, lookupValues, upperTierAuthorities } from './lookups'
@@ -12,7 +13,7 @@ export const organisations = pgTable(
     name: varchar('name', { length: 75 }).notNull(),
     alternativeName: varchar('alternative_name', { length: 75 }).notNull().default(''),
     knownAs: varchar('known_as', { length: 75 }).notNull(),
-    npoStatus: smallint('npo_status').notNull(),
+    npoStatus: smallint('npo_status').$type<NpoStatus>().notNull(),
     exemptFromSurveyingId: integer('exempt_from_surveying_id')
       .notNull()
       .references(() => lookupValues.id),
@@ -35,7 +36,7 @@ export const organisations = pgTable(
     aceAreaId: integer('ace_area_id')
       .notNull()
       .references(() => lookupValues.id),
-    activeStatus: smallint('active_status').notNull().default(1),
+    activeStatus: smallint('active_status').$type<ActiveStatus>().notNull().default(1),
     version: version(),
     ...stamps(),
   },

@@ -1,4 +1,5 @@
 import { bigint, date, integer, pgSchema, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import type { QuarterNumber } from '../stored-values'
 import { bytea } from './bytea'
 
 /**
@@ -12,7 +13,7 @@ export const published = pgSchema('published')
 export const publishedReleases = published.table('releases', {
   id: integer('id').primaryKey(),
   year: smallint('year').notNull(),
-  quarter: smallint('quarter').notNull(),
+  quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
   approvedOn: date('approved_on', { mode: 'string' }).notNull(),
   /** How many organisations had figures to confirm in the quarter, and how many of them had confirmed them. */
   organisations: integer('organisations').notNull(),

@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import type { QuarterNumber } from '../stored-values'
 import { users } from './accounts'
 import { id, instant, ref } from './columns'
 import { organisations } from './organisations'
@@ -38,7 +39,7 @@ export const returnSums = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     year: smallint('year').notNull(),
-    quarter: smallint('quarter').notNull(),
+    quarter: smallint('quarter').$type<QuarterNumber>().notNull(),
     ...sumColumns(),
     madeAt: instant('made_at').notNull(),
   },

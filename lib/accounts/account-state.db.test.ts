@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, organisations, sessions, users } from '@/db/schema'
+import type { ActiveStatus, RoleNumber } from '@/db/stored-values'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
@@ -27,7 +28,7 @@ async function twoOrganisations(db: Database) {
     await anOrganisation(db),
     await anOrganisation(db, { activeStatus: 0 }),
   ]
-  const of = (organisationIds: number[], given: { role?: number; activeState?: number } = {}) =>
+  const of = (organisationIds: number[], given: { role?: RoleNumber; activeState?: ActiveStatus } = {}) =>
     aUser(db, { organisationIds, ...given })
   return {
     own,

@@ -11,7 +11,6 @@ import {
   model,
   oneOf,
   quarter,
-  storedQuarter,
   year,
 } from '@/lib/floor/validation/answer-fields'
 import { cellStatus } from './rules'
@@ -95,7 +94,7 @@ export const outstandingAnswer = model('OutstandingConfirmations', {
 const historyEntry = model('AttestationHistoryLine', {
   id,
   year,
-  quarter: storedQuarter,
+  quarter,
   activityType: oneOf(...historyActivities),
   modifiedOn: instant,
   modifiedBy: anyText,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { confirmations } from '@/db/schema'
+import type { QuarterNumber } from '@/db/stored-values'
 import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -14,7 +15,7 @@ test(
     const ctx = await as.admin(db, own)
     const confirmed = (
       organisationId: number,
-      quarter: number,
+      quarter: QuarterNumber,
       resetAt: Date | null = null,
       snapshot: object = {},
     ) => ({

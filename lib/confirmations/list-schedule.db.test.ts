@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { confirmations, eventAttendances } from '@/db/schema'
+import type { QuarterNumber } from '@/db/stored-values'
 import type { EventsQuery } from '@/lib/events/calls'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -21,7 +22,7 @@ const queryWith = (parameters: Partial<EventsQuery> = {}): EventsQuery => ({
   ...parameters,
 })
 
-const confirm = (db: Database, organisationId: number, quarter: number, resetAt: Date | null = null) =>
+const confirm = (db: Database, organisationId: number, quarter: QuarterNumber, resetAt: Date | null = null) =>
   db.insert(confirmations).values({
     organisationId,
     year: 2026,

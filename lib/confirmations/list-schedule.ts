@@ -58,7 +58,7 @@ type EventQuarterRow = QuarterFigures &
 async function findQuartersOfEvents(
   db: Database,
   eventIds: readonly number[],
-  { year, quarter }: { year?: number | undefined; quarter?: number | undefined },
+  { year, quarter }: { year?: number | undefined; quarter?: Quarter['quarter'] | undefined },
   scope: OrganisationScope,
 ): Promise<EventQuarterRow[]> {
   const hasConfirmation = (condition?: SQL) =>

@@ -33,7 +33,7 @@ export type EventQuarter = QuarterFigures & {
 export async function findEventQuarters(
   db: Database,
   organisationId: number,
-  { year, quarter }: { year: number; quarter?: number | undefined },
+  { year, quarter }: { year: number; quarter?: Quarter['quarter'] | undefined },
 ): Promise<EventQuarter[]> {
   const rows = await db
     .select({

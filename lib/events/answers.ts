@@ -10,7 +10,6 @@ import {
   numberOf,
   quarter,
   shownOnlyNote,
-  storedQuarter,
   wholeNumber,
   year,
 } from '@/lib/floor/validation/answer-fields'
@@ -37,7 +36,7 @@ export const eventRow = model('EventRow', {
   id,
   name: anyText,
   year: year.nullable().describe(`The first financial year of the period that the event touches. ${ofOneOrganisation}`),
-  quarter: storedQuarter.nullable().describe(`The first quarter of the period that it touches. ${ofOneOrganisation}`),
+  quarter: quarter.nullable().describe(`The first quarter of the period that it touches. ${ofOneOrganisation}`),
   startDate: day,
   endDate: day,
   relationshipType: anyText.nullable().describe(shownOnlyNote),
@@ -71,7 +70,7 @@ export const eventRow = model('EventRow', {
     ),
 })
 
-export const filtersAnswer = model('EventFilters', { years: year.array(), quarters: storedQuarter.array() })
+export const filtersAnswer = model('EventFilters', { years: year.array(), quarters: quarter.array() })
 
 const assignedOrganisation = model('EventOrganisation', {
   organisationId: id,
@@ -105,7 +104,7 @@ export const eventAnswer = model('Event', {
   ticketsSold: wholeNumber,
   version: id,
   eventOrganisations: assignedOrganisation.array(),
-  eventAttendances: model('EventAttendance', { id, year, quarter: storedQuarter, ...figureFields }).array(),
+  eventAttendances: model('EventAttendance', { id, year, quarter, ...figureFields }).array(),
   actingAsRelationshipTypeValue: numberOf(10, 11).describe('10 as an owner of the event, 11 as a partner'),
 })
 

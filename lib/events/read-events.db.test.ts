@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { boxOfficeReferences, eventAttendances } from '@/db/schema'
+import type { QuarterNumber } from '@/db/stored-values'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { as, at } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation } from '@/tests/support/builders'
@@ -19,7 +20,7 @@ const queryWith = (parameters: Partial<EventsQuery> = {}): EventsQuery => ({
 
 const twoOrganisations = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
 
-const figures = (db: Database, eventId: number, rows: [number, number, number | null][]) =>
+const figures = (db: Database, eventId: number, rows: [number, QuarterNumber, number | null][]) =>
   db
     .insert(eventAttendances)
     .values(rows.map(([year, quarter, knownAttendance]) => ({ eventId, year, quarter, knownAttendance })))

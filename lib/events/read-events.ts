@@ -2,6 +2,7 @@ import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import { eventOwner, eventPartner, eventRoleOf } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { quarterNumbers } from '@/lib/floor/calendar/quarter'
 import { forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { explainNotFound } from '@/lib/floor/saving/deleted-record'
@@ -26,7 +27,7 @@ export function listEvents(ctx: StaffContext, { organisationId, year, quarter, .
 /** The years that have events, newest first, and the quarters: what the schedule can be filtered by. */
 export async function listEventFilters(ctx: StaffContext, { organisationId }: { organisationId?: number | undefined }) {
   authorize(ctx, 'read', 'event')
-  return { years: await queries.findYears(ctx.db, getScope(ctx, organisationId)), quarters: [1, 2, 3, 4] }
+  return { years: await queries.findYears(ctx.db, getScope(ctx, organisationId)), quarters: [...quarterNumbers] }
 }
 
 function getScope(ctx: StaffContext, organisationId: number | undefined): OrganisationScope {

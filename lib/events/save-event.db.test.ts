@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { attestationHistory, auditTrail, confirmations, eventAttendances, organisations, surveys } from '@/db/schema'
+import type { QuarterNumber } from '@/db/stored-values'
 import { as, at } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
@@ -298,7 +299,7 @@ describe('figures sent with an event', () => {
 })
 
 describe('the confirmations of an event’s quarters', () => {
-  const confirm = (db: Database, organisationId: number, year: number, quarter: number) =>
+  const confirm = (db: Database, organisationId: number, year: number, quarter: QuarterNumber) =>
     db.insert(confirmations).values({
       organisationId,
       year,

@@ -1,8 +1,8 @@
-import { submitted } from '@/db/response-states'
 import 'server-only'
 import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
+import { submitted } from '@/db/response-states'
 import {
   boxOfficeProviders,
   boxOfficeReferences,
@@ -18,6 +18,7 @@ import {
   subDisciplines,
   surveys,
 } from '@/db/schema'
+import type { QuarterNumber } from '@/db/stored-values'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridColumns } from '@/lib/floor/grid/grid-columns'
@@ -105,7 +106,7 @@ function scheduleColumns(db: Database, assigned: OrganisationScope, figures: Fig
     id: events.id,
     name: events.name,
     year: { ...perEvent, of: sql<number | null>`${figures.first} / 10` },
-    quarter: { ...perEvent, of: sql<number | null>`${figures.first} % 10` },
+    quarter: { ...perEvent, of: sql<QuarterNumber | null>`${figures.first} % 10` },
     startDate: events.startDate,
     endDate: events.endDate,
     relationshipType: { of: relationshipWith(db, assigned), kind: 'text', ...shown },
@@ -179,8 +180,8 @@ const ownerCondition = and(
   eq(eventOrganisations.relationshipTypeId, eventOwner),
 )
 
-function firstOwnerColumn(db: Database, column: typeof organisations.npoStatus | typeof organisations.activeStatus) {
-  return sql<number | null>`(${db
+function firstOwnerColumn<Value>(db: Database, column: PgColumn & { _: { data: Value } }) {
+  return sql<Value | null>`(${db
     .select({ value: column })
     .from(eventOrganisations)
     .innerJoin(organisations, eq(organisations.id, eventOrganisations.organisationId))

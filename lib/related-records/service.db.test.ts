@@ -68,9 +68,9 @@ beforeAll(async () => {
   await aUser(db, { role: 0, organisationIds: [own.id] })
   await db.insert(schema.confirmations).values(
     [
-      { year: 2026, quarter: 1, resetAt: null },
-      { year: 2026, quarter: 2, resetAt: at('2026-11-01') },
-      { year: 2025, quarter: 4, resetAt: null },
+      { year: 2026, quarter: 1 as const, resetAt: null },
+      { year: 2026, quarter: 2 as const, resetAt: at('2026-11-01') },
+      { year: 2025, quarter: 4 as const, resetAt: null },
     ].map((each) => ({
       ...each,
       organisationId: own.id,

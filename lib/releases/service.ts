@@ -48,7 +48,7 @@ export async function listUndecidedReleases(ctx: StaffContext) {
   const found = await queries.listUndecided(ctx.db)
   return found.map(({ id, year, quarter, state }) => ({
     id,
-    name: releaseNameOf({ year, quarter: quarter as Quarter['quarter'] }),
+    name: releaseNameOf({ year, quarter }),
     isMade: state === 'draft',
   }))
 }

@@ -1,7 +1,7 @@
-import { submitted } from '@/db/response-states'
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { submitted } from '@/db/response-states'
 import { responses, surveys } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { Context } from '@/lib/floor/identity/context'

@@ -1,7 +1,7 @@
-import { started, submitted } from '@/db/response-states'
 import 'server-only'
 import { aliasedTable, and, eq, exists, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { started, submitted } from '@/db/response-states'
 import {
   eventOrganisations,
   events,

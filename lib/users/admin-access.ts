@@ -59,7 +59,7 @@ async function createAdmin(ctx: Context, { email, firstName, lastName }: AdminAc
   const user = parsed.data
   return change(ctx, {}, async (tx) => {
     const columns = { email: user.email, firstName: user.firstName, lastName: user.lastName, jobTitle: '' }
-    const rights = { role: role.globalAdmin, activeState: 1, confirmationRemindersEnabled: true }
+    const rights = { role: role.globalAdmin, activeState: user.activeStatus, confirmationRemindersEnabled: true }
     const id = await queries.insertUser(tx.db, { ...columns, ...rights }, { by: null, at: tx.now })
     tx.audit({
       subject: 'user',

@@ -3,7 +3,6 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { type RowChange, runBulk } from '@/lib/floor/bulk/run-bulk'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import type { RoleNumber } from '@/lib/floor/identity/role'
 import type { BulkUsers, UserAction } from './bulk-schema'
 import { resendInvitation } from './invite-user'
 import { messages } from './messages'
@@ -72,7 +71,7 @@ const savedUserOf = (user: UserInReach) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   jobtitle: user.jobtitle,
-  role: user.role as RoleNumber,
+  role: user.role,
   accessLocations: user.organisations.own.map(({ id }) => id),
   activeStatus: user.activeState as 0 | 1,
   confirmationRemindersEnabled: user.confirmationRemindersEnabled,

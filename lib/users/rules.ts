@@ -1,7 +1,8 @@
+import type { RoleNumber } from '@/db/stored-values'
 import { abilityFor } from '@/lib/floor/access/rules'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { StaffActor } from '@/lib/floor/identity/context'
-import { type RoleNumber, role, roleOf } from '@/lib/floor/identity/role'
+import { role, roleOf } from '@/lib/floor/identity/role'
 
 /** Characters of each field, also for the character counts. */
 export const userLimits = { email: 255, firstName: 75, lastName: 75, jobtitle: 75 } as const

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
+import type { RoleNumber } from '@/db/stored-values'
 import { findLink } from '@/lib/accounts/single-use-link'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 const twoOrganisations = async () => [await anOrganisation(db), await anOrganisation(db)] as const
 
 describe('a user shared by the organisations of two Admins', () => {
-  async function shared(role = 2) {
+  async function shared(role: RoleNumber = 2) {
     const [mine, theirs] = await twoOrganisations()
     const user = await aUser(db, { role, organisationIds: [mine.id, theirs.id] })
     return { mine, theirs, user, ctx: await as.admin(db, mine) }

@@ -1,5 +1,6 @@
+import type { RoleNumber } from '@/db/stored-values'
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
-import { type RoleNumber, roleNames } from '@/lib/floor/identity/role'
+import { roleNames } from '@/lib/floor/identity/role'
 import { statusNames } from './rules'
 
 /** A user's organisations in the actor's reach (`own`) and beyond it (`others`). */
@@ -11,7 +12,7 @@ type UserFields = {
   firstName: string
   lastName: string
   jobtitle: string
-  role: number
+  role: RoleNumber
   activeState: number
   confirmationRemindersEnabled: boolean
 }
@@ -27,7 +28,7 @@ const auditValues = (user: Partial<UserFields>, organisations: string[]) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   jobtitle: user.jobtitle,
-  role: roleNames[user.role as RoleNumber],
+  role: user.role === undefined ? undefined : roleNames[user.role],
   accessLocations: organisations,
   activeStatus: user.activeState === 1 ? statusNames[1] : statusNames[0],
   confirmationRemindersEnabled: user.confirmationRemindersEnabled,

@@ -6,6 +6,7 @@ import { eventAttendances, surveyLinks, surveyTemplates } from '@/db/schema'
 import { downloadYearWorkbook } from '@/lib/events/bulk-upload/download-workbooks'
 import { contentOf } from '@/lib/exports/export-content'
 import { findOwnExport, insertExport } from '@/lib/exports/queries'
+import { quarterNumbers } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
 import type { ReportAddress } from '@/lib/insights/filters'
@@ -130,7 +131,7 @@ async function aSeason() {
         },
         ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: `R-${year}-${part}` },
       })
-      for (const quarter of year === 2026 ? [1, 2, 3] : [1, 2, 3, 4])
+      for (const quarter of quarterNumbers.filter((one) => year < 2026 || one < 4))
         await db.insert(eventAttendances).values({
           ...{ eventId: event.id, year, quarter, knownAttendance: 400 * quarter + 7 * part, knownAttendanceCyp: 30 },
           ...{ estimatedAttendance: part === 1 ? 11 : null, occurencesAtLocation: quarter },

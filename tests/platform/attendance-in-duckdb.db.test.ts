@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventAttendances } from '@/db/schema'
 import { downloadYearWorkbook } from '@/lib/events/bulk-upload/download-workbooks'
+import { quarterNumbers } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { getReport } from '@/lib/insights/service'
 import { as, at } from '../support/actors'
@@ -25,7 +26,7 @@ beforeAll(async () => {
       subDisciplineId: one % 3 === 0 ? 201 : 101,
     })
     for (const year of [2024, 2025])
-      for (const quarter of [1, 2, 3, 4])
+      for (const quarter of quarterNumbers)
         await db.insert(eventAttendances).values({
           ...{ eventId: event.id, year, quarter, occurencesAtLocation: quarter + one },
           knownAttendance: one === 4 && quarter === 2 ? null : 1_000 * quarter + 37 * one + (year - 2024),

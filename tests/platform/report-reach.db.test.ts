@@ -90,7 +90,7 @@ async function aHouse(name: string, attendance: number, partners: number[] = [])
     })
     const survey = await aPublishedSurvey(db, event, house.id, { name: `${name} survey ${one}` })
     for (const year of [2025, 2026])
-      for (const quarter of [1, 2])
+      for (const quarter of [1, 2] as const)
         await db
           .insert(eventAttendances)
           .values({ eventId: event.id, year, quarter, knownAttendance: attendance + quarter })

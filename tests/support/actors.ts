@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { Database } from '@/db/client'
+import type { RoleNumber } from '@/db/stored-values'
 import { abilityOf } from '@/lib/floor/access/ability'
 import type { Actor, Context, StaffActor, StaffContext } from '@/lib/floor/identity/context'
 import type { Role } from '@/lib/floor/identity/role'
@@ -8,7 +9,7 @@ import { aUser } from './builders'
 
 const silent = pino({ level: 'silent' })
 
-const roleNumbers: Record<Role, number> = { GlobalAdmin: 0, Admin: 1, User: 2, Other: 2 }
+const roleNumbers: Record<Role, RoleNumber> = { GlobalAdmin: 0, Admin: 1, User: 2, Other: 2 }
 
 const contextOf = <A extends Actor>(db: Database, actor: A, now: Date): Context & { actor: A } => ({
   actor,

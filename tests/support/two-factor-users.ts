@@ -32,7 +32,7 @@ export async function aUserWithPassword(db: Database): Promise<StaffContext> {
     .update(users)
     .set({ passwordHash: await passwordHash })
     .where(eq(users.id, userId))
-  const account = { id: userId, email, firstName: 'Ada', lastName: 'Quill', role: 1, passwordChangedAt: null }
+  const account = { id: userId, email, firstName: 'Ada', lastName: 'Quill', role: 1, passwordChangedAt: null } as const
   const sessionId = await openSessionFor(as.anonymous(db), account, { device: '', method: 'password' })
   return { ...ctx, actor: { ...ctx.actor, sessionId } }
 }

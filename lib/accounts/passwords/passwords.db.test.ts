@@ -48,7 +48,7 @@ async function aSignedInUser(db: Database) {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   const nobody = as.anonymous(db)
   const names = { email: ctx.actor.email, firstName: 'Ada', lastName: 'Quill' }
-  const account = { ...names, id: userId, role: 1, passwordChangedAt: null }
+  const account = { ...names, id: userId, role: 1, passwordChangedAt: null } as const
   const open = () => openSessionFor(nobody, account, { device: 'Test browser', method: 'password' })
   const [own, other] = [await open(), await open()]
   const kept = { userId, device: '', now: ctx.now, expiresAt: new Date(ctx.now.getTime() + 86_400_000) }

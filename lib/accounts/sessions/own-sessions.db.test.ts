@@ -15,7 +15,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 async function aSignedInUser(db: Database) {
   const ctx = await as.user(db, await anOrganisation(db))
   const { userId: id, email } = ctx.actor
-  const account = { id, email, firstName: 'Ada', lastName: 'Quill', role: 2, passwordChangedAt: null }
+  const account = { id, email, firstName: 'Ada', lastName: 'Quill', role: 2, passwordChangedAt: null } as const
   const open = (device: string) =>
     openSessionFor({ ...as.anonymous(db), address: '203.0.113.9' }, account, { device, method: 'password' })
   const own = await open('')

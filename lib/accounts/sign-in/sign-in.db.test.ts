@@ -41,7 +41,7 @@ describe('every refusal looks alike', () => {
     ['a wrong password', {}, { password: 'Curtain-Up-2025' }],
     ['a blank password', {}, { password: '' }],
     ['a password with another character after it', {}, { password: `${password} ` }],
-    ['an account that is not active', { activeState: 0 }, {}],
+    ['an account that is not active', { activeState: 0 as const }, {}],
     ['an account without a password', { passwordHash: null }, {}],
     ['a blank e-mail', {}, { email: '' }],
     ['an e-mail with a line break in it', {}, { email: 'a\r\nb@example.test' }],

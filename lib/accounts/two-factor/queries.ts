@@ -2,6 +2,7 @@ import 'server-only'
 import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { recoveryCodes, trustedDevices, twoFactorRoles, users } from '@/db/schema'
+import type { RoleNumber } from '@/db/stored-values'
 
 /** The state of an account's two-factor sign-in. */
 export async function findTwoFactor(db: Database, userId: number, now: Date) {
@@ -100,10 +101,10 @@ export const countPeopleByRole = (db: Database) =>
     .where(eq(users.activeState, 1))
     .groupBy(users.role)
 
-export async function insertRequiredRole(db: Database, role: number, now: Date) {
+export async function insertRequiredRole(db: Database, role: RoleNumber, now: Date) {
   await db.insert(twoFactorRoles).values({ role, requiredSince: now }).onConflictDoNothing()
 }
 
-export async function deleteRequiredRole(db: Database, role: number) {
+export async function deleteRequiredRole(db: Database, role: RoleNumber) {
   await db.delete(twoFactorRoles).where(eq(twoFactorRoles.role, role))
 }

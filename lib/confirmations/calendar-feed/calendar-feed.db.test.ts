@@ -113,7 +113,7 @@ test(
     const later = { ...ctx, now: at('2026-11-23') }
     expect((await read(later, file, { 'if-none-match': etag })).status).toBe(304)
 
-    const q2 = { organisationId: own.id, year: 2026, quarter: 2, confirmedByName: 'Ada Quill' }
+    const q2 = { organisationId: own.id, year: 2026, quarter: 2, confirmedByName: 'Ada Quill' } as const
     const held = { snapshot: {}, snapshotHash: Buffer.alloc(32) }
     await db.insert(confirmations).values({ ...q2, ...held, confirmedAt: at('2026-11-22') })
     const changed = await read(later, file, { 'if-none-match': etag })

@@ -3,7 +3,6 @@ import { and, count, desc, eq, gte, isNull, max, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { calendarFeeds, confirmations, eventAttendances, eventOrganisations, organisations, users } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/event-role'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { lockRows } from '@/lib/floor/saving/locks'
 import type { FeedQuarter } from './deadlines'
 
@@ -91,5 +90,5 @@ export async function findFeedQuarters(db: Database, owner: number, fromYear: nu
       ),
     )
     .groupBy(touched.year, touched.quarter)
-  return rows.map((row) => ({ ...row, quarter: row.quarter as Quarter['quarter'] }))
+  return rows
 }

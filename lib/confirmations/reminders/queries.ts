@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { confirmationReminders, organisations, userOrganisations, users } from '@/db/schema'
+import type { RoleNumber } from '@/db/stored-values'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { notExempt } from '@/lib/organisations/rules'
@@ -26,7 +27,7 @@ const wasReminded = (db: Database, today: PlainDate) =>
     )})`
 
 /** Active users of these roles with reminders turned on who have had none for a fortnight. */
-const isDue = (db: Database, roles: readonly number[], today: PlainDate) =>
+const isDue = (db: Database, roles: readonly RoleNumber[], today: PlainDate) =>
   and(
     inArray(users.role, [...roles]),
     eq(users.activeState, 1),
@@ -35,7 +36,7 @@ const isDue = (db: Database, roles: readonly number[], today: PlainDate) =>
   )
 
 /** The users who may be due a reminder, with their active organisations that are not exempt. */
-export function findDueUsers(db: Database, roles: readonly number[], today: PlainDate) {
+export function findDueUsers(db: Database, roles: readonly RoleNumber[], today: PlainDate) {
   return db
     .select({
       id: users.id,
@@ -63,7 +64,7 @@ export function findDueUsers(db: Database, roles: readonly number[], today: Plai
 /**
  * Checks one user again and locks the row, so that nobody else saves or reminds the user until the transaction ends.
  */
-export async function lockDueUser(db: Database, id: number, roles: readonly number[], today: PlainDate) {
+export async function lockDueUser(db: Database, id: number, roles: readonly RoleNumber[], today: PlainDate) {
   await lockRows(db, 'users', [id])
   const [found] = await db
     .select({ id: users.id, email: users.email, firstName: users.firstName })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { anyText, count, day, flag, id, model, storedQuarter, year } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, day, flag, id, model, quarter, year } from '@/lib/floor/validation/answer-fields'
 import { numberText, recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 import { listedUpload } from '@/lib/imports/upload-answers'
@@ -15,10 +15,10 @@ const code = z.int().min(0).max(13)
 /** How often something was found, of one type in one column; over everything, however much of it is listed. */
 const group = model('UploadFindingGroup', { column: anyText, type: anyText, code: code.optional(), severity, count })
 
-const quarter = { year, quarter: storedQuarter }
+const yearAndQuarter = { year, quarter }
 
 /** A confirmation that the upload ended, or would end. */
-const confirmation = model('UploadConfirmation', { organisationId: id, organisationName: anyText, ...quarter })
+const confirmation = model('UploadConfirmation', { organisationId: id, organisationName: anyText, ...yearAndQuarter })
 
 /** What came of an upload; of one that is held, what would come of it. */
 const outcome = model('EventUploadOutcome', {
@@ -56,7 +56,7 @@ const details = model('EventUploadDetails', {
   zeros: model('UploadedZeros', {
     row: count,
     eventName: anyText,
-    quarters: model('UploadedZerosOfQuarter', { ...quarter, figures: z.enum(filledFigures).array() }).array(),
+    quarters: model('UploadedZerosOfQuarter', { ...yearAndQuarter, figures: z.enum(filledFigures).array() }).array(),
   })
     .array()
     .describe('Which blank figures of which event were filled with 0'),

@@ -2,10 +2,10 @@ import type { Actor } from '../identity/context'
 import { isWithinScope, organisationScope } from './organisation-scope'
 
 /** The look-up id of "Event owner"; any other relationship is a partner. */
-export const eventOwner = 10
+export const eventOwner = 10 as const
 
 /** The look-up id of "Partner"; the specification fixes only the owner's. */
-export const eventPartner = 11
+export const eventPartner = 11 as const
 
 /** An organisation on an event, by its relationship type. */
 export type Assignment = { organisationId: number; relationshipTypeId: number }

@@ -1,7 +1,8 @@
+import type { QuarterNumber } from '@/db/stored-values'
 import { addDays, type PlainDate } from './plain-date'
 
 /** A quarter of a financial year. `year` names the year by its first calendar year: 2026 is 2026/27. */
-export type Quarter = { year: number; quarter: 1 | 2 | 3 | 4 }
+export type Quarter = { year: number; quarter: QuarterNumber }
 
 /** The quarters of a year. */
 export const quarterNumbers = [1, 2, 3, 4] as const
@@ -11,7 +12,7 @@ export const quarterCode = ({ year, quarter }: Quarter): number => year * 10 + q
 
 export const quarterOfCode = (code: number): Quarter => ({
   year: Math.floor(code / 10),
-  quarter: (code % 10) as Quarter['quarter'],
+  quarter: (code % 10) as QuarterNumber,
 })
 
 /** The quarter a day falls in: Q1 Apr–Jun … Q4 Jan–Mar of the next calendar year. */
@@ -20,17 +21,17 @@ export function quarterOf(date: PlainDate): Quarter {
   const month = Number(date.slice(5, 7))
   return {
     year: month >= 4 ? year : year - 1,
-    quarter: (Math.floor(((month + 8) % 12) / 3) + 1) as Quarter['quarter'],
+    quarter: (Math.floor(((month + 8) % 12) / 3) + 1) as QuarterNumber,
   }
 }
 
 function nextQuarter({ year, quarter }: Quarter): Quarter {
-  return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: (quarter + 1) as Quarter['quarter'] }
+  return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: (quarter + 1) as QuarterNumber }
 }
 
 /** The quarter before another. */
 export const previousQuarter = ({ year, quarter }: Quarter): Quarter =>
-  quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as Quarter['quarter'] }
+  quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as QuarterNumber }
 
 export function firstDayOf({ year, quarter }: Quarter): PlainDate {
   return quarter === 4 ? `${year + 1}-01-01` : `${year}-${['04', '07', '10'][quarter - 1]}-01`

@@ -1,6 +1,7 @@
+import type { RoleNumber } from '@/db/stored-values'
+
 /** Role numbers, as calls and the table have them. Any other number may read home only. */
-export const role = { globalAdmin: 0, admin: 1, user: 2 } as const
-export type RoleNumber = (typeof role)[keyof typeof role]
+export const role = { globalAdmin: 0, admin: 1, user: 2 } as const satisfies Record<string, RoleNumber>
 
 /** The roles in the order of their numbers. */
 export const roleNumbers = Object.values(role)

@@ -21,12 +21,10 @@ export const uuid = z.uuid()
 export const oneOf = <const Value extends string>(...values: readonly Value[]) =>
   z.enum([...values]) as unknown as z.ZodType<Value>
 
-/** One of these numbers; typed as number for services. */
-export const numberOf = (...values: readonly number[]) => z.literal([...values]) as unknown as z.ZodType<number>
+/** One of these numbers. */
+export const numberOf = <const Value extends number>(...values: readonly Value[]) => z.literal([...values])
 
-export const quarter = z.literal([1, 2, 3, 4])
-/** A quarter, typed as number for services. */
-export const storedQuarter = numberOf(1, 2, 3, 4)
+export const quarter = numberOf(1, 2, 3, 4)
 /** 1 active, 0 inactive. */
 export const activeStatus = numberOf(0, 1)
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventAttendances, outbox, reportLetters, userOrganisations, users } from '@/db/schema'
+import type { QuarterNumber } from '@/db/stored-values'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { as, at } from '@/tests/support/actors'
@@ -24,12 +25,12 @@ async function aReader() {
   const { db } = database
   const house = await anOrganisation(db)
   const event = await anEvent(db, house.id, { startDate: '2025-04-01', endDate: '2025-12-31' })
-  for (const quarter of [1, 2])
+  for (const quarter of [1, 2] as const)
     await db.insert(eventAttendances).values({ eventId: event.id, year: 2025, quarter, knownAttendance: 100 * quarter })
   return { house, event, user: await as.user(db, house, at('2026-11-21')) }
 }
 
-const enter = (eventId: number, quarter: number, knownAttendance: number) =>
+const enter = (eventId: number, quarter: QuarterNumber, knownAttendance: number) =>
   database.db
     .update(eventAttendances)
     .set({ knownAttendance })

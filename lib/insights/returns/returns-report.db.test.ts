@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { confirmations, organisations as organisationsTable } from '@/db/schema'
+import type { QuarterNumber } from '@/db/stored-values'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { everything } from '@/lib/returns/address'
 import { listReturns } from '@/lib/returns/read-returns'
@@ -23,7 +24,13 @@ const inQ1 = { startDate: '2026-05-01', endDate: '2026-05-02' }
 const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
 const before = { startDate: '2025-05-01', endDate: '2025-05-02' }
 
-const confirm = (organisationId: number, quarter: number, on: string, resetAt: Date | null = null, year = 2026) =>
+const confirm = (
+  organisationId: number,
+  quarter: QuarterNumber,
+  on: string,
+  resetAt: Date | null = null,
+  year = 2026,
+) =>
   db.insert(confirmations).values({
     ...{ organisationId, year, quarter, confirmedAt: at(on), confirmedByName: 'Ada Quill', snapshot: {}, resetAt },
     snapshotHash: Buffer.from([0]),
@@ -36,7 +43,7 @@ beforeAll(async () => {
     { disciplineId: 2, regionId: 2 },
     { disciplineId: 2 },
     { disciplineId: 1, exemptFromSurveyingId: 69 },
-    { disciplineId: 1, activeStatus: 0 },
+    { disciplineId: 1, activeStatus: 0 as const },
   ].entries())
     houses.push(await anOrganisation(db, { name: `House ${at}`, ...values }))
   const [one = none, two = none, three = none, four = none, gone = none] = houses
@@ -108,7 +115,7 @@ describe('of all organisations', () => {
       'Q1 2026/27': [2, 1, 0, 1, 0.5, 0.25, 13],
       'Q2 2026/27': [0, 0, 2, 0, 0, null, null],
     })
-    const rows = await db.execute<{ year: number; quarter: number; confirmed: string; owners: string }>(sql`
+    const rows = await db.execute<{ year: number; quarter: QuarterNumber; confirmed: string; owners: string }>(sql`
       select figures.year, figures.quarter, count(distinct owner.organisation_id) as owners,
         count(distinct confirmed.organisation_id) filter (where confirmed.reset_at is null) as confirmed
       from event_attendances as figures

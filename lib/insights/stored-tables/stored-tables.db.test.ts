@@ -13,7 +13,7 @@ import { deleteStoredTable, downloadStoredTable, getStoredTable, keepTable, list
 async function aHouse(db: Database, attended: number) {
   const house = await anOrganisation(db)
   const event = await anEvent(db, house.id, { startDate: '2025-04-01', endDate: '2025-12-31' })
-  for (const quarter of [1, 2])
+  for (const quarter of [1, 2] as const)
     await db
       .insert(eventAttendances)
       .values({ eventId: event.id, year: 2025, quarter, knownAttendance: attended * quarter })

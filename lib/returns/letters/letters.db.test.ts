@@ -175,7 +175,8 @@ describe('to 1,200 in one go', () => {
       .insert(users)
       .values(
         Array.from({ length: 1_200 }, (_, one) => ({
-          ...{ email: `admin-${one}@example.test`, firstName: 'Ada', lastName: `Quill ${one}`, role: 1 },
+          ...{ email: `admin-${one}@example.test`, firstName: 'Ada', lastName: `Quill ${one}` },
+          role: 1 as const,
         })),
       )
       .returning({ id: users.id })

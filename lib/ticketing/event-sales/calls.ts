@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import {
-  anyText,
-  count,
-  day,
-  flag,
-  id,
-  model,
-  storedQuarter,
-  wholeNumber,
-  year,
-} from '@/lib/floor/validation/answer-fields'
+import { anyText, count, day, flag, id, model, quarter, wholeNumber, year } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 
 const tickets = wholeNumber.describe('Sold less given back')
@@ -63,7 +53,7 @@ export const eventSalesCalls = {
     answer: model('EventTicketSales', {
       quarters: model('QuarterTicketsAvailable', {
         year,
-        quarter: storedQuarter,
+        quarter,
         ticketsAvailable: count.nullable(),
       }).array(),
       organisations: houseSales.array(),

@@ -5,7 +5,7 @@ import { type Actor, actors } from './actors'
 
 /** The confirmation of 2022/23 Q1, which nobody can confirm any more; made where it is not there. */
 export async function ensureConfirmation(db: Database, organisationId: number): Promise<number> {
-  const quarter = { organisationId, year: 2022, quarter: 1 }
+  const quarter = { organisationId, year: 2022, quarter: 1 } as const
   const [organisation] = await db.select().from(organisations).where(eq(organisations.id, organisationId))
   const confirmedAt = new Date('2022-07-01T09:00:00Z')
   const snapshot = {

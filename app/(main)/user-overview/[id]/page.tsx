@@ -9,7 +9,6 @@ import { UserState } from '@/components/users/user-state'
 import { hasTwoFactor } from '@/lib/accounts/two-factor/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
-import type { RoleNumber } from '@/lib/floor/identity/role'
 import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import { listRelatedToUser } from '@/lib/related-records/service'
 import { getUser } from '@/lib/users/read-users'
@@ -49,7 +48,7 @@ export default async function UserPage({ params }: Props) {
         key={`${id} ${version}`}
         user={{
           ...{ id, version, email, firstName, lastName, fullName, jobtitle, hasOtherAccess },
-          role: user.role as RoleNumber,
+          role: user.role,
           activeStatus: user.activeStatus === 1 ? 1 : 0,
           confirmationRemindersEnabled: user.confirmationRemindersEnabled,
         }}
