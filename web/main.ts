@@ -12,6 +12,7 @@ import { createTrustCheck } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
 import { headMostMs } from './limit-body'
+import { logConsoleErrors } from './log-console-errors'
 import { createFindReleaseFile } from './release-files'
 import { createRequestListener } from './request-listener'
 import { isUploadCall } from './upload-calls'
@@ -55,6 +56,8 @@ const server = createServer({
 })
 // Node reads `next.config.ts` itself; with Next's compiler for it each process would hold that as well.
 if (!isDevelopment) process.env.__NEXT_NODE_NATIVE_TS_LOADER_ENABLED = 'true'
+// In development whoever reads the terminal sees them as Next writes them.
+if (!isDevelopment) logConsoleErrors(console, log)
 // From `prepare` on, Next writes of an exception that nobody caught, and the process answers on.
 const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: server })
 await Promise.all([app.prepare(), loadRespondent()])

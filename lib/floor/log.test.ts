@@ -7,6 +7,18 @@ test('a failed statement is logged without the values that went with it', () => 
   const failed = new DrizzleQueryError('update responses set answers = $1', ['{"B-Q10":"LS1 4AP"}'], refused)
   expect(serializeError(failed)).toMatchObject({ message: 'value too long', code: '22001' })
   expect(JSON.stringify(serializeError(failed))).not.toContain('LS1 4AP')
+  expect(serializeError(failed)).toMatchObject({
+    stack: expect.stringMatching(/^Error: value too long\n(?: +at .+\n?)+$/),
+  })
+})
+
+test('the lines that led to a failed statement follow those of the driver, whatever its values look like', () => {
+  function findSaved() {
+    return new DrizzleQueryError('select $1', ['a\n    at secret (/srv/a.ts:1:1)'], new Error('no such table'))
+  }
+  const { stack } = serializeError(findSaved()) as { stack: string }
+  expect(stack).toContain('at findSaved (')
+  expect(stack).not.toContain('secret')
 })
 
 test('a row that the database refused is not repeated', () => {

@@ -26,12 +26,21 @@ export const withoutParameters = (error: unknown): unknown =>
  */
 const withheldErrorFields = { client: undefined, detail: undefined, where: undefined }
 
-/** An error as the log writes it. */
+/** The lines of an error's stack without its message, which of a failed statement has what it was asked with. */
+function framesOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const head = `${error.name}: ${error.message}`
+  return error.stack?.startsWith(head) ? error.stack.slice(head.length) : ''
+}
+
+/** An error as the log writes it: of a failed statement the driver's, and the lines that led to the statement. */
 export function serializeError(error: unknown): unknown {
-  const serialized: unknown = pino.stdSerializers.err(withoutParameters(error) as Error)
+  const reported = withoutParameters(error)
+  const serialized: unknown = pino.stdSerializers.err(reported as Error)
   if (!(serialized instanceof Object)) return serialized
   const stack = 'stack' in serialized && typeof serialized.stack === 'string' ? serialized.stack : ''
-  return { ...serialized, ...withheldErrorFields, ...(stack && { stack: withSourceLines(stack) }) }
+  const whole = reported === error ? stack : stack + framesOf(error)
+  return { ...serialized, ...withheldErrorFields, ...(whole && { stack: withSourceLines(whole) }) }
 }
 
 /**

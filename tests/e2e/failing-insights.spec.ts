@@ -73,4 +73,15 @@ for (const [what, table] of [
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/ in Q2 of 2025\/26: /)).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Quarter' })).toHaveValue('2')
+
+    const failures = platform
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('page failed'))
+    expect(failures.length, 'what went wrong is in the log').toBeGreaterThan(0)
+    for (const line of failures) {
+      expect(JSON.parse(line)).toMatchObject({ level: 'error', msg: 'page failed', digest: expect.any(String) })
+      expect(line, 'with the lines that somebody wrote').toMatch(/ \(lib\/[\w/-]+\.ts:\d+:\d+\)/)
+      expect(line, 'and without what its statement was asked with').not.toContain('params')
+    }
   })

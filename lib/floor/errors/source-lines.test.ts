@@ -14,7 +14,7 @@ export function refuse(count: Count): never {
 `
 let built: { code: string; map: string }
 beforeAll(async () => {
-  built = await transform(written, { loader: 'ts', minify: true, sourcemap: 'external', sourcefile: '../refuse.ts' })
+  built = await transform(written, { loader: 'ts', minify: true, sourcemap: 'external', sourcefile: '../%28main%29/refuse.ts' })
 })
 
 /** A root with a file that was built from `refuse.ts` beside it. */
@@ -48,6 +48,7 @@ test('a file outside the root is not looked for', () => {
 test.each([
   'Error: at /srv/built.mjs:1:1',
   '    at Socket.emit (node:events:508:28)',
+  '    at elsewhere (dist/none.mjs:1:1) {',
   '    at async Promise.all (index 0)',
   '    at f (file:///%zz:1:1)',
   `    at ${'f'.repeat(2_000)} (/srv/built.mjs:1:1)`,
@@ -62,15 +63,19 @@ test('a frame of a built file is where it was written', async () => {
         `    at refuse (${pathToFileURL(path)}:${thrown()})`,
         `    at async Promise.all (index 0)`,
         `    at ${path}:${thrown()}`,
+        `    at async ${path}:${thrown()}`,
+        `      at async f (dist/built.mjs:${thrown()}) {`,
       ].join('\n'),
       root,
     ),
   ).toBe(
     [
       'Error: at most 3',
-      '    at refuse (refuse.ts:4:3)',
+      '    at refuse ((main)/refuse.ts:4:3)',
       '    at async Promise.all (index 0)',
-      '    at refuse.ts:4:3',
+      '    at (main)/refuse.ts:4:3',
+      '    at async (main)/refuse.ts:4:3',
+      '      at async f ((main)/refuse.ts:4:3) {',
     ].join('\n'),
   )
 })

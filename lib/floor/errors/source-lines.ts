@@ -3,8 +3,11 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A line of a stack, `    at findEvent (file:///srv/platform/web.mjs:3010:18)`, with or without name and `file://`. */
-const frame = /^( {4}at (?:[^()]*\()?)((?:file:\/\/)?\/[^()]*):(\d+):(\d+)(\)?)$/
+/**
+ * A line of a stack, `    at findEvent (file:///srv/platform/web.mjs:3010:18)`, with or without name and `file://`. Next has files from
+ * the root on, and ` {` before the fields of the error.
+ */
+const frame = /^(\s+at (?:async )?(?:[^()]*\()?)((?:file:\/\/)?[^():]+):(\d+):(\d+)(\)?(?: \{)?)$/
 const frameMost = 1_000
 
 /** A built file: where it lies, and its map. */
@@ -15,7 +18,7 @@ const builtFiles = new Map<string, BuiltFile | null>()
 
 function readBuiltFile(name: string, root: string): BuiltFile | null {
   try {
-    const path = name.startsWith('file:') ? fileURLToPath(name) : name
+    const path = name.startsWith('file:') ? fileURLToPath(name) : resolve(root, name)
     if (!path.startsWith(root + sep)) return null
     const map = JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMapPayload
     return { folder: dirname(path), map: new SourceMap(map) }
@@ -42,6 +45,6 @@ function withSourceLine(line: string, root: string): string {
   builtFiles.set(name, built)
   const found = built?.map.findOrigin(Number(row), Number(column))
   if (!built || !found || !('fileName' in found)) return line
-  const source = relative(root, resolve(built.folder, found.fileName))
+  const source = relative(root, resolve(built.folder, decodeURI(found.fileName)))
   return `${start}${source}:${found.lineNumber}:${found.columnNumber}${end}`
 }

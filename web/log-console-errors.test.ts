@@ -1,0 +1,38 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { serializeError } from '@/lib/floor/log'
+import { logConsoleErrors } from './log-console-errors'
+
+/** A console whose errors are logged, what it wrote itself, and the lines of the log. */
+function aConsole() {
+  const [written, lines]: [unknown[][], Record<string, unknown>[]] = [[], []]
+  const console = { error: (...said: unknown[]) => void written.push(said) }
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  logConsoleErrors(console, pino({ base: null, serializers: { err: serializeError } }, { write }))
+  return { console, written, lines }
+}
+
+test('what is no error is written as it is', () => {
+  const { console, written, lines } = aConsole()
+  console.error('a warning', { of: 'something' })
+  expect([written, lines]).toEqual([[['a warning', { of: 'something' }]], []])
+})
+
+test('a page that failed is one line of the log, without what its statement was asked with', () => {
+  const { console, written, lines } = aConsole()
+  const cause = Object.assign(new Error('value too long'), { code: '22001', detail: 'Failing row contains (ada).' })
+  const failed = new DrizzleQueryError('select id from users where email = $1', ['ada@example.test'], cause)
+  console.error(' \u001b[31m⨯\u001b[39m', Object.assign(failed, { digest: '3114936415' }))
+  expect(written).toEqual([])
+  expect(lines).toMatchObject([
+    { msg: 'page failed', digest: '3114936415', err: { message: 'value too long', code: '22001' } },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('ada')
+})
+
+test('an exception that nobody caught keeps its word, by which a check of the log finds it', () => {
+  const { console, lines } = aConsole()
+  console.error(' ⨯', 'unhandledRejection: ', new TypeError('not a function'))
+  expect(lines).toMatchObject([{ msg: 'unhandledRejection:', err: { type: 'TypeError', message: 'not a function' } }])
+})
