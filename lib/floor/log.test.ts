@@ -7,9 +7,8 @@ test('a failed statement is logged without the values that went with it', () => 
   const failed = new DrizzleQueryError('update responses set answers = $1', ['{"B-Q10":"LS1 4AP"}'], refused)
   expect(serializeError(failed)).toMatchObject({ message: 'value too long', code: '22001' })
   expect(JSON.stringify(serializeError(failed))).not.toContain('LS1 4AP')
-  expect(serializeError(failed)).toMatchObject({
-    stack: expect.stringMatching(/^Error: value too long\n(?: +at .+\n?)+$/),
-  })
+  const stack = /^Error: value too long\n(?: +at .+\n)+Error: a statement failed\n(?: +at .+\n?)+$/
+  expect(serializeError(failed)).toMatchObject({ stack: expect.stringMatching(stack) })
 })
 
 test('the lines that led to a failed statement follow those of the driver, whatever its values look like', () => {
@@ -19,6 +18,14 @@ test('the lines that led to a failed statement follow those of the driver, whate
   const { stack } = serializeError(findSaved()) as { stack: string }
   expect(stack).toContain('at findSaved (')
   expect(stack).not.toContain('secret')
+})
+
+test('an error that a failed statement led to is logged without its values, and so are several at once', () => {
+  const failed = new DrizzleQueryError('select $1', ['ada@example.test'], new Error('no such table'))
+  const told = serializeError(new Error('the report could not be read', { cause: failed }))
+  expect(told).toMatchObject({ message: 'the report could not be read: a statement failed: no such table' })
+  for (const serialized of [told, serializeError(new AggregateError([failed], 'none could be read'))])
+    expect(JSON.stringify(serialized)).not.toContain('ada')
 })
 
 test('a row that the database refused is not repeated', () => {

@@ -21,26 +21,33 @@ export const withoutParameters = (error: unknown): unknown =>
   error instanceof Error && 'params' in error && error.cause instanceof Error ? withoutParameters(error.cause) : error
 
 /**
- * Fields of database errors that must not be logged: the queue's whole connection, and details in which PostgreSQL
- * repeats the refused row.
+ * Fields of errors that must not be logged: the queue's whole connection, details in which PostgreSQL repeats the refused row, and
+ * errors beside others, each with fields of its own.
  */
-const withheldErrorFields = { client: undefined, detail: undefined, where: undefined }
+const withheldErrorFields = { client: undefined, detail: undefined, where: undefined, aggregateErrors: undefined }
 
-/** The lines of an error's stack without its message, which of a failed statement has what it was asked with. */
-function framesOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  const head = `${error.name}: ${error.message}`
-  return error.stack?.startsWith(head) ? error.stack.slice(head.length) : ''
-}
+/** The errors that led to one another, the last first. */
+const chainOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...chainOf(error.cause)] : [])
+
+/** A text with the message of a failed statement, which has every parameter in it, left out. */
+const withoutStatements = (text: string, errors: readonly Error[]): string =>
+  errors
+    .filter((error) => 'params' in error)
+    .reduce((left, { message }) => left.replaceAll(message, () => 'a statement failed'), text)
 
 /** An error as the log writes it: of a failed statement the driver's, and the lines that led to the statement. */
 export function serializeError(error: unknown): unknown {
   const reported = withoutParameters(error)
   const serialized: unknown = pino.stdSerializers.err(reported as Error)
-  if (!(serialized instanceof Object)) return serialized
-  const stack = 'stack' in serialized && typeof serialized.stack === 'string' ? serialized.stack : ''
-  const whole = reported === error ? stack : stack + framesOf(error)
-  return { ...serialized, ...withheldErrorFields, ...(whole && { stack: withSourceLines(whole) }) }
+  if (!(reported instanceof Error) || !(serialized instanceof Object)) return serialized
+  const { message, stack = '' } = serialized as { message: string; stack?: string }
+  const errors = chainOf(error)
+  const stacks = reported === error ? [stack] : [stack, errors[0]?.stack ?? '']
+  return {
+    ...{ ...serialized, ...withheldErrorFields },
+    message: withoutStatements(message, errors),
+    stack: withSourceLines(withoutStatements(stacks.join('\n'), errors)),
+  }
 }
 
 /**

@@ -14,7 +14,12 @@ export function refuse(count: Count): never {
 `
 let built: { code: string; map: string }
 beforeAll(async () => {
-  built = await transform(written, { loader: 'ts', minify: true, sourcemap: 'external', sourcefile: '../%28main%29/refuse.ts' })
+  built = await transform(written, {
+    loader: 'ts',
+    minify: true,
+    sourcemap: 'external',
+    sourcefile: '../%28main%29/refuse.ts',
+  })
 })
 
 /** A root with a file that was built from `refuse.ts` beside it. */
