@@ -1,4 +1,8 @@
-/** What columns with a fixed list of words or numbers hold; checks of the tables refuse any other, save where it is said. */
+/**
+ * What columns with a fixed list of words or numbers hold. Checks of the tables refuse any other, but for the history of attestations,
+ * the roles with two-factor sign-in, and tables that are made from others (sums, published releases): nothing but the program writes
+ * there.
+ */
 
 /** 0 Global Admin, 1 Organisation Admin, 2 General User. */
 export type RoleNumber = 0 | 1 | 2
@@ -9,7 +13,7 @@ export type ActiveStatus = 0 | 1
 /** 0 NPO, 1 IPSO, 2 CPP, 3 other. */
 export type NpoStatus = 0 | 1 | 2 | 3
 
-/** The quarters of a financial year, from April on. Tables of sums made from others have no check. */
+/** The quarters of a financial year, from April on. */
 export type QuarterNumber = 1 | 2 | 3 | 4
 
 /**

@@ -2,12 +2,13 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { serializeError } from '@/lib/floor/log'
+import { faultsIn } from '@/scripts/checks/platform-faults'
 import { logConsoleErrors } from './log-console-errors'
 
 /** A console whose errors are logged, what it wrote itself, and the lines of the log. */
 function aConsole() {
   const [written, lines]: [unknown[][], Record<string, unknown>[]] = [[], []]
-  const console = { error: (...said: unknown[]) => void written.push(said) }
+  const console = { error: (...values: unknown[]) => void written.push(values) }
   const write = (line: string) => void lines.push(JSON.parse(line))
   logConsoleErrors(console, pino({ base: null, serializers: { err: serializeError } }, { write }))
   return { console, written, lines }
@@ -31,8 +32,30 @@ test('a page that failed is one line of the log, without what its statement was 
   expect(JSON.stringify(lines)).not.toContain('ada')
 })
 
-test('an exception that nobody caught keeps its word, by which a check of the log finds it', () => {
+test('an exception that nobody caught keeps its word', () => {
   const { console, lines } = aConsole()
   console.error(' ⨯', 'unhandledRejection: ', new TypeError('not a function'))
   expect(lines).toMatchObject([{ msg: 'unhandledRejection:', err: { type: 'TypeError', message: 'not a function' } }])
+})
+
+test('an error that is of no page is not said to be one’s', () => {
+  const { console, lines } = aConsole()
+  console.error(new Error('a timer'))
+  expect(lines).toMatchObject([{ msg: 'an error outside a page', err: { message: 'a timer' } }])
+})
+
+test('what stands beside an error is in its line, but for objects', () => {
+  const { console, lines } = aConsole()
+  console.error('%s failed with %d', '/proxy', 502, { of: 'something' }, new Error('refused'), new Error('at first'))
+  expect(lines).toMatchObject([
+    { msg: '/proxy failed with 502', err: { message: 'refused' }, others: [{ message: 'at first' }] },
+  ])
+})
+
+test('exceptions that nobody caught are found by the check of the log', () => {
+  const { console, lines } = aConsole()
+  console.error(' ⨯ uncaughtException: ', new TypeError('not a function'))
+  expect(faultsIn(JSON.stringify({ process: 'web', ...lines[0] }))).toEqual([
+    expect.stringMatching(/^web: uncaughtException:\nTypeError: not a function\n +at /),
+  ])
 })

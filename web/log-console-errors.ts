@@ -1,17 +1,25 @@
-import { stripVTControlCharacters } from 'node:util'
-import type { Logger } from '@/lib/floor/log'
+import { format, stripVTControlCharacters } from 'node:util'
+import { type Logger, serializeError } from '@/lib/floor/log'
 
 /**
- * Has what Next writes of an error, of a page that failed or that nobody caught, go through the log: one line, in which the error
- * stands without the values of its statement. Anything else that is written stays as it is.
+ * Has what Next writes of an error go through the log: one line, in which the error stands without the values of its statement.
+ * Next gives that of a page that failed a digest, the number that the page shows. Anything else that is written stays as it is.
  */
 export function logConsoleErrors(console: Pick<Console, 'error'>, log: Pick<Logger, 'error'>): void {
   const write = console.error.bind(console)
-  console.error = (...said: unknown[]) => {
-    const error = said.find((one) => one instanceof Error)
-    if (!error) return write(...said)
-    const words = said.filter((one) => typeof one === 'string').map(stripVTControlCharacters)
-    const digest = 'digest' in error ? { digest: error.digest } : {}
-    log.error({ err: error, ...digest }, words.join(' ').replace('⨯', '').trim() || 'page failed')
+  console.error = (...values: unknown[]) => {
+    const [error, ...others] = values.filter((value) => value instanceof Error)
+    if (!error) return write(...values)
+    const words = format(...values.filter((value) => !(value instanceof Object)))
+    const message = stripVTControlCharacters(words).replace('⨯', '').trim()
+    const isOfPage = 'digest' in error
+    log.error(
+      {
+        err: error,
+        ...(isOfPage && { digest: error.digest }),
+        ...(others.length > 0 && { others: others.map(serializeError) }),
+      },
+      message || (isOfPage ? 'page failed' : 'an error outside a page'),
+    )
   }
 }

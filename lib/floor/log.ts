@@ -13,42 +13,92 @@ const secretFields = [
   'validationKey',
 ]
 
+/** An error and those that led to it, the last first. Each stands once, even where they lead to one another in a circle. */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let cause = error; cause instanceof Error && !chain.includes(cause); cause = cause.cause) chain.push(cause)
+  return chain
+}
+
+/** Drizzle's error, whose message contains every parameter of its statement. Known by its fields: each bundle has a class of its own. */
+const isFailedStatement = (error: Error) => 'query' in error && 'params' in error
+
+const statementFailed = 'a statement failed'
+
 /**
  * The error to report. Drizzle's error contains every parameter of its statement, including answers and hashes; the
  * driver's error within it does not.
  */
-export const withoutParameters = (error: unknown): unknown =>
-  error instanceof Error && 'params' in error && error.cause instanceof Error ? withoutParameters(error.cause) : error
+export function withoutParameters(error: unknown): unknown {
+  const chain = chainOf(error)
+  if (chain.length === 0) return error
+  return chain.find((cause) => !isFailedStatement(cause)) ?? new Error(statementFailed)
+}
 
 /**
- * Fields of errors that must not be logged: the queue's whole connection, details in which PostgreSQL repeats the refused row, and
- * errors beside others, each with fields of its own.
+ * The fields of an error that are logged, the words of Node and PostgreSQL for what went wrong. Any other may hold what
+ * is nobody's to read: a whole connection, the row that was refused, the error of a statement.
  */
-const withheldErrorFields = { client: undefined, detail: undefined, where: undefined, aggregateErrors: undefined }
+const loggedFields = [
+  'code',
+  'errno',
+  'syscall',
+  'address',
+  'hostname',
+  'port',
+  'path',
+  'status',
+  'severity',
+  'schema_name',
+  'table_name',
+  'column_name',
+  'constraint_name',
+  'routine',
+] as const
 
-/** The errors that led to one another, the last first. */
-const chainOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...chainOf(error.cause)] : [])
+/** What the first of the errors that has a field says there. */
+const fieldsOf = (errors: readonly Error[]) =>
+  Object.fromEntries(
+    loggedFields.flatMap((field) => {
+      const values = errors.map((error): unknown => Reflect.get(error, field))
+      const value = values.find((one) => one !== undefined)
+      return typeof value === 'string' || typeof value === 'number' ? [[field, value]] : []
+    }),
+  )
 
-/** A text with the message of a failed statement, which has every parameter in it, left out. */
+/** A text in which the messages of failed statements are left out. */
 const withoutStatements = (text: string, errors: readonly Error[]): string =>
   errors
-    .filter((error) => 'params' in error)
-    .reduce((left, { message }) => left.replaceAll(message, () => 'a statement failed'), text)
+    .filter((error) => isFailedStatement(error) && error.message !== '')
+    .reduce((left, { message }) => left.replaceAll(message, () => statementFailed), text)
+
+const severalMost = 5
 
 /** An error as the log writes it: of a failed statement the driver's, and the lines that led to the statement. */
 export function serializeError(error: unknown): unknown {
-  const reported = withoutParameters(error)
-  const serialized: unknown = pino.stdSerializers.err(reported as Error)
-  if (!(reported instanceof Error) || !(serialized instanceof Object)) return serialized
-  const { message, stack = '' } = serialized as { message: string; stack?: string }
-  const errors = chainOf(error)
-  const stacks = reported === error ? [stack] : [stack, errors[0]?.stack ?? '']
+  const chain = chainOf(error)
+  if (chain.length === 0) return error
+  const reported = chain.slice(Math.max(0, chain.indexOf(withoutParameters(error) as Error)))
+  const statements = chain.slice(0, chain.length - reported.length)
+  const several = reported.flatMap((one) => (one instanceof AggregateError ? (one.errors as unknown[]) : []))
+  const stack = [reported.map(stackOf).join('\ncaused by: '), ...statements.map(stackOf)].join('\n')
   return {
-    ...{ ...serialized, ...withheldErrorFields },
-    message: withoutStatements(message, errors),
-    stack: withSourceLines(withoutStatements(stacks.join('\n'), errors)),
+    type: reported[0] && typeOf(reported[0]),
+    message: withoutStatements(reported.map(messageOf).join(': '), chain),
+    stack: withSourceLines(withoutStatements(stack, chain)),
+    ...fieldsOf(chain),
+    ...(several.length > 0 && {
+      errors: several
+        .filter((one) => !chain.includes(one as Error))
+        .slice(0, severalMost)
+        .map(serializeError),
+    }),
   }
 }
+
+const typeOf = (error: Error) => (error.name === 'Error' ? error.constructor.name : error.name)
+const messageOf = (error: Error) => (isFailedStatement(error) ? statementFailed : error.message)
+const stackOf = ({ name, message, stack }: Error) => stack ?? `${name}: ${message}`
 
 /**
  * JSON lines on standard output: `level` as a word, `time` in ISO 8601 UTC, `process` web or worker. Requests and jobs

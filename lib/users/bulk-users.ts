@@ -73,7 +73,7 @@ const savedUserOf = (user: UserInReach) => ({
   jobtitle: user.jobtitle,
   role: user.role,
   accessLocations: user.organisations.own.map(({ id }) => id),
-  activeStatus: user.activeState as 0 | 1,
+  activeStatus: user.activeState,
   confirmationRemindersEnabled: user.confirmationRemindersEnabled,
 })
 

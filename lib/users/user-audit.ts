@@ -1,4 +1,4 @@
-import type { RoleNumber } from '@/db/stored-values'
+import type { ActiveStatus, RoleNumber } from '@/db/stored-values'
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
 import { roleNames } from '@/lib/floor/identity/role'
 import { statusNames } from './rules'
@@ -13,7 +13,7 @@ type UserFields = {
   lastName: string
   jobtitle: string
   role: RoleNumber
-  activeState: number
+  activeState: ActiveStatus
   confirmationRemindersEnabled: boolean
 }
 
@@ -30,7 +30,7 @@ const auditValues = (user: Partial<UserFields>, organisations: string[]) => ({
   jobtitle: user.jobtitle,
   role: user.role === undefined ? undefined : roleNames[user.role],
   accessLocations: organisations,
-  activeStatus: user.activeState === 1 ? statusNames[1] : statusNames[0],
+  activeStatus: statusNames[user.activeState ?? 0],
   confirmationRemindersEnabled: user.confirmationRemindersEnabled,
 })
 

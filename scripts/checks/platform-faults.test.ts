@@ -28,14 +28,14 @@ test('a log of ordinary lines, refusals and failed calls tells of none', () => {
   expect(faultsIn(log.join('\n'))).toEqual([])
 })
 
-test('an exception that nobody caught is found with its stack, as the web writes it and goes on', async () => {
-  const asTheWebWrites = `
+test('an exception that nobody caught is found with its stack, as a program writes it that goes on', async () => {
+  const asProgramsWrite = `
     process.on('uncaughtException', (error) => console.error(' ⨯ uncaughtException: ', error))
     process.on('unhandledRejection', (error) => console.error(' ⨯ unhandledRejection: ', error))
     setTimeout(() => { throw new TypeError('ReadableStream is already closed') })
     Promise.reject(new Error('nobody awaits this'))
     setTimeout(() => console.log('and goes on'), 50)`
-  const faults = faultsIn(await logOf(asTheWebWrites))
+  const faults = faultsIn(await logOf(asProgramsWrite))
   expect(faults).toHaveLength(2)
   expect(faults.join('\n')).toContain('web:  ⨯ uncaughtException:  TypeError: ReadableStream is already closed')
   expect(faults.join('\n')).toContain('nobody awaits this')

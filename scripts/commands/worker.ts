@@ -17,6 +17,7 @@ await runCommand(async () => {
   const { AUTH_SECRET } = commandSettings()
   return withDatabase('worker', async (url) => {
     if (process.argv.includes('--due')) {
+      // What it writes goes to the terminal as it is, so that Node maps the lines of a stack itself.
       const settings = { DATABASE_URL: url, AUTH_SECRET, NODE_ENV: 'production' }
       return (await runToEnd(['--enable-source-maps', bundle, '--due'], settings, true)).code
     }

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 
 /** A root with a file that was built from `refuse.ts` beside it. */
-function aBuiltFile(map?: string) {
-  const root = mkdtempSync(join(tmpdir(), 'built-'))
+function aBuiltFile(map?: string, name = 'built-') {
+  const root = mkdtempSync(join(tmpdir(), name))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'dist'))
   const path = join(root, 'dist', 'built.mjs')
@@ -83,4 +83,48 @@ test('a frame of a built file is where it was written', async () => {
       '      at async f ((main)/refuse.ts:4:3) {',
     ].join('\n'),
   )
+})
+
+test('a folder with brackets in its name, and what is written after a line, change nothing', () => {
+  const { root, path } = aBuiltFile(built.map, 'built (copy) ')
+  for (const [before, after] of [
+    ['at refuse (', ')'],
+    ['at ', ''],
+    ['at async refuse (', ')]'],
+    ['at f [as g] (', ') {'],
+    ['at refuse (', '),\r'],
+  ])
+    expect(withSourceLines(`    ${before}${path}:${thrown()}${after}`, root)).toBe(
+      `    ${before}(main)/refuse.ts:4:3${after}`,
+    )
+})
+
+test('a source may have any name', () => {
+  const named = (source: string) => JSON.stringify({ ...JSON.parse(built.map), sources: [source] })
+  for (const [source, shown] of [
+    ['../%40scope/a.ts', '@scope/a.ts'],
+    ['file:///elsewhere/a.ts', 'elsewhere/a.ts'],
+    ['100%.ts', 'dist/built.mjs'],
+  ] as const) {
+    const { root, path } = aBuiltFile(named(source))
+    expect(withSourceLines(`    at refuse (${path}:${thrown()})`, root)).toContain(shown)
+  }
+})
+
+test('of many built files the last 32 are kept', () => {
+  const { root, path } = aBuiltFile(built.map)
+  const line = `    at refuse (${path}:${thrown()})`
+  const mapped = '    at refuse ((main)/refuse.ts:4:3)'
+  const pass = (files: number) => {
+    for (let left = files; left > 0; left--) {
+      const other = aBuiltFile(built.map)
+      expect(withSourceLines(`    at refuse (${other.path}:${thrown()})`, other.root)).toBe(mapped)
+    }
+  }
+  expect(withSourceLines(line, root)).toBe(mapped)
+  writeFileSync(`${path}.map`, 'no map')
+  pass(31)
+  expect(withSourceLines(line, root)).toBe(mapped)
+  pass(32)
+  expect(withSourceLines(line, root)).toBe(line)
 })

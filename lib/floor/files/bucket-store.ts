@@ -44,7 +44,7 @@ export async function openBucketStore(
   settings: BucketSettings,
   { connectMs, silentMs, tries } = bucketLimits,
 ): Promise<FileStore> {
-  // Bundled beside others this file is read by every process, and the client of S3 takes 40 MB of it.
+  // Bundled beside others this file is read by every process, and the client of S3 takes some 20 MB.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const disk = new Disk(
     new S3Driver({

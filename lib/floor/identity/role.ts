@@ -1,6 +1,6 @@
 import type { RoleNumber } from '@/db/stored-values'
 
-/** Role numbers, as calls and the table have them. Any other number may read home only. */
+/** Role numbers, as calls and the table have them. */
 export const role = { globalAdmin: 0, admin: 1, user: 2 } as const satisfies Record<string, RoleNumber>
 
 /** The roles in the order of their numbers. */

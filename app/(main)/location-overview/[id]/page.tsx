@@ -36,7 +36,7 @@ export default async function LocationPage({ params }: Props) {
       <RelatedRecords groups={related} />
       <LocationForm
         key={location.version}
-        location={{ ...location, activeStatus: location.activeStatus === 1 ? 1 : 0 }}
+        location={location}
         organisation={{ id: location.organisationId, name: organisationName }}
         countries={countries}
         maySave={ctx.ability.can('update', 'location')}

@@ -49,7 +49,7 @@ export default async function UserPage({ params }: Props) {
         user={{
           ...{ id, version, email, firstName, lastName, fullName, jobtitle, hasOtherAccess },
           role: user.role,
-          activeStatus: user.activeStatus === 1 ? 1 : 0,
+          activeStatus: user.activeStatus,
           confirmationRemindersEnabled: user.confirmationRemindersEnabled,
         }}
         organisations={user.accessLocations}
