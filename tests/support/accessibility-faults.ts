@@ -1,19 +1,22 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { inRoot } from '@/scripts/root'
 import { desk, phone } from './signed-in'
 
+const axeScript = readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
+
 /**
- * Axe for a page in its present state. Its half a megabyte is loaded once into each document; the second page that the
- * builder usually opens to merge the results is needed only where there are frames. React Aria's live region is left out:
- * for some seconds it names buttons that may be gone by then.
+ * Axe for a page in its present state. Its half a megabyte (not the megabyte and a half that the package names its source) is
+ * loaded once into each document; the second page that the builder usually opens to merge the results is needed only where
+ * there are frames. React Aria's live region is left out: for some seconds it names buttons that may be gone by then.
  */
 async function axeFor(page: Page): Promise<AxeBuilder> {
   // Between two pages that a link leads to the title is away for some milliseconds.
   await expect(page).toHaveTitle(/./)
   await finishTransitions(page)
   if (page.frames().length > 1) return new AxeBuilder({ page }).exclude('[data-live-announcer]')
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};0`)
   return new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
