@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -25,6 +25,26 @@ type DialogProps = {
   tall?: boolean
 }
 
+/** Longer than the transitions of a page take that has changed. */
+const focusWaitMs = 300
+
+/**
+ * Takes the focus into a dialog that has just opened where it went nowhere: to the first of the actions, else to the dialog. After
+ * a press by a screen reader React Aria waits for all transitions of the page; the end of one that was called off never comes,
+ * and without the focus inside Escape does nothing.
+ */
+function LostFocus({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const action = dialog.current?.querySelector<HTMLElement>('footer button')
+      ;(action ?? dialog.current)?.focus()
+    }, focusWaitMs)
+    return () => clearTimeout(timer)
+  }, [dialog])
+  return null
+}
+
 /** A window over the page, at most 700 px wide. The page behind waits; focus returns where it came from. */
 export function Dialog(props: DialogProps) {
   const {
@@ -38,6 +58,7 @@ export function Dialog(props: DialogProps) {
     dismissable = false,
     tall = false,
   } = props
+  const dialog = useRef<HTMLElement>(null)
   return (
     <ModalOverlay
       isOpen={open}
@@ -54,7 +75,8 @@ export function Dialog(props: DialogProps) {
             : 'max-h-[92dvh]',
         )}
       >
-        <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+        <AriaDialog ref={dialog} role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+          <LostFocus dialog={dialog} />
           <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
             <Heading slot="title" className="font-semibold text-xl">
               {title}

@@ -104,6 +104,20 @@ test('a user is created, and an email with a link to choose a password waits in 
   expect(await userOf(email)).toEqual({})
 })
 
+test('the popup of a switch that a screen reader pressed has the focus, and Escape closes it', async ({ browser }) => {
+  const { id } = await aColleague()
+  const page = await signedInPage(browser, people.admin)
+  await page.goto(`/user-overview/${id}`, { waitUntil: 'networkidle' })
+  const reminders = page.getByRole('switch', { name: 'Activity Confirmations Reminder' })
+  // Without a pointer, and without the focus: as assistive programs press.
+  await reminders.evaluate((control: HTMLInputElement) => control.click())
+  const popup = page.getByRole('alertdialog', { name: 'Unsubscription' })
+  await expect(popup.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(reminders).toBeChecked()
+})
+
 test('reminders go off only after the Unsubscription popup is confirmed', async ({ browser }) => {
   const { id, email } = await aColleague()
   const page = await signedInPage(browser, people.admin)
@@ -116,6 +130,7 @@ test('reminders go off only after the Unsubscription popup is confirmed', async 
     await expect(popup).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(popup).toContainText('becomes responsible for activity confirmations being actioned on time')
+  await expect(popup.getByRole('button').first()).toBeFocused()
   expect(await findSeriousFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
