@@ -104,7 +104,7 @@ async function measureSizes(web: Client, script: Script, of = ''): Promise<Figur
     {
       goal: 'G1',
       what: `each further step, gzip, the largest${of}`,
-      ...kilobytes(Math.max(...walk.pages.map(({ body }) => body.length))),
+      ...kilobytes(Math.max(...walk.bytes)),
       bar: { most: 6 },
     },
   ]

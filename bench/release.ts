@@ -11,7 +11,7 @@ import { Random } from '@/seed/random'
 import type { Figure } from './measure/figure'
 import { roundsOf } from './measure/rounds'
 import type { BenchPlatform, Pace } from './platform'
-import { answerSurvey, newWalk, readAnswers, type Script, scriptFor } from './respondent'
+import { answerSurvey, newWalk, type Script, scriptFor } from './respondent'
 
 /** What a draft may take, and its attacks; and what it may add to a worker, which has about 220 MB at rest and may have 512. */
 const [draftMost, attacksMost, memoryMost] = [60, 300, 512 - 220]
@@ -61,11 +61,7 @@ async function answerAtLeisure(address: string, script: Script, isOver: () => bo
       const began = performance.now()
       return client.ask(...request).finally(() => times.push(performance.now() - began))
     }
-    while (!isOver()) {
-      const walk = newWalk()
-      await answerSurvey({ ...client, ask }, script, number, walk)
-      readAnswers(script, walk)
-    }
+    while (!isOver()) await answerSurvey({ ...client, ask }, script, number, newWalk())
     client.close()
   }
   await Promise.all(Array.from({ length: people }, (_, number) => person(number)))

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { Client, HttpAnswer } from '@/kit/platform'
+import type { Client } from '@/kit/platform'
 import { cellName } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
@@ -9,16 +9,16 @@ import type { SchemaElement, TextElement } from '@/lib/surveys/questions/survey-
 export type Walk = {
   responseId: string
   saves: number
+  /** By question, as they are to be stored. */
+  answers: Record<string, unknown>
   submitted: boolean
-  /** The fields that were sent, of each question in turn. */
-  sent: FormFields[]
-  /** The pages that came: one after the start, one after each question, one after Proceed. */
-  pages: Pick<HttpAnswer, 'headers' | 'body'>[]
   /** How long each request took, in milliseconds. */
   times: number[]
+  /** Bytes of each answer after the first page, as sent. */
+  bytes: number[]
 }
 
-export const newWalk = (): Walk => ({ responseId: '', saves: 0, submitted: false, sent: [], pages: [], times: [] })
+export const newWalk = (): Walk => ({ responseId: '', saves: 0, answers: {}, submitted: false, times: [], bytes: [] })
 
 /**
  * Fields for a question: another choice for each person, so that nobody's answers look like somebody else's; the first
@@ -42,14 +42,14 @@ function textFor({ inputType, min }: TextElement, person: number): string {
   return inputType === 'date' ? '2026-11-07' : `Row ${person}`
 }
 
-/** Questions of a survey in the order in which they are asked, and the names of those on whose answers others depend. */
-export type Script = { path: string; questions: readonly SchemaElement[]; fixed: ReadonlySet<string> }
+/** Questions of a survey by name, with what a person is to answer. */
+export type Script = { path: string; questions: ReadonlyMap<string, SchemaElement>; fixed: ReadonlySet<string> }
 
 export function scriptFor(quickCode: string, questions: readonly SchemaElement[]): Script {
   const conditions = questions.map(({ visibleIf = '' }) => visibleIf).join(' ')
   return {
     path: `/survey/${quickCode}`,
-    questions,
+    questions: new Map(questions.map((question) => [question.name, question])),
     fixed: new Set(questions.filter(({ name }) => conditions.includes(`{${name}}`)).map(({ name }) => name)),
   }
 }
@@ -57,9 +57,8 @@ export function scriptFor(quickCode: string, questions: readonly SchemaElement[]
 const enhancedHeaders = { 'x-enhanced': '1' }
 
 /**
- * Answers a survey from its start to the thanks with the requests that the page's script makes, into `walk`. Everybody is
- * asked all questions, so that the pages need not be read meanwhile: on phones that is no work of this machine.
- * @throws on anything but a 200
+ * Answers a survey from its start to the thanks with the requests that the page's script makes, into `walked`.
+ * @throws on anything but a 200, and when the pages lead anywhere but onwards
  */
 export async function answerSurvey(
   web: Client,
@@ -70,49 +69,29 @@ export async function answerSurvey(
 ): Promise<void> {
   let cookie = ''
   const post = async (fields: FormFields) => {
-    const form = new URLSearchParams(fields as Record<string, string>).toString()
     const began = performance.now()
+    const form = new URLSearchParams(fields as Record<string, string>).toString()
     const answer = await web.ask('POST', script.path, { cookie, form, headers: { ...enhancedHeaders, ...headers } })
     walk.times.push(performance.now() - began)
-    if (answer.status !== 200) throw new Error(`a respondent was answered ${answer.status}`)
-    walk.pages.push(answer)
+    walk.bytes.push(answer.body.length)
     cookie = answer.cookies[0] ?? cookie
+    if (answer.status !== 200) throw new Error(`a respondent was answered ${answer.status}`)
+    const zipped = answer.headers['content-encoding'] === 'gzip'
+    return (zipped ? gunzipSync(answer.body) : answer.body).toString()
   }
-  await post({ go: 'start' })
+  let page = await post({ go: 'start' })
   walk.responseId = /=([\da-f-]{36})\./.exec(cookie)?.[1] ?? ''
-  for (const [at, question] of script.questions.entries()) {
-    const fields = fieldsFor(question, person, script.fixed.has(question.name))
-    walk.sent.push(fields)
-    await post({ question: question.name, ...fields, go: at === script.questions.length - 1 ? 'complete' : 'next' })
+  while (!page.includes('value="proceed"')) {
+    const name = / name="question" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const question = script.questions.get(name)
+    if (!question || page.includes('id="errors"')) throw new Error(`question "${name}" was not accepted`)
+    const fields = fieldsFor(question, person, script.fixed.has(name))
+    const go = page.includes('value="complete"') ? 'complete' : 'next'
+    page = await post({ question: name, ...fields, go })
     walk.saves += 1
+    Object.assign(walk.answers, patchOf(question, checkAnswer(question, readForm(question, fields))).set)
   }
-  await post({ go: 'proceed' })
+  page = await post({ go: 'proceed' })
+  if (!page.includes('Your answers have been submitted')) throw new Error('a complete response was not accepted')
   walk.submitted = true
-}
-
-const textOf = ({ headers, body }: Walk['pages'][number]) =>
-  (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
-
-/** What shows that a page is the one that comes after so many questions. */
-const signOf = ({ questions }: Script, answered: number) => {
-  const question = questions[answered]
-  if (question) return ` name="question" value="${question.name}"`
-  return answered === questions.length ? 'value="proceed"' : 'Your answers have been submitted'
-}
-
-/**
- * Reads the pages that came on a way. @returns the acknowledged answers by question, as they are to be stored
- * @throws when the pages lead anywhere but from question to question, to Proceed and to the thanks
- */
-export function readAnswers(script: Script, { pages, sent, saves }: Walk): Record<string, unknown> {
-  for (const [answered, page] of pages.entries()) {
-    const text = textOf(page)
-    if (!text.includes(signOf(script, answered)) || text.includes('id="errors"'))
-      throw new Error(`after ${answered} questions a respondent got another page than ${signOf(script, answered)}`)
-  }
-  const answers = sent.slice(0, saves).map((fields, at) => {
-    const question = script.questions[at]
-    return question && patchOf(question, checkAnswer(question, readForm(question, fields))).set
-  })
-  return Object.assign({}, ...answers)
 }

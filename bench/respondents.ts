@@ -7,7 +7,7 @@ import { runPgbench, scriptOf } from './measure/pgbench'
 import { alternate, roundsOf } from './measure/rounds'
 import { recordStatements } from './measure/statement-recorder'
 import { type BenchPlatform, type Pace, poolSize } from './platform'
-import { answerSurvey, newWalk, readAnswers, type Script, scriptFor, type Walk } from './respondent'
+import { answerSurvey, newWalk, type Script, scriptFor, type Walk } from './respondent'
 
 /** G2: people answering a whole survey, beside the same statements sent by pgbench on as many connections. */
 export async function measureRespondents(platform: BenchPlatform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {
@@ -26,7 +26,6 @@ export async function measureRespondents(platform: BenchPlatform, { rounds, seco
     )
     const fault = await findLosses(
       platform,
-      script,
       product.flatMap(({ walks }) => walks),
       product.flatMap((run) => run.errors),
     )
@@ -142,20 +141,15 @@ export async function answerTogether(
 type StoredResponse = { id: string; state: number; saves: number; answers: Record<string, unknown> }
 
 /**
- * Reads every page that came, and holds every acknowledged answer against the database: it is there once, as it was given, and
- * nothing is there that nobody sent. @returns what is wrong, or undefined
+ * Holds every acknowledged answer against the database: it is there once, as it was given, and nothing is there that
+ * nobody sent. @returns what is wrong, or undefined
  */
-async function findLosses(
-  { sql }: BenchPlatform,
-  script: Script,
-  walks: Walk[],
-  errors: string[],
-): Promise<string | undefined> {
+async function findLosses({ sql }: BenchPlatform, walks: Walk[], errors: string[]): Promise<string | undefined> {
   const begun = walks.filter(({ responseId }) => responseId !== '')
   const rows = await sql<StoredResponse[]>`
     select id, state, saves, answers from responses where id = any(${begun.map(({ responseId }) => responseId)}::uuid[])`
   const stored = new Map(rows.map((row) => [row.id, row]))
-  const wrong = begun.filter((walk) => !isStored(walk, readAnswers(script, walk), stored.get(walk.responseId)))
+  const wrong = begun.filter((walk) => !isStored(walk, stored.get(walk.responseId)))
   const problems = [
     ...(errors.length > 0 ? [`${errors.length} errors, the first: ${errors[0]}`] : []),
     ...(wrong.length > 0 ? [`${wrong.length} of ${begun.length} responses differ from what was answered`] : []),
@@ -163,7 +157,7 @@ async function findLosses(
   return problems.length > 0 ? problems.join('; ') : undefined
 }
 
-const isStored = ({ saves, submitted }: Walk, answers: Record<string, unknown>, row: StoredResponse | undefined) =>
+const isStored = ({ answers, saves, submitted }: Walk, row: StoredResponse | undefined) =>
   row !== undefined &&
   isDeepStrictEqual(answers, row.answers) &&
   row.saves === saves + Number(submitted) &&

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { answerSurvey, newWalk, readAnswers, scriptFor } from '@/bench/respondent'
+import { answerSurvey, newWalk, scriptFor } from '@/bench/respondent'
 import { type OpenDatabase, openDatabase } from '@/db/client'
 import type { surveys } from '@/db/schema'
 import { benchSurvey } from '@/kit/bench-survey'
@@ -259,15 +259,13 @@ test('the page is light: with a logo and the whole bank of questions no page of 
   const [first, scripts, logo] = await Promise.all(
     [`/survey/${quickCode}`, script, `/survey/${quickCode}/logo`].map(bytesOf),
   )
-  const walk = newWalk()
-  const survey = scriptFor(quickCode, questions)
-  await answerSurvey(web, survey, 1, walk, zipped)
+  const walked = newWalk()
+  await answerSurvey(web, scriptFor(quickCode, questions), 1, walked, zipped)
   web.close()
-  expect(walk.saves).toBeGreaterThan(80)
-  expect(walk.saves).toBe(questions.length)
-  expect(Object.keys(readAnswers(survey, walk)).length).toBeGreaterThan(80)
+  expect(walked.saves).toBeGreaterThan(80)
+  expect(walked.saves).toBe(questions.length)
   expect(scripts).toBeLessThan(12 * 1024)
   expect((first ?? 0) + (scripts ?? 0)).toBeLessThan(30 * 1024)
   expect(logo).toBeLessThan(8 * 1024)
-  expect(Math.max(...walk.pages.map(({ body }) => body.length))).toBeLessThan(6 * 1024)
+  expect(Math.max(...walked.bytes)).toBeLessThan(6 * 1024)
 })
