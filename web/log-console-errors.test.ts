@@ -32,12 +32,6 @@ test('a page that failed is one line of the log, without what its statement was 
   expect(JSON.stringify(lines)).not.toContain('ada')
 })
 
-test('an exception that nobody caught keeps its word', () => {
-  const { console, lines } = aConsole()
-  console.error(' ⨯', 'unhandledRejection: ', new TypeError('not a function'))
-  expect(lines).toMatchObject([{ msg: 'unhandledRejection:', err: { type: 'TypeError', message: 'not a function' } }])
-})
-
 test('an error that is of no page is not said to be one’s', () => {
   const { console, lines } = aConsole()
   console.error(new Error('a timer'))
@@ -52,10 +46,12 @@ test('what stands beside an error is in its line, but for objects', () => {
   ])
 })
 
-test('exceptions that nobody caught are found by the check of the log', () => {
+test('exceptions that nobody caught keep their word, and are found by the check of the log', () => {
   const { console, lines } = aConsole()
   console.error(' ⨯ uncaughtException: ', new TypeError('not a function'))
-  expect(faultsIn(JSON.stringify({ process: 'web', ...lines[0] }))).toEqual([
+  console.error(' ⨯', 'unhandledRejection: ', new TypeError('not awaited'))
+  expect(lines.flatMap((line) => faultsIn(JSON.stringify({ process: 'web', ...line })))).toEqual([
     expect.stringMatching(/^web: uncaughtException:\nTypeError: not a function\n +at /),
+    expect.stringMatching(/^web: unhandledRejection:\nTypeError: not awaited\n +at /),
   ])
 })

@@ -25,20 +25,20 @@ type DialogProps = {
   tall?: boolean
 }
 
-/** Longer than the transitions of a page take that has changed. */
+/** Longer than any transition of the page behind takes. */
 const focusWaitMs = 300
 
 /**
- * Takes the focus into a dialog that has just opened where it went nowhere: to the first of the actions, else to the dialog. After
- * a press by a screen reader React Aria waits for all transitions of the page; the end of one that was called off never comes,
- * and without the focus inside Escape does nothing.
+ * Takes the focus into a dialog that has just opened where it went nowhere: to the safe button of a question, else to the dialog.
+ * After a press by a screen reader React Aria waits for all transitions of the page; the end of one that was called off never
+ * comes, and without the focus inside Escape does nothing.
  */
 function LostFocus({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return
-      const action = dialog.current?.querySelector<HTMLElement>('footer button')
-      ;(action ?? dialog.current)?.focus()
+      const safe = dialog.current?.querySelector<HTMLElement>(':scope[role=alertdialog] footer button')
+      ;(safe ?? dialog.current)?.focus()
     }, focusWaitMs)
     return () => clearTimeout(timer)
   }, [dialog])

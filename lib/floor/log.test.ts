@@ -84,6 +84,17 @@ test('errors that led to one another in a circle are logged, each once', () => {
   const several = new AggregateError([one], 'several')
   one.cause = several
   expect(serializeError(several)).toMatchObject({ message: 'several', errors: [{ message: 'one: several' }] })
+  const inner = new AggregateError([], 'inner')
+  const outer = new AggregateError([inner], 'outer')
+  inner.errors.push(outer, inner)
+  expect(serializeError(outer)).toMatchObject({ message: 'outer', errors: [{ message: 'inner' }] })
+})
+
+test('the message of several at once may repeat that of a failed statement among them', () => {
+  const failed = new DrizzleQueryError('select $1', ['ada@example.test'], new Error('no such table'))
+  const serialized = serializeError(new AggregateError([failed], `first: ${failed.message}`))
+  expect(serialized).toMatchObject({ message: 'first: a statement failed' })
+  expect(JSON.stringify(serialized)).not.toContain('ada')
 })
 
 test('a connection that failed at several addresses is logged with each', () => {

@@ -75,24 +75,27 @@ const withoutStatements = (text: string, errors: readonly Error[]): string =>
 const severalMost = 5
 
 /** An error as the log writes it: of a failed statement the driver's, and the lines that led to the statement. */
-export function serializeError(error: unknown): unknown {
+export const serializeError = (error: unknown): unknown => serializeWithin(error, [])
+
+/** `outer`: the errors that have this one in them, which are not written again. */
+function serializeWithin(error: unknown, outer: readonly Error[]): unknown {
   const chain = chainOf(error)
   if (chain.length === 0) return error
   const reported = chain.slice(Math.max(0, chain.indexOf(withoutParameters(error) as Error)))
   const statements = chain.slice(0, chain.length - reported.length)
-  const several = reported.flatMap((one) => (one instanceof AggregateError ? (one.errors as unknown[]) : []))
+  const written = [...outer, ...chain]
+  const several = reported
+    .flatMap((one) => (one instanceof AggregateError ? (one.errors as unknown[]) : []))
+    .filter((one) => !written.includes(one as Error))
+    .slice(0, severalMost)
+  const texts = [...chain, ...several.flatMap(chainOf)]
   const stack = [reported.map(stackOf).join('\ncaused by: '), ...statements.map(stackOf)].join('\n')
   return {
     type: reported[0] && typeOf(reported[0]),
-    message: withoutStatements(reported.map(messageOf).join(': '), chain),
-    stack: withSourceLines(withoutStatements(stack, chain)),
+    message: withoutStatements(reported.map(messageOf).join(': '), texts),
+    stack: withSourceLines(withoutStatements(stack, texts)),
     ...fieldsOf(chain),
-    ...(several.length > 0 && {
-      errors: several
-        .filter((one) => !chain.includes(one as Error))
-        .slice(0, severalMost)
-        .map(serializeError),
-    }),
+    ...(several.length > 0 && { errors: several.map((one) => serializeWithin(one, written)) }),
   }
 }
 

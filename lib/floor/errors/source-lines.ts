@@ -59,7 +59,7 @@ function withSourceLine(line: string, root: string): string {
     const source = relative(root, sourcePath(origin.fileName, folder))
     return `${start}${source}:${origin.lineNumber}:${origin.columnNumber}${end}`
   } catch {
-    // No map, one that cannot be read, or a name that is none: the line of the built file says more than nothing.
+    // Outside the root, without a map that can be read, or a name that is none: the line stays as it is.
     return line
   }
 }
