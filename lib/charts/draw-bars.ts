@@ -42,17 +42,16 @@ export function drawBars(chart: Chart, frame: Frame): Drawing {
     draw: (row, { left, y: top, overlap }) => {
       const from = left + roomBelow
       const x = scaleOf(domain, [from, Math.max(from, width - roomAbove)])
-      const bars = series.map(({ values }, at) =>
-        drawValue(
-          describeValue(chart, row, at),
-          drawBar(values[row], { zero: x(0), end: x(numberOf(values[row]) ?? 0) }, top + at * thickness, at),
-        ),
-      )
+      let bars = ''
+      for (const [at, { values }] of series.entries()) {
+        const ends = { zero: x(0), end: x(numberOf(values[row]) ?? 0) }
+        bars += drawValue(describeValue(chart, row, at), drawBar(values[row], ends, top + at * thickness, at))
+      }
       const zeroLine = element('path', {
         d: `M${x(0).toFixed(1)} ${top - overlap}v${Math.max(series.length, 1) * thickness + 2 * overlap}`,
         class: 'chart-zero',
       })
-      return bars.join('') + zeroLine
+      return bars + zeroLine
     },
   })
 

@@ -36,38 +36,34 @@ export const drawStub = (box: Box): string =>
  */
 function linesIn({ x, y, width, height }: Box, turn: Turn, gap: number): string {
   if (turn === 'level') {
-    const [first, ...others] = placesBetween(y + 1, y + height, gap / 2)
-    if (first === undefined) return ''
+    const first = placeAfter(y + 1, gap / 2)
+    if (first >= y + height) return ''
     const length = round(width)
-    return `M${round(x)} ${round(first)}h${length}${`m-${length} ${gap / 2}h${length}`.repeat(others.length)}`
+    const others = Math.ceil((y + height - first) / (gap / 2)) - 1
+    return `M${round(x)} ${round(first)}h${length}${`m-${length} ${gap / 2}h${length}`.repeat(others)}`
   }
   const [right, foot] = [x + width, y + height]
   // Along a rising line the sum of x and y stays the same, along a falling one their difference.
   const sign = turn === 'rising' ? 1 : -1
   const [least, most] = sign === 1 ? [x + y, right + foot] : [x - foot, right - y]
   // Those that no corner cuts short go from foot to top of what is wide, from left to right of what is tall.
-  const whole = round(Math.min(width, height))
+  const short = Math.min(width, height)
+  const whole = round(short)
   const toNext = height < width ? `m${round(gap - whole)} ${sign * whole}` : `m-${whole} ${sign * round(gap + whole)}`
-  const nextWhole = `${toNext}l${whole} ${-sign * whole}`
   let lines = ''
-  let isAfterWhole = false
-  for (const sum of placesBetween(least, most, gap)) {
+  for (let sum = placeAfter(least, gap); sum < most; sum += gap) {
     const from = Math.max(x, sign === 1 ? sum - foot : sum + y)
     const length = Math.min(right, sign === 1 ? sum - y : sum + foot) - from
-    const isWhole = Math.abs(length - Math.min(width, height)) < 0.01
-    lines +=
-      isWhole && isAfterWhole
-        ? nextWhole
-        : `M${round(from)} ${round(sign * (sum - from))}l${round(length)} ${round(-sign * length)}`
-    isAfterWhole = isWhole
+    lines += `M${round(from)} ${round(sign * (sum - from))}l${round(length)} ${round(-sign * length)}`
+    if (length < short - 0.01) continue
+    const others = Math.max(0, Math.floor((most - short + 0.01 - sum) / gap))
+    lines += `${toNext}l${whole} ${-sign * whole}`.repeat(others)
+    sum += others * gap
   }
   return lines
 }
 
-/** Multiples of a gap between two ends, without these. */
-function placesBetween(least: number, most: number, gap: number): number[] {
-  const first = Math.floor(least / gap) + 1
-  return Array.from({ length: Math.max(0, Math.ceil(most / gap) - first) }, (_, at) => (first + at) * gap)
-}
+/** The first multiple of a gap after an end. */
+const placeAfter = (end: number, gap: number) => (Math.floor(end / gap) + 1) * gap
 
 const round = (value: number) => Math.round(value * 10) / 10

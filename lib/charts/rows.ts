@@ -29,7 +29,8 @@ export function drawRows(categories: readonly string[], { width, top, contentHei
   const nameRoom = nameWidth(categories, width)
   const left = leftOfRows(categories, width)
   let y = top.height
-  const rows = categories.map((category, row) => {
+  let markup = top.markup
+  for (const [row, category] of categories.entries()) {
     const lines = wrapText(category, nameRoom, 2)
     const linesHeight = lines.length * lineHeight
     const height = isNarrow ? linesHeight + contentHeight : Math.max(linesHeight, contentHeight)
@@ -39,9 +40,9 @@ export function drawRows(categories: readonly string[], { width, top, contentHei
       const baseline = linesTop + at * lineHeight + 13
       return isNarrow ? textOnGround(line, 0, baseline) : textAt(line, nameRoom, baseline, { anchor: 'end' })
     })
-    const content = draw(row, { left, y: contentTop, overlap: isNarrow ? 0 : gap / 2 })
+    markup += nameWhole(category, lines, name.join(''))
+    markup += draw(row, { left, y: contentTop, overlap: isNarrow ? 0 : gap / 2 })
     y += height + gap
-    return nameWhole(category, lines, name.join('')) + content
-  })
-  return { width, height: Math.max(y - gap, 0), markup: top.markup + rows.join('') }
+  }
+  return { width, height: Math.max(y - gap, 0), markup }
 }

@@ -577,7 +577,9 @@ test('among the events of several organisations each says whose it is, until one
   await expect(heads.filter({ hasText: /^Organisation$/ })).toHaveCount(1)
   await expect(heads.filter({ hasText: /^Relationship$/ })).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Search events' }).fill('Red Kite')
-  await expect(grid.getByRole('row', { name: /Red Kite/ }).first()).toContainText('Harbour Theatre')
+  // Other organisations' events have the name too, as many as the day of the demonstration's data gives them.
+  const harbours = grid.getByRole('row', { name: /Red Kite/ }).filter({ hasText: 'Harbour Theatre' })
+  await expect(harbours.first()).toBeVisible()
   await chooseFrom(page, 'Organisation', 'Harbour', 'Harbour Theatre')
   await expect(heads.filter({ hasText: /^Relationship$/ })).toHaveCount(1)
   await expect(heads.filter({ hasText: /^Organisation$/ })).toHaveCount(0)
