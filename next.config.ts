@@ -7,6 +7,8 @@ const otherLanguageFiles =
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   poweredByHeader: false,
+  // The server does it, quicker (web/pack-answer.ts).
+  compress: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },

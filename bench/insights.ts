@@ -24,12 +24,15 @@ export async function measureInsights(platform: BenchPlatform, pace: Pace): Prom
   const web = openClient(platform.address)
   const cookie = await openSession(web, 'funder@demo.test')
   const largest = await largestOrganisation(platform.sql)
-  const reading = { platform, pace, largest, read: (path: string) => fetchBody(web, path, { cookie, dropsBody: true }) }
+  // Packed, as browsers ask for it.
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+  const read = (path: string) => fetchBody(web, path, { cookie, headers, dropsBody: true })
+  const reading = { platform, pace, largest, read }
   const figures = [
     ...(await measureDrawn(reading)),
     ...(await measureLargest(reading)),
     ...(await measureNation(reading)),
-    ...(await measureReportWork(platform, largest, reading.read)),
+    ...(await measureReportWork(platform, largest, read)),
     ...(await measureCharts(reading)),
   ]
   web.close()

@@ -26,6 +26,34 @@ async function aServer(answer: (outgoing: ServerResponse) => Promise<void> | voi
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, writes }
 }
 
+test('text goes out in the encoding that it was written with, and bytes as they are', async () => {
+  const { address } = await aServer((outgoing) => {
+    outgoing.write('4c6f6e67', 'hex')
+    outgoing.write(new Uint8Array([32, 195, 169]))
+    outgoing.write(' été')
+    outgoing.end('!')
+  })
+  expect(await (await fetch(address)).text()).toBe('Long é été!')
+})
+
+test('what is written to somebody who has left goes nowhere, and nothing fails', async () => {
+  const left = Promise.withResolvers<ServerResponse>()
+  const { address } = await aServer((outgoing) => {
+    outgoing.write('first')
+    outgoing.once('close', () => left.resolve(outgoing))
+  })
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  socket.destroy()
+  const outgoing = await left.promise
+  outgoing.write('second')
+  await turn()
+  outgoing.end('third')
+  expect(outgoing.writableFinished).toBe(false)
+})
+
 test('a hundred writes of one turn are a few of the socket, and the answer is whole', async () => {
   const parts = Array.from({ length: 100 }, (_, at) => `part ${at} `.repeat(200))
   const { address, writes } = await aServer((outgoing) => {

@@ -8,8 +8,8 @@ import { securityHeaders } from '@/lib/floor/http/security-headers'
 import { type IsTrusted, resolveClientAddress } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
-import { gatherWrites } from './gather-writes'
 import { bodyMostMs, limitBody } from './limit-body'
+import { packAnswer } from './pack-answer'
 import { type FindReleaseFile, sendReleaseFile } from './release-files'
 
 /** The methods of pages and calls. Next answers 500 to TRACE, which no `Request` can be made of. */
@@ -56,7 +56,7 @@ export function createRequestListener({
       const handler = await (await loadRespondent())(method, address)
       if (handler) return await handler(incoming, outgoing)
       setErrorPageStatus(incoming, outgoing)
-      gatherWrites(outgoing)
+      packAnswer(incoming, outgoing)
       await router(incoming, outgoing)
     } catch (error) {
       if (incoming.aborted || outgoing.destroyed) return // Nobody is left to be answered.
