@@ -58,11 +58,11 @@ const callableHost = (host: string) =>
 /**
  * The worker goes through files of a million lines, and nearly all that it makes of a line is rubbish a moment later. Left
  * to itself V8 would gather twice as much rubbish as the worker keeps before it clears up. The web likewise makes of each page
- * what is rubbish once it is sent; to gather as much again as it keeps, and half as much as V8 would of what has just been made,
- * costs no page anything (docs/benchmarks.md).
+ * what is rubbish once it is sent; to gather half as much as V8 would of what has just been made costs no page anything. Each
+ * time that it clears up all it has, four or five pages wait: it does once it has three times what it keeps (docs/benchmarks.md).
  */
 export const memoryOptions = {
-  web: ['--max-semi-space-size=8', '--heap-growing-percent=100'],
+  web: ['--max-semi-space-size=8', '--heap-growing-percent=200'],
   worker: ['--max-semi-space-size=8', '--heap-growing-percent=30'],
 }
 

@@ -1,11 +1,12 @@
 import 'server-only'
+import type { Database } from '@/db/client'
 import {
   lastVisitQuestion,
   motivationQuestion,
   netPromoterConcept,
   ratingQuestion,
 } from '@/lib/surveys/questions/asked-questions'
-import { answerPeriodOf, timeOf } from '../answers/answer-period'
+import { type AnswerPeriod, answerPeriodOf, timeOf } from '../answers/answer-period'
 import { questionYears } from '../answers/question-sums'
 import { mostAnsweredSurveys } from '../health/response-queries'
 import type { ReportContent } from '../report'
@@ -13,7 +14,7 @@ import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
 import { readSampledAnswers } from '../weighting/read-sampled-answers'
 import { makeOpinionsReport } from './opinions-report'
-import { type Bank, readBank, readThemes } from './read-themes'
+import { readBank, readThemes } from './read-themes'
 
 const concepts = [
   netPromoterConcept,
@@ -30,10 +31,8 @@ export async function readOpinions({ db, ability }: ReportContext, question: Rep
   const { organisations, filters, today } = question
   const days = salesPeriodOf(filters, today)?.days
   const mayRead = organisations !== 'all' && days !== undefined && ability.can('read', 'surveyManagement')
-  const isNation = organisations === 'all'
-  const bank: Bank = isNation ? new Map() : await readBank(db)
-  const [{ sums, isWeighted, isBeforeLeftOut, weighting, notes }, surveys] = await Promise.all([
-    readSampledAnswers(db, question, period, [...concepts, ...bank.keys()]),
+  const [{ sums, isWeighted, isBeforeLeftOut, weighting, notes, themes }, surveys] = await Promise.all([
+    readAnswered(db, question, period),
     mayRead ? mostAnsweredSurveys(db, { organisations, filters }, days, namedMost) : [],
   ])
   const traits = { isWeighted, isBeforeLeftOut }
@@ -42,9 +41,18 @@ export async function readOpinions({ db, ability }: ReportContext, question: Rep
     responses: { now: sums.now.responses, before: running === null && isComparable ? sums.before.responses : null },
     surveys,
     answers: new Map(concepts.map((concept) => [concept, { ...questionYears(concept, sums), ...traits }])),
-    themes: isNation ? null : await readThemes(db, organisations, bank, sums, traits),
+    themes,
     isWithoutMarked: filters.marked !== undefined,
     weighting,
     sampleNotes: notes,
   })
+}
+
+/** What was answered, of an organisation to the questions of the optional bank too. */
+async function readAnswered(db: Database, question: ReportQuestion, period: AnswerPeriod) {
+  const { organisations } = question
+  if (organisations === 'all') return { ...(await readSampledAnswers(db, question, period, concepts)), themes: null }
+  const bank = await readBank(db)
+  const answers = await readSampledAnswers(db, question, period, [...concepts, ...bank.keys()])
+  return { ...answers, themes: await readThemes(db, organisations, bank, answers.sums, answers) }
 }
