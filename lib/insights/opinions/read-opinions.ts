@@ -54,5 +54,6 @@ async function readAnswered(db: Database, question: ReportQuestion, period: Answ
   if (organisations === 'all') return { ...(await readSampledAnswers(db, question, period, concepts)), themes: null }
   const bank = await readBank(db)
   const answers = await readSampledAnswers(db, question, period, [...concepts, ...bank.keys()])
-  return { ...answers, themes: await readThemes(db, organisations, bank, answers.sums, answers) }
+  const { sums, isWeighted, isBeforeLeftOut } = answers
+  return { ...answers, themes: await readThemes(db, organisations, bank, sums, { isWeighted, isBeforeLeftOut }) }
 }
