@@ -17,7 +17,8 @@ export type JobDefinition<Data = unknown> = {
   concurrency: number
   /**
    * Jobs of this kind at once for one organisation, in all workers: fewer than a worker does, so that whoever asks for hundreds does
-   * not keep other organisations waiting. Without it, any number.
+   * not keep other organisations waiting. One is never exceeded, and they are done in their order; of more, workers that
+   * look in the same instant may begin one too many. Without it, any number.
    */
   perOrganisation?: number
   /** True for frequent scheduled jobs, whose successes are not logged. */

@@ -4,7 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '@/db/client'
 import type { Context } from '../identity/context'
 import type { JobDefinition, JobSettings } from './define-job'
-import { type JobEnvelope, queueOptions, queueSchema } from './queue'
+import { type JobEnvelope, oneAtATime, queueOptions, queueSchema } from './queue'
 
 /** The transaction, request and actor of a new job. A `Context` is one. */
 export type EnqueueContext = Pick<Context, 'db' | 'requestId' | 'actor'>
@@ -33,10 +33,15 @@ export async function enqueue<Data>(
   const id = await queue.send(job.name, envelope, {
     ...(job.single && { singletonKey: job.single.key(parsed) }),
     ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
-    ...(organisationId != null && { group: { id: String(organisationId) } }),
+    ...(organisationId != null && { group: groupOf(job, organisationId) }),
   })
   return id ?? undefined
 }
+
+const groupOf = (job: JobSettings, organisationId: number) => ({
+  id: String(organisationId),
+  ...(job.perOrganisation === 1 && { tier: oneAtATime }),
+})
 
 /** A pg-boss for one statement in the caller's transaction: no pool, no timers, no state. */
 export function createSender(db: Database): PgBoss {

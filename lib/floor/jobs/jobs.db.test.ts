@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { users } from '@/db/schema'
 import { as } from '@/tests/support/actors'
@@ -29,6 +29,12 @@ const data = z.object({ word: z.string() })
 const quickBackoff = { first: 1, atMost: 1 }
 const statesOf = (name: string) =>
   database.sql<{ state: string; retry_count: number }[]>`select state, retry_count from pgboss.job where name = ${name}`
+
+const countWaitingForLocks = async () => {
+  const [row] = await database.sql<{ waiting: number }[]>`
+    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.waiting ?? 0
+}
 
 test('data that does not match the definition is refused when the job is created', async () => {
   const job = defineJob({ name: 'test/refused', data })
@@ -100,6 +106,35 @@ test('of an organisation that asks for many one is done at a time, in their orde
   held.resolve()
   await waitFor('all are done', () => begun.length === 5)
   expect(begun.slice(3)).toEqual(['second', 'third'])
+})
+
+test('while a worker is taking up one of an organisation, another worker takes up no second: it waits to see what the first has done', async () => {
+  const job = defineJob({ name: 'test/one-at-a-time', data, concurrency: 2, perOrganisation: 1 })
+  const begun: string[] = []
+  for (const word of ['first', 'second']) await enqueue(ctx, job, { word }, { organisationId: 1 })
+  const taken = Promise.withResolvers<void>()
+  const committed = Promise.withResolvers<void>()
+  onTestFinished(() => committed.resolve())
+  const claim = database.sql.begin(async (sql) => {
+    await sql`
+      update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
+      where name = ${job.name} and data -> 'data' ->> 'word' = 'first'`
+    taken.resolve()
+    await committed.promise
+  })
+  await taken.promise
+  await startTestWorker(
+    database,
+    defineHandler(job, async (_, { word }) => void begun.push(word)),
+  )
+  await waitFor('the worker has looked', async () => begun.length > 0 || (await countWaitingForLocks()) > 0)
+  committed.resolve()
+  await claim
+  await enqueue(ctx, job, { word: 'another’s' }, { organisationId: 2 })
+  await waitFor('another’s is done', () => begun.includes('another’s'))
+  expect(begun).toEqual(['another’s'])
+  await database.sql`update pgboss.job set state = 'completed', completed_on = now() where name = ${job.name} and state = 'active'`
+  await waitFor('the second is done', () => begun.includes('second'))
 })
 
 test('a job that fails each time is given up after three attempts and does not block the next; the requester gets a general message, operators the cause', async () => {

@@ -11,6 +11,29 @@ export const queueSchema = 'pgboss'
  */
 export const givenUpQueue = 'parked'
 
+/**
+ * Marks jobs of which an organisation has one at a time (pg-boss's `group_tier`). Workers that look in the same instant
+ * do not see yet what the other takes up; the index in the database refuses the second, which pg-boss takes for an empty
+ * queue.
+ */
+export const oneAtATime = 'one at a time'
+
+/** Creates the index where it is missing. Who enqueues meanwhile waits a quarter of a second at most, as for a migration. */
+const oneAtATimeIndex = `
+  do $$ begin
+    for try in 1..120 loop
+      exit when to_regclass('${queueSchema}.job_one_at_a_time') is not null;
+      begin
+        set local lock_timeout = '250ms';
+        create unique index job_one_at_a_time on ${queueSchema}.job (name, group_id)
+          where state = 'active' and group_tier = '${oneAtATime}';
+      exception when lock_not_available then
+        if try = 120 then raise; end if;
+        perform pg_sleep(1);
+      end;
+    end loop;
+  end $$`
+
 /** Stored with a job's data: the request that created it, and the user it acts for. */
 export const jobEnvelope = z.object({
   requestId: z.string(),
@@ -64,6 +87,7 @@ export async function prepareQueue(url: string): Promise<void> {
   })
   try {
     await boss.start()
+    await boss.getDb().executeSql(oneAtATimeIndex)
     await boss.createQueue(givenUpQueue, {
       retryLimit: 10,
       retryBackoff: true,
