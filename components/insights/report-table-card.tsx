@@ -1,12 +1,11 @@
 import { DrawnChart } from '@/components/charts/drawn-chart'
-import { KeepTable } from '@/components/insights/keep-table'
+import { keepFormId } from '@/components/insights/keep-form-id'
 import { ScrollingTable } from '@/components/results/scrolling-table'
 import { buttonStyle } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
 import type { ReportTable } from '@/lib/insights/report'
 import { chartOf } from '@/lib/insights/report-chart'
 import { figuresMarkup } from '@/lib/insights/report-markup'
-import type { ReportSlug } from '@/lib/insights/report-names'
 
 /** So many rows stand beneath their chart; more are a click away. */
 const mostOpen = 6
@@ -15,14 +14,14 @@ type ReportTableCardProps = {
   table: ReportTable
   /** The addresses of its files, where it has any; those of its chart only where it is made as a file. */
   files?: { csv: string; svg?: string; png?: string }
-  /** Where the table may be kept: what it is asked with. */
-  keep?: { report: ReportSlug; query: string } | undefined
+  /** Beside a `KeepForm`. */
+  mayKeep?: boolean
   /** Under the heading of a theme it is one lower. */
   heading?: 'h3' | 'h4'
 }
 
 /** One table of a report with its finding, drawn and in figures. */
-export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }: ReportTableCardProps) {
+export function ReportTableCard({ table, files, mayKeep = false, heading: Heading = 'h3' }: ReportTableCardProps) {
   const { id, title, description, rows } = table
   const chart = chartOf(table)
   return (
@@ -41,7 +40,7 @@ export function ReportTableCard({ table, files, keep, heading: Heading = 'h3' }:
               {description}
             </p>
           </div>
-          {files && <TableFiles table={table} hasChart={chart !== null} files={files} keep={keep} />}
+          {files && <TableFiles table={table} hasChart={chart !== null} files={files} mayKeep={mayKeep} />}
         </div>
         {chart && (
           <DrawnChart
@@ -72,13 +71,24 @@ function TableFiles({
   table: { id, title },
   hasChart,
   files,
-  keep,
-}: Pick<ReportTableCardProps, 'table' | 'keep'> & {
+  mayKeep,
+}: Pick<ReportTableCardProps, 'table' | 'mayKeep'> & {
   hasChart: boolean
   files: NonNullable<ReportTableCardProps['files']>
 }) {
   return (
     <div className="flex flex-wrap items-center gap-1.5 sm:gap-2 print:hidden [:fullscreen_&]:hidden">
+      {mayKeep && (
+        <button
+          type="submit"
+          form={keepFormId}
+          value={id}
+          aria-label={`Keep this table: ${title}`}
+          className={classes(smallButton, 'me-2 aria-busy:cursor-progress aria-busy:opacity-80')}
+        >
+          Keep
+        </button>
+      )}
       <span aria-hidden="true" className="text-ink-soft text-sm max-sm:hidden">
         Download
       </span>
@@ -89,14 +99,15 @@ function TableFiles({
       {hasChart && files.png && (
         <FileLink href={files.png} label={`Download the chart as PNG: ${title}`} format="PNG" />
       )}
-      {keep && <KeepTable table={id} title={title} {...keep} />}
     </div>
   )
 }
 
+const smallButton = buttonStyle('secondary', 'small')
+
 /** A file is no page: the browser fetches it, without the router. */
 const FileLink = ({ href, label, format }: { href: string; label: string; format: string }) => (
-  <a href={href} aria-label={label} className={buttonStyle(undefined, 'small')}>
+  <a href={href} aria-label={label} className={smallButton}>
     {format}
   </a>
 )

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { FullscreenButton } from '@/components/insights/fullscreen-button'
+import { KeepForm } from '@/components/insights/keep-form'
 import { type KeptTable, KeptTables } from '@/components/insights/kept-tables'
 import { KeyFigures } from '@/components/insights/key-figures'
 import { ReportArticle, reportArea } from '@/components/insights/report-article'
@@ -97,7 +98,7 @@ export function ReportView(props: ReportViewProps) {
             <ReportTableCard
               table={table}
               heading={table.theme === undefined ? 'h3' : 'h4'}
-              keep={mayKeep && isStorable ? { report: slug, query } : undefined}
+              mayKeep={mayKeep && isStorable}
               files={{
                 csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
                 svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
@@ -123,6 +124,7 @@ export function ReportView(props: ReportViewProps) {
           </p>
         )}
       </ReportArticle>
+      {mayKeep && isStorable && <KeepForm report={slug} query={query} />}
       <ReportLetters letters={letters} shown={isStorable ? { report: slug, query } : null} />
       <KeptTables tables={keptTables} mayKeep={mayKeep && isStorable} mayDelete={mayKeep} />
     </>

@@ -217,10 +217,25 @@ test('a view is saved, shared, opened, renamed and deleted', async ({ page, cont
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
+test('the address of a kept table is closed with Escape, and the focus is on its button again', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, people.admin)
+  await page.goto('/insights?report=attendance&year=2025')
+  const keep = page.getByRole('button', { name: /^Keep this table: / }).last()
+  await keep.click()
+  await expect(page.getByRole('dialog', { name: 'This table is kept' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keep).toBeFocused()
+  expect(new URL(page.url()).search).toBe('?report=attendance&year=2025')
+})
+
 test('a table is kept, opened at its address by a colleague, and deleted', async ({ page, context, browser }) => {
   await signInBrowser(context, people.admin)
   await page.goto('/insights?report=attendance&year=2025')
-  await page.getByRole('button', { name: /^Keep this table: Most came in/ }).click()
+  const keep = page.getByRole('button', { name: /^Keep this table: Most came in/ })
+  await keep.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'This table is kept' })
   const address = await dialog.getByLabel('Address').inputValue()
   expect(new URL(address).pathname).toMatch(/^\/insights\/tables\/\d+$/)

@@ -1,9 +1,7 @@
 'use client'
 
-import { Archive } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { type SubmitEvent, useState } from 'react'
 import { CopyField } from '@/components/ui/copy-field'
 import { Dialog } from '@/components/ui/dialog'
 import { Link } from '@/components/ui/link'
@@ -11,37 +9,31 @@ import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
 import type { ReportSlug } from '@/lib/insights/report-names'
 import { messages } from '@/lib/insights/stored-tables/messages'
+import { keepFormId } from './keep-form-id'
 
-type KeepTableProps = {
-  /** The table, as files are named by it. */
-  table: string
-  title: string
-  report: ReportSlug
-  query: string
-}
-
-/** Keeps a table as it stands now, and shows the address at which it stays. */
-export function KeepTable({ table, title, report, query }: KeepTableProps) {
+/** What a report's buttons *Keep* do: each keeps the table it names, and the address at which that stays is shown. */
+export function KeepForm({ report, query }: { report: ReportSlug; query: string }) {
   const [address, setAddress] = useState<string | null>(null)
   const { busy, run } = useAction()
   const router = useRouter()
-  const keep = () =>
+  const keep = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const button = event.nativeEvent.submitter
+    if (busy || !(button instanceof HTMLButtonElement)) return
+    // Not every browser gives it the focus, which comes back to it once the address is closed.
+    button.focus()
+    button.ariaBusy = 'true'
     run(messages.unableToKeep, async () => {
-      const kept = await api.send('POST /api/reporting/tables', { body: { report, table, query } })
+      const kept = await api.send('POST /api/reporting/tables', { body: { report, table: button.value, query } })
       setAddress(kept.address)
       router.refresh()
+    }).finally(() => {
+      button.ariaBusy = null
     })
+  }
   return (
     <>
-      <Button
-        size="small"
-        busy={busy}
-        icon={<Archive size={16} aria-hidden="true" />}
-        aria-label={`Keep this table: ${title}`}
-        onPress={keep}
-      >
-        Keep
-      </Button>
+      <form id={keepFormId} onSubmit={keep} />
       {address && (
         <Dialog open onClose={() => setAddress(null)} title="This table is kept">
           <div className="flex flex-col gap-4">
