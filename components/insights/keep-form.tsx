@@ -33,7 +33,7 @@ export function KeepForm({ report, query }: { report: ReportSlug; query: string 
   }
   return (
     <>
-      <form id={keepFormId} onSubmit={keep} />
+      <form id={keepFormId} method="post" onSubmit={keep} />
       {address && (
         <Dialog open onClose={() => setAddress(null)} title="This table is kept">
           <div className="flex flex-col gap-4">
