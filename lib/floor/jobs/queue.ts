@@ -18,7 +18,10 @@ export const givenUpQueue = 'parked'
  */
 export const oneAtATime = 'one at a time'
 
-/** Creates the index where it is missing. Who enqueues meanwhile waits a quarter of a second at most, as for a migration. */
+/**
+ * Creates the index where it is missing. Who enqueues meanwhile waits while it is made, and behind whoever has the table
+ * a quarter of a second at most, as for a migration.
+ */
 const oneAtATimeIndex = `
   do $$ begin
     for try in 1..120 loop
