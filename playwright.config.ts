@@ -6,7 +6,8 @@ import { chromiumOptions } from './tests/support/chromium'
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // On two processors: while one waits for a page to come to rest, two others work.
+  workers: 3,
   // As in vitest.config.ts: a second try where nobody watches, listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

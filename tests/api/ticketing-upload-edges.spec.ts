@@ -95,7 +95,10 @@ for (const kind of Object.keys(findingTexts) as (keyof typeof findingTexts)[])
       const passed = await upload(passes, { dryRun: true }, organisationId)
       expect(passed).toMatchObject({
         ...{ status: 'held', findings: [] },
-        messages: ['Nothing has been imported yet: look at what would come of it, then continue or discard it.'],
+        messages: [
+          'Nothing of this file counts yet.',
+          'It was sent to be looked at first. Look at what would come of it, then continue or discard it.',
+        ],
       })
     }
   })
@@ -114,7 +117,10 @@ for (const reason of csvRefusalReasons)
     expect(passed).toMatchObject({
       ...{
         status: 'held',
-        messages: ['Nothing has been imported yet: look at what would come of it, then continue or discard it.'],
+        messages: [
+          'Nothing of this file counts yet.',
+          'It was sent to be looked at first. Look at what would come of it, then continue or discard it.',
+        ],
       },
     })
   })

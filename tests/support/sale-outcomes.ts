@@ -149,39 +149,40 @@ export const sentenceEdges: Readonly<Record<keyof typeof importMessages, Sentenc
 /** For every question that a file is held for. One without an edge does not compile. */
 export const questionEdges: Readonly<Record<Question['kind'], SentenceEdge>> = {
   mapping: {
-    message: 'Nothing has been imported yet: say which column is which.',
+    message: 'The platform has not seen these headings before. Say which column is which.',
     said: { file: saleFile(saleLine()).replace('Price Paid', `Cost ${randomUUID()}`) },
     unsaid: { file: saleFile(saleLine()).replace('Price Paid', ' PRICE  paid ') },
   },
   replacement: {
-    message: 'Nothing has been imported yet: 1 order is in the file only in part. Say what the file holds.',
+    message:
+      '1 order is in the file only in part, or with more tickets given back than sold. Say whether the file replaces whole orders or only these events, or only adds changes.',
     before: [sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })])],
     said: sent([saleLine(parted)]),
     unsaid: sent([saleLine(parted), saleLine({ ...parted, 'Box Office Reference ID': 'MAC' })]),
   },
   older: {
     message:
-      'Nothing has been imported yet: 1 order came with a newer file before. Say whether this older one takes its place.',
+      'It was taken from the box office on 02/10/2026 at 09:59, and 1 order or total of it came with a file of 02/10/2026 at 10:00. Say whether the older file takes the place of the newer one.',
     before: [sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' })],
     said: sent([saleLine(older)], { extractedAt: '2026-10-02T08:59:59Z' }),
     unsaid: sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' }),
   },
   removal: {
     message:
-      'Nothing has been imported yet: the file would remove 1 order, 2% of its period. Say whether the file is complete.',
+      '1 order or total of its period with 1 ticket, 2% of what is there, is not in the file. A file that was cut short looks the same. Say whether the file is complete, and what it lacks is to be removed.',
     before: [wholeDay('2031-04-01', few), wholeDay('2031-05-01', many)],
     said: wholeDay('2031-04-01', few.slice(1)),
     unsaid: wholeDay('2031-05-01', many.slice(1)),
   },
   grain: {
     message:
-      'Nothing has been imported yet: 1 performance would change from single sales to one total, or the other way round. Say which of them counts.',
+      '1 performance has single tickets where the file has one total, or the other way round, or a total that has a time in one of the two alone. A performance is counted in one way. Say whether the file takes the place of what is there.',
     before: [sent([saleLine(counted)])],
     said: headed(totals, saleLine(counted), { grain: 'total' }),
     unsaid: { file: saleFile(saleLine({ ...counted, 'Performance Time': '14:30' })).replace('Price Paid', totals) },
   },
   look: {
-    message: 'Nothing has been imported yet: look at what would come of it, then continue or discard it.',
+    message: 'It was sent to be looked at first. Look at what would come of it, then continue or discard it.',
     said: sent([saleLine()], { dryRun: true }),
     unsaid: sent([saleLine()], { dryRun: false }),
   },

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
+import { describeQuestion, nothingCounts } from '@/lib/ticketing/describe-question'
 import type { Replacement } from '@/lib/ticketing/profiles/mapping'
 import { draftOf, faultsInDraft, type MappingDraft, mappingOf } from '@/lib/ticketing/upload/mapping-draft'
 import { messages } from '@/lib/ticketing/upload/messages'
@@ -133,10 +134,8 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
       className="flex min-w-0 flex-col gap-6 rounded-md border border-line bg-paper p-4 sm:p-6"
     >
       {isChanged && <UnsavedChangesGuard unsaved />}
-      <Banner kind={isOnlyLook ? 'info' : 'warning'} title="Nothing of this file counts yet">
-        {isOnlyLook
-          ? 'Look at what would come of it, then continue or discard it.'
-          : 'Answer what is asked below, or discard the file.'}
+      <Banner kind={isOnlyLook ? 'info' : 'warning'} title={nothingCounts.replace(/\.$/, '')}>
+        {isOnlyLook ? describeQuestion({ kind: 'look' }).request : 'Answer what is asked below, or discard the file.'}
       </Banner>
       {questions.map((question) => {
         switch (question.kind) {

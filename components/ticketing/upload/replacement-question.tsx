@@ -1,7 +1,7 @@
 'use client'
 
 import { RadioGroup } from '@/components/ui/radio-group'
-import { countOf } from '@/lib/floor/format-number'
+import { describeQuestion } from '@/lib/ticketing/describe-question'
 import type { Replacement } from '@/lib/ticketing/profiles/mapping'
 import { replacementChoices } from '@/lib/ticketing/upload/question-words'
 import { Examples } from './examples'
@@ -16,15 +16,12 @@ type ReplacementQuestionProps = {
 
 /** What a file replaces that has a part of orders which are held already. */
 export function ReplacementQuestion({ question, value, error, onChange }: ReplacementQuestionProps) {
-  const { orders, examples } = question
+  const { title, finding } = describeQuestion(question)
   return (
     <div className="flex max-w-text flex-col gap-3">
-      <h3 className="font-semibold text-lg">What does the file replace?</h3>
-      <p>
-        The platform holds {countOf(orders, 'order', 'orders')} of the file already. The file has only a part of{' '}
-        {orders === 1 ? 'it' : 'them'}, or takes back more tickets than it sells.
-      </p>
-      <Examples examples={examples} />
+      <h3 className="font-semibold text-lg">{title}</h3>
+      <p>{finding}</p>
+      <Examples examples={question.examples} />
       <RadioGroup
         label="The file replaces"
         choices={replacementChoices}

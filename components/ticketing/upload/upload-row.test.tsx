@@ -26,7 +26,10 @@ const none = { lines: 0, orders: 0, tickets: 0, paidPence: 0 }
 const { result: _, ...about } = record
 const held: TicketingUpload = {
   ...about,
-  messages: ['Nothing has been imported yet: look at what would come of it, then continue or discard it.'],
+  messages: [
+    'Nothing of this file counts yet.',
+    'It was sent to be looked at first. Look at what would come of it, then continue or discard it.',
+  ],
   outcome: {
     ...{ profile: 'Template', encoding: 'UTF-8', separator: ',', linesRead: 10, linesIgnored: 0, references: 1 },
     ...{ unlinkedReferences: 1, extractedAt: '2026-11-20T09:00:00.000Z', questions: [{ kind: 'look' }] },

@@ -2,7 +2,6 @@ import 'server-only'
 import type { Context } from '@/lib/floor/identity/context'
 import type { FindingGroup } from '@/lib/imports/finding'
 import type { Import } from '@/lib/imports/import-kind'
-import type { TicketingOutcome } from '../upload-options'
 import { failedDeliveryEmail, heldDeliveryEmail, type ProblemCount } from './emails'
 import * as queries from './queries'
 import { sendFeedEmail } from './send-feed-email'
@@ -21,7 +20,7 @@ export async function emailAboutDelivery(ctx: Context, upload: Import): Promise<
     const { filename, messages, createdAt: receivedAt } = upload
     const delivery = { ...names, organisationId, publicUrl, filename, messages, receivedAt }
     if (status === 'failed') return failedDeliveryEmail(delivery, problemsOf(upload))
-    return heldDeliveryEmail(delivery, (upload.outcome as TicketingOutcome | null)?.questions ?? [])
+    return heldDeliveryEmail(delivery)
   })
 }
 

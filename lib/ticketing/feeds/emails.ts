@@ -2,7 +2,6 @@ import { dayMs } from '@/lib/floor/calendar/instants'
 import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { countOf } from '@/lib/floor/format-number'
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
-import type { Question } from '../upload-options'
 
 /** An email before it is known to whom. */
 export type FeedEmail = Pick<NewEmail, 'kind' | 'subject' | 'body' | 'link'>
@@ -53,41 +52,22 @@ export function failedDeliveryEmail(delivery: Delivery, problems: readonly Probl
   }
 }
 
-/** A delivery waits for an answer. */
-export function heldDeliveryEmail(delivery: Delivery, questions: readonly Question[]): FeedEmail {
-  const asked = questions.length > 0 ? questions.map(questionInWords) : delivery.messages
-  return {
-    kind: 'ticketing-delivery-held',
-    subject: `Ticketing data of ${delivery.organisationName} waits for an answer`,
-    body: paragraphs(
-      `${receivedInWords(delivery)} Nothing of it counts before somebody has answered:`,
-      asked.map((question) => `- ${oneLine(question)}`).join('\n'),
-      'Later files are imported meanwhile. Answer it here:',
-    ),
-    link: pageOf(delivery),
-  }
-}
+/** A delivery waits for an answer; its messages say to what. */
+export const heldDeliveryEmail = (delivery: Delivery): FeedEmail => ({
+  kind: 'ticketing-delivery-held',
+  subject: `Ticketing data of ${delivery.organisationName} waits for an answer`,
+  body: paragraphs(
+    `${receivedInWords(delivery)} It waits for an answer:`,
+    delivery.messages.map((message) => `- ${oneLine(message)}`).join('\n'),
+    'Later files are imported meanwhile. Answer it here:',
+  ),
+  link: pageOf(delivery),
+})
 
 const receivedInWords = ({ filename, tokenName, receivedAt }: Delivery) =>
   `The file “${oneLine(filename)}” came on ${dateTimeInLondon(receivedAt)} with the access token ${tokenInWords(tokenName)}.`
 
 const tokenInWords = (name: string) => (name === '' ? 'of a program' : `“${oneLine(name)}”`)
-
-const questionWords: { [Kind in Question['kind']]: (question: Extract<Question, { kind: Kind }>) => string } = {
-  mapping: () => 'The file has headings that nobody has explained yet. What is in its columns?',
-  replacement: ({ orders }) =>
-    `The file has a part of ${countOf(orders, 'order', 'orders')} only, or would make less than nothing of them. Are they whole orders, only these events, or only changes?`,
-  older: ({ orders, newest, extractedAt }) =>
-    `The file was taken on ${dateTimeInLondon(new Date(extractedAt))}, and ${countOf(orders, 'order is', 'orders are')} known from a file of ${dateTimeInLondon(new Date(newest))}. Does the older file count?`,
-  removal: ({ orders, tickets, percent }) =>
-    `The file would remove ${countOf(orders, 'order', 'orders')} with ${countOf(tickets, 'ticket', 'tickets')}, ${percent.toLocaleString('en-GB', { maximumFractionDigits: 1 })} % of its period. Is that meant?`,
-  grain: ({ performances }) =>
-    `For ${countOf(performances, 'performance', 'performances')} the platform has lines and the file a total, or the other way round. Does the file count?`,
-  look: () => 'The file was sent to see what would come of it. Does it count?',
-}
-
-const questionInWords = <Kind extends Question['kind']>(question: Extract<Question, { kind: Kind }>): string =>
-  questionWords[question.kind as Kind](question)
 
 type FeedToken = Place & { profile: string; tokenName: string; tokenOwner: string }
 

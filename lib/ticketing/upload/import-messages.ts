@@ -1,9 +1,7 @@
 import { countOf } from '@/lib/floor/format-number'
 import { ticketsInWords } from '../tickets-in-words'
-import type { BelowNothing, Question, SaleSums } from '../upload-options'
+import type { BelowNothing, SaleSums } from '../upload-options'
 import { formatPence, linesInWords } from './outcome-words'
-
-const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 1 })}%`
 
 const linesAndTickets = (sums: SaleSums) =>
   `${linesInWords(sums)} with ${ticketsInWords(sums.tickets)} (${formatPence(sums.paidPence)})`
@@ -40,21 +38,3 @@ export const importMessages = {
       : `${countOf(performances, 'performance', 'performances')} have more tickets given back than sold, the first ${examples[0]}. Check whether their sales were uploaded.`,
   warnings: (warnings: number) => `${countOf(warnings, 'warning was', 'warnings were')} found. See the details.`,
 } as const
-
-/** What a file is held for, in a sentence: for whoever may not answer it, and for the list of deliveries. */
-export function sentenceOf(question: Question): string {
-  switch (question.kind) {
-    case 'mapping':
-      return 'Nothing has been imported yet: say which column is which.'
-    case 'replacement':
-      return `Nothing has been imported yet: ${countOf(question.orders, 'order is', 'orders are')} in the file only in part. Say what the file holds.`
-    case 'older':
-      return `Nothing has been imported yet: ${countOf(question.orders, 'order', 'orders')} came with a newer file before. Say whether this older one takes its place.`
-    case 'removal':
-      return `Nothing has been imported yet: the file would remove ${countOf(question.orders, 'order', 'orders')}, ${percent(question.percent)} of its period. Say whether the file is complete.`
-    case 'grain':
-      return `Nothing has been imported yet: ${countOf(question.performances, 'performance', 'performances')} would change from single sales to one total, or the other way round. Say which of them counts.`
-    case 'look':
-      return 'Nothing has been imported yet: look at what would come of it, then continue or discard it.'
-  }
-}

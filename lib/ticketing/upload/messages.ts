@@ -1,4 +1,5 @@
 import { countOf, formatNumber } from '@/lib/floor/format-number'
+import { messages as uploadMessages } from '@/lib/imports/messages'
 
 /** The specification's sentences about ticketing data, and ours where it has none. */
 export const messages = {
@@ -12,7 +13,7 @@ export const messages = {
   unableToUpload: (rule: string) => `Unable to upload file. ${rule}`,
   unableToDownload: 'Unable to download file. Please try again',
   readyToUpload: 'Ready to Upload',
-  accepted: 'File accepted for import',
+  accepted: uploadMessages.accepted,
   failed: 'Data upload failed',
   unexpected: 'The file did not arrive. Check your connection and try again.',
   periodRequired: 'For everything sold in a period, give its first and last day.',

@@ -143,7 +143,10 @@ test('a file of unknown headings is held with a proposal; once answered, the nex
   const held = await importFileOf(ctx, organisationId, unknownHeading)
   expect(held).toMatchObject({
     status: 'held',
-    messages: ['Nothing has been imported yet: say which column is which.'],
+    messages: [
+      'Nothing of this file counts yet.',
+      'The platform has not seen these headings before. Say which column is which.',
+    ],
   })
   const { questions } = held.outcome as TicketingOutcome
   expect(questions).toMatchObject([{ kind: 'mapping', proposal: { header: expect.arrayContaining(['Show Code']) } }])
@@ -171,7 +174,10 @@ test('a part of an order is asked about once, and the answer is remembered for f
   const held = await importFileOf(ctx, organisationId, templateFile(adult.replace(',2,24', ',1,24')))
   expect(held).toMatchObject({
     status: 'held',
-    messages: ['Nothing has been imported yet: 1 order is in the file only in part. Say what the file holds.'],
+    messages: [
+      'Nothing of this file counts yet.',
+      '1 order is in the file only in part, or with more tickets given back than sold. Say whether the file replaces whole orders or only these events, or only adds changes.',
+    ],
     outcome: { sums: null, questions: [{ kind: 'replacement', orders: 1, examples: ['T1'] }] },
   })
   expect(await linesOf(organisationId)).toHaveLength(2)
@@ -192,7 +198,10 @@ test('a dry run shows what would come of a file, stores nothing, and goes on whe
   const held = await importFileOf(ctx, organisationId, templateFile(...anOrder()), { options: { dryRun: true } })
   expect(held).toMatchObject({
     status: 'held',
-    messages: ['Nothing has been imported yet: look at what would come of it, then continue or discard it.'],
+    messages: [
+      'Nothing of this file counts yet.',
+      'It was sent to be looked at first. Look at what would come of it, then continue or discard it.',
+    ],
     outcome: { sums: { added: sums(2, 1, 3, 5800) }, questions: [{ kind: 'look' }] },
   })
   expect(await linesOf(organisationId)).toEqual([])

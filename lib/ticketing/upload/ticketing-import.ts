@@ -12,6 +12,7 @@ import {
   type ImportReport,
   ofOrganisation,
 } from '@/lib/imports/import-kind'
+import { describeQuestion, nothingCounts } from '../describe-question'
 import { emailAboutDelivery } from '../feeds/email-about-delivery'
 import { missingFields } from '../profiles/find-profile'
 import { countOutsidePeriod, findQuestions } from '../sales/check-staged'
@@ -26,7 +27,7 @@ import { type StagedFile, stageFile } from '../sales/stage-file'
 import { dropStaging, requireStaged, type StagedSums, sumStaged } from '../sales/staged-sales'
 import type { Question, TicketingOptions, TicketingOutcome } from '../upload-options'
 import { chooseProfile, rememberReplacement } from './choose-profile'
-import { importMessages, sentenceOf } from './import-messages'
+import { importMessages } from './import-messages'
 import { getSellingOrganisation } from './selling-organisation'
 
 export const optionsOf = ({ options }: Pick<Import, 'options'>): TicketingOptions => (options ?? {}) as TicketingOptions
@@ -153,7 +154,11 @@ const nothingRead = { profile: null, linesRead: 0, linesIgnored: 0, sums: null, 
 
 function hold(report: ImportReport, outcome: TicketingOutcome): void {
   report.preview(outcome)
-  for (const question of outcome.questions) report.hold(sentenceOf(question))
+  report.hold(nothingCounts)
+  for (const question of outcome.questions) {
+    const { finding, request } = describeQuestion(question)
+    report.hold(`${finding} ${request}`)
+  }
 }
 
 /** Whether the file can be merged at all; what keeps it out is reported. */
