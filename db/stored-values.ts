@@ -37,5 +37,8 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const templateKinds = ['mandated', 'organisation', 'optional'] as const
 export type TemplateKind = (typeof templateKinds)[number]
 
+/** How a response was given, by the specification's numbers of access modes. */
+export const completionMethods = { anonymous: 0, authenticated: 1, bulkUpload: 2, unattendedMode: 3 } as const
+
 /** What a line of the attestation history tells of. The table takes any word; nothing but the program writes there. */
 export const historyActivities = ['Confirmed', 'Reset', 'Blanks filled with 0'] as const

@@ -7,9 +7,9 @@ import { findConfirmedSince } from './confirmations/confirmed-since'
 import {
   type ChangedEvent,
   listResets,
-  resetByFigures,
-  resetConfirmations,
-  resetConfirmationsOf,
+  resetForEvent,
+  resetForEvents,
+  resetForFigures,
   withNames,
 } from './confirmations/reset-confirmations'
 import type { AttendanceInput } from './events/attendance-schema'
@@ -35,7 +35,7 @@ export async function onEventSaved(
 ) {
   const isTicketed = after.isTicketedId === ticketed
   const stored = await storeQuarters(ctx, { ...after, isTicketed }, given)
-  await resetConfirmations(ctx, before, after, figuresOf(stored))
+  await resetForEvent(ctx, before, after, figuresOf(stored))
   return auditedFigures(stored)
 }
 
@@ -72,7 +72,7 @@ const figuresOf = ({ lostFigures, changed }: StoredQuarters) => [...lostFigureCh
 /**
  * Many events were saved in one transaction, which has locked those that were there: what `onEventSaved` does for one.
  * Answers what of the figures changed or went, for the audit and in the order of the events, and the confirmations that
- * ended.
+ * were reset.
  */
 export async function onEventsSaved(ctx: StaffContext, saves: readonly EventSave[]) {
   const plans = await storeQuartersOfEvents(ctx, saves.map(quartersOf))
@@ -80,11 +80,11 @@ export async function onEventsSaved(ctx: StaffContext, saves: readonly EventSave
     const plan = plans[at]
     return { before, after, figures: plan ? figuresOf(plan) : [] }
   })
-  const ended = await resetConfirmationsOf(ctx, saved)
-  return { figures: plans.map(auditedFigures), confirmations: await withNames(ctx, saved, ended) }
+  const reset = await resetForEvents(ctx, saved)
+  return { figures: plans.map(auditedFigures), confirmations: await withNames(ctx, saved, reset) }
 }
 
-/** The figures that saving these events would change, event by event, and the confirmations that it would end. */
+/** The figures that saving these events would change, event by event, and the confirmations that it would reset. */
 export async function previewEventsSaved(ctx: StaffContext, saves: readonly EventSave<number | undefined>[]) {
   const plans = await planQuartersOfEvents(ctx, saves.map(quartersOf))
   const saved = saves.map(({ before, after }, at) => {
@@ -97,10 +97,10 @@ export async function previewEventsSaved(ctx: StaffContext, saves: readonly Even
 
 /** An event is about to be deleted; its quarters go with it. */
 export async function onEventDeleted(ctx: StaffContext, before: EventFacts) {
-  await resetConfirmations(ctx, before, undefined)
+  await resetForEvent(ctx, before, undefined)
 }
 
-/** The confirmations that deleting these events would end. */
+/** The confirmations that deleting these events would reset. */
 export const previewEventsDeleted = (ctx: StaffContext, events: readonly EventFacts[]) =>
   listResets(
     ctx,
@@ -109,7 +109,7 @@ export const previewEventsDeleted = (ctx: StaffContext, events: readonly EventFa
 
 /** Many events are about to be deleted together; their quarters go with them. */
 export async function onEventsDeleted(ctx: StaffContext, events: readonly EventFacts[]) {
-  await resetConfirmationsOf(
+  await resetForEvents(
     ctx,
     events.map((before) => ({ before, after: undefined, figures: [] })),
   )
@@ -118,7 +118,7 @@ export async function onEventsDeleted(ctx: StaffContext, events: readonly EventF
 /** Those of these events that somebody confirmed after an instant. */
 export const eventsConfirmedSince = findConfirmedSince
 
-/** Figures of one quarter were saved by quick entry: the confirmations that they make untrue end. Answers how many. */
+/** Figures of one quarter were saved by quick entry: the confirmations that they make outdated are reset. Answers how many. */
 export function onQuarterFiguresSaved(ctx: StaffContext, quarter: Quarter, events: readonly ChangedEvent[]) {
-  return resetByFigures(ctx, quarter, events)
+  return resetForFigures(ctx, quarter, events)
 }

@@ -20,3 +20,15 @@ test.each(pages)('every file that %s names is there', (page) => {
   )
   expect(named.filter((path) => !isMade(path) && !ends.has(path))).toEqual([])
 })
+
+const handbook = pages.filter((page) => page.startsWith('docs/handbook/'))
+
+// Several folders have a test of one name.
+test.each(handbook)('every test that %s names alone is in a folder that it names', (page) => {
+  const text = readFileSync(page, 'utf8')
+  const folders = [...text.matchAll(/`((?:[\w()[\]-]+\/)+[\w()[\].-]+)`/g)].map(([, path = '']) =>
+    path.replace(/\/[^/]+\.\w+$/, ''),
+  )
+  const named = [...text.matchAll(/`([\w-]+(?:\.db)?\.(?:test|spec)\.tsx?)`/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !folders.some((folder) => files.includes(`${folder}/${name}`)))).toEqual([])
+})

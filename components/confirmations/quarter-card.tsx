@@ -108,7 +108,7 @@ function Facts({ state }: { state: QuarterState }) {
   )
 }
 
-/** Who ended the confirmation, and with which events. */
+/** Who reset the confirmation, and with which events. */
 function ResetReason({ reset }: { reset: NonNullable<QuarterState['reset']> }) {
   return (
     <p className="mt-1 flex gap-2 border-line border-t pt-2">

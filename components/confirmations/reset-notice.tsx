@@ -7,7 +7,7 @@ import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 /** Quarters that are named one by one; the page of the confirmations has them all. */
 const maxShown = 4
 
-/** Confirmations that a change ended and that nobody has confirmed again: whose, why, and where that is done. */
+/** Confirmations that a change reset and that nobody has confirmed again: whose, why, and where that is done. */
 export function ResetNotice({ resets }: { resets: readonly ResetQuarter[] }) {
   if (resets.length === 0) return null
   const areSeveral = resets.some(({ organisationId }) => organisationId !== resets[0]?.organisationId)

@@ -12,9 +12,8 @@ import { searchAmong } from '@/components/ui/use-choices'
 import { messages } from '@/lib/events/messages'
 import { type Assignment, isOwner } from '@/lib/events/rules'
 import { assignedOrganisation } from '@/lib/events/schema'
-import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { isWithinScope, type OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { EventChoices } from './event-choices'
-import { isInScope } from './scope'
 
 type AddOrganisationProps = {
   choices: EventChoices
@@ -29,7 +28,7 @@ type AddOrganisationProps = {
 
 /** What an organisation may be to the event: of others than one's own no owners are made. Any, until one is chosen. */
 function relationshipsFor(types: readonly Choice[], organisation: Choice | null, scope: OrganisationScope) {
-  if (!organisation || isInScope(scope, Number(organisation.id))) return types
+  if (!organisation || isWithinScope(scope, Number(organisation.id))) return types
   return types.filter(({ id }) => !isOwner({ relationshipTypeId: Number(id) }))
 }
 

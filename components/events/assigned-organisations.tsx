@@ -10,9 +10,8 @@ import { type Choice, choiceOf } from '@/components/ui/choice'
 import { IconButton } from '@/components/ui/icon-button'
 import { api } from '@/lib/api'
 import { type Assignment, isOwner } from '@/lib/events/rules'
-import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { isWithinScope, type OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { EventChoices } from './event-choices'
-import { isInScope } from './scope'
 
 const AddOrganisation = dynamic(() => import('./add-organisation').then((file) => file.AddOrganisation), { ssr: false })
 
@@ -61,7 +60,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, scope }: 
       setAdded((before) => ({ ...before, [assignment.organisationId]: display }))
     show({ name: organisation.name })
     change([...assigned, assignment])
-    if (!isInScope(scope, assignment.organisationId)) return
+    if (!isWithinScope(scope, assignment.organisationId)) return
     await api
       .send('GET /api/organisations/display/{id}', { params: { id: assignment.organisationId } })
       .then(show, () => {})
@@ -111,7 +110,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, scope }: 
               {!control.readOnly && (
                 <td className="px-3 py-1">
                   {/* Another organisation that owns the event is a Global Admin's to take away. */}
-                  {(isInScope(scope, organisationId) || !isOwner({ relationshipTypeId })) && (
+                  {(isWithinScope(scope, organisationId) || !isOwner({ relationshipTypeId })) && (
                     <IconButton
                       label={`Remove ${organisation.name}`}
                       icon={<X size={18} aria-hidden="true" />}

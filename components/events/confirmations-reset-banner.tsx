@@ -1,21 +1,21 @@
 import { Banner } from '@/components/ui/banner'
 import { sortOwnFirst } from '@/lib/confirmations/confirmation-status'
-import type { EventConfirmation } from '@/lib/confirmations/quarters-to-reset'
+import type { EventConfirmation } from '@/lib/confirmations/reset-reasons'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { formatQuarter } from '@/lib/floor/calendar/quarter'
 
-/** A confirmed quarter, and whose it is by name. */
-export type CurrentConfirmation = EventConfirmation & { organisationName: string }
+/** A standing confirmation, and whose it is by name. */
+export type StandingConfirmation = EventConfirmation & { organisationName: string }
 
 const listFormat = new Intl.ListFormat('en-GB')
 
 type ConfirmationsResetBannerProps = {
-  reset: readonly CurrentConfirmation[]
+  reset: readonly StandingConfirmation[]
   /** The organisations of whoever saves, who can confirm again here; to the others an email goes. */
   scope: OrganisationScope
 }
 
-/** The confirmations that something ends, by whose they are, one’s own first; nothing where it ends none. */
+/** The confirmations that something resets, by whose they are, one’s own first; nothing where it resets none. */
 export function ConfirmationsResetBanner({ reset, scope }: ConfirmationsResetBannerProps) {
   if (reset.length === 0) return null
   const isOwn = (organisationId: number) => scope !== 'all' && scope.includes(organisationId)

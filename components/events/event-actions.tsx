@@ -9,15 +9,15 @@ import { DeleteButton } from '@/components/ui/confirm-button'
 import { listAsLeft } from '@/components/ui/left-lists'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
-import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
+import { confirmationsToReset } from '@/lib/confirmations/reset-reasons'
 import { messages } from '@/lib/events/messages'
 import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { Problem } from '@/lib/floor/http/problem'
-import { ConfirmationsResetBanner, type CurrentConfirmation } from './confirmations-reset-banner'
+import { ConfirmationsResetBanner, type StandingConfirmation } from './confirmations-reset-banner'
 
 type EventActionsProps = {
-  event: { facts: EventFacts; confirmed: readonly CurrentConfirmation[] }
+  event: { facts: EventFacts; confirmed: readonly StandingConfirmation[] }
   /** The name as it is in the form. */
   currentName: () => string | undefined
   scope: OrganisationScope
@@ -79,7 +79,7 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
             Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
             quarters. This is permanent and cannot be undone.
           </p>
-          <ConfirmationsResetBanner reset={quartersToReset(confirmed, event, undefined)} scope={scope} />
+          <ConfirmationsResetBanner reset={confirmationsToReset(confirmed, event, undefined)} scope={scope} />
         </div>
       </DeleteButton>
     </>

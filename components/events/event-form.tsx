@@ -16,7 +16,7 @@ import { Tabs } from '@/components/ui/tabs'
 import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { AssignedOrganisations, type OrganisationDisplay } from './assigned-organisations'
-import type { CurrentConfirmation } from './confirmations-reset-banner'
+import type { StandingConfirmation } from './confirmations-reset-banner'
 import { EventActions } from './event-actions'
 import { EventAttendance } from './event-attendance'
 import { type EventQuarters, useAttendanceRows } from './event-attendance-rows'
@@ -38,7 +38,7 @@ export type SavedEvent = {
   version: number
   facts: EventFacts
   quarters: EventQuarters
-  confirmed: readonly CurrentConfirmation[]
+  confirmed: readonly StandingConfirmation[]
   /** It is sold under references of an organisation in reach, whose sales may be read. */
   hasTicketSales: boolean
 }

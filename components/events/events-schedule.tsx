@@ -47,10 +47,10 @@ export function EventsSchedule(props: EventsScheduleProps) {
   const { years, quarters } = useFilters(filters, initialChoice, organisationId)
   const mayManage = useAbility().can('manage', 'event')
   const outstanding = useOutstanding(props.outstanding, organisationId, mayManage)
-  // The events of all organisations are too many to sort by a figure.
-  const summed = scope !== 'all' || organisationId !== undefined
-  const isOfSeveral = organisationId === undefined && (scope === 'all' || scope.length > 1)
-  const columns = useMemo(() => scheduleColumns({ summed, isOfSeveral }, choice), [summed, isOfSeveral, choice])
+  const columns = useMemo(
+    () => scheduleColumns(organisationId === undefined ? scope : [organisationId], choice),
+    [scope, organisationId, choice],
+  )
   const offered = choice.year === allYears || years.includes(choice.year) ? years : [choice.year, ...years]
 
   const isNarrowed = choice.year !== allYears || choice.quarter !== allYears

@@ -5,11 +5,11 @@ import { figureWords } from '@/lib/attendance/missing-figures'
 import { rowsForDates } from '@/lib/attendance/rows-for-dates'
 import { figureNames, hasFigures, type QuarterRow } from '@/lib/attendance/rules'
 import { confirmationStatus } from '@/lib/confirmations/confirmation-status'
-import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
+import { confirmationsToReset } from '@/lib/confirmations/reset-reasons'
 import { type EventFacts, isOwner } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { formatQuarter, type Quarter, quarterCode, quartersBetween } from '@/lib/floor/calendar/quarter'
-import { ConfirmationsResetBanner, type CurrentConfirmation } from './confirmations-reset-banner'
+import { ConfirmationsResetBanner, type StandingConfirmation } from './confirmations-reset-banner'
 import type { EventResult, KnownOrganisation } from './use-event-save'
 
 export type SaveConsequencesProps = {
@@ -19,8 +19,8 @@ export type SaveConsequencesProps = {
   /** The quarters as they are saved, and the figures as they would be. */
   quarters: readonly QuarterRow[]
   changes: readonly FigureChange[]
-  /** The current confirmations of the organisations that the event has or will have. */
-  confirmed: readonly CurrentConfirmation[]
+  /** The standing confirmations of the organisations that the event has or will have. */
+  confirmed: readonly StandingConfirmation[]
   /** The organisations of which these are all; of others on the event nothing is known. */
   organisations: readonly KnownOrganisation[]
   scope: OrganisationScope
@@ -28,13 +28,13 @@ export type SaveConsequencesProps = {
 
 const listFormat = new Intl.ListFormat('en-GB')
 
-/** What a save ends and what it takes away: the confirmations by name, the figures that new dates drop. */
+/** What a save resets and what it takes away: the confirmations by name, the figures that new dates drop. */
 export function SaveConsequences(props: SaveConsequencesProps) {
   const { before, values, quarters, changes, confirmed, scope } = props
   const droppedRows = rowsForDates(quarters, values.startDate, values.endDate).filter(
     (row) => row.fate === 'dropped' && hasFigures(row),
   )
-  const reset = quartersToReset(confirmed, before, { ...values, id: before?.id ?? 0 }, changes)
+  const reset = confirmationsToReset(confirmed, before, { ...values, id: before?.id ?? 0 }, changes)
   return (
     <div className="flex flex-col gap-3">
       {reset.length === 0 && <NoReset {...props} />}
@@ -64,7 +64,7 @@ export function SaveConsequences(props: SaveConsequencesProps) {
   )
 }
 
-/** That no confirmation ends, and the state of the quarters of the event, by whose they are. */
+/** That no confirmation is reset, and the state of the quarters of the event, by whose they are. */
 function NoReset({ before, values, confirmed, organisations, scope }: SaveConsequencesProps) {
   const owners = new Set(
     [before, values]

@@ -1,6 +1,8 @@
 import type { GridColumn } from '@/components/grid/grid-column'
 import type { RowOf } from '@/lib/api'
 import { allYears, type ChosenPeriod } from '@/lib/events/period'
+import { maySortByFigures } from '@/lib/events/rules'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { organisationTypeName } from '@/lib/organisations/rules'
 import { EventRowMenu } from './event-row-menu'
@@ -11,19 +13,14 @@ export type EventRow = RowOf<'GET /api/events'>
 /** As the list writes it. */
 const eventOwnerName = 'Event owner'
 
-type ScheduleScope = {
-  /** The list is narrow enough for its figures to be sorted and filtered by; else it is that of all organisations, who own every event. */
-  summed: boolean
-  /** The events are those of several organisations. */
-  isOfSeveral: boolean
-}
-
-/** The columns of the schedule, the usual ones shown. */
-export function scheduleColumns(
-  { summed, isOfSeveral }: ScheduleScope,
-  period: ChosenPeriod,
-): readonly GridColumn<EventRow>[] {
-  const number = { kind: 'number', width: 106, sortable: summed, filterable: summed } as const
+/**
+ * The columns of the schedule, the usual ones shown.
+ * @param assigned the organisations whose events these are: the chosen one, or all in scope
+ */
+export function scheduleColumns(assigned: OrganisationScope, period: ChosenPeriod): readonly GridColumn<EventRow>[] {
+  const sortable = maySortByFigures(assigned)
+  const isOfSeveral = assigned === 'all' || assigned.length > 1
+  const number = { kind: 'number', width: 106, sortable, filterable: sortable } as const
   /** The six figures are in the file whether they are shown or not. */
   const figure = { ...number, hidden: true, exported: 'always' } as const
   const displayOnly = { sortable: false, filterable: false } as const
@@ -54,7 +51,7 @@ export function scheduleColumns(
     },
     { id: 'startDate', header: 'Start date', kind: 'date' },
     { id: 'endDate', header: 'End date', kind: 'date', hidePriority: 2 },
-    { id: 'location', header: 'Location', sortable: summed, width: 140, hidePriority: 1 },
+    { id: 'location', header: 'Location', sortable, width: 140, hidePriority: 1 },
     {
       id: 'relationshipType',
       header: 'Relationship',
@@ -62,7 +59,8 @@ export function scheduleColumns(
       width: 106,
       grow: 0,
       hidePriority: 3,
-      hidden: !summed,
+      // Organisations all together own every event.
+      hidden: assigned === 'all',
     },
     {
       id: 'quarterStates',
@@ -81,19 +79,19 @@ export function scheduleColumns(
     { id: 'estimatedAttendanceCyp', header: 'Estimated CYP attendance', ...figure },
     { id: 'occurencesAtLocation', header: 'Occurrences at location', ...figure },
     { id: 'totalTicketsAvailable', header: 'Total tickets available', ...figure },
-    { id: 'eventType', header: 'Event type', options: 'distinct', sortable: summed, width: 150, hidden: true },
+    { id: 'eventType', header: 'Event type', options: 'distinct', sortable, width: 150, hidden: true },
     {
       id: 'distributionType',
       header: 'Distribution type',
       options: 'distinct',
-      sortable: summed,
+      sortable,
       width: 140,
       hidden: true,
     },
-    { id: 'discipline', header: 'Discipline', options: 'distinct', sortable: summed, width: 130, hidden: true },
-    { id: 'isFunded', header: 'Funded', options: 'distinct', sortable: summed, width: 110, hidden: true },
+    { id: 'discipline', header: 'Discipline', options: 'distinct', sortable, width: 130, hidden: true },
+    { id: 'isFunded', header: 'Funded', options: 'distinct', sortable, width: 110, hidden: true },
     { id: 'isTicketed', header: 'Ticketed', kind: 'boolean', width: 100, hidden: true },
-    { id: 'boxOfficeProvider', header: 'Ticketing provider', sortable: summed, width: 150, hidden: true },
+    { id: 'boxOfficeProvider', header: 'Ticketing provider', sortable, width: 150, hidden: true },
     { id: 'ticketingProviderReferenceId', header: 'Box office reference', width: 150, hidden: true },
     {
       id: 'isTicketingDataLinked',

@@ -13,7 +13,7 @@ import { messages } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
 import { Problem } from '@/lib/floor/http/problem'
-import type { CurrentConfirmation } from './confirmations-reset-banner'
+import type { StandingConfirmation } from './confirmations-reset-banner'
 
 export type EventValues = z.input<typeof newEvent>
 export type EventResult = z.output<typeof newEvent>
@@ -26,8 +26,8 @@ export type Duplicate = AnswerOf<'GET /api/events/validate-id'>['duplicates'][nu
 export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }) & {
   /** What will be saved if the answer is yes. */
   values: EventResult
-  /** The confirmations in force at this moment of the organisations that the event has or will have. */
-  confirmed: readonly CurrentConfirmation[]
+  /** The confirmations that stand at this moment, of the organisations that the event has or will have. */
+  confirmed: readonly StandingConfirmation[]
   /** The organisations of which these are all. */
   organisations: readonly KnownOrganisation[]
 }
@@ -169,7 +169,7 @@ function checkReference(values: EventResult, eventId: number | undefined) {
   })
 }
 
-/** The confirmations in force of the organisations that the event will have, and of those it has. */
+/** The standing confirmations of the organisations that the event will have, and of those it has. */
 function findConfirmed({ eventOrganisations }: EventResult, eventId: number | undefined) {
   const organisationIds = eventOrganisations.map(({ organisationId }) => organisationId).join(',')
   return api.send('GET /api/events/confirmed-quarters', { query: { organisationIds, eventId } })

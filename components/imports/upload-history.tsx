@@ -5,24 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Pill } from '@/components/ui/pill'
 import { useDownload } from '@/components/ui/use-download'
 import type { ImportStatus } from '@/db/stored-values'
 import type { Address } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { countOf } from '@/lib/floor/format-number'
-import { messages as uploadMessages } from '@/lib/imports/messages'
+import { ImportStatusPill } from './import-status-pill'
 import { UploadMessages } from './upload-messages'
 import { useFocusKept } from './use-focus-kept'
-
-const statusPills = {
-  queued: { kind: 'info', word: 'Waiting' },
-  processing: { kind: 'info', word: 'Being checked' },
-  held: { kind: 'warning', word: uploadMessages.needsAnswer },
-  successful: { kind: 'success', word: 'Imported' },
-  failed: { kind: 'error', word: 'Not imported' },
-  undone: { kind: 'neutral', word: 'Undone' },
-} as const
 
 /** One upload of a list, whatever its kind. */
 export type ListedUpload = {
@@ -80,7 +70,6 @@ function UploadEntry<Upload extends ListedUpload>(props: UploadActions<Upload> &
   const [isOpen, setOpen] = useState(false)
   const focusKept = useFocusKept<HTMLLIElement>(upload.status)
   const { busy, download } = useDownload()
-  const { kind, word } = statusPills[upload.status]
   const { filename, findingsCount } = upload
   const address = upload.hasFile ? fileAddress(upload) : undefined
   const findings = countOf(findingsCount, 'finding')
@@ -88,7 +77,7 @@ function UploadEntry<Upload extends ListedUpload>(props: UploadActions<Upload> &
     <li {...focusKept} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">{filename}</h3>
-        <Pill kind={kind}>{word}</Pill>
+        <ImportStatusPill status={upload.status} />
       </div>
       <p className="text-ink-soft text-sm">
         {dateTimeInLondon(new Date(upload.createdAt))}

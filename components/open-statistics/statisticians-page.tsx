@@ -1,17 +1,12 @@
 import { attackIds, attackWords } from '@/lib/disclosure/attacks/attack'
 import { mostPartitions } from '@/lib/disclosure/count-cube'
-import { measuredCost } from '@/lib/disclosure/measured-cost'
+import { measuredCost } from '@/lib/disclosure/noise-cost'
 import { maxNoise, noiseTable, noiseVariance } from '@/lib/disclosure/noise-table'
-import {
-  fewestForShares,
-  fewestOrganisations,
-  fewestPeople,
-  largestPart,
-  nearlyAll,
-} from '@/lib/disclosure/protect-counts'
+import { fewestForShares, fewestOrganisations, largestPart, nearlyAll } from '@/lib/disclosure/protect-counts'
 import { countStep, significantFigures } from '@/lib/disclosure/round-figures'
 import { protectedPart } from '@/lib/disclosure/sensitive-sums'
 import { formatNumber } from '@/lib/floor/format-number'
+import { fewestPeople } from '@/lib/floor/privacy-thresholds'
 import { pathOf } from '@/lib/open-statistics/addresses'
 import { fileColumns } from '@/lib/open-statistics/observations'
 import type { Publication } from '@/lib/open-statistics/publication'

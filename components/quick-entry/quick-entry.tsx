@@ -43,7 +43,7 @@ type QuickEntryProps = {
   year: number
   quarter: Quarter['quarter']
   initial: readonly EntryRow[]
-  /** Other organisations whose confirmations changed figures would end. */
+  /** Other organisations whose confirmations changed figures would reset. */
   partners: readonly PartnerConfirmation[]
   /** Without it everything is shown and nothing can be changed. */
   mayEdit: boolean

@@ -6,7 +6,7 @@ import { countDays } from '@/lib/results/periods'
 import type { Results } from '@/lib/results/service'
 import { formatPart, hasShares } from '@/lib/results/shares'
 import { formatAmount, formatCount } from '@/lib/results/unit'
-import { bandOf, bandWords } from '@/lib/statistics/words'
+import { bandOf, bandWords } from '@/lib/statistics/answer-bands'
 
 type KeyFigure = { label: string; figure: string; note: string }
 

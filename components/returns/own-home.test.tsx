@@ -6,7 +6,7 @@ import { OwnHomeCards } from './own-home'
 
 afterEach(cleanup)
 
-const nothing = { toReview: 0, toApprove: 0, toRework: 0 }
+const nothing = { toReview: 0, toReviewAgain: 0, toRework: 0 }
 const person = { userId: 7, fullName: 'Ada Reader' }
 
 const aHome = (changes: Partial<OwnHome> = {}): OwnHome => ({
@@ -45,7 +45,7 @@ test('a General User whose answers came back is told so first', () => {
 })
 
 test('an Admin is told what waits for a first and for a second review', () => {
-  const reviews = { toReview: 2, toApprove: 2, toRework: 3 }
+  const reviews = { toReview: 2, toReviewAgain: 2, toRework: 3 }
   render(<OwnHomeCards home={aHome({ mayDoSomething: true })} reviews={reviews} person={person} />)
   expect(tasks().map((task) => task.textContent)).toEqual([
     '3 responses came back to you: change what is marked and send them again.',

@@ -9,13 +9,13 @@ import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { countOf, formatNumber } from '@/lib/floor/format-number'
 import type { OwnHome } from '@/lib/returns/own-home'
 import { shortQuarter } from '@/lib/returns/words'
-import type { WaitingReviews } from '@/lib/reviews/read-reviews'
-import { minForShares } from '@/lib/statistics/words'
+import type { WaitingCounts } from '@/lib/reviews/words'
+import { minForShares } from '@/lib/statistics/answer-bands'
 import { LastOpened } from './last-opened'
 import { SinceLastVisit } from './since-last-visit'
 import { type Task, TaskCard } from './task-list'
 
-type OwnHomeProps = { home: OwnHome; reviews: WaitingReviews; person: { userId: number; fullName: string } }
+type OwnHomeProps = { home: OwnHome; reviews: WaitingCounts; person: { userId: number; fullName: string } }
 
 /** What an organisation's people have to do, and how its quarters go. A General User has this card where something waits. */
 export function OwnHomeCards({ home, reviews, person }: OwnHomeProps) {
@@ -40,7 +40,7 @@ export function OwnHomeCards({ home, reviews, person }: OwnHomeProps) {
 const maxThin = 5
 
 /** What reviews wait for, one's own answers that came back first: a person is waited for. */
-const reviewTasks = ({ toRework, toReview, toApprove }: WaitingReviews): Task[] => [
+const reviewTasks = ({ toRework, toReview, toReviewAgain }: WaitingCounts): Task[] => [
   ...some(toRework, {
     href: '/reviews',
     link: countOf(toRework, 'response'),
@@ -51,10 +51,10 @@ const reviewTasks = ({ toRework, toReview, toApprove }: WaitingReviews): Task[] 
     link: countOf(toReview, 'response'),
     words: ` ${waits(toReview)} for your review.`,
   }),
-  ...some(toApprove, {
+  ...some(toReviewAgain, {
     href: '/reviews',
-    link: countOf(toApprove, 'response'),
-    words: ` ${waits(toApprove)} for a second review.`,
+    link: countOf(toReviewAgain, 'response'),
+    words: ` ${waits(toReviewAgain)} for a second review.`,
   }),
 ]
 

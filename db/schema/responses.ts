@@ -21,7 +21,7 @@ import { surveys } from './surveys'
 
 /**
  * One respondent's answers. The id is a UUIDv7; only a hash of the validation key is kept.
- * `state`: `db/response-states.ts`. `completion_method`: how it was given (lib/responses/rules.ts).
+ * `state`: `db/response-states.ts`. `completion_method`: `completionMethods` in `db/stored-values.ts`.
  * `marks` is a set of bits (`lib/responses/marks.ts`) that says what looks odd about an answer; nothing is ever deleted for
  * it. `answers_digest` are 64 bits of the hash of a submitted response's answers, by which repeated ones are found.
  * `receipt_hash` is the hash of the receipt code with which a person may see or erase their own answers.

@@ -5,11 +5,11 @@ import type { EventFacts } from '@/lib/events/rules'
 import { quarterOf, quartersBetween } from '@/lib/floor/calendar/quarter'
 import { changedQuarters } from './changed-quarters'
 import { roleIn } from './changes-affecting'
-import { quartersToReset } from './quarters-to-reset'
+import { confirmationsToReset } from './reset-reasons'
 
 /**
  * Random saves and confirmations of three organisations and two events in two quarters. The model stores what each
- * confirmation included, and after every step that must still be true, or the confirmation must have ended.
+ * confirmation included, and after every step that must still be true, or the confirmation must have been reset.
  */
 
 const organisations = [1, 2, 3] as const
@@ -59,7 +59,7 @@ const step = fc.oneof(
   },
 )
 
-test('a confirmation ends when its snapshot or an own event changes, and never otherwise', () => {
+test('a confirmation is reset when its snapshot or an own event changes, and never otherwise', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const eventsById: EventsById = new Map()
@@ -76,7 +76,7 @@ test('a confirmation ends when its snapshot or an own event changes, and never o
         const before = eventsById.get(id)
         const after = each.do === 'delete' ? undefined : toStoredEvent(each.event)
         const figures = figureChangesOf(before, after)
-        const toReset = quartersToReset(
+        const toReset = confirmationsToReset(
           standing.map((one) => ({
             ...{ ...one.quarter, organisationId: one.organisationId, isCovered: one.entries.has(id), one },
           })),
@@ -92,11 +92,11 @@ test('a confirmation ends when its snapshot or an own event changes, and never o
           const is = entriesOf(eventsById, one.organisationId, one.quarter).get(id)
           const was = one.entries.get(id)
           const differs = was !== undefined && (is?.role !== was.role || is.data !== was.data)
-          const ends = (isOwn && changed.has(nameOf(one.quarter))) || differs
-          expect(toReset.includes(one)).toBe(ends)
+          const isReset = (isOwn && changed.has(nameOf(one.quarter))) || differs
+          expect(toReset.includes(one)).toBe(isReset)
         }
         standing = standing.filter((one) => !toReset.includes(one))
-        // The remaining confirmations are true: they include all own events, and the included partner events are
+        // The standing confirmations are true: they include all own events, and the included partner events are
         // unchanged.
         for (const { organisationId, quarter, entries } of standing) {
           const now = entriesOf(eventsById, organisationId, quarter)

@@ -11,7 +11,7 @@ export function roleIn(facts: EventAssignments, organisationId: number): 'owner'
 }
 
 /**
- * The changes of an event in a quarter that end an organisation's confirmation of it; empty where it stays. An owner,
+ * The changes of an event in a quarter that reset an organisation's confirmation of it; empty where it stands. An owner,
  * before or after, is responsible for all of them. A partner's confirmation covers only what its snapshot has
  * (`isCovered`: the event is in it): the event's days, its figures, whether it is ticketed and that the partner takes
  * part. Events assigned to the partner later, and the other organisations taking part, do not affect it

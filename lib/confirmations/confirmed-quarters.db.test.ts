@@ -9,7 +9,7 @@ import { confirmQuarter } from './confirm-quarter'
 import { findConfirmedQuarters, listConfirmedQuarters } from './confirmed-quarters'
 
 test(
-  'the confirmations that a save may reset are the current ones of the event’s organisations',
+  'the confirmations that a save may reset are the standing ones of the event’s organisations',
   inTransaction(async (db) => {
     const [own, other, third] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, own)

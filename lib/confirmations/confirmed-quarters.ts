@@ -8,12 +8,12 @@ import { isWithinScope, organisationScope } from '@/lib/floor/access/organisatio
 import { forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { coversEvent } from './covers-event'
-import type { EventConfirmation } from './quarters-to-reset'
 import * as queries from './queries'
+import type { EventConfirmation } from './reset-reasons'
 import type { ConfirmedQuartersQuery } from './schema'
 
 /**
- * The current confirmations of an event's organisations, which a save of it may reset. The caller has checked access to
+ * The standing confirmations of an event's organisations, which a save of it may reset. The caller has checked access to
  * the event; without one (`eventId` is undefined) no confirmation covers it.
  */
 export async function findConfirmedQuarters(
@@ -40,7 +40,7 @@ export async function findConfirmedQuarters(
 /**
  * The same for somebody who is about to save an event, by the organisations it will have: those in reach, and those
  * already assigned to it. Others are left out, since a confirmation that an organisation gave before it was assigned
- * stays. `organisations` lists those included, confirmed or not.
+ * stands. `organisations` lists those included, confirmed or not.
  * @throws 404 for an event out of reach, 403 for a partner
  */
 export async function listConfirmedQuarters(ctx: StaffContext, { organisationIds, eventId }: ConfirmedQuartersQuery) {

@@ -13,7 +13,7 @@ import { assertConfirmable } from './confirm-quarter'
 import { lockQuarters } from './lock-quarters'
 import { refusals } from './messages'
 import * as queries from './queries'
-import { resetByFigures } from './reset-confirmations'
+import { resetForFigures } from './reset-confirmations'
 import { lastFillableQuarter, mayFill } from './rules'
 import type { QuarterOfOrganisation } from './schema'
 
@@ -38,7 +38,7 @@ export async function fillQuarter(ctx: StaffContext, { organisationId, year, qua
     if ((await queries.findConfirmedOrganisations(tx.db, [organisationId], quarter)).size > 0)
       throw conflict(refusals.twice(quarter))
     if (events.length === 0) throw conflict(refusals.nothingBlank(quarter))
-    await resetByFigures(tx, quarter, events)
+    await resetForFigures(tx, quarter, events)
     const filled = {
       figures: events.reduce((sum, { changes }) => sum + changes.length, 0),
       events: events.length,

@@ -85,7 +85,7 @@ describe('the states of an event’s quarters', () => {
   )
 
   test(
-    'are confirmed where the organisation has a current confirmation',
+    'are confirmed where the organisation has a standing confirmation',
     inTransaction(async (db) => {
       const own = await anOrganisation(db)
       await anEventWith(db, own.id, filled, year)

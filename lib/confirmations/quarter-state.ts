@@ -17,7 +17,7 @@ type EventInQuarter = QuarterFigures & {
 }
 
 type ConfirmationState = {
-  /** The current confirmation. */
+  /** The standing confirmation. */
   confirmation: { id: number; confirmedAt: Date; confirmedBy: string } | undefined
   /** The reset of the last confirmation, where the quarter has not been confirmed since. */
   reset: { on: string; by: string; eventNames: string[]; events: number } | undefined

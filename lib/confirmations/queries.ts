@@ -60,8 +60,8 @@ export async function findEventQuarters(
   return rows as EventQuarter[]
 }
 
-/** The current confirmations of an organisation in a year, by quarter, with the events that each includes. */
-export function findCurrentConfirmations(db: Database, organisationId: number, year: number) {
+/** The standing confirmations of an organisation in a year, by quarter, with the events that each includes. */
+export function findStandingConfirmations(db: Database, organisationId: number, year: number) {
   return db
     .select({
       id: confirmations.id,
@@ -201,7 +201,7 @@ export async function findOrganisationNames(db: Database, organisationIds: reado
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** A confirmation of an organisation, current or reset. */
+/** A confirmation of an organisation, standing or reset. */
 export async function findConfirmation(db: Database, organisationId: number, id: number) {
   const [found] = await db
     .select()

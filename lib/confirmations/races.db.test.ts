@@ -48,7 +48,7 @@ const withOtherSession = (ctx: StaffContext): StaffContext => ({
   actor: { ...ctx.actor, sessionId: crypto.randomUUID() },
 })
 
-/** The invariant: a quarter with a current confirmation has no blank figure. */
+/** The invariant: a quarter with a standing confirmation has no blank figure. */
 async function assertNoBlankConfirmed(db: Database, organisationId: number) {
   const standing = await db
     .select()

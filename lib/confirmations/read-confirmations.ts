@@ -32,7 +32,7 @@ export async function listQuarterlyEvents(ctx: StaffContext, organisationId: num
   authorize(ctx, 'read', { subject: 'event', organisationId })
   const [rows, confirmations, resets] = await Promise.all([
     queries.findEventQuarters(ctx.db, organisationId, { year }),
-    queries.findCurrentConfirmations(ctx.db, organisationId, year),
+    queries.findStandingConfirmations(ctx.db, organisationId, year),
     findResets(ctx, [organisationId], { year }),
   ])
   const today = dayInLondon(ctx.now)

@@ -28,7 +28,7 @@ export async function listHistory(ctx: StaffContext, organisationId: number) {
 export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>['attestationHistory'][number]
 
 /**
- * The confirmed data of a quarter, whether the confirmation is current or was reset. `isIntact`: the stored hash
+ * The confirmed data of a quarter, whether the confirmation stands or was reset. `isIntact`: the stored hash
  * matches the stored data.
  * @throws 404 for a confirmation of another organisation or none
  */

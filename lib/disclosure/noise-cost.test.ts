@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { countsOf, makeAnswers, makeOrganisations, nationSizes } from '@/kit/national-release'
 import { Random } from '@/seed/random'
-import { measuredCost } from './measured-cost'
-import { noiseCost } from './noise-cost'
+import { measuredCost, noiseCost } from './noise-cost'
 
 test('what protection costs is what is written down of it', () => {
   const random = new Random('bench release')

@@ -1,5 +1,6 @@
+import { fewestPeople } from '@/lib/floor/privacy-thresholds'
 import { noiseOfCell } from './cell-key'
-import { type CountedCell, fewestPeople, reasonToWithhold } from './protect-counts'
+import { type CountedCell, reasonToWithhold } from './protect-counts'
 import { roundCount } from './round-figures'
 
 /** What protection costs in accuracy: mean distances of published counts from the true ones, and how many are withheld. */
@@ -27,4 +28,15 @@ export function noiseCost(cells: readonly CountedCell[]): NoiseCost {
       withheld: cells.filter(({ n }) => n < fewestPeople).length,
     },
   }
+}
+
+/**
+ * What protection costs, measured on the counts of a made-up quarter of 1,200 organisations and 40,000 answers
+ * (`kit/national-release.ts`): the mean distance of a published count from the true one, in people, and how many of the cells are
+ * withheld. A test works it out again.
+ */
+export const measuredCost: NoiseCost = {
+  cells: 2_294,
+  withNoise: { meanError: 1.859, withheld: 1_096 },
+  roundedAlone: { meanError: 1.196, withheld: 441 },
 }

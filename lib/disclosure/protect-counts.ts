@@ -1,3 +1,4 @@
+import { fewestPeople } from '@/lib/floor/privacy-thresholds'
 import { noiseOfCell } from './cell-key'
 import { roundCount } from './round-figures'
 import { type Figure, published, withheld } from './symbols'
@@ -14,7 +15,6 @@ export type CountedCell = {
   largest: number
 }
 
-export const fewestPeople = 10
 export const fewestOrganisations = 5
 /** No organisation may hold more of a cell. */
 export const largestPart = 0.7

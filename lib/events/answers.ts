@@ -26,17 +26,20 @@ export const figureFields = {
   estimatedAttendanceCyp: count.nullable(),
 }
 
-const ofOneOrganisation = 'Among the events of all organisations the list is neither sorted nor filtered by it.'
-const unsortedNote = 'Among the events of all organisations the list is not sorted by it.'
-const figure = count.nullable().describe(`The sum over the chosen period. ${ofOneOrganisation}`)
-const name = anyText.nullable().describe(unsortedNote)
+// What `maySortByFigures` says, in words.
+const unsortedFigureNote = 'Among the events of all organisations the list is neither sorted nor filtered by it.'
+const unsortedNameNote = 'Among the events of all organisations the list is not sorted by it.'
+const figure = count.nullable().describe(`The sum over the chosen period. ${unsortedFigureNote}`)
+const name = anyText.nullable().describe(unsortedNameNote)
 
 /** A row of the event schedule. */
 export const eventRow = model('EventRow', {
   id,
   name: anyText,
-  year: year.nullable().describe(`The first financial year of the period that the event touches. ${ofOneOrganisation}`),
-  quarter: quarter.nullable().describe(`The first quarter of the period that it touches. ${ofOneOrganisation}`),
+  year: year
+    .nullable()
+    .describe(`The first financial year of the period that the event touches. ${unsortedFigureNote}`),
+  quarter: quarter.nullable().describe(`The first quarter of the period that it touches. ${unsortedFigureNote}`),
   startDate: day,
   endDate: day,
   relationshipType: anyText.nullable().describe(shownOnlyNote),

@@ -1,4 +1,5 @@
 import { eventOwner } from '@/lib/floor/access/event-role'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 
@@ -72,6 +73,12 @@ export function ownershipRefusal(
   if (foreignOwners(before) !== foreignOwners(after)) return 'foreignOwner'
   return after.some((each) => isOwner(each) && isOwn(each.organisationId)) ? undefined : 'ownOwnerNeeded'
 }
+
+/**
+ * Whether the events of these organisations may be sorted and filtered by their figures, and sorted by names from other
+ * tables. Both are read for the rows of a page alone: to sort the events of all organisations every one would be read.
+ */
+export const maySortByFigures = (assigned: OrganisationScope): boolean => assigned !== 'all'
 
 /** How the event schedule opens. */
 export const eventsView: GridDefaults = { pageSize: 10, pageSizes: [5, 10, 25], sort: '-startDate' }

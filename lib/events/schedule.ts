@@ -26,7 +26,7 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { isSoldUnder } from './event-references'
 import { dateRangeOf, type Period } from './period'
-import { ticketed } from './rules'
+import { maySortByFigures, ticketed } from './rules'
 
 const eventTypes = alias(lookupValues, 'event_types')
 const distributionTypes = alias(lookupValues, 'distribution_types')
@@ -37,8 +37,7 @@ type Schedule = { assigned: OrganisationScope; period: Period }
 
 /**
  * The event schedule: one row per event, its figures summed over the chosen period, its year and quarter the first of
- * that period that it touches. Figures are read for the rows of the page only, so the events of all organisations can
- * neither be sorted nor filtered by them, nor sorted by joined names.
+ * that period that it touches.
  */
 export function findSchedule(db: Database, { assigned, period }: Schedule, query: GridQuery) {
   const figures = figuresWithin(db, period)
@@ -94,14 +93,14 @@ function figuresWithin(db: Database, { year, quarter }: Period) {
 type Figures = ReturnType<typeof figuresWithin>
 
 function scheduleColumns(db: Database, assigned: OrganisationScope, figures: Figures) {
-  const perEvent = { kind: 'number', sortable: assigned !== 'all', filterable: assigned !== 'all' } as const
+  const sortable = maySortByFigures(assigned)
+  const perEvent = { kind: 'number', sortable, filterable: sortable } as const
   const figure = (name: Exclude<keyof Figures['_']['selectedFields'], 'first'>) => ({
     ...perEvent,
     of: sql<number | null>`${figures[name]}`,
   })
   const shown = { sortable: false, filterable: false } as const
-  /** Sorting all events by a joined name would read every one of them. */
-  const named = <Column extends PgColumn>(of: Column) => ({ of, kind: 'text', sortable: assigned !== 'all' }) as const
+  const named = <Column extends PgColumn>(of: Column) => ({ of, kind: 'text', sortable }) as const
   return {
     id: events.id,
     name: events.name,

@@ -73,7 +73,6 @@ const runAttempt = (exportId: number, signal = new AbortController().signal) => 
   const run: JobRun = {
     id: 'one',
     attempt: 1,
-    isLastAttempt: false,
     createdAt: new Date(),
     signal,
   }

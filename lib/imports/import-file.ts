@@ -58,14 +58,13 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt, 
   const commit = await prepare(ctx, kind, upload, gathered, attempt.signal)
   const { findings, refusals, holds } = gathered
   const [errors, warnings] = [findings.count('error'), findings.count('warning')]
-  const counted = (message: string) => (kind.countsByGroups ? [] : [message])
   const isHeld = holds.length > 0 || (kind.stopsOnWarnings && warnings > 0)
   if (errors + refusals.length > 0 || !(commit || isHeld)) {
-    const reasons = refusals.length > 0 ? refusals : counted(messages.failed(errors))
+    const counted = kind.showsFindingGroups ? [] : [messages.failed(errors)]
+    const reasons = refusals.length > 0 ? refusals : counted
     await stopOne(ctx, kind, attempt, gathered.ended('failed', kind, reasons))
   } else if (!commit || (isHeld && !upload.ignoreWarnings)) {
-    const reasons = [...(kind.stopsOnWarnings && warnings > 0 ? counted(messages.held(warnings)) : []), ...holds]
-    await stopOne(ctx, kind, attempt, { ...gathered.ended('held', kind, reasons), outcome: gathered.outcome })
+    await stopOne(ctx, kind, attempt, { ...gathered.ended('held', kind, holds), outcome: gathered.outcome })
   } else
     await completeOne(ctx, attempt, gathered, kind, commit).catch((error: unknown) => {
       if (!(error instanceof ChangedSinceCheck) || check >= checksMost) throw error
@@ -128,14 +127,14 @@ class Gathered implements ImportReport {
   }
 
   /** What the row becomes. */
-  ended(status: ImportStatus, { countsByGroups }: ImportKind, messages: string[]) {
+  ended(status: ImportStatus, { showsFindingGroups }: ImportKind, messages: string[]) {
     return {
       rowsRead: this.#rowsRead,
       rowsTotal: this.#rowsTotal ?? this.#rowsRead,
       status,
       findings: this.findings.stored,
       findingGroups: this.findings.groups,
-      messages: countsByGroups ? messages : [...messages, ...truncationMessages(this.findings)],
+      messages: showsFindingGroups ? messages : [...messages, ...truncationMessages(this.findings)],
       finishedAt: new Date(),
     }
   }
@@ -160,9 +159,9 @@ async function prepare(
     if (!(error instanceof WorkbookRefusal)) throw error
     ctx.log.info({ importId: upload.id, reason: error.reason, where: error.where }, 'workbook refused')
     const { description, fix } = refusalTextOf(error)
-    if (kind.countsByGroups) report.refuse(`${description} ${fix}`)
+    if (kind.showsFindingGroups) report.refuse(`${description} ${fix}`)
     const about = { sheet: '', cell: '', column: '', severity: 'error' as const, type: 'Unreadable file' }
-    if (!kind.countsByGroups) report.addFinding({ ...about, description, fix })
+    if (!kind.showsFindingGroups) report.addFinding({ ...about, description, fix })
     return undefined
   }
 }

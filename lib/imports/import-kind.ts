@@ -46,7 +46,7 @@ type ImportSteps<Part, Prepared, Kind extends string, Upload> = {
    * True where screens count findings by their groups: the messages of the upload then hold only what is about the file as
    * a whole, such as why it cannot be read.
    */
-  countsByGroups?: boolean
+  showsFindingGroups?: boolean
   /** True where files of an organisation are taken one after the other, in the order of their arrival. */
   isOrdered?: boolean
   /** Asks the rights of the person again, as they are when the job runs. @throws DomainError */
@@ -77,7 +77,7 @@ export class ChangedSinceCheck extends DomainError {
 /** A kind of upload as the engine runs it, whatever its parts are. */
 export type ImportKind = Pick<
   ImportSteps<never, never, OwnedKind | UnownedKind, ImportRow>,
-  'kind' | 'stopsOnWarnings' | 'countsByGroups' | 'isOrdered' | 'admit' | 'onStopped'
+  'kind' | 'stopsOnWarnings' | 'showsFindingGroups' | 'isOrdered' | 'admit' | 'onStopped'
 > & {
   prepare: (
     ctx: StaffContext,
@@ -102,11 +102,11 @@ function kindOf<Part, Prepared, Kind extends OwnedKind | UnownedKind, Upload>(
   steps: ImportSteps<Part, Prepared, Kind, Upload>,
   uploadOf: (row: ImportRow) => Upload,
 ): ImportKind {
-  const { kind, stopsOnWarnings, countsByGroups = false, isOrdered = false, onStopped } = steps
+  const { kind, stopsOnWarnings, showsFindingGroups = false, isOrdered = false, onStopped } = steps
   return {
     kind,
     stopsOnWarnings,
-    countsByGroups,
+    showsFindingGroups,
     isOrdered,
     admit: (ctx, row) => steps.admit(ctx, uploadOf(row)),
     ...(onStopped && { onStopped: (ctx, row) => onStopped(ctx, uploadOf(row)) }),

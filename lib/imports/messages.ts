@@ -5,8 +5,6 @@ export const messages = {
   accepted: 'File accepted for import',
   failed: (errors: number) =>
     `Nothing was imported: ${countOf(errors, 'problem needs', 'problems need')} to be put right first.`,
-  held: (warnings: number) =>
-    `Nothing has been imported yet: look at ${countOf(warnings, 'warning', 'warnings')} first.`,
   cut: (total: number, kept: number) =>
     `${formatNumber(total)} things were found; the first ${formatNumber(kept)} are shown.`,
   couldNotBeDone: (reason: string) => `Nothing was imported: the file could not be worked on. ${reason}`,

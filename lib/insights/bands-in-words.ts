@@ -1,4 +1,4 @@
-import { bandWords, minForPlain, minForShares } from '@/lib/statistics/words'
+import { bandWords, minForPlain, minForShares } from '@/lib/statistics/answer-bands'
 import type { ReportContent } from './report'
 
 /** What the words mean that stand for, or beside, figures of few answers: a sentence, where a report has one of them. */

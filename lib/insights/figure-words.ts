@@ -20,7 +20,7 @@ export function formatFigure(figure: Figure, unit: Unit): string {
 }
 
 /**
- * How a figure stands beside an earlier one: `12% more than in …`. Below one per cent they are about the same.
+ * How a figure stands beside an earlier one: `12% more than in …`. Below half a per cent they are about the same.
  * @param before words for the earlier time: `in the same quarters of 2025/26`
  */
 export function describeChange(now: number, earlier: number, before: string): string {

@@ -1,4 +1,5 @@
 import { countOf, formatNumber } from '@/lib/floor/format-number'
+import { messages as uploadMessages } from '@/lib/imports/messages'
 
 /** The specification's sentences about uploads of answers, and ours where it has none. */
 export const messages = {
@@ -8,7 +9,7 @@ export const messages = {
   oneFile: 'Choose one file at a time.',
   unableToUpload: (rule: string) => `Unable to upload file. ${rule}`,
   uploadFailed: 'Data upload failed',
-  accepted: 'File accepted for import',
+  accepted: uploadMessages.accepted,
   wholeNumber: 'Please provide a whole number that is greater than or equal to 0.',
   date: 'Please provide a date as DD/MM/YYYY.',
   listed: 'Please choose one of the answers in the list.',

@@ -61,7 +61,7 @@ const work = (releaseId: number, now = november) =>
     as.platform(db, now),
     { releaseId },
     {
-      ...{ id: 'a-job', attempt: 1, isLastAttempt: false, createdAt: now, signal: new AbortController().signal },
+      ...{ id: 'a-job', attempt: 1, createdAt: now, signal: new AbortController().signal },
     },
   )
 

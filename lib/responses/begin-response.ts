@@ -1,5 +1,6 @@
 import 'server-only'
 import { started } from '@/db/response-states'
+import { completionMethods } from '@/db/stored-values'
 import { conflict, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { consumeBeginLimit } from './begin-limit'
@@ -7,7 +8,6 @@ import { messages } from './messages'
 import { getOpenByCode, type OpenSurvey } from './open-survey'
 import * as queries from './queries'
 import { newResponseId } from './response-id'
-import { completionMethods } from './rules'
 import { hashKey, newValidationKey } from './validation-key'
 
 /** Completion method and user of this actor's responses; never taken from the request. */

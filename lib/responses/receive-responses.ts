@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { partial, submitted } from '@/db/response-states'
 import { responses } from '@/db/schema'
+import { completionMethods } from '@/db/stored-values'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { alikeMinAnswers, alikeWithinHours, countAnswers, digestOf, marks, quickMark } from './marks'
-import { completionMethods } from './rules'
 
 /** A response given without the server: on an unattended device, or on paper. */
 export type OfflineResponse = {

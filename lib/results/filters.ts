@@ -1,9 +1,9 @@
 import '@/lib/floor/validation/without-eval'
 import { z } from 'zod'
+import { completionMethods } from '@/db/stored-values'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { parseTypedDate } from '@/lib/floor/calendar/typed-date'
 import { wireShapes } from '@/lib/floor/validation/shapes'
-import { completionMethods } from '@/lib/responses/rules'
 
 /** Ways to answer as addresses name them, with their number in a response and their words. */
 export const methods = [

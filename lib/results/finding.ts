@@ -1,6 +1,8 @@
 import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { minForSensitive } from '@/lib/floor/privacy-thresholds'
+import { bandOf, bandWords, minForPlain } from '@/lib/statistics/answer-bands'
 import type { Interval } from '@/lib/statistics/intervals'
-import { bandOf, bandWords, giveOrTakeInWords, minForPlain, minForSensitive } from '@/lib/statistics/words'
+import { giveOrTakeInWords } from '@/lib/statistics/margin-words'
 import type { ColumnFigures, CountRow, Distribution, FiguresOf, QuestionFigures } from './figures'
 import type { NetPromoterScore } from './net-promoter-score'
 import type { RatingScale, ScalePoint } from './rating-scale'
@@ -80,8 +82,8 @@ function distributionInWords({ scale, mean, rows, base, answered, withheld }: Di
 
 const withheldInWords = (answered: number) =>
   answered < minForSensitive
-    ? 'Withheld: fewer than 10 people answered'
-    : 'Withheld: fewer than 10 people gave one of the answers'
+    ? `Withheld: fewer than ${minForSensitive} people answered`
+    : `Withheld: fewer than ${minForSensitive} people gave one of the answers`
 
 function mostOftenInWords(rows: readonly CountRow[], base: number): string {
   const most = Math.max(0, ...rows.map(({ count }) => count))

@@ -1,4 +1,5 @@
 import areasFile from '@/db/reference/postcode-areas.json' with { type: 'json' }
+import { minAnswersOfArea } from '@/lib/floor/privacy-thresholds'
 import { tidyPostcode, ukPostcode } from '@/lib/floor/validation/fields'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { CountedValue, CountRow, KindFigures } from './figures'
@@ -6,9 +7,6 @@ import { shareOf } from './shares'
 
 /** Town by postcode area: `LS` → 'Leeds'. */
 const towns = new Map((areasFile.rows as unknown[][]).map(([area, town]) => [String(area), String(town)]))
-
-/** Areas with fewer answers are counted together, so that a few people cannot be identified by where they live. */
-export const minAnswersOfArea = 10
 
 /** True for a question that asks for a postcode. Its answers are personal data: figures show them by area alone. */
 export const asksForPostcode = (element: SchemaElement): boolean =>

@@ -1,6 +1,7 @@
 import { formatNumber } from '@/lib/floor/format-number'
+import { bandOf, bandWords, minForShares } from '@/lib/statistics/answer-bands'
+import { giveOrTakeInWords } from '@/lib/statistics/margin-words'
 import { giveOrTakeOfShare } from '@/lib/statistics/shares'
-import { bandOf, bandWords, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
 
 /** With fewer answers a percentage suggests more precision than there is: only counts are shown. */
 export const hasShares = (base: number) => base >= minForShares

@@ -8,7 +8,7 @@ import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quarterCode, quarterOfCode } from '@/lib/floor/calendar/quarter'
 import { type JsonRow, selectTogether } from '@/lib/floor/select-together'
 import { notExempt } from '@/lib/organisations/rules'
-import { minForShares } from '@/lib/statistics/words'
+import { minForShares } from '@/lib/statistics/answer-bands'
 
 /** A survey that takes answers and has too few of them for percentages. */
 export type ThinSurvey = { id: number; name: string; responses: number }

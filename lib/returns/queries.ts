@@ -22,7 +22,7 @@ export type ReturnQuarter = ReturnFacts &
     responses: number
   }
 
-/** The confirmations of organisations and quarters: whether one is in force, and the London day of the first. */
+/** The confirmations of organisations and quarters: whether one stands, and the London day of the first. */
 const attestedIn = (scope: OrganisationScope, quarters: readonly Quarter[]): SQL => sql`(
     select organisation_id, year, quarter, bool_or(reset_at is null) as is_confirmed,
       (min(confirmed_at) at time zone 'Europe/London')::date::text as first_on

@@ -27,7 +27,7 @@ describe('the state of a quarter', () => {
   test('without events is none', () => expect(stateOn('2026-10-01', { events: 0 })).toBe('none'))
   test('that was reset has changed, also after its due date', () =>
     expect(stateOn('2026-10-01', { firstConfirmedOn: '2026-09-01' })).toBe('changed'))
-  test('is confirmed while a confirmation is in force, though its events are gone', () =>
+  test('is confirmed while a confirmation stands, though its events are gone', () =>
     expect(stateOn('2026-10-01', { events: 0, isConfirmed: true, firstConfirmedOn: '2026-09-01' })).toBe('confirmed'))
 })
 

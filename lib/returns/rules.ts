@@ -16,7 +16,7 @@ export type ReturnFacts = {
   blankEvents: number
   blanks: number
   isConfirmed: boolean
-  /** The day of the first confirmation, whether it is in force or was reset. */
+  /** The day of the first confirmation, whether it stands or was reset. */
   firstConfirmedOn: PlainDate | null
 }
 

@@ -38,8 +38,8 @@ function takesPart(db: Database, scope: OrganisationScope, role?: number): SQL {
   return exists(own)
 }
 
-/** The survey is the actor's as owner of its event or, without one, as its organisation's. */
-const isOwned = (db: Database, scope: OrganisationScope): SQL<boolean> =>
+/** The survey is the scope's: as owner of its event or, without one, as its organisation's. */
+const isOwnSurvey = (db: Database, scope: OrganisationScope): SQL<boolean> =>
   scope === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`case when ${surveys.eventId} is null then ${withinScope(surveys.organisationId, scope)}
@@ -100,8 +100,8 @@ export async function findReviewable(db: Database, scope: OrganisationScope, id:
         reviewedResponses.updatedAt,
       ),
       updatedByName: nameOf(reviewers),
-      owns: isOwned(db, scope),
-      sees: isSeen(db, scope),
+      isOwnSurvey: isOwnSurvey(db, scope),
+      isSeen: isSeen(db, scope),
       isPersonGone,
     })
     .from(responses)
@@ -187,19 +187,20 @@ export type ReviewReader = {
 }
 
 const isNotArchived = or(surveys.isDraft, isNotNull(surveys.quickCode))
-const isOwn = ({ userId }: ReviewReader) => sql<boolean>`${responses.userId} is not distinct from ${userId}::bigint`
+const isEnteredBy = ({ userId }: ReviewReader) =>
+  sql<boolean>`${responses.userId} is not distinct from ${userId}::bigint`
 
 const waitsForReview = (db: Database, reader: ReviewReader): SQL | undefined =>
   and(
     inArray(stateOfReview, [...reader.reviews]),
-    isOwned(db, reader.scope),
+    isOwnSurvey(db, reader.scope),
     sql`${responses.userId} is distinct from ${reader.userId}::bigint`,
   )
 
 const waitsForRework = (db: Database, reader: ReviewReader): SQL | undefined =>
   and(
     inArray(stateOfReview, [...reworkStates]),
-    reader.standsIn ? or(isOwn(reader), and(isPersonGone, isOwned(db, reader.scope))) : isOwn(reader),
+    reader.standsIn ? or(isEnteredBy(reader), and(isPersonGone, isOwnSurvey(db, reader.scope))) : isEnteredBy(reader),
   )
 
 const isUnderReview = and(isNotNull(reviewedResponses.responseId), isNotArchived)
@@ -229,12 +230,12 @@ type ReviewsFilter = { show: 'todo' | 'all'; surveyId?: number | undefined }
  * that can be reviewed.
  */
 export function findReviews(db: Database, reader: ReviewReader, { show, surveyId }: ReviewsFilter, query: GridQuery) {
-  const mine = or(isOwned(db, reader.scope), isOwn(reader))
+  const isReadable = or(isOwnSurvey(db, reader.scope), isEnteredBy(reader))
   const where =
     surveyId !== undefined
-      ? and(eq(responses.surveyId, surveyId), isReviewable, mine)
+      ? and(eq(responses.surveyId, surveyId), isReviewable, isReadable)
       : show === 'all'
-        ? and(isUnderReview, mine)
+        ? and(isUnderReview, isReadable)
         : and(isUnderReview, or(waitsForReview(db, reader), waitsForRework(db, reader)))
   return listFrom(
     {
@@ -262,12 +263,12 @@ export async function countWaiting(db: Database, reader: ReviewReader) {
   const [counts] = await db
     .select({
       toReview: sql<number>`count(*) filter (where ${waitsForReview(db, reader)} and ${ne(stateOfReview, 'secondary')})::int`,
-      toApprove: sql<number>`count(*) filter (where ${waitsForReview(db, reader)} and ${eq(stateOfReview, 'secondary')})::int`,
+      toReviewAgain: sql<number>`count(*) filter (where ${waitsForReview(db, reader)} and ${eq(stateOfReview, 'secondary')})::int`,
       toRework: sql<number>`count(*) filter (where ${waitsForRework(db, reader)})::int`,
     })
     .from(reviewedResponses)
     .innerJoin(responses, eq(responses.id, reviewedResponses.responseId))
     .innerJoin(surveys, eq(surveys.id, responses.surveyId))
     .where(and(isNotArchived, ne(reviewedResponses.state, 'approved')))
-  return counts ?? { toReview: 0, toApprove: 0, toRework: 0 }
+  return counts ?? { toReview: 0, toReviewAgain: 0, toRework: 0 }
 }

@@ -17,6 +17,7 @@ import { commentName } from '@/lib/surveys/questions/survey-schema'
 import { shownName } from '@/lib/surveys/rules'
 import * as queries from './queries'
 import { actionsIn, isRework } from './rules'
+import type { WaitingCounts } from './words'
 
 /** The reader of a list or a count: what waits for them depends on their rights. */
 function readerOf({ actor, ability }: StaffContext): queries.ReviewReader {
@@ -40,14 +41,12 @@ export async function listReviews(ctx: StaffContext, { show, surveyId, ...query 
   return mapRows(page, query, (row) => ({ ...row, surveyName: nameOfSurvey(row) }))
 }
 
-export type WaitingReviews = { toReview: number; toApprove: number; toRework: number }
-
 /**
  * How many reviews wait for the actor: to be reviewed, to be looked at a second time, and to be reworked. None for a role
  * that has no part in reviews.
  */
-export async function countReviewsFor(ctx: StaffContext): Promise<WaitingReviews> {
-  if (!ctx.ability.can('read', 'surveyResponseReview')) return { toReview: 0, toApprove: 0, toRework: 0 }
+export async function countReviewsFor(ctx: StaffContext): Promise<WaitingCounts> {
+  if (!ctx.ability.can('read', 'surveyResponseReview')) return { toReview: 0, toReviewAgain: 0, toRework: 0 }
   return queries.countWaiting(ctx.db, readerOf(ctx))
 }
 
@@ -55,19 +54,21 @@ export async function countReviewsFor(ctx: StaffContext): Promise<WaitingReviews
 export const hasReviewable = async (ctx: StaffContext, surveyId: number): Promise<boolean> =>
   ctx.ability.can('read', 'surveyResponseReview') && queries.hasReviewable(ctx.db, surveyId)
 
-export const isOwnAnswers = ({ actor }: StaffContext, { userId }: queries.Reviewable): boolean =>
+/** Whether the actor entered the answers. */
+export const isEnteredByActor = ({ actor }: StaffContext, { userId }: queries.Reviewable): boolean =>
   userId === actor.userId
 
 /** Whoever entered the answers, or an Admin of the owner in place of one whose account is gone. */
 export const mayRework = (ctx: StaffContext, found: queries.Reviewable): boolean =>
-  isOwnAnswers(ctx, found) || (found.isPersonGone && found.owns && ctx.ability.can('update', 'surveyResponse'))
+  isEnteredByActor(ctx, found) ||
+  (found.isPersonGone && found.isOwnSurvey && ctx.ability.can('update', 'surveyResponse'))
 
 /** @throws DomainError 404 for a response that cannot be reviewed or is out of scope, 403 for a partner of the event */
 export async function getReviewable(ctx: StaffContext, id: string): Promise<queries.Reviewable> {
   const found = await queries.findReviewable(ctx.db, organisationScope(ctx.actor), id)
-  const isOwn = found && isOwnAnswers(ctx, found)
-  if (!found || !(found.sees || isOwn)) throw notFound('Survey response')
-  if (!found.owns && !isOwn) throw forbidden()
+  const isEntered = found && isEnteredByActor(ctx, found)
+  if (!found || !(found.isSeen || isEntered)) throw notFound('Survey response')
+  if (!found.isOwnSurvey && !isEntered) throw forbidden()
   return found
 }
 
@@ -83,6 +84,14 @@ export async function getTexts(ctx: StaffContext, { surveyId, surveyVersion }: q
   const texts = await findSurveyTexts(ctx.db, { id: surveyId, version: surveyVersion }, ctx.now)
   if (!texts) throw new DomainError(404, 'Survey response not found')
   return texts
+}
+
+/** The comments on the questions that are to be reworked now, by question name. */
+export async function findAsked(ctx: StaffContext, id: string): Promise<Record<string, string>> {
+  const marks = await findAnswersReviews(ctx.db, id)
+  return Object.fromEntries(
+    Object.entries(marks).flatMap(([name, mark]) => (mark.ForRework ? [[name, mark.ReworkComments]] : [])),
+  )
 }
 
 /** What both pages say of the response. */
@@ -122,9 +131,9 @@ export async function getReview(ctx: StaffContext, id: string) {
   const found = await getReviewable(ctx, id)
   const { plan, organisation } = await getTexts(ctx, found)
   const sent = await findAnswersReviews(ctx.db, id)
-  const isOwn = isOwnAnswers(ctx, found)
-  const readsAll = isOwn || ctx.ability.can('manage', 'surveyManagement')
-  const drafted = isOwn ? {} : found.draftMarks
+  const isEntered = isEnteredByActor(ctx, found)
+  const readsAll = isEntered || ctx.ability.can('manage', 'surveyManagement')
+  const drafted = isEntered ? {} : found.draftMarks
   const questions = visibleQuestions(plan, found.answers).map((question): ReviewedQuestion => {
     const { name, title } = question
     const mark = sent[name]
@@ -141,9 +150,9 @@ export async function getReview(ctx: StaffContext, id: string) {
   })
   return {
     ...factsOf(found, organisation),
-    isOwn,
+    isOwn: isEntered,
     mayRework: mayRework(ctx, found) && isRework(found.state) && !isArchived(found),
-    actions: isOwn || isArchived(found) ? [] : actionsIn(ctx.ability, found.state),
+    actions: isEntered || isArchived(found) ? [] : actionsIn(ctx.ability, found.state),
     questions,
     revisions: await readRevisions(ctx, id, readsAll ? plan : withoutSensitive(plan)),
   }

@@ -162,7 +162,7 @@ describe('a review is refused', () => {
       await expect(takeStep(approver, { id: response.id, action: 'takeBack', marks: {} })).rejects.toMatchObject(
         refused,
       )
-      expect(await countReviewsFor(person)).toEqual({ toReview: 0, toApprove: 0, toRework: 0 })
+      expect(await countReviewsFor(person)).toEqual({ toReview: 0, toReviewAgain: 0, toRework: 0 })
       await unarchiveSurvey(approver, survey.id, {})
       expect(await countReviewsFor(person)).toMatchObject({ toRework: 1 })
       await sendRework(person, { id: response.id, surveyAnswers: { 'B-Q3': '12' } })
@@ -448,7 +448,7 @@ test(
     const made = await aResponseToReview(db, { userId: guest.actor.userId, completionMethod: 1 })
     const { id: other } = await aSubmittedResponse(db, made.survey)
     await sendBack(made)
-    expect(await countReviewsFor(guest)).toEqual({ toReview: 0, toApprove: 0, toRework: 1 })
+    expect(await countReviewsFor(guest)).toEqual({ toReview: 0, toReviewAgain: 0, toRework: 1 })
     expect(await getReview(guest, made.response.id)).toMatchObject({ isOwn: true, mayRework: true, actions: [] })
     await sendRework(guest, { id: made.response.id, version: 1, surveyAnswers: { 'B-Q3': '12' } })
     await expect(getReview(guest, other)).rejects.toMatchObject({ status: 404 })

@@ -1,5 +1,5 @@
+import { completionMethods } from '@/db/stored-values'
 import type { AppAbility, Field } from '@/lib/floor/access/rules'
-import { completionMethods } from '@/lib/responses/rules'
 
 /** Ways of answering that can be reworked: somebody with an account entered them, and can be asked about them. */
 export const reviewableMethods: readonly number[] = [completionMethods.authenticated, completionMethods.bulkUpload]

@@ -9,11 +9,10 @@ import { lockRows } from '@/lib/floor/saving/locks'
 import { assertCurrentVersion, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { changeAnswers } from '@/lib/responses/change-answers'
 import { messages as responseMessages } from '@/lib/responses/messages'
-import { findAnswersReviews } from '@/lib/responses/read-response'
 import { isArchived } from '@/lib/surveys/lifecycle'
 import { messages } from './messages'
 import * as queries from './queries'
-import { getReworkable, getTexts } from './read-reviews'
+import { findAsked, getReworkable, getTexts } from './read-reviews'
 import { applyRework } from './rework'
 import { afterRework, isRework } from './rules'
 import type { reworkedAnswers } from './schema'
@@ -66,12 +65,4 @@ export async function sendRework(ctx: StaffContext, { id, version: sent, surveyA
     })
     return { id, version, state }
   })
-}
-
-/** The comments on the questions that are to be reworked now. */
-async function findAsked(ctx: StaffContext, id: string): Promise<Record<string, string>> {
-  const marks = await findAnswersReviews(ctx.db, id)
-  return Object.fromEntries(
-    Object.entries(marks).flatMap(([name, mark]) => (mark.ForRework ? [[name, mark.ReworkComments]] : [])),
-  )
 }

@@ -6,12 +6,11 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { assertCurrentVersion, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
-import { findAnswersReviews } from '@/lib/responses/read-response'
 import { visibleQuestions } from '@/lib/surveys/engine/plan'
 import { isArchived } from '@/lib/surveys/lifecycle'
 import { messages } from './messages'
 import * as queries from './queries'
-import { getReviewable, getTexts, isOwnAnswers } from './read-reviews'
+import { findAsked, getReviewable, getTexts, isEnteredByActor } from './read-reviews'
 import { findStep, isRework, mayEverTake, mayTake } from './rules'
 import type { reviewStep } from './schema'
 import { tellOfRework } from './tell-of-rework'
@@ -33,7 +32,7 @@ export async function takeStep(ctx: StaffContext, { id, version: sent, action, m
     await lockRows(tx.db, 'surveys', [surveyId], 'no key update')
     await queries.lockResponse(tx.db, id)
     const found = await getReviewable(tx, id)
-    if (isOwnAnswers(tx, found)) throw forbidden(messages.ownAnswers)
+    if (isEnteredByActor(tx, found)) throw forbidden(messages.ownAnswers)
     assertCurrentVersion('review', found, sent)
     if (isArchived(found)) throw conflict(messages.archived)
     const step = findStep(action, found.state)
@@ -80,9 +79,7 @@ async function assertMarks(
 
 /** What was asked for becomes a draft again. */
 async function takeBack(ctx: StaffContext, id: string): Promise<Marks> {
-  const sent = await findAnswersReviews(ctx.db, id)
+  const asked = await findAsked(ctx, id)
   await queries.takeBackRework(ctx.db, id)
-  return Object.fromEntries(
-    Object.entries(sent).flatMap(([name, mark]) => (mark.ForRework ? [[name, mark.ReworkComments]] : [])),
-  )
+  return asked
 }

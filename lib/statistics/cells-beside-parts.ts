@@ -1,4 +1,4 @@
-import { minForSensitive } from './words'
+import { minForSensitive } from '@/lib/floor/privacy-thresholds'
 
 /**
  * What a reader cannot see of one part of a total, where its visible cells are subtracted from the total: its hidden

@@ -1,5 +1,5 @@
 import type { Interval } from './intervals'
-import { aboutTheSame, type Comparison } from './words'
+import { aboutTheSame, type Comparison } from './share-comparison'
 
 /**
  * How a share of a sample stands beside one that is known, such as that of a census: higher or lower where all of its interval

@@ -1,5 +1,6 @@
+import { minForShares } from './answer-bands'
 import { adjustedWald, type PromoterGroups } from './net-promoter-interval'
-import { type Comparison, minForShares } from './words'
+import type { Comparison } from './share-comparison'
 
 /** A difference known this well, in points of a score, may be called none. */
 const aboutTheSame = 10

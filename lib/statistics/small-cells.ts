@@ -1,4 +1,4 @@
-import { minForSensitive } from './words'
+import { minForSensitive } from '@/lib/floor/privacy-thresholds'
 
 /**
  * Which cells of a sensitive breakdown are hidden: all of them where fewer than 10 answered; else those of 1 to 9, and

@@ -3,8 +3,8 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { started, submitted } from '@/db/response-states'
 import { responses, surveyLinks, surveyLinkViews, surveys } from '@/db/schema'
+import { completionMethods } from '@/db/stored-values'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import { completionMethods } from '@/lib/responses/rules'
 
 export async function findByToken(db: Database, surveyId: number, token: string) {
   const [link] = await db

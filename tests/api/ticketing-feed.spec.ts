@@ -111,7 +111,7 @@ test('a night’s file is received at once, imported, and among the last deliver
   const id = idOf(answer)
   expect(answer.headers.get('location')).toBe(`/api/box-office/uploads/${id}`)
   const ended = async () => (await listed(token)).find((delivery) => delivery.id === id)
-  await expect.poll(async () => (await ended())?.result, { timeout: 60_000 }).toBe('Imported')
+  await expect.poll(async () => (await ended())?.result, { timeout: 60_000 }).toBe('Successful')
   expect(await ended()).toMatchObject({ status: 'successful', tokenName: 'the Admin true', lines: 1 })
 })
 

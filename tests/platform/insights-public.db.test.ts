@@ -61,7 +61,7 @@ beforeAll(async () => {
   await makeReleaseDraft.run(
     as.platform(db, now),
     { releaseId: id },
-    { ...{ id: 'a-job', attempt: 1, isLastAttempt: true, createdAt: now }, signal: new AbortController().signal },
+    { ...{ id: 'a-job', attempt: 1, createdAt: now }, signal: new AbortController().signal },
   )
   await approveRelease(admin, id)
   ;({ pin } = await aPublicPin(db, { label: 'Brambleshanks', createdByName: 'Ottoline Quillfeather' }))

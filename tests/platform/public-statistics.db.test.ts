@@ -47,7 +47,7 @@ beforeAll(async () => {
 
   const ctx = await as.globalAdmin(db, now)
   const { id } = await askForDraft(ctx, quarter)
-  const run = { id: 'a-job', attempt: 1, isLastAttempt: false, createdAt: now, signal: new AbortController().signal }
+  const run = { id: 'a-job', attempt: 1, createdAt: now, signal: new AbortController().signal }
   await makeReleaseDraft.run(as.platform(db, now), { releaseId: id }, run)
   await approveRelease(ctx, id)
   await setOpenStatistics(ctx, true)

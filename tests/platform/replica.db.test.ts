@@ -102,7 +102,7 @@ async function exportedBy(attempt: number) {
     format: 'xlsx',
     marked: 'include',
   })
-  const run = { id: 'one', attempt, isLastAttempt: false, createdAt: new Date(), signal: new AbortController().signal }
+  const run = { id: 'one', attempt, createdAt: new Date(), signal: new AbortController().signal }
   await makeAnswersFile.run({ ...admin, actor: { kind: 'system', name: 'test' } }, { exportId: id }, run)
   const [row] = await opened.db.select().from(exports).where(eq(exports.id, id))
   const [file] = await opened.db

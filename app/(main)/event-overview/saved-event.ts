@@ -7,7 +7,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { hasTicketSales } from '@/lib/ticketing/event-sales/service'
 import { countTicketsByQuarter } from '@/lib/ticketing/tickets-by-quarter'
 
-/** An event as its page needs it: its figures, the tickets behind them, and the confirmations that a save may end. */
+/** An event as its page needs it: its figures, the tickets behind them, and the confirmations that a save may reset. */
 export async function getSavedEvent(ctx: StaffContext, event: EventDetails, mayEdit: boolean): Promise<SavedEvent> {
   const { id, version, name, startDate, endDate, isTicketedId, eventOrganisations, ticketsSold } = event
   const [soldByQuarter, hasSales, confirmed] = await Promise.all([

@@ -1,20 +1,12 @@
 'use client'
 
 import { ShortTable } from '@/components/grid/short-table'
-import { Pill, type PillKind } from '@/components/ui/pill'
+import { ImportStatusPill } from '@/components/imports/import-status-pill'
 import type { RowOf } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { formatNumber } from '@/lib/floor/format-number'
 
 type Delivery = RowOf<'GET /api/box-office/deliveries'>
-
-const pillKinds: Record<string, PillKind> = {
-  queued: 'info',
-  processing: 'info',
-  held: 'warning',
-  successful: 'success',
-  failed: 'error',
-}
 
 const cell = 'px-3 py-2 align-top max-sm:block max-sm:py-1'
 const figure = `${cell} text-right tabular-nums max-sm:text-left`
@@ -36,7 +28,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
       pageSize={10}
       stacked
     >
-      {({ id, createdAt, filename, profile, status, result, messages, tokenName, bytes, lines }) => (
+      {({ id, createdAt, filename, profile, status, messages, tokenName, bytes, lines }) => (
         <tr key={id} className="border-line border-t max-sm:block max-sm:py-2">
           <td className={`${cell} whitespace-nowrap`}>{dateTimeInLondon(new Date(createdAt))}</td>
           <td className={`${cell} [overflow-wrap:anywhere] sm:min-w-36`}>
@@ -44,7 +36,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
             {profile !== '' && <span className="block text-ink-soft text-sm">{profile}</span>}
           </td>
           <td className={cell}>
-            <Pill kind={pillKinds[status] ?? 'neutral'}>{result}</Pill>
+            <ImportStatusPill status={status} />
             {messages.length > 0 && <span className="mt-1 block max-w-text text-sm">{messages.join(' ')}</span>}
           </td>
           <td className={`${cell} [overflow-wrap:anywhere]`}>

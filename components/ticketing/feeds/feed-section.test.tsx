@@ -7,14 +7,14 @@ import { ToastProvider } from '@/components/ui/toasts'
 import { FeedSection } from './feed-section'
 
 const delivery = {
-  ...{ id: 7, filename: 'sales.csv', status: 'successful', result: 'Imported', messages: [] as string[] },
+  ...{ id: 7, filename: 'sales.csv', status: 'successful', result: 'Successful', messages: [] as string[] },
   ...{ profile: 'Spektrix', tokenName: 'Box office', bytes: 1_234_567, lines: 12_000, extractedAt: null },
   ...{ createdAt: '2026-11-20T03:00:00.000Z', finishedAt: '2026-11-20T03:01:00.000Z' },
 }
 const feed = {
   ...{ profile: 'Spektrix', tokenName: 'Box office', tokenState: 'valid', tokenExpiresAt: '2027-06-01T10:00:00.000Z' },
   silentSince: null as string | null,
-  lastDelivery: { id: 7, status: 'successful', result: 'Imported', createdAt: '2026-11-20T03:00:00.000Z' },
+  lastDelivery: { id: 7, status: 'successful', result: 'Successful', createdAt: '2026-11-20T03:00:00.000Z' },
 }
 let answer: { data: (typeof delivery)[]; feeds: (typeof feed)[] }
 const asked: string[] = []
@@ -66,14 +66,14 @@ test('the command is copied as it stands', async () => {
 })
 
 test('the last deliveries stand with their results', async () => {
-  answer.data.push({ ...delivery, id: 6, status: 'failed', result: 'Not imported', messages: ['It is no CSV.'] })
+  answer.data.push({ ...delivery, id: 6, status: 'failed', result: 'Failed', messages: ['It is no CSV.'] })
   render(open())
   const table = await screen.findByRole('table')
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows[0]?.textContent).toContain('20/11/2026 at 03:00')
-  for (const words of ['sales.csv', 'Spektrix', 'Imported', 'Box office', '1.2 MB', '12,000'])
+  for (const words of ['sales.csv', 'Spektrix', 'Successful', 'Box office', '1.2 MB', '12,000'])
     expect(rows[0]?.textContent).toContain(words)
-  expect(rows[1]?.textContent).toContain('Not imported')
+  expect(rows[1]?.textContent).toContain('Failed')
   expect(rows[1]?.textContent).toContain('It is no CSV.')
 })
 

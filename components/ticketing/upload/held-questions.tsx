@@ -8,7 +8,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { useAction } from '@/components/ui/use-action'
 import { api } from '@/lib/api'
 import { describeQuestion, nothingCounts } from '@/lib/ticketing/describe-question'
-import type { Replacement } from '@/lib/ticketing/profiles/mapping'
+import { profileNameOf, type Replacement } from '@/lib/ticketing/profiles/mapping'
 import { draftOf, faultsInDraft, type MappingDraft, mappingOf } from '@/lib/ticketing/upload/mapping-draft'
 import { messages } from '@/lib/ticketing/upload/messages'
 import type { Consent } from '@/lib/ticketing/upload-options'
@@ -32,15 +32,6 @@ type Answers = {
 const order: readonly HeldQuestion['kind'][] = ['mapping', 'replacement', 'older', 'removal', 'grain', 'look']
 
 const consentMissing = 'Tick the box to go on, or discard the file'
-
-/** `Sales 2026-11.csv` may be remembered as `Sales`. */
-const proposedName = (filename: string) =>
-  filename
-    .replace(/\.csv$/i, '')
-    .replace(/[\d_+.-]+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, 75)
 
 function faultsOf(questions: readonly HeldQuestion[], answers: Answers): Readonly<Record<string, string>> {
   return Object.assign(
@@ -77,7 +68,7 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
   const asked = questions.find(({ kind }) => kind === 'mapping') as QuestionOf<'mapping'> | undefined
   const [answers, setAnswers] = useState<Answers>(() => ({
     mapping: asked && draftOf(asked.proposal),
-    profileName: asked ? proposedName(upload.filename) : '',
+    profileName: asked ? profileNameOf(upload.filename) : '',
     replacement: null,
     consents: [],
   }))

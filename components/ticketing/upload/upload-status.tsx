@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { GridPager } from '@/components/grid/grid-pager'
 import { Card } from '@/components/ui/card'
 import { SearchField } from '@/components/ui/search-field'
+import { importStatusWords } from '@/lib/imports/status-words'
 import { messages } from '@/lib/ticketing/upload/messages'
-import { pillOf } from './upload-result'
 import { UploadRow } from './upload-row'
 import type { UploadRecord } from './use-records'
 
@@ -111,7 +111,7 @@ function Announcements({ records }: { records: readonly UploadRecord[] }) {
     const changed = records.filter(({ id, status }) => known.current.has(id) && known.current.get(id) !== status)
     known.current = new Map(records.map(({ id, status }) => [id, status]))
     if (changed.length > 0)
-      setWords(changed.map(({ filename, status }) => `${filename}: ${pillOf(status).word}`).join('. '))
+      setWords(changed.map(({ filename, status }) => `${filename}: ${importStatusWords[status]}`).join('. '))
   }, [records])
   return (
     <p role="status" className="sr-only">

@@ -20,12 +20,12 @@ type ConfirmationWithReasons = Quarter & {
 }
 
 /**
- * Emails the people of organisations whose confirmation somebody of another organisation ended: those who may confirm
+ * Emails the people of organisations whose confirmation somebody of another organisation reset: those who may confirm
  * for it, whatever their setting for reminders, one email each. For their own organisations people are asked before
- * they save, and colleagues see the reset on the page. Call it in the transaction that ends the confirmations.
+ * they save, and colleagues see the reset on the page. Call it in the transaction that resets the confirmations.
  */
-export async function emailAboutResets(ctx: StaffContext, ended: readonly ConfirmationWithReasons[]): Promise<void> {
-  const elsewhere = ended.filter(({ organisationId }) => !ctx.actor.organisationIds.includes(organisationId))
+export async function emailAboutResets(ctx: StaffContext, reset: readonly ConfirmationWithReasons[]): Promise<void> {
+  const elsewhere = reset.filter(({ organisationId }) => !ctx.actor.organisationIds.includes(organisationId))
   if (elsewhere.length === 0) return
   const recipients = await findRecipients(ctx.db, [...new Set(elsewhere.map((each) => each.organisationId))], ctx.actor)
   if (recipients.length === 0) return
@@ -42,7 +42,7 @@ export async function emailAboutResets(ctx: StaffContext, ended: readonly Confir
     const email = resetEmail({
       to: { id, email: person.email, firstName: person.firstName },
       changedBy,
-      ended: elsewhere
+      reset: elsewhere
         .filter(({ organisationId }) => own.has(organisationId))
         .map((each) => toConfirmationInEmail(each, names)),
       nameOf: (organisationId) => names.get(organisationId) ?? 'an organisation that was deleted',

@@ -86,7 +86,7 @@ describe('a partner’s confirmation stays', () => {
   )
 })
 
-describe('a partner’s confirmation ends', () => {
+describe('a partner’s confirmation is reset', () => {
   test(
     'when a figure in its snapshot changes, and its Admins get an email with the change and its author',
     inTransaction(async (db) => {
@@ -111,7 +111,7 @@ describe('a partner’s confirmation ends', () => {
     'when the event’s days in the quarter change, the partner is removed from it, or the event is deleted',
     inTransaction(async (db) => {
       const { owner, partner, ofPartner, quarter, ctx, newEvent } = await twoOrganisations(db)
-      const ended = async (work: (id: number) => Promise<unknown>) => {
+      const isReset = async (work: (id: number) => Promise<unknown>) => {
         const made = await anEventWith(db, owner.id, filled, { partners: [partner.id], ...inQ2 })
         if (!(await isConfirmed(db, partner.id))) await confirmQuarter(ofPartner, quarter)
         await db.update(confirmations).set({ resetAt: day }).where(eq(confirmations.organisationId, partner.id))
@@ -119,13 +119,13 @@ describe('a partner’s confirmation ends', () => {
         await work(made.id)
         return !(await isConfirmed(db, partner.id))
       }
-      expect(await ended((id) => updateEvent(ctx, { ...newEvent, id, endDate: '2026-08-03' }))).toBe(true)
+      expect(await isReset((id) => updateEvent(ctx, { ...newEvent, id, endDate: '2026-08-03' }))).toBe(true)
       expect(
-        await ended((id) =>
+        await isReset((id) =>
           updateEvent(ctx, { ...newEvent, id, eventOrganisations: newEvent.eventOrganisations.slice(0, 1) }),
         ),
       ).toBe(true)
-      expect(await ended((id) => deleteEvent(ctx, id))).toBe(true)
+      expect(await isReset((id) => deleteEvent(ctx, id))).toBe(true)
       expect(await emails(db)).toHaveLength(3)
     }),
   )
@@ -168,7 +168,7 @@ describe('the email about a reset', () => {
   )
 
   test(
-    'is one for each person, with all the quarters that a save ended',
+    'is one for each person, with all the quarters that a save reset',
     inTransaction(async (db) => {
       const owner = await anOrganisation(db, { name: 'The Quay' })
       const partner = await anOrganisation(db, { name: 'The Partner' })

@@ -4,7 +4,7 @@ import type { NewEmail } from '@/lib/floor/mail/queue-email'
 import { type ChangeInWords, changeInWords, type StoredChange } from '../change-words'
 import { quarterInWords } from '../messages'
 
-/** A confirmation that somebody of another organisation ended by saving events. */
+/** A confirmation that somebody of another organisation reset by saving events. */
 export type ConfirmationInEmail = Quarter & {
   organisation: { id: number; name: string }
   confirmedAt: Date
@@ -18,7 +18,7 @@ type ResetEmailInput = {
   to: Recipient
   /** Who saved and, where known, of which organisation. */
   changedBy: string
-  ended: readonly ConfirmationInEmail[]
+  reset: readonly ConfirmationInEmail[]
   nameOf: (organisationId: number) => string
   publicUrl: string
 }
@@ -28,8 +28,8 @@ const maxEventsNamed = 5
 const maxChangesNamed = 6
 
 /** The email about reset confirmations: which they are, what changed, and where to confirm again. */
-export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEmailInput): NewEmail {
-  const [first, ...more] = ended
+export function resetEmail({ to, changedBy, reset, nameOf, publicUrl }: ResetEmailInput): NewEmail {
+  const [first, ...more] = reset
   if (!first) throw new Error('An email about no confirmation')
   const address = `organisationId=${first.organisation.id}&year=${first.year}`
   return {
@@ -40,21 +40,21 @@ export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEma
     subject:
       more.length === 0
         ? `${quarterInWords(first)} of ${first.organisation.name} is no longer confirmed`
-        : `${ended.length} confirmed quarters are no longer confirmed`,
+        : `${reset.length} confirmed quarters are no longer confirmed`,
     body: [
       `${toOneLine(changedBy)} has changed something that you had confirmed. The confirmation was reset, so please look at the figures and confirm again.`,
-      ...ended.flatMap((each) => confirmationParts(each, nameOf)),
+      ...reset.flatMap((each) => confirmationParts(each, nameOf)),
       'Confirm it again, and see under History what changed:',
     ].join('\n\n'),
     link: `${publicUrl}/confirmations?${address}`,
   }
 }
 
-function confirmationParts(ended: ConfirmationInEmail, nameOf: (organisationId: number) => string): string[] {
-  const { organisation, confirmedBy, confirmedAt, events } = ended
+function confirmationParts(confirmation: ConfirmationInEmail, nameOf: (organisationId: number) => string): string[] {
+  const { organisation, confirmedBy, confirmedAt, events } = confirmation
   const others = events.length - maxEventsNamed
   return [
-    `${quarterInWords(ended)} of ${toOneLine(organisation.name)}, confirmed by ${toOneLine(confirmedBy)} on ${dateTimeInLondon(confirmedAt)}:`,
+    `${quarterInWords(confirmation)} of ${toOneLine(organisation.name)}, confirmed by ${toOneLine(confirmedBy)} on ${dateTimeInLondon(confirmedAt)}:`,
     ...events.slice(0, maxEventsNamed).map(({ name, changes }) => eventInWords(name, changes, nameOf)),
     ...(others > 0 ? [`- and ${others} more ${others === 1 ? 'event' : 'events'}`] : []),
   ]

@@ -1,6 +1,7 @@
+import { fewestPeople } from '@/lib/floor/privacy-thresholds'
 import { type CubeEquation, equationsOf } from '../count-cube'
 import { maxNoise } from '../noise-table'
-import { type CountedCell, fewestPeople, nearlyAll, reasonToWithhold } from '../protect-counts'
+import { type CountedCell, nearlyAll, reasonToWithhold } from '../protect-counts'
 import { countStep } from '../round-figures'
 import type { Figure } from '../symbols'
 import { type AttackResult, attackResult } from './attack'

@@ -17,7 +17,7 @@ const group = model('UploadFindingGroup', { column: anyText, type: anyText, code
 
 const yearAndQuarter = { year, quarter }
 
-/** A confirmation that the upload ended, or would end. */
+/** A confirmation that the upload reset, or would reset. */
 const confirmation = model('UploadConfirmation', { organisationId: id, organisationName: anyText, ...yearAndQuarter })
 
 /** What came of an upload; of one that is held, what would come of it. */

@@ -19,7 +19,7 @@ import { insertEvents, updateEvents } from './write-events'
 type Checked = { organisationId: number; existing: ExistingChoice; sheet: EventsSheet; plan: UploadPlan }
 
 /**
- * Writes what was planned, in one transaction: locations, events, quarters with their figures, the confirmations that end,
+ * Writes what was planned, in one transaction: locations, events, quarters with their figures, the confirmations that it resets,
  * and an audit entry for each event. The plan is made again once everything it is about is locked; where it comes out
  * differently, somebody was quicker, and nothing is written.
  * @throws ChangedSinceCheck then

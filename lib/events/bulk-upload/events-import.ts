@@ -33,7 +33,7 @@ type Prepared = { sheet: EventsSheet; plan: UploadPlan } | undefined
 export const eventsInBulk = importKind<SheetPart, Prepared>({
   kind: 'events',
   stopsOnWarnings: true,
-  countsByGroups: true,
+  showsFindingGroups: true,
   admit: async (ctx, { organisationId }) => void (await getUploadingOrganisation(ctx, organisationId)),
   read: readSheets,
   async check(ctx, upload, parts, report) {
@@ -57,7 +57,7 @@ export const eventsInBulk = importKind<SheetPart, Prepared>({
   },
 })
 
-/** Changes of events that are there, and confirmations that would end, are seen before they count. */
+/** Changes of events that are there, and confirmations that would be reset, are seen before they count. */
 function holdWhatShouldBeSeen({ updates, confirmations, stale }: UploadPlan, report: ImportReport) {
   const changes = updates.reduce((sum, update) => sum + update.changes.length, 0)
   if (updates.length > 0) report.hold(notices.changesWait(updates.length, changes))

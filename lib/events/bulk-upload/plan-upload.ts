@@ -37,7 +37,7 @@ export type UploadPlan = {
 export const showConfirmation = ({ organisationName, ...quarter }: UploadPlan['confirmations'][number]) =>
   `${formatQuarter(quarter)} of ${organisationName}`
 
-/** What a number of one kind of row comes to. */
+/** Whose events a sheet has, and what becomes of rows about events that are there already. */
 type Choice = { organisationId: number; existing: ExistingChoice }
 
 /**

@@ -17,7 +17,7 @@ export type MediaTypes = readonly string[]
 /** The answer of success: JSON (of a row, for a list), a file, or no body. */
 export type Answer = Schema | MediaTypes | 'nothing'
 
-/** The statuses of refusals that a call declares by itself; `refusalsOf` adds those that follow from its kind. */
+/** The statuses of refusals that a call declares by itself; `statusesOf` adds those that follow from its kind. */
 export type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 422
 
 type MethodOf<Name> = Name extends `${infer By extends Method} ${string}` ? By : never

@@ -6,7 +6,6 @@ export type JobRun = {
   id: string
   /** 1 for the first. */
   attempt: number
-  isLastAttempt: boolean
   /** When the job was made. */
   createdAt: Date
   /** Aborted when the run takes too long or the worker is stopping; long work watches it and stops cleanly. */

@@ -136,8 +136,8 @@ type LongJobDefinition<Data, T extends PgTable> = {
   /** The requester, and the message where they may no longer sign in. */
   requester: { idOf: (row: Row<T>) => number | null; refusal: string }
   /**
-   * Checks the requester's rights, does the work, and ends it by `complete` or `update`. It leaves nothing before that,
-   * so that it can be repeated after any stop.
+   * Checks the requester's rights, does the work, and ends it by `complete` or `update`. What it leaves before
+   * that is rubbed out or done again by the next attempt, so that it can be repeated after any stop.
    */
   run: (requester: StaffContext, attempt: LongJobAttempt<T>) => Promise<void>
   /** Called in the transaction in which a row becomes failed for good, with the row as it is then. */

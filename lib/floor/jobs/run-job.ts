@@ -51,7 +51,6 @@ export async function runJob(
       id: job.id,
       attempt,
       createdAt: job.createdOn,
-      isLastAttempt: job.retryCount >= job.retryLimit,
       signal: AbortSignal.any([job.signal, stopping]),
     })
     ctx.log[handler.job.routine ? 'debug' : 'info']({ ms: ms() }, 'job done')

@@ -1,8 +1,9 @@
 import { countOf, formatNumber } from '@/lib/floor/format-number'
+import { messages as uploadMessages } from '../messages'
 
 /** Messages about workbooks of users and of organisations. */
 export const messages = {
-  accepted: 'File accepted for import',
+  accepted: uploadMessages.accepted,
   sheetMissing: (sheet: string) => `The workbook has no sheet ‘${sheet}’. Download the template and fill that in.`,
   columnMissing: (heading: string) => `The column ‘${heading}’ is missing. Download the template and fill that in.`,
   columnUnknown: (cell: string, heading: string) =>

@@ -11,8 +11,8 @@ import {
   type MandatedTemplate,
   type StoredMapping,
 } from './answer-reading'
+import { wholeConcept } from './question-concept'
 import { findTemplates } from './template-queries'
-import { wholeConcept } from './whole-concept'
 
 export type KnownTemplate = MandatedTemplate & {
   kind: string

@@ -1,5 +1,6 @@
+import { bandOf, bandWords } from '@/lib/statistics/answer-bands'
+import { giveOrTakeInWords } from '@/lib/statistics/margin-words'
 import { giveOrTakeOfShare } from '@/lib/statistics/shares'
-import { bandOf, bandWords, giveOrTakeInWords } from '@/lib/statistics/words'
 import { formatFigure } from '../figure-words'
 import { bearableOf, type SampledPart } from './sampled-shares'
 

@@ -11,6 +11,9 @@ export type QuestionConcept = { templateId: number; concept: string }
 export const conceptNamed = ({ concept, name }: SchemaElement): string | undefined =>
   concept ?? (isOptional(name) ? name : undefined)
 
+/** The concept without the row of its table and without the hash of its words: `groupSize.adults` → `groupSize`. */
+export const wholeConcept = (concept: string): string => concept.split(/[.#]/, 1)[0] ?? concept
+
 /**
  * What a survey's question counts as. One whose words are not those of the template counts as `concept#` and a hash of
  * its words, so that it is summed with the same words alone; the names of event, organisation, art form and place make

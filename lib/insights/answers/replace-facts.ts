@@ -1,13 +1,11 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { minOfSealedCell } from '@/lib/floor/privacy-thresholds'
 import { type CellDelta, CellDeltas } from './cell-deltas'
 import { addToCells, deleteCells, deleteFacts, findFacts, writeFacts } from './facts-queries'
 import { areSameFacts, type ResponseFacts } from './response-facts'
 import { findSensitiveValues } from './sensitive-values'
-
-/** Sealed cells of sensitive concepts with fewer responses are not kept once all their responses are gone. */
-const minSealed = 10
 
 /**
  * Writes facts in place of those that these responses had, and the difference into the cells, in the caller's transaction,
@@ -58,6 +56,6 @@ async function dropSmallSealedCells(
     tx,
     organisationId,
     lessened.filter(({ valueId }) => sensitive.has(valueId)),
-    sql`cells.sealed = cells.responses and cells.sealed < ${minSealed}`,
+    sql`cells.sealed = cells.responses and cells.sealed < ${minOfSealedCell}`,
   )
 }

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { isSensitive } from '@/lib/results/sensitive'
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
-import { conceptNamed } from './question-concept'
+import { conceptNamed, wholeConcept } from './question-concept'
 import { findTemplates } from './template-queries'
-import { wholeConcept } from './whole-concept'
 
 /** The ids of the dictionary's entries of sensitive concepts, in whichever words they were asked. */
 export async function findSensitiveValues(db: Database): Promise<Set<number>> {

@@ -1,13 +1,9 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { minForSensitive } from '@/lib/floor/privacy-thresholds'
+import { bandOf, bandWords, minForShares } from '@/lib/statistics/answer-bands'
+import { effectiveSizeInWords } from '@/lib/statistics/margin-words'
+import { compareShares } from '@/lib/statistics/share-comparison'
 import { type CountedShare, shareInterval } from '@/lib/statistics/shares'
-import {
-  bandOf,
-  bandWords,
-  compareShares,
-  effectiveSizeInWords,
-  minForSensitive,
-  minForShares,
-} from '@/lib/statistics/words'
 import type { AskedQuestion } from '@/lib/surveys/questions/asked-questions'
 import { formatFigure } from '../figure-words'
 import type { Figure, ReportRow, ReportTable } from '../report'
@@ -154,7 +150,7 @@ const answersInWords = (answered: number) =>
 function findingOf({ name, categories, isSensitive }: AskedQuestion, counted: SampledCounts): string {
   const { answered, counts, samples } = counted
   const named = name.endsWith('?') ? name : `${name}:`
-  if (isSensitive && answered < minForSensitive) return `${named} withheld, fewer than 10 answered`
+  if (isSensitive && answered < minForSensitive) return `${named} withheld, fewer than ${minForSensitive} answered`
   const shareAt = (at: number) => (counts[at] === null ? 0 : (samples[at]?.count ?? 0))
   const ofItsOwn = counts.map((_, at) => at).filter((at) => !categories[at]?.isRest)
   const most = ofItsOwn.reduce((best, at) => (best < 0 || shareAt(at) > shareAt(best) ? at : best), -1)

@@ -1,5 +1,6 @@
 import { countOf } from '@/lib/floor/format-number'
-import { bandWords, compareShares, minForShares } from '@/lib/statistics/words'
+import { bandWords, minForShares } from '@/lib/statistics/answer-bands'
+import { compareShares } from '@/lib/statistics/share-comparison'
 import { describeChange, formatFigure } from '../figure-words'
 import type { Figure, KeyFigure } from '../report'
 import type { TwoYears } from '../report-question'

@@ -1,4 +1,5 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
+import { minOfNamedPlace } from '@/lib/floor/privacy-thresholds'
 import type { ReportColumn, ReportRow } from '../report'
 import type { SalesPeriod } from '../tickets/sales-days'
 import type { CellsOfYears } from './cells-queries'
@@ -8,9 +9,6 @@ export type LabelledTickets = { label: string; now: number; before: number }
 
 /** So many places and groups are named; the rest are one row. */
 export const namedMost = 15
-
-/** A place with fewer tickets is not named: it may be one household. */
-export const fewestNamed = 10
 
 export const otherAreas = 'Other areas'
 export const notKnown = 'Not known'
@@ -45,7 +43,7 @@ export const sumTickets = (sums: readonly LabelledTickets[]) => ({
 
 /** The places with most tickets by themselves; those with few, and those past the last that is named, as one. */
 export function foldAreas(sums: readonly LabelledTickets[]): LabelledTickets[] {
-  const named = sums.filter(({ now }) => now >= fewestNamed).slice(0, namedMost)
+  const named = sums.filter(({ now }) => now >= minOfNamedPlace).slice(0, namedMost)
   const others = sums.filter((each) => !named.includes(each))
   return others.length === 0 ? named : [...named, { label: otherAreas, ...sumTickets(others) }]
 }

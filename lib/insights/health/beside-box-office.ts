@@ -1,5 +1,5 @@
+import { minForShares } from '@/lib/statistics/answer-bands'
 import { wilsonInterval } from '@/lib/statistics/shares'
-import { minForShares } from '@/lib/statistics/words'
 import { listInWords } from '../figure-words'
 import type { ReportTable } from '../report'
 

@@ -1,7 +1,7 @@
 import { countOf } from '@/lib/floor/format-number'
 import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { dropOffOf } from '@/lib/results/health/drop-off'
-import { bandWords, minForShares } from '@/lib/statistics/words'
+import { bandWords, minForShares } from '@/lib/statistics/answer-bands'
 import { partInWords } from '../answers/part-in-words'
 import { simplePart } from '../answers/sampled-shares'
 import { formatFigure } from '../figure-words'

@@ -1,6 +1,6 @@
 import { countOf } from '@/lib/floor/format-number'
 import { hasShares } from '@/lib/results/shares'
-import { bandWords } from '@/lib/statistics/words'
+import { bandWords } from '@/lib/statistics/answer-bands'
 import {
   type AskedQuestion,
   lastVisitQuestion,

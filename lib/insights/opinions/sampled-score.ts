@@ -2,7 +2,9 @@ import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { countOf } from '@/lib/floor/format-number'
 import { formatScore } from '@/lib/results/finding'
 import { hasShares } from '@/lib/results/shares'
+import { bandOf, bandWords, minForPlain } from '@/lib/statistics/answer-bands'
 import type { Interval } from '@/lib/statistics/intervals'
+import { effectiveSizeInWords } from '@/lib/statistics/margin-words'
 import {
   giveOrTakeOfScore,
   type PromoterGroups,
@@ -10,7 +12,6 @@ import {
   scoreOf as scoreOfGroups,
 } from '@/lib/statistics/net-promoter-interval'
 import { compareScores } from '@/lib/statistics/score-comparison'
-import { bandOf, bandWords, effectiveSizeInWords, minForPlain } from '@/lib/statistics/words'
 import type { QuestionCounts, QuestionSums, QuestionYears } from '../answers/question-sums'
 import { sampledShare } from '../answers/sampled-shares'
 import type { AnswerTime } from '../answers/share-table'

@@ -1,8 +1,9 @@
+import { minOfNamedPlace } from '@/lib/floor/privacy-thresholds'
 import { homeRegions } from '@/lib/geography/home-regions'
 import type { AskedQuestion, Category } from '@/lib/surveys/questions/asked-questions'
 import type { QuestionYears } from '../answers/question-sums'
 import { shareTable } from '../answers/share-table'
-import { fewestNamed, namedMost, otherAreas } from '../cells/labelled-tickets'
+import { namedMost, otherAreas } from '../cells/labelled-tickets'
 import type { ReportTable } from '../report'
 import { describeBand, distanceBands } from './distance-words'
 import type { HomesFacts } from './homes-facts'
@@ -50,7 +51,7 @@ function areaCategories({ now, before }: QuestionYears, nameOf: (code: string) =
   const inOrder = codes.toSorted(
     (one, other) => countOf(other) - countOf(one) || nameOf(one).localeCompare(nameOf(other), 'en-GB'),
   )
-  const named = inOrder.filter((code) => countOf(code) >= fewestNamed).slice(0, namedMost)
+  const named = inOrder.filter((code) => countOf(code) >= minOfNamedPlace).slice(0, namedMost)
   const others = inOrder.filter((code) => !named.includes(code))
   return [
     ...named.map((code) => ({ label: nameOf(code), codes: [code] })),

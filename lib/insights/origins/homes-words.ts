@@ -1,6 +1,8 @@
 import { countOf } from '@/lib/floor/format-number'
+import { minOfNamedPlace } from '@/lib/floor/privacy-thresholds'
+import { bandWords, minForShares } from '@/lib/statistics/answer-bands'
+import { giveOrTakeInWords } from '@/lib/statistics/margin-words'
 import { giveOrTakeOfShare } from '@/lib/statistics/shares'
-import { bandWords, giveOrTakeInWords, minForShares } from '@/lib/statistics/words'
 import type { QuestionSums } from '../answers/question-sums'
 import { formatFigure } from '../figure-words'
 import type { KeyFigure } from '../report'
@@ -26,7 +28,7 @@ export function homesInWords({ time, regions, responses }: HomesFacts, { region 
   const told = `Of ${countOf(answered, 'person', 'people')} who answered a survey in ${time.inWords} and gave a postcode`
   return typeof count === 'number'
     ? `${told}, ${partInWords(count, answered)} live in ${first?.label}.`
-    : `${told}, fewer than 10 live in any one region.`
+    : `${told}, fewer than ${minOfNamedPlace} live in any one region.`
 }
 
 const sumOf = ({ values }: QuestionSums, isIn: (band: number) => boolean) =>

@@ -1,10 +1,11 @@
-import { fewestNamed, labelCells, notKnown, shareOf, sumTickets } from '../cells/labelled-tickets'
+import { minOfNamedPlace } from '@/lib/floor/privacy-thresholds'
+import { labelCells, notKnown, shareOf, sumTickets } from '../cells/labelled-tickets'
 import { formatFigure, listInWords } from '../figure-words'
 import { sellersInWords } from '../tickets/sellers'
 import type { OriginsFacts } from './origins-facts'
 
 /** Said wherever there are tables of areas. */
-export const smallAreas = `Areas with fewer than ${fewestNamed} tickets, or answers, are together under ‘Other areas’.`
+export const smallAreas = `Areas with fewer than ${minOfNamedPlace} tickets, or answers, are together under ‘Other areas’.`
 
 /** What the report of where audiences come from can tell and what it cannot. */
 export function limitsOf(facts: OriginsFacts, tickets: number): string[] {

@@ -1,5 +1,5 @@
 import { countOf } from '@/lib/floor/format-number'
-import { bandWords, minForShares } from '@/lib/statistics/words'
+import { bandWords, minForShares } from '@/lib/statistics/answer-bands'
 import {
   type AskedQuestion,
   ageGroups,

@@ -1,6 +1,7 @@
+import { minForPlain } from '@/lib/statistics/answer-bands'
+import { effectiveSizeInWords } from '@/lib/statistics/margin-words'
 import { categoriesLeft, type Margin, type RakedWeights, rakedWeights } from '@/lib/statistics/raking'
 import { totalOf } from '@/lib/statistics/weights'
-import { effectiveSizeInWords, minForPlain } from '@/lib/statistics/words'
 import { formatFigure, listInWords } from '../figure-words'
 
 /** The answers of one event and one home region; either is 0 where it is not known. */

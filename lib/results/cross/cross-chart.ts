@@ -1,5 +1,5 @@
 import type { Chart } from '@/lib/charts/chart'
-import { bandWords, minForShares } from '@/lib/statistics/words'
+import { bandWords, minForShares } from '@/lib/statistics/answer-bands'
 import { isShownAsRange } from '../finding'
 import { formatShare, hasShares } from '../shares'
 import { answersOf, type CrossMeasure, type GroupFigure } from './cross-measure'

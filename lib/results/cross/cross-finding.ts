@@ -1,4 +1,5 @@
-import { compareShares, minForShares } from '@/lib/statistics/words'
+import { minForShares } from '@/lib/statistics/answer-bands'
+import { compareShares } from '@/lib/statistics/share-comparison'
 import { isShownAsRange, scoreRangeInWords } from '../finding'
 import { formatSampledPart } from '../shares'
 import type { CrossMeasure, GroupFigure } from './cross-measure'

@@ -3,7 +3,7 @@ import { and, eq, gte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { partial, started, submitted } from '@/db/response-states'
 import { responses, surveyLinks } from '@/db/schema'
-import { completionMethods } from '@/lib/responses/rules'
+import { completionMethods } from '@/db/stored-values'
 import { type CountedResponses, countedCondition, submittedCondition } from '../queries'
 import { bandStarts } from './minutes'
 

@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '@/lib/floor/calendar/plain-date'
+import { minForShares } from '@/lib/statistics/answer-bands'
 import { z } from '@/lib/statistics/intervals'
 import { giveOrTakeOfShare } from '@/lib/statistics/shares'
-import { minForShares } from '@/lib/statistics/words'
 import type { DayFigures } from '../periods'
 import { mondayOf } from '../periods'
 import { formatCount } from '../unit'

@@ -19,7 +19,7 @@ import { openLetter, previewLetter, sendLetter } from './service'
 
 const text = { subject: 'Quarter 1 is overdue', body: 'Please confirm it.\n\nThank you.' }
 
-const run = { id: 'run', attempt: 1, isLastAttempt: false, createdAt: new Date(), signal: new AbortController().signal }
+const run = { id: 'run', attempt: 1, createdAt: new Date(), signal: new AbortController().signal }
 
 /** The letters that somebody has not opened yet. */
 const lettersOf = async (db: Database, userId: number) => {

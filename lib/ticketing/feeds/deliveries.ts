@@ -1,20 +1,9 @@
 import 'server-only'
-import type { ImportStatus } from '@/db/stored-values'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { messages } from '@/lib/imports/messages'
+import { importStatusWords } from '@/lib/imports/status-words'
 import * as queries from './queries'
 import { isRecent, silentSince, tokenStateOf } from './rules'
-
-/** The words of the page for what became of a delivery. */
-const resultWords: Record<ImportStatus, string> = {
-  queued: 'Waiting',
-  processing: 'Being imported',
-  held: messages.needsAnswer,
-  successful: 'Imported',
-  failed: 'Not imported',
-  undone: 'Undone',
-}
 
 /**
  * The last ten files that programs sent for an organisation, the newest first, and the state of its feeds.
@@ -26,7 +15,7 @@ export async function listDeliveries(ctx: StaffContext, organisationId: number) 
     queries.findDeliveries(ctx.db, organisationId),
     feedState(ctx, organisationId),
   ])
-  return { data: rows.map((row) => ({ ...row, result: resultWords[row.status] })), feeds }
+  return { data: rows.map((row) => ({ ...row, result: importStatusWords[row.status] })), feeds }
 }
 
 /**
@@ -45,6 +34,6 @@ function feedStateOf(feed: queries.FeedRow, now: Date) {
   return {
     ...{ profile, tokenName, tokenState: tokenStateOf(feed, now), tokenExpiresAt: expiresAt },
     silentSince: silentSince(deliveredAt, now) ?? null,
-    lastDelivery: { id: importId, status, result: resultWords[status], createdAt: deliveredAt[0] ?? now },
+    lastDelivery: { id: importId, status, result: importStatusWords[status], createdAt: deliveredAt[0] ?? now },
   }
 }

@@ -44,7 +44,7 @@ async function aDelivery({ byToken = true, name = '' } = {}) {
   const importId = upload?.id ?? 0
   const handler = (look: (report: ImportReport) => void, onStopped = emailAboutDelivery) => {
     const kind: ImportKind = {
-      ...{ kind: 'ticketing', stopsOnWarnings: false, countsByGroups: true, admit: async () => {} },
+      ...{ kind: 'ticketing', stopsOnWarnings: false, showsFindingGroups: true, admit: async () => {} },
       onStopped: (stopped, row) => onStopped(stopped, ofOrganisation(row)),
       prepare: async (_, __, ___, report) => {
         look(report)

@@ -92,3 +92,15 @@ export type ShippedProfile = Profile & {
   /** Headings that are all there in files of the source, and together in no others. */
   knownBy: readonly string[]
 }
+
+/** The longest name of a profile, in characters. */
+export const profileNameMost = 75
+
+/** What a file is remembered as unless somebody says otherwise: `Sales 2026-11.csv` as `Sales`; empty for a file whose name is a number. */
+export const profileNameOf = (filename: string): string =>
+  filename
+    .replace(/\.csv$/i, '')
+    .replace(/[\d_+.-]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, profileNameMost)

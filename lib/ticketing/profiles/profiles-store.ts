@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { ticketingProfiles } from '@/db/schema'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { ChangeContext } from '@/lib/floor/saving/change'
-import type { Mapping, Profile } from './mapping'
+import { type Mapping, type Profile, profileNameMost } from './mapping'
 import { mappingSchema } from './mapping-schema'
 
 /** An organisation's own profiles, by name. */
@@ -50,15 +50,13 @@ export async function saveProfile(tx: ChangeContext, profile: NewProfile): Promi
   return { id: saved.id, name, mapping }
 }
 
-const nameMost = 75
-
 async function freeNameOf(db: Database, { organisationId, name, fingerprint }: NewProfile): Promise<string> {
   const taken = await db
     .select({ name: sql<string>`lower(${ticketingProfiles.name})` })
     .from(ticketingProfiles)
     .where(and(eq(ticketingProfiles.organisationId, organisationId), ne(ticketingProfiles.fingerprint, fingerprint)))
   const names = new Set(taken.map((row) => row.name))
-  const wanted = name.trim().slice(0, nameMost - 4)
+  const wanted = name.trim().slice(0, profileNameMost - 4)
   for (let number = 2, free = wanted; ; free = `${wanted} ${number++}`) if (!names.has(free.toLowerCase())) return free
 }
 

@@ -4,7 +4,7 @@ import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, id, instant, listOf, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { plainDate, recordId, recordIdText, requiredText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
-import { fileModes, replacements } from '../profiles/mapping'
+import { fileModes, profileNameMost, replacements } from '../profiles/mapping'
 import { consents } from '../upload-options'
 import { mapping, outcome } from './question-models'
 
@@ -53,7 +53,7 @@ const truth = z.enum(['true', 'false'], { error: 'must be true or false' }).regi
 const dayOf = plainDate('must be a date such as 2026-11-07')
 
 const uploadQuery = z.object({
-  profile: z.string().max(75).optional().describe('The profile to read it by, by name'),
+  profile: z.string().max(profileNameMost).optional().describe('The profile to read it by, by name'),
   mode: z.enum(fileModes, { error: `must be ${fileModes.join(' or ')}` }).optional(),
   from: dayOf.optional().describe('The first performance of a snapshot'),
   to: dayOf.optional().describe('The last performance of a snapshot'),
@@ -67,7 +67,7 @@ export type UploadQuery = z.output<typeof uploadQuery>
 
 const answers = z.object({
   mapping: mapping.optional(),
-  profileName: z.string().trim().min(1).max(75).optional(),
+  profileName: z.string().trim().min(1).max(profileNameMost).optional(),
   replacement: z.enum(replacements).optional(),
   consents: z.enum(consents).array().max(consents.length).optional(),
   mode: z.enum(fileModes).optional(),

@@ -36,7 +36,7 @@ export const optionsOf = ({ options }: Pick<Import, 'options'>): TicketingOption
 export const ticketingFiles: ImportKind = {
   kind: 'ticketing',
   stopsOnWarnings: false,
-  countsByGroups: false,
+  showsFindingGroups: false,
   isOrdered: true,
   admit: async (ctx, row) => void (await getSellingOrganisation(ctx, ofOrganisation(row).organisationId)),
   onStopped: (ctx, row) => emailAboutDelivery(ctx, ofOrganisation(row)),

@@ -1,25 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandOf, bandWords, compareShares, effectiveSizeInWords, giveOrTakeInWords } from './words'
-
-test.each([
-  [0, 'a few voices'],
-  [9, 'a few voices'],
-  [10, 'a few voices'],
-  [29, 'a few voices'],
-  [30, 'rough'],
-  [99, 'rough'],
-  [100, ''],
-])('%i answers are “%s”', (answers, words) => expect(bandWords[bandOf(answers)]).toBe(words))
-
-test('nine answers are told from ten, which a sensitive question needs', () =>
-  expect([bandOf(9), bandOf(10)]).toEqual(['tooFew', 'fewVoices']))
-
-test('margins and effective sizes have their words', () => {
-  expect(giveOrTakeInWords(5)).toBe('give or take 5')
-  expect(effectiveSizeInWords(238.8846)).toBe('worth 239 evenly spread answers')
-  expect(effectiveSizeInWords(1)).toBe('worth 1 evenly spread answer')
-  expect(effectiveSizeInWords(12_345.6)).toBe('worth 12,346 evenly spread answers')
-})
+import { compareShares } from './share-comparison'
 
 describe('two shares', () => {
   test.each([
