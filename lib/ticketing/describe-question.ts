@@ -21,7 +21,7 @@ const at = (instant: string) => dateTimeInLondon(new Date(instant))
 /** Files of totals have none for an order, but one for a performance. */
 const ordersOrTotals = (count: number) => countOf(count, 'order or total', 'orders or totals')
 
-/** The finding and the request of each kind are rules of docs/handbook/ticketing.md, *Held for*. */
+/** The finding and the request of each kind are rules of docs/handbook/ticketing-files.md, *Held for*. */
 export function describeQuestion(question: Question): QuestionInWords {
   switch (question.kind) {
     case 'mapping':
