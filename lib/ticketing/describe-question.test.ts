@@ -9,7 +9,11 @@ const questions: readonly [Exclude<Question, { kind: 'mapping' }>, string][] = [
   ],
   [
     { kind: 'older', extractedAt: '2026-11-19T03:00:00Z', newest: '2026-11-20T03:00:00Z', orders: 1 },
-    'It was taken from the box office on 19/11/2026 at 03:00, and 1 order or total of it came with a file of 20/11/2026 at 03:00.',
+    'It was taken from the box office on 19/11/2026 at 03:00. 1 order or total of it is as later files left it, the last of which was taken on 20/11/2026 at 03:00.',
+  ],
+  [
+    { kind: 'older', extractedAt: '2026-11-19T03:00:00Z', newest: '2026-11-20T03:00:00Z', orders: 3 },
+    'It was taken from the box office on 19/11/2026 at 03:00. 3 orders or totals of it are as later files left them, the last of which was taken on 20/11/2026 at 03:00.',
   ],
   [
     { kind: 'removal', orders: 12, tickets: 30, percent: 2.54 },

@@ -39,7 +39,7 @@ export function describeQuestion(question: Question): QuestionInWords {
     case 'older':
       return {
         title: 'The file is older than what is there',
-        finding: `It was taken from the box office on ${at(question.extractedAt)}, and ${ordersOrTotals(question.orders)} of it came with a file of ${at(question.newest)}.`,
+        finding: `It was taken from the box office on ${at(question.extractedAt)}. ${ordersOrTotals(question.orders)} of it ${question.orders === 1 ? 'is as later files left it' : 'are as later files left them'}, the last of which was taken on ${at(question.newest)}.`,
         request: 'Say whether the older file takes the place of the newer one.',
       }
     case 'removal':

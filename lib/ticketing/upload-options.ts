@@ -31,7 +31,7 @@ export type Question =
   | { kind: 'mapping'; proposal: MappingProposal }
   /** Orders that the file holds only a part of, or that would be worth less than nothing. */
   | { kind: 'replacement'; orders: number; examples: string[] }
-  /** The platform holds orders from a file that was taken later. */
+  /** Orders that a file which was taken later has brought, repeated or taken away; `newest`: when the last such file was taken. */
   | { kind: 'older'; extractedAt: string; newest: string; orders: number }
   /** A snapshot that takes away more than a fiftieth of its period. */
   | { kind: 'removal'; orders: number; tickets: number; percent: number }

@@ -162,14 +162,14 @@ export const questionEdges: Readonly<Record<Question['kind'], SentenceEdge>> = {
   },
   older: {
     message:
-      'It was taken from the box office on 02/10/2026 at 09:59, and 1 order or total of it came with a file of 02/10/2026 at 10:00. Say whether the older file takes the place of the newer one.',
+      'It was taken from the box office on 02/10/2026 at 09:59. 1 order or total of it is as later files left it, the last of which was taken on 02/10/2026 at 10:00. Say whether the older file takes the place of the newer one.',
     before: [sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' })],
     said: sent([saleLine(older)], { extractedAt: '2026-10-02T08:59:59Z' }),
     unsaid: sent([saleLine(older)], { extractedAt: '2026-10-02T09:00:00Z' }),
   },
   removal: {
     message:
-      '1 order or total of its period with 1 ticket, 2% of what is there, is not in the file. A file that was cut short looks the same. Say whether the file is complete, and what it lacks is to be removed.',
+      '1 order or total of its period with 2 tickets, 2% of what is there, is not in the file. A file that was cut short looks the same. Say whether the file is complete, and what it lacks is to be removed.',
     before: [wholeDay('2031-04-01', few), wholeDay('2031-05-01', many)],
     said: wholeDay('2031-04-01', few.slice(1)),
     unsaid: wholeDay('2031-05-01', many.slice(1)),

@@ -241,7 +241,7 @@ describe('the deliveries of an organisation', () => {
           .map((count) => night(count)),
       )
       expect(data[0]).toMatchObject({
-        ...{ filename: 'sales.csv', status: 'successful', result: 'Imported', messages: [] },
+        ...{ filename: 'sales.csv', status: 'successful', result: 'Successful', messages: [] },
         ...{ profile: 'Spektrix', tokenName: 'Box office', bytes: null, lines: 12 },
       })
     }),
@@ -257,7 +257,7 @@ describe('the deliveries of an organisation', () => {
       expect(feed).toMatchObject({
         ...{ profile: '', tokenName: 'Box office', tokenState: 'ending', tokenExpiresAt: night(18) },
         silentSince: night(6),
-        lastDelivery: { status: 'successful', result: 'Imported', createdAt: night(3) },
+        lastDelivery: { status: 'successful', result: 'Successful', createdAt: night(3) },
       })
       await db.delete(accessTokens).where(eq(accessTokens.id, tokenId))
       expect((await feedState(ctx, organisation.id))[0]).toMatchObject({ tokenName: '', tokenState: 'gone' })

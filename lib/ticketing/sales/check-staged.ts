@@ -98,31 +98,33 @@ async function findNewerOrders(
 ): Promise<Question | undefined> {
   const newerImports = sql`organisation_id = ${organisationId} and kind = 'ticketing' and status = 'successful'
     and extracted_at > ${extractedAt.toISOString()}::timestamptz`
-  const [newer] = await db.execute<{ newest: string | null }>(sql`
-    select to_char(max(extracted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as newest from imports
-    where ${newerImports}`)
-  if (!newer?.newest) return undefined
+  const [newer] = await db.execute(sql`select from imports where ${newerImports} limit 1`)
+  if (!newer) return undefined
   const staging = stagingOf(importId)
   const isInFile = sql`(sale.box_office_provider_id, sale.transaction_id) in (
     select box_office_provider_id, transaction_id from ${staging})
     and (not sale.is_total or exists (select from ${staging} as staged where ${isSamePerformance('staged', 'sale')}))`
-  const [found] = await db.execute<{ orders: string }>(sql`
-    with newer as (select id, undo from imports where ${newerImports}), touched as (
-      select box_office_provider_id, transaction_id, box_office_reference_id, performance_date, is_total
-      from ticket_sales as sale
-      where organisation_id = ${organisationId} and ${isInFile} and import_id in (
-        select id from newer union select repeated::bigint from newer, ${repeatedOf(sql`newer`)} as repeated)
+  const [found] = await db.execute<{ orders: string; newest: string }>(sql`
+    with newer as (select id, undo, extracted_at from imports where ${newerImports}), seen as (
+      select id as import_id, extracted_at from newer
       union all
-      select box_office_provider_id, transaction_id, box_office_reference_id, performance_date, is_total
-      from replaced_ticket_sales as sale
-      where organisation_id = ${organisationId} and replaced_by in (select id from newer) and ${isInFile}
+      select repeated::bigint, extracted_at from newer, ${repeatedOf(sql`newer`)} as repeated
+    ), known as (select import_id, max(extracted_at) as extracted_at from seen group by import_id), touched as (
+      select box_office_provider_id, transaction_id, box_office_reference_id, performance_date, is_total, extracted_at
+      from ticket_sales as sale join known using (import_id)
+      where organisation_id = ${organisationId} and ${isInFile}
+      union all
+      select box_office_provider_id, transaction_id, box_office_reference_id, performance_date, is_total, extracted_at
+      from replaced_ticket_sales as sale join newer on newer.id = sale.replaced_by
+      where organisation_id = ${organisationId} and ${isInFile}
     )
     select count(distinct (box_office_provider_id, transaction_id, case when is_total then box_office_reference_id end,
-      case when is_total then performance_date end)) as orders
+      case when is_total then performance_date end)) as orders,
+      to_char(max(extracted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as newest
     from touched`)
   const orders = Number(found?.orders ?? 0)
-  if (orders === 0) return undefined
-  return { kind: 'older', extractedAt: extractedAt.toISOString(), newest: newer.newest, orders }
+  if (!found || orders === 0) return undefined
+  return { kind: 'older', extractedAt: extractedAt.toISOString(), newest: found.newest, orders }
 }
 
 /** Which performance a total is of; empty for lines, which are of an order. */

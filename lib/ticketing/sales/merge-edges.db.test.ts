@@ -140,18 +140,32 @@ describe('an undo', () => {
 })
 
 describe('an older extract is asked about', () => {
+  /** A file that is newer still and has none of the orders that are asked about. */
+  const takeOthersIn = () => takeIn([aSale({ transactionId: 'T9' })], extracted(25))
+  const newest = '2026-11-22T03:00:00Z'
+
+  test('with the time of the newest file that brought the order, whatever came later', async () => {
+    await anew()
+    await takeIn([aSale()], extracted(21))
+    await takeIn([aSale({ tickets: 3 })], extracted(22))
+    await takeOthersIn()
+    expect(await ask([aSale({ tickets: 1 })])).toMatchObject([{ kind: 'older', newest, orders: 1 }])
+  })
+
   test('where a newer file has repeated the order without a change', async () => {
     await anew()
     await takeIn([aSale()], extracted(18))
     await takeIn([aSale()], extracted(22))
-    expect(await ask([aSale({ tickets: 1 })])).toMatchObject([{ kind: 'older', orders: 1 }])
+    await takeOthersIn()
+    expect(await ask([aSale({ tickets: 1 })])).toMatchObject([{ kind: 'older', newest, orders: 1 }])
   })
 
   test('where a newer file has taken the order away', async () => {
     await anew()
     await takeIn([aSale(), aSale({ transactionId: 'T2' })], extracted(18))
     await takeIn([aSale()], { ...snapshot, ...extracted(22) })
-    expect(await ask([aSale({ transactionId: 'T2' })])).toMatchObject([{ kind: 'older', orders: 1 }])
+    await takeOthersIn()
+    expect(await ask([aSale({ transactionId: 'T2' })])).toMatchObject([{ kind: 'older', newest, orders: 1 }])
   })
 
   test('of totals where it is about the same performance', async () => {
