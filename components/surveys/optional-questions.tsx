@@ -3,6 +3,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useBoundField } from '@/components/form/form-context'
+import { useLatePart } from '@/components/form/use-late-part'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchField } from '@/components/ui/search-field'
@@ -32,6 +33,7 @@ const noFilter: RowFilter = { search: '', theme: null, chosenOnly: false }
 
 /** Step 2: questions that may be added to the mandated ones, and the one that is looked at on a phone. */
 export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestionsProps) {
+  useLatePart()
   const rows = useQuestionRows(bank, eventName)
   const { chosen, choose, setPlaceholder, readOnly } = useQuestionChoice(bank, rows)
   const [filter, setFilter] = useState(noFilter)
