@@ -1,7 +1,7 @@
 'use client'
 
 import { Checkbox } from '@/components/ui/checkbox'
-import { describeQuestion } from '@/lib/ticketing/describe-question'
+import { describeQuestion, questionTitles } from '@/lib/ticketing/describe-question'
 import { Examples } from './examples'
 import type { QuestionOf } from './held-questions'
 
@@ -23,11 +23,10 @@ const consentWords: Record<Question['kind'], string> = {
 
 /** What a person has to see and to want all the same. */
 export function ConsentQuestion({ question, value, error, onChange }: ConsentQuestionProps) {
-  const { title, finding } = describeQuestion(question)
   return (
     <div className="flex max-w-text flex-col gap-3">
-      <h3 className="font-semibold text-lg">{title}</h3>
-      <p>{finding}</p>
+      <h3 className="font-semibold text-lg">{questionTitles[question.kind]}</h3>
+      <p>{describeQuestion(question).finding}</p>
       {question.kind === 'grain' && <Examples examples={question.examples} />}
       <Checkbox label={consentWords[question.kind]} value={value} error={error} onChange={onChange} />
     </div>

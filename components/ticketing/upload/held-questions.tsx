@@ -125,7 +125,7 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
       className="flex min-w-0 flex-col gap-6 rounded-md border border-line bg-paper p-4 sm:p-6"
     >
       {isChanged && <UnsavedChangesGuard unsaved />}
-      <Banner kind={isOnlyLook ? 'info' : 'warning'} title={nothingCounts.replace(/\.$/, '')}>
+      <Banner kind={isOnlyLook ? 'info' : 'warning'} title={nothingCounts}>
         {isOnlyLook ? describeQuestion({ kind: 'look' }).request : 'Answer what is asked below, or discard the file.'}
       </Banner>
       {questions.map((question) => {

@@ -5,7 +5,7 @@ import { FoldedDetails } from '@/components/ui/folded-details'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { describeQuestion } from '@/lib/ticketing/describe-question'
+import { describeQuestion, questionTitles } from '@/lib/ticketing/describe-question'
 import { saleFields } from '@/lib/ticketing/profiles/mapping'
 import { linesAsRead } from '@/lib/ticketing/upload/lines-as-read'
 import {
@@ -39,7 +39,7 @@ export function MappingQuestion(props: MappingQuestionProps) {
   const { organisationId, proposal, draft, profileName, faults, onChange, onName } = props
   const set = (changed: Partial<MappingDraft>) => onChange({ ...draft, ...changed })
   const { questions } = proposal
-  const { title, finding } = describeQuestion({ kind: 'mapping', proposal })
+  const { finding } = describeQuestion({ kind: 'mapping', proposal })
   const needed = requiredOf(draft, proposal)
   const required = saleFields.filter((field) => needed.includes(field))
   const optional = saleFields.filter((field) => !required.includes(field))
@@ -51,7 +51,7 @@ export function MappingQuestion(props: MappingQuestionProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div className="flex max-w-text flex-col gap-2">
-        <h3 className="font-semibold text-lg">{title}</h3>
+        <h3 className="font-semibold text-lg">{questionTitles.mapping}</h3>
         <p>{finding} Check what it recognised, and answer what it could not tell. Your answers are remembered.</p>
       </div>
       <MappingColumns

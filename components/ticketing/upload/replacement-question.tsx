@@ -1,7 +1,7 @@
 'use client'
 
 import { RadioGroup } from '@/components/ui/radio-group'
-import { describeQuestion } from '@/lib/ticketing/describe-question'
+import { describeQuestion, questionTitles } from '@/lib/ticketing/describe-question'
 import type { Replacement } from '@/lib/ticketing/profiles/mapping'
 import { replacementChoices } from '@/lib/ticketing/upload/question-words'
 import { Examples } from './examples'
@@ -16,11 +16,10 @@ type ReplacementQuestionProps = {
 
 /** What a file replaces that has a part of orders which are held already. */
 export function ReplacementQuestion({ question, value, error, onChange }: ReplacementQuestionProps) {
-  const { title, finding } = describeQuestion(question)
   return (
     <div className="flex max-w-text flex-col gap-3">
-      <h3 className="font-semibold text-lg">{title}</h3>
-      <p>{finding}</p>
+      <h3 className="font-semibold text-lg">{questionTitles[question.kind]}</h3>
+      <p>{describeQuestion(question).finding}</p>
       <Examples examples={question.examples} />
       <RadioGroup
         label="The file replaces"

@@ -136,10 +136,10 @@ test('a delivery that is held is told of with what it asks, once, whatever becom
     subject: 'Ticketing data of The Quay waits for an answer',
   })
   expect(email?.body).toContain(
-    'The file “sales.csv” came on 20/11/2026 at 12:00 with the access token “Box office”. It waits for an answer:',
+    'The file “sales.csv” came on 20/11/2026 at 12:00 with the access token “Box office”. It waits for an answer.',
   )
   expect(email?.body).toContain(
-    '- Nothing of this file counts yet.\n- The platform has not seen these headings before. Say which column is which.',
+    'Nothing of this file counts yet.\nThe platform has not seen these headings before. Say which column is which.',
   )
   await database.db.update(imports).set({ status: 'queued' }).where(eq(imports.id, importId))
   await run((report) => report.refuse('The file is no CSV.'))

@@ -57,8 +57,8 @@ export const heldDeliveryEmail = (delivery: Delivery): FeedEmail => ({
   kind: 'ticketing-delivery-held',
   subject: `Ticketing data of ${delivery.organisationName} waits for an answer`,
   body: paragraphs(
-    `${receivedInWords(delivery)} It waits for an answer:`,
-    delivery.messages.map((message) => `- ${oneLine(message)}`).join('\n'),
+    `${receivedInWords(delivery)} It waits for an answer.`,
+    delivery.messages.map(oneLine).join('\n'),
     'Later files are imported meanwhile. Answer it here:',
   ),
   link: pageOf(delivery),

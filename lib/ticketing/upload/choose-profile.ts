@@ -5,7 +5,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { type ChangeContext, change } from '@/lib/floor/saving/change'
 import type { Import } from '@/lib/imports/import-kind'
 import { fingerprintOf } from '../profiles/fingerprint'
-import { type Profile, profileNameMost, profileNameOf, type Replacement } from '../profiles/mapping'
+import { type Profile, profileNameOf, type Replacement } from '../profiles/mapping'
 import { findProfileOf, findProfiles, saveProfile } from '../profiles/profiles-store'
 import type { MappingProposal } from '../profiles/proposal'
 import { proposeMapping } from '../profiles/propose-mapping'
@@ -32,7 +32,7 @@ export async function chooseProfile(
   const { organisationId, filename } = upload
   if (options.mapping) {
     const fingerprint = fingerprintOf(file.header)
-    const name = options.profileName?.trim() || profileNameOf(filename) || filename.slice(0, profileNameMost)
+    const name = options.profileName?.trim() || profileNameOf(filename) || filename.replace(/\.csv$/i, '')
     const about = { organisationId, name, fingerprint, mapping: options.mapping }
     return { profile: await change(ctx, {}, (tx) => saveProfile(tx, about)) }
   }

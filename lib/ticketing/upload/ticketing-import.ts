@@ -154,7 +154,7 @@ const nothingRead = { profile: null, linesRead: 0, linesIgnored: 0, sums: null, 
 
 function hold(report: ImportReport, outcome: TicketingOutcome): void {
   report.preview(outcome)
-  report.hold(nothingCounts)
+  report.hold(`${nothingCounts}.`)
   for (const question of outcome.questions) {
     const { finding, request } = describeQuestion(question)
     report.hold(`${finding} ${request}`)
