@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Choice } from '@/components/ui/choice'
 import { ToastProvider } from '@/components/ui/toasts'
@@ -40,15 +41,18 @@ afterEach(() => {
 const show = (shown: UploadRecord[], mayManage = true, organisation: Choice | null = null) => {
   records = shown
   render(
-    <ToastProvider>
-      <TicketingDataScreen
-        organisation={organisation}
-        records={shown}
-        mayManage={mayManage}
-        shippedProfiles={['Template']}
-        publicUrl="https://illuminate.example.org"
-      />
-    </ToastProvider>,
+    // biome-ignore lint/suspicious/noExplicitAny: nothing here goes to another page
+    <AppRouterContext value={{} as any}>
+      <ToastProvider>
+        <TicketingDataScreen
+          organisation={organisation}
+          records={shown}
+          mayManage={mayManage}
+          shippedProfiles={['Template']}
+          publicUrl="https://illuminate.example.org"
+        />
+      </ToastProvider>
+    </AppRouterContext>,
   )
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -98,6 +102,48 @@ test('the list is asked again every 30 seconds while a file is being read, says 
   expect(screen.getByText('season.csv: Needs your answer')).toBeTruthy()
   await pass(120_000)
   expect(asked).toBe(2)
+})
+
+test('a file that was answered, read and held again before the list was asked shows what it is asked about now', async () => {
+  vi.useRealTimers()
+  const held: UploadRecord = { ...record, status: 'held', result: null }
+  const asks = (...questions: object[]) => ({
+    ...held,
+    outcome: {
+      profile: null,
+      encoding: 'UTF-8',
+      separator: ',',
+      linesRead: 10,
+      linesIgnored: 0,
+      sums: null,
+      references: 1,
+      unlinkedReferences: 0,
+      extractedAt: '2026-11-20T09:00:00.000Z',
+      questions,
+    },
+    messages: [],
+    groups: [],
+    findings: [],
+    hasFile: true,
+    finishedAt: null,
+  })
+  let details = asks({ kind: 'older', extractedAt: '2026-11-01T09:00:00Z', newest: '2026-11-20T09:00:00Z', orders: 3 })
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (init?.method === 'POST') {
+      details = asks({ kind: 'look' })
+      return Response.json({ id: 1 }, { status: 202 })
+    }
+    return Response.json(String(address).includes('/uploads/1') ? details : { data: records })
+  })
+  const user = userEvent.setup()
+  show([held])
+  await user.click(screen.getByRole('button', { name: 'Details of season.csv' }))
+  const region = screen.getByRole('region', { name: 'Details of season.csv' })
+  await user.click(await within(region).findByRole('checkbox'))
+  await user.click(within(region).getByRole('button', { name: 'Send and continue' }))
+  expect(await within(region).findByRole('button', { name: 'Continue' })).toBeTruthy()
+  expect(within(region).queryByRole('checkbox')).toBeNull()
+  expect(document.activeElement).toBe(region)
 })
 
 /** An upload, which ends in what was made known beforehand: no answer, or a refusal. */

@@ -25,7 +25,10 @@ type UploadDetailsProps = { record: UploadRecord; mayManage: boolean; onChanged:
 /** Everything about one upload, fetched once somebody looks and whenever its status changes. */
 export function UploadDetails({ record, mayManage, onChanged }: UploadDetailsProps) {
   const { id, status, filename, linesRead, linesTotal } = record
-  const focusKept = useFocusKept<HTMLElement>(status)
+  // Answered, a file may be read and held again before the list is asked: its status is the same, its questions are not.
+  const [answers, setAnswers] = useState(0)
+  const stage = `${status} ${answers}`
+  const focusKept = useFocusKept<HTMLElement>(stage)
   return (
     <section
       {...focusKept}
@@ -39,15 +42,24 @@ export function UploadDetails({ record, mayManage, onChanged }: UploadDetailsPro
           figure={linesRead > 0 && !linesTotal ? `${formatNumber(linesRead)} lines` : undefined}
         />
       ) : (
-        <FetchedDetails key={status} id={id} mayManage={mayManage} onChanged={onChanged} />
+        <FetchedDetails
+          key={stage}
+          id={id}
+          mayManage={mayManage}
+          onChanged={onChanged}
+          onAnswered={async () => {
+            await onChanged()
+            setAnswers(answers + 1)
+          }}
+        />
       )}
     </section>
   )
 }
 
-type FetchedDetailsProps = { id: number; mayManage: boolean; onChanged: () => Promise<void> }
+type FetchedDetailsProps = Omit<LoadedDetailsProps, 'upload'> & { id: number }
 
-function FetchedDetails({ id, mayManage, onChanged }: FetchedDetailsProps) {
+function FetchedDetails({ id, ...details }: FetchedDetailsProps) {
   const [upload, setUpload] = useState<TicketingUpload>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
@@ -65,13 +77,18 @@ function FetchedDetails({ id, mayManage, onChanged }: FetchedDetailsProps) {
       </Banner>
     )
   if (!upload) return <Spinner label="Loading" />
-  return <LoadedDetails upload={upload} mayManage={mayManage} onChanged={onChanged} />
+  return <LoadedDetails upload={upload} {...details} />
 }
 
-type LoadedDetailsProps = { upload: TicketingUpload; mayManage: boolean; onChanged: () => Promise<void> }
+type LoadedDetailsProps = {
+  upload: TicketingUpload
+  mayManage: boolean
+  onChanged: () => Promise<void>
+  onAnswered: () => Promise<void>
+}
 
 /** What became of an upload, in words, with what was found in it and what can be done about it. */
-function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsProps) {
+function LoadedDetails({ upload, mayManage, onChanged, onAnswered }: LoadedDetailsProps) {
   const { status, messages, outcome } = upload
   const isHeld = status === 'held'
   const isAsked = isHeld && mayManage && (outcome?.questions.length ?? 0) > 0
@@ -108,7 +125,7 @@ function LoadedDetails({ upload, mayManage, onChanged }: LoadedDetailsProps) {
       )}
       <UploadFindings upload={upload} />
       {isAsked && outcome ? (
-        <HeldQuestions upload={upload} outcome={outcome} onAnswered={onChanged}>
+        <HeldQuestions upload={upload} outcome={outcome} onAnswered={onAnswered}>
           {actions}
         </HeldQuestions>
       ) : (
