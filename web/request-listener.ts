@@ -6,6 +6,7 @@ import { setErrorPageStatus } from '@/lib/floor/http/error-status'
 import { readableAddress } from '@/lib/floor/http/readable-address'
 import { securityHeaders } from '@/lib/floor/http/security-headers'
 import { type IsTrusted, resolveClientAddress } from '@/lib/floor/identity/client-address'
+import { answerRequest } from '@/lib/floor/identity/request-authentication'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
 import { bodyMostMs, limitBody } from './limit-body'
@@ -57,7 +58,7 @@ export function createRequestListener({
       if (handler) return await handler(incoming, outgoing)
       setErrorPageStatus(incoming, outgoing)
       packAnswer(incoming, outgoing)
-      await router(incoming, outgoing)
+      await answerRequest(() => router(incoming, outgoing))
     } catch (error) {
       if (incoming.aborted || outgoing.destroyed) return // Nobody is left to be answered.
       log.error({ err: error }, 'a request could not be answered')

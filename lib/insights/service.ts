@@ -4,6 +4,7 @@ import { organisationScope, requireOrganisation } from '@/lib/floor/access/organ
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { runLargeRead } from '@/lib/floor/large-reads'
+import { readByAnswerTerms } from './answers/answer-terms'
 import { listCorrectionNotes } from './answers/correction-notes'
 import { bandsInWords } from './bands-in-words'
 import { describeFilters } from './describe-filters'
@@ -41,8 +42,10 @@ async function readReport(
   const isOfAnswers = reportsOfAnswers.includes(slug)
   const organisations = organisation === undefined ? organisationScope(ctx.actor) : [organisation]
   const question = { organisations, filters, period: periodOfReport(filters, today), today }
+  const read = () =>
+    organisations === 'all' ? readNationalContent(ctx, own.db, slug, question) : readContent(ctx, slug, question)
   const [content, about, corrections] = await Promise.all([
-    organisations === 'all' ? readNationalContent(ctx, own.db, slug, question) : readContent(ctx, slug, question),
+    isOfAnswers && organisations !== 'all' ? readByAnswerTerms(ctx.db, read) : read(),
     describeFilters(ctx.db, question),
     listCorrectionNotes(ctx.db, organisations, ctx.now, [
       ...(isOfAnswers ? (['answers'] as const) : []),

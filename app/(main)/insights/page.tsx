@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { ReportView } from '@/components/insights/report-view'
+import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { onWire } from '@/lib/floor/http/wire'
+import type { StaffContext } from '@/lib/floor/identity/context'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { parseFilters } from '@/lib/insights/filters'
+import { parseFilters, type ReportAddress } from '@/lib/insights/filters'
 import { listLetters } from '@/lib/insights/letters/service'
 import { listReportChoices } from '@/lib/insights/report-choices'
 import { defaultReport, type ReportSlug, reportNameOf, reportSlugs } from '@/lib/insights/report-names'
@@ -28,15 +30,16 @@ export default async function InsightsPage({ searchParams }: Props) {
   const slug = reportIn(address)
   const asked = parseFilters(address)
   // An organisation out of reach is left out, like any other value that an address cannot have; but the page says so.
-  const named = await findOrganisationInReach(ctx, asked.organisation)
-  const filters = { ...asked, organisation: named?.id }
-  const [report, choices, views, keptTables, letters] = await Promise.all([
-    getReport(ctx, slug, filters),
-    listReportChoices(ctx, slug, filters),
-    listViews(ctx, { screen: 'insights' }),
-    listStoredTables(ctx),
-    listLetters(ctx),
+  const scope = organisationScope(ctx.actor)
+  const reachable = [asked.organisation].find((id) => id !== undefined && isWithinScope(scope, id))
+  // At once, before the page around it is drawn: of an organisation that does not exist it is read once more without it.
+  const [named, found] = await Promise.all([
+    findOrganisationInReach(ctx, reachable),
+    readParts(ctx, slug, { ...asked, organisation: reachable }),
   ])
+  const filters = { ...asked, organisation: named?.id }
+  const { report, choices, views, keptTables, letters } =
+    filters.organisation === reachable ? found : await readParts(ctx, slug, filters)
   return (
     <ReportView
       slug={slug}
@@ -52,4 +55,15 @@ export default async function InsightsPage({ searchParams }: Props) {
       isOrganisationUnknown={asked.organisation !== undefined && !named}
     />
   )
+}
+
+async function readParts(ctx: StaffContext, slug: ReportSlug, filters: ReportAddress) {
+  const [report, choices, views, keptTables, letters] = await Promise.all([
+    getReport(ctx, slug, filters),
+    listReportChoices(ctx, slug, filters),
+    listViews(ctx, { screen: 'insights' }),
+    listStoredTables(ctx),
+    listLetters(ctx),
+  ])
+  return { report, choices, views, keptTables, letters }
 }

@@ -7,11 +7,12 @@ import { env } from '../env'
 import { isUnavailable } from '../errors/refusals'
 import { contentSecurityPolicy } from '../http/security-headers'
 import { log } from '../log'
-import { type Authentication, authenticate } from './authentication'
+import type { Authentication } from './authentication'
 import { endedSessionCookies } from './cookies'
 import { type GateAnswer, gate } from './gate'
 import { nonceHeader, pathHeader, requestIdHeader } from './page-headers'
 import { forgetBrowser, hasEndedSession } from './remembered-browser'
+import { authenticateOnce } from './request-authentication'
 import { findRoute } from './routes'
 import { unavailablePage } from './unavailable-page'
 
@@ -26,7 +27,7 @@ export async function applyGate(request: NextRequest): Promise<Response> {
   if (findRoute(request.nextUrl.pathname).access === 'public') return continueToPage(request, fullPath, requestId)
   try {
     const now = new Date()
-    const authentication = await authenticate(database(), request.headers, now)
+    const authentication = await authenticateOnce(database(), request.headers, now)
     const answer = askGate(request.nextUrl.pathname, fullPath, authentication)
     if (hasEndedSession(authentication)) await forgetBrowser(database(), request.headers, now)
     if (answer.answer === 'redirect') return redirectTo(request, answer.to, authentication, requestId)

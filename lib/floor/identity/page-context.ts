@@ -8,11 +8,12 @@ import type { Action, Subject } from '../access/rules'
 import { database } from '../database'
 import { log } from '../log'
 import { isPageVisit, recordVisit } from './activity'
-import { type Authentication, authenticate } from './authentication'
+import type { Authentication } from './authentication'
 import { addressOf } from './client-address'
 import type { Context, StaffContext } from './context'
 import { forbiddenPath, signInPath, termsPath, twoFactorSetupPath } from './gate'
 import { pathHeader, requestIdHeader } from './page-headers'
+import { authenticateOnce } from './request-authentication'
 
 type PageRequest = { ctx: Context; authentication: Authentication; path: string }
 
@@ -21,7 +22,7 @@ const readPageRequest = cache(async (): Promise<PageRequest> => {
   const requestHeaders = await headers()
   const db = database()
   const now = new Date()
-  const authentication = await authenticate(db, requestHeaders, now)
+  const authentication = await authenticateOnce(db, requestHeaders, now)
   if (authentication.state === 'live' && isPageVisit(requestHeaders))
     await recordVisit({ db, now }, authentication.session)
   const requestId = requestHeaders.get(requestIdHeader) ?? randomUUID()

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { surveyTemplates } from '@/db/schema'
 import { ownDatabase } from '@/tests/support/database'
-import { readAnswerTerms } from './answer-terms'
+import { readAnswerTerms, readByAnswerTerms } from './answer-terms'
 
 let db: Database
 beforeAll(async () => {
@@ -50,4 +50,35 @@ test('another database of the same process has its own, though it began as the s
   const { db: other } = await ownDatabase()
   await readAnswerTerms(db)
   expect((await readAnswerTerms(other)).templates[0]?.elements.length).toBeGreaterThan(3)
+})
+
+describe('a read that goes on while its terms are checked', () => {
+  const latest = async () => (await readAnswerTerms(db)).entries.at(-1)?.value
+
+  test('is done again by the terms of now where they have changed, whatever came of it first', async () => {
+    await readAnswerTerms(db)
+    await enter(db, '13')
+    const found: unknown[] = []
+    const read = async () => {
+      found.push(await latest())
+      if (found.length === 1) throw new Error('of terms that are no more')
+      return found.at(-1)
+    }
+    expect(await readByAnswerTerms(db, read)).toBe('13')
+    expect(found).toEqual(['12', '13'])
+  })
+
+  test('is done once where they have not, and says what it failed of', async () => {
+    const terms = await readAnswerTerms(db)
+    let reads = 0
+    const read = async () => {
+      reads += 1
+      return (await readAnswerTerms(db)) === terms
+    }
+    expect(await readByAnswerTerms(db, read)).toBe(true)
+    expect(reads).toBe(1)
+    await expect(readByAnswerTerms(db, () => Promise.reject(new Error('no such place')))).rejects.toThrow(
+      'no such place',
+    )
+  })
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { templateMappings } from '@/db/schema'
@@ -36,8 +37,27 @@ let kept: { version: string; terms: AnswerTerms } | undefined
 /** Those that are being read, which whoever asks meanwhile has too: a report asks several times at once. */
 const beingRead = new WeakMap<Database, Promise<AnswerTerms>>()
 
+/** The terms by which a read goes on while they are checked. */
+const assumed = new AsyncLocalStorage<AnswerTerms>()
+
+/**
+ * Reads by the terms that are known, while the database is asked whether they are still those of now: nothing waits for
+ * its answer. Where they have changed it is read once more.
+ */
+export async function readByAnswerTerms<T>(db: Database, read: () => Promise<T>): Promise<T> {
+  const known = kept
+  if (!known) return read()
+  const [assuming, version] = await Promise.allSettled([assumed.run(known.terms, read), readVersion(db)])
+  if (version.status === 'rejected') throw version.reason
+  if (version.value !== known.version) return read()
+  if (assuming.status === 'rejected') throw assuming.reason
+  return assuming.value
+}
+
 /** What answers are read by, as it is now: read again only where something of it has changed. */
 export function readAnswerTerms(db: Database): Promise<AnswerTerms> {
+  const assumedTerms = assumed.getStore()
+  if (assumedTerms) return Promise.resolve(assumedTerms)
   const underWay = beingRead.get(db)
   if (underWay) return underWay
   const reading = readChangedTerms(db).finally(() => beingRead.delete(db))
