@@ -7,6 +7,7 @@ import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
+import { lockByName } from '@/lib/floor/saving/locks'
 import { marks } from '@/lib/responses/marks'
 import { oddityLimits } from './oddities'
 
@@ -219,9 +220,10 @@ export async function findMaking(db: Database, least: number): Promise<{ areMany
   return { areMany: found?.many === true, madeAt: found?.made_at ? new Date(found.made_at) : null }
 }
 
-/** Makes the sums of quarters again; those of other quarters go. */
+/** Makes the sums of quarters again; those of other quarters go. Several workers begin at once: one waits for the other. */
 export async function saveSums(db: Database, quarters: readonly Quarter[], madeAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockByName(tx, 'return sums')
     // Nobody needs the table while it is made, and whoever reads it sees the sums before.
     await tx.execute(sql`delete from return_sums`)
     // One quarter after another: a statement over all of them takes long, and each is given up after a while.

@@ -183,6 +183,13 @@ describe('over many organisations', () => {
     await returnSumsTask.run({ ...as.platform(db), now: today }, new AbortController().signal)
   })
 
+  test('two workers that begin at the same time make them one after the other', async () => {
+    const work = { ...as.platform(db), now: today }
+    await Promise.all([1, 2].map(() => returnSumsTask.run(work, new AbortController().signal)))
+    expect((await sourceOfSums(db, today)).source).toBe('made')
+    expect((await figures()).total).toBe(100)
+  })
+
   test('every figure equals SQL of its own', async () => {
     const { home } = await figures()
     const [plain] = await db.execute<Record<string, string>>(sql`
