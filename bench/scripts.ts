@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { pageScriptMostBytes, scriptsOfPage } from '@/kit/page-scripts'
 import { type Client, fetchBody } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import { trialBuild } from '@/scripts/build/build'
@@ -96,10 +97,7 @@ async function listStaffRoutes({ sql }: BenchPlatform): Promise<{ route: string;
   return found
 }
 
-/**
- * The script that a browser loads for each staff route: the files that the page names, in its tags and in what it passes
- * to React, but not the one for browsers without modules. Each counted once, gzip.
- */
+/** The script that a browser loads for each staff route, each file counted once, gzip. */
 export async function measureScripts(platform: BenchPlatform, web: Client): Promise<Figure[]> {
   const sessions = new Map<string, string>()
   const sizes = new Map<string, number>()
@@ -108,7 +106,7 @@ export async function measureScripts(platform: BenchPlatform, web: Client): Prom
     const cookie = sessions.get(email) ?? (await openSession(web, email))
     sessions.set(email, cookie)
     const html = (await fetchBody(web, path, { cookie })).toString()
-    const files = filesIn(html)
+    const files = scriptsOfPage(html)
     for (const file of files)
       if (!sizes.has(file)) sizes.set(file, gzipSync(await fetchBody(web, file, { cookie })).length)
     const total = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
@@ -118,13 +116,8 @@ export async function measureScripts(platform: BenchPlatform, web: Client): Prom
       unit: 'KB',
       product: roundsOf([total / 1024]),
       judged: 'product',
-      bar: { most: 300 },
+      bar: { most: pageScriptMostBytes / 1024 },
     })
   }
   return figures
-}
-
-function filesIn(html: string): Set<string> {
-  const modern = html.replace(/<script[^>]*nomodule[^>]*>/gi, '')
-  return new Set([...modern.matchAll(/\/_next\/static\/[\w./~-]+\.js/g)].map(([file]) => file))
 }

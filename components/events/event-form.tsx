@@ -10,8 +10,10 @@ import { FormSection } from '@/components/form/form-section'
 import { SaveBar } from '@/components/form/save-bar'
 import { replacePage } from '@/components/form/unsaved-changes'
 import { useValidatedForm } from '@/components/form/use-validated-form'
+import { Card } from '@/components/ui/card'
 import { choiceOf } from '@/components/ui/choice'
 import { listAsLeft } from '@/components/ui/left-lists'
+import { SkeletonText } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
@@ -25,9 +27,17 @@ import { EventDetailFields, EventTicketingFields } from './event-fields'
 import { openFieldTab } from './focus-field'
 import { storeCreated } from './just-created'
 import { storeLastEvent, useLastEvent } from './last-event'
-import { TicketSales } from './ticket-sales'
 import { type EventResult, type EventValues, useEventSave } from './use-event-save'
 
+// Its tables and charts are those of one tab, of events that are sold by a box office.
+const TicketSales = dynamic(() => import('./ticket-sales').then((file) => file.TicketSales), {
+  ssr: false,
+  loading: () => (
+    <Card title="Ticket sales" className="mt-6">
+      <SkeletonText lines={5} label="Loading the ticket sales" />
+    </Card>
+  ),
+})
 const SaveQuestions = dynamic(() => import('./save-questions').then((file) => file.SaveQuestions), { ssr: false })
 
 /** A form begins with less than an event has. */

@@ -1,5 +1,7 @@
 import { globSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { pageScriptMostBytes, scriptsOfPage } from '@/kit/page-scripts'
 import { appUrl } from '../support/app'
 import { ask, type HttpAnswer } from '../support/http'
 import { type Actor, actors, type Place, places } from './matrix/actors'
@@ -52,6 +54,25 @@ for (const row of pages)
         )
     }
   })
+
+test('no page has a browser load more than 300 KB of script', async () => {
+  const [seesMost] = actors.filter(({ name }) => name === 'a Global Admin') as [Actor]
+  const sizes = new Map<string, Promise<number>>()
+  const sizeOf = async (file: string) => gzipSync((await ask('GET', file)).bytes).length
+  const heavy: string[] = []
+  for (const row of pages) {
+    if (!row.right) continue
+    const { status, text } = await openPage(await addressOf(row, 'own'), seesMost)
+    const files = [...scriptsOfPage(text)]
+    if (status !== 200) continue
+    expect([row.address, files.length > 5]).toEqual([row.address, true])
+    for (const file of files) sizes.set(file, sizes.get(file) ?? sizeOf(file))
+    const bytes = (await Promise.all(files.map((file) => sizes.get(file) ?? 0))).reduce((sum, size) => sum + size, 0)
+    if (bytes > pageScriptMostBytes) heavy.push(`${row.address}: ${Math.ceil(bytes / 1024)} KB`)
+  }
+  expect(heavy).toEqual([])
+  expect(sizes.size).toBeGreaterThan(50)
+})
 
 /** What a browser, a router and those who know their past mistakes may put into a request. */
 const disguises: Record<string, { headers?: Record<string, string>; as?: (address: string) => string }> = {
