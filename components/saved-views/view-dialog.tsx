@@ -69,6 +69,7 @@ export function ViewDialog({ view, shown, onClose, onSaved }: ViewDialogProps) {
             }
             limit={viewNameLimit}
             required
+            autoFocus
           />
           {choices.length > 0 && <FormSelect name="sharedWith" label="Who sees it" blank="Only me" choices={choices} />}
           <div className="flex flex-wrap justify-end gap-3">

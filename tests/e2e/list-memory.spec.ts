@@ -82,7 +82,8 @@ test('a view of a list is saved, opened by its name with filters and columns, an
   await page.getByRole('button', { name: 'Save this view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
   const name = `Harbours ${randomUUID()}`
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await page.keyboard.type(name)
   await expect(dialog.getByRole('combobox', { name: 'Who sees it' })).toContainText('Everybody')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('View successfully saved.')).toBeVisible()
