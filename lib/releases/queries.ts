@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import { figureReleaseCells, figureReleaseFacts, figureReleases } from '@/db/schema'
 import type { AttackResult } from '@/lib/disclosure/attacks/attack'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { lockByName } from '@/lib/floor/saving/locks'
 import type { FiguresShown, ReleaseCell, ReleaseFact } from './release-cells'
 import type { WithheldReason } from './withheld-reasons'
 
@@ -49,11 +50,8 @@ export async function lockRelease(db: Database, id: number): Promise<Release | u
   return found as Release | undefined
 }
 
-/** Distinguishes this advisory lock from others; the number only has to be the same for all processes. */
-const releasesLock = 7_140_218
-
 /** Decisions about releases are taken one after the other, each knowing of those before. */
-export const lockReleases = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${releasesLock})`)
+export const lockReleases = (db: Database) => lockByName(db, 'releases')
 
 /** The release or draft of a quarter that is not rejected. */
 export async function findOpenRelease(db: Database, quarter: Quarter): Promise<Release | undefined> {

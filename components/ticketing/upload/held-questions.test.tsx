@@ -6,20 +6,9 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPageGuarded } from '@/components/form/leave-guard'
 import { ToastProvider } from '@/components/ui/toasts'
+import { heldOutcome } from '@/tests/support/held-outcome'
 import { type HeldQuestion, HeldQuestions } from './held-questions'
 import type { TicketingUpload } from './upload-details'
-
-const outcome = {
-  profile: null,
-  encoding: 'UTF-8',
-  separator: ',',
-  linesRead: 10,
-  linesIgnored: 0,
-  sums: null,
-  references: 1,
-  unlinkedReferences: 0,
-  extractedAt: '2026-11-20T09:00:00.000Z',
-}
 
 const upload = { id: 7, filename: 'Door sales 2026-11.csv', organisationId: 5 } as TicketingUpload
 
@@ -115,7 +104,7 @@ const show = (...questions: HeldQuestion[]) =>
       <ToastProvider>
         <HeldQuestions
           upload={upload}
-          outcome={{ ...outcome, questions }}
+          outcome={{ ...heldOutcome, questions }}
           onAnswered={async () => {
             answered += 1
           }}

@@ -5,6 +5,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Choice } from '@/components/ui/choice'
 import { ToastProvider } from '@/components/ui/toasts'
+import { heldOutcome } from '@/tests/support/held-outcome'
 import { TicketingDataScreen } from './ticketing-data-screen'
 import type { UploadRecord } from './use-records'
 
@@ -109,18 +110,7 @@ test('a file that was answered, read and held again before the list was asked sh
   const held: UploadRecord = { ...record, status: 'held', result: null }
   const asks = (...questions: object[]) => ({
     ...held,
-    outcome: {
-      profile: null,
-      encoding: 'UTF-8',
-      separator: ',',
-      linesRead: 10,
-      linesIgnored: 0,
-      sums: null,
-      references: 1,
-      unlinkedReferences: 0,
-      extractedAt: '2026-11-20T09:00:00.000Z',
-      questions,
-    },
+    outcome: { ...heldOutcome, questions },
     messages: [],
     groups: [],
     findings: [],
