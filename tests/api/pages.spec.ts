@@ -55,16 +55,14 @@ for (const row of pages)
     }
   })
 
-test('no page has a browser load more than 300 KB of script', async () => {
+test('no page behind the sign-in has a browser load more than 300 KB of script', async () => {
   const [seesMost] = actors.filter(({ name }) => name === 'a Global Admin') as [Actor]
   const sizes = new Map<string, Promise<number>>()
   const sizeOf = async (file: string) => gzipSync((await ask('GET', file)).bytes).length
   const heavy: string[] = []
-  for (const row of pages) {
-    if (!row.right) continue
-    const { status, text } = await openPage(await addressOf(row, 'own'), seesMost)
-    const files = [...scriptsOfPage(text)]
-    if (status !== 200) continue
+  for (const row of pages.filter(({ right }) => right)) {
+    if (endingOf(row, seesMost, 'own') !== 'the page') continue
+    const files = [...scriptsOfPage((await openPage(await addressOf(row, 'own'), seesMost)).text)]
     expect([row.address, files.length > 5]).toEqual([row.address, true])
     for (const file of files) sizes.set(file, sizes.get(file) ?? sizeOf(file))
     const bytes = (await Promise.all(files.map((file) => sizes.get(file) ?? 0))).reduce((sum, size) => sum + size, 0)

@@ -31,7 +31,8 @@ export default async function InsightsPage({ searchParams }: Props) {
   const asked = parseFilters(address)
   // An organisation out of reach is left out, like any other value that an address cannot have; but the page says so.
   const scope = organisationScope(ctx.actor)
-  const reachable = [asked.organisation].find((id) => id !== undefined && isWithinScope(scope, id))
+  const { organisation: id } = asked
+  const reachable = id !== undefined && isWithinScope(scope, id) ? id : undefined
   // At once, before the page around it is drawn: of an organisation that does not exist it is read once more without it.
   const [named, found] = await Promise.all([
     findOrganisationInReach(ctx, reachable),
@@ -52,7 +53,7 @@ export default async function InsightsPage({ searchParams }: Props) {
       letters={onWire(letters).data}
       mayKeep={ctx.ability.can('update', 'insights')}
       organisation={named ? { id: named.id, name: named.name } : null}
-      isOrganisationUnknown={asked.organisation !== undefined && !named}
+      isOrganisationUnknown={id !== undefined && !named}
     />
   )
 }

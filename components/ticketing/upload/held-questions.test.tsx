@@ -108,6 +108,7 @@ const show = (...questions: HeldQuestion[]) =>
           onAnswered={async () => {
             answered += 1
           }}
+          onRefused={async () => {}}
         />
       </ToastProvider>
     </AppRouterContext>,

@@ -55,12 +55,14 @@ type HeldQuestionsProps = {
   upload: TicketingUpload
   outcome: Outcome
   onAnswered: () => Promise<void>
+  /** The answer was not taken: what was given stays, to be sent again. */
+  onRefused: () => Promise<void>
   /** What else can be done about the file, beside the answer. */
   children?: ReactNode
 }
 
 /** What a held file is asked about, as a form. The file is read anew with the answers. */
-export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQuestionsProps) {
+export function HeldQuestions({ upload, outcome, onAnswered, onRefused, children }: HeldQuestionsProps) {
   const toasts = useToasts()
   const { busy, run } = useAction()
   const form = useRef<HTMLFormElement>(null)
@@ -106,7 +108,9 @@ export function HeldQuestions({ upload, outcome, onAnswered, children }: HeldQue
         },
       })
       // Where somebody else has answered or discarded it, the page shows what became of it.
-      await sending.finally(onAnswered)
+      sending.catch(onRefused)
+      await sending
+      await onAnswered()
       toasts.success(messages.answered)
     })
   }

@@ -105,23 +105,27 @@ test('the list is asked again every 30 seconds while a file is being read, says 
   expect(asked).toBe(2)
 })
 
-test('a file that was answered, read and held again before the list was asked shows what it is asked about now', async () => {
+const held: UploadRecord = { ...record, status: 'held', result: null }
+const older = { kind: 'older', extractedAt: '2026-11-01T09:00:00Z', newest: '2026-11-20T09:00:00Z', orders: 3 }
+const asks = (...questions: object[]) => ({
+  ...held,
+  outcome: { ...heldOutcome, questions },
+  messages: [],
+  groups: [],
+  findings: [],
+  hasFile: true,
+  finishedAt: null,
+})
+
+/** Opens the details of a held file, ticks what it asks and sends it. `answer` says what comes back, and what is asked then. */
+async function answerHeld(answer: () => { response: Response; details: object }) {
   vi.useRealTimers()
-  const held: UploadRecord = { ...record, status: 'held', result: null }
-  const asks = (...questions: object[]) => ({
-    ...held,
-    outcome: { ...heldOutcome, questions },
-    messages: [],
-    groups: [],
-    findings: [],
-    hasFile: true,
-    finishedAt: null,
-  })
-  let details = asks({ kind: 'older', extractedAt: '2026-11-01T09:00:00Z', newest: '2026-11-20T09:00:00Z', orders: 3 })
+  let details: object = asks(older)
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     if (init?.method === 'POST') {
-      details = asks({ kind: 'look' })
-      return Response.json({ id: 1 }, { status: 202 })
+      const answered = answer()
+      details = answered.details
+      return answered.response
     }
     return Response.json(String(address).includes('/uploads/1') ? details : { data: records })
   })
@@ -131,6 +135,24 @@ test('a file that was answered, read and held again before the list was asked sh
   const region = screen.getByRole('region', { name: 'Details of season.csv' })
   await user.click(await within(region).findByRole('checkbox'))
   await user.click(within(region).getByRole('button', { name: 'Send and continue' }))
+  return region
+}
+
+test('an answer that is not taken stays as it was given', async () => {
+  const region = await answerHeld(() => ({
+    response: Response.json({ message: 'Please try again in a moment.' }, { status: 503 }),
+    details: asks(older),
+  }))
+  expect((await screen.findAllByText(/Please try again in a moment\./)).length).toBeGreaterThan(0)
+  await vi.waitFor(() => expect(within(region).getByRole('button', { name: 'Send and continue' })).toBeTruthy())
+  expect(within(region).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+})
+
+test('a file that was answered, read and held again before the list was asked shows what it is asked about now', async () => {
+  const region = await answerHeld(() => ({
+    response: Response.json({ id: 1 }, { status: 202 }),
+    details: asks({ kind: 'look' }),
+  }))
   expect(await within(region).findByRole('button', { name: 'Continue' })).toBeTruthy()
   expect(within(region).queryByRole('checkbox')).toBeNull()
   expect(document.activeElement).toBe(region)

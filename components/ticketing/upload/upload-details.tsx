@@ -125,7 +125,7 @@ function LoadedDetails({ upload, mayManage, onChanged, onAnswered }: LoadedDetai
       )}
       <UploadFindings upload={upload} />
       {isAsked && outcome ? (
-        <HeldQuestions upload={upload} outcome={outcome} onAnswered={onAnswered}>
+        <HeldQuestions upload={upload} outcome={outcome} onAnswered={onAnswered} onRefused={onChanged}>
           {actions}
         </HeldQuestions>
       ) : (
