@@ -14,7 +14,6 @@ const axeScript = readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'),
 async function axeFor(page: Page): Promise<AxeBuilder> {
   // Between two pages that a link leads to the title is away for some milliseconds.
   await expect(page).toHaveTitle(/./)
-  await finishTransitions(page)
   if (page.frames().length > 1) return new AxeBuilder({ page }).exclude('[data-live-announcer]')
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};0`)
   return new AxeBuilder({ page, axeSource: ';' })
@@ -30,18 +29,38 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
 async function findViolations(page: Page, rules?: string[]) {
   for (let look = 1; ; look += 1) {
     const axeOfPage = await axeFor(page)
-    const { violations } = await (rules ? axeOfPage.withRules(rules) : axeOfPage).analyze()
+    const { violations } = await lookWithoutTransitions(page, () =>
+      (rules ? axeOfPage.withRules(rules) : axeOfPage).analyze(),
+    )
     const isTitleAway = violations.some(({ id }) => id === 'document-title') && (await page.title()) !== ''
     if (!isTitleAway || look === 3) return violations
   }
 }
 
-/** A colour on its way to another is neither, and would be measured. Animations stay as they are. */
-async function finishTransitions(page: Page): Promise<void> {
+type StilledWindow = Window & { still?: CSSStyleSheet }
+
+/**
+ * Looks at a page whose colours change at once: one on its way to another is neither, and would be measured. Buttons still
+ * change after a save while axe is looking, so that ending what is under way as it begins is not enough. Animations stay as
+ * they are.
+ */
+async function lookWithoutTransitions<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   for (const frame of page.frames())
     await frame.evaluate(() => {
-      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+      const still = new CSSStyleSheet()
+      still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
+      document.adoptedStyleSheets.push(still)
+      ;(window as StilledWindow).still = still
     })
+  try {
+    return await look()
+  } finally {
+    for (const frame of page.frames())
+      await frame.evaluate(() => {
+        const { still } = window as StilledWindow
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
+      })
+  }
 }
 
 /** What axe finds serious or critical on a page in its present state, a sentence each. */
