@@ -30,7 +30,7 @@ export class EventUploads {
     const wrong = await fillEventsTemplate(template, names, { 'Event Type': 'Performence' })
     return new EventUploads(
       platform,
-      await workbookHouse(platform.sql),
+      await findWorkbookOrganisation(platform.sql),
       await fillEventsTemplate(template, names),
       wrong,
     )
@@ -74,7 +74,7 @@ export class EventUploads {
   }
 }
 
-async function workbookHouse(sql: postgres.Sql): Promise<number> {
+async function findWorkbookOrganisation(sql: postgres.Sql): Promise<number> {
   const [found] = await sql<{ id: number }[]>`select id from organisations where name = ${name}`
   if (found) return Number(found.id)
   const [made] = await sql<{ id: number }[]>`

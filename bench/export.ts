@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AnsweredOrganisation, answeredOrganisation } from '@/kit/answered-organisation'
-import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
+import { type AnsweredOrganisation, createAnsweredOrganisation } from '@/kit/answered-organisation'
+import { createBenchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { memoryOf } from '@/kit/memory-of'
 import { type Client, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
@@ -32,7 +32,7 @@ const fullSize = 1_000_000
 export async function measureExports(platform: BenchPlatform, { rounds: fullRounds, quick }: Pace): Promise<Figure[]> {
   // A round of a million takes minutes and is its own average.
   const rounds = quick ? fullRounds : 1
-  const organisation = await answeredOrganisation(platform.sql, quick ? 20_000 : fullSize)
+  const organisation = await createAnsweredOrganisation(platform.sql, quick ? 20_000 : fullSize)
   await platform.sql`vacuum analyze responses`
   const web = openClient(platform.address)
   const figures: Figure[] = []
@@ -156,7 +156,7 @@ async function measureBesideRespondents(
   organisation: AnsweredOrganisation,
   quick: boolean,
 ): Promise<Figure> {
-  const survey = await benchSurvey(platform)
+  const survey = await createBenchSurvey(platform)
   const people = quick ? 50 : 500
   const web = openClient(platform.address)
   const making = measureExport(platform, web, organisation, kinds[0])

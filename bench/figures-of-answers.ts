@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { openDatabase } from '@/db/client'
-import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
+import { createBenchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { childrenOf, processorMsOf } from '@/kit/processes'
 import { anonymousActor } from '@/lib/floor/identity/authentication'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { scheduledTaskJob } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { verifiedFigures } from '@/lib/insights/answers/nightly-verification'
-import { onConnection } from '@/scripts/database/on-connection'
+import { withConnection } from '@/scripts/database/on-connection'
 import { waitFor } from '@/scripts/wait-for'
 import type { Figure } from './measure/figure'
 import { alternate, p95, roundsOf } from './measure/rounds'
@@ -92,10 +92,10 @@ const nothingWaits = (sql: postgres.Sql) => async () =>
 async function measureRespondentsMeanwhile(platform: BenchPlatform, { rounds, seconds }: Pace): Promise<Figure[]> {
   if (process.platform !== 'linux') return []
   const { sql, address, superuserUrl, pids } = platform
-  const survey = await benchSurvey(platform)
+  const survey = await createBenchSurvey(platform)
   const script = scriptFor(survey.quickCode, survey.questions)
   const noting = (state: 'enable' | 'disable') =>
-    onConnection(superuserUrl, async (admin) => {
+    withConnection(superuserUrl, async (admin) => {
       for (const trigger of ['insert', 'update', 'delete'])
         await admin.unsafe(`alter table responses ${state} trigger responses_note_${trigger}`)
     })

@@ -31,7 +31,7 @@ export async function measureImports(platform: BenchPlatform, { rounds: fullRoun
   const lines = quick ? 20_000 : fullLines
   const rounds = quick ? 1 : fullRounds
   const { sql } = platform
-  const organisationId = await boxOfficeHouse(sql)
+  const organisationId = await findBoxOfficeOrganisation(sql)
   const outcodes = await sql<
     { outcode: string }[]
   >`select outcode from postcode_outcodes where upper_tier_authority_id is not null`
@@ -115,7 +115,7 @@ async function measureBesideImport(platform: BenchPlatform, organisationId: numb
 }
 
 /** An organisation that sells through one provider, made once and kept with the other data. */
-async function boxOfficeHouse(sql: postgres.Sql): Promise<number> {
+async function findBoxOfficeOrganisation(sql: postgres.Sql): Promise<number> {
   const [found] = await sql<{ id: number }[]>`select id from organisations where name = ${name}`
   if (found) return Number(found.id)
   const [made] = await sql<{ id: number }[]>`

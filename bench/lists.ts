@@ -1,4 +1,4 @@
-import { largeOrganisation } from '@/kit/large-organisation'
+import { createLargeOrganisation } from '@/kit/large-organisation'
 import { type Client, fetchBody, openClient } from '@/kit/platform'
 import { quantile } from '@/kit/quantile'
 import { openSession } from '@/kit/staff'
@@ -80,7 +80,7 @@ const eventsToConfirm = 500
 /** What the confirmations page asks for of an organisation with many events: its events by quarter, and its history. */
 async function measureConfirmationsPage(platform: BenchPlatform, pace: Pace, web: Client): Promise<Figure[]> {
   const cookie = await openSession(web, 'funder@demo.test')
-  const { organisationId, year } = await largeOrganisation(platform.sql, eventsToConfirm)
+  const { organisationId, year } = await createLargeOrganisation(platform.sql, eventsToConfirm)
   const paths = {
     quarters: `/api/events/quarters/${organisationId}?year=${year}`,
     history: `/api/organisations/confirmations/${organisationId}`,

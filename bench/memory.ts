@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
+import { createBenchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import type { Figure } from './measure/figure'
@@ -12,7 +12,7 @@ import { answerTogether } from './respondents'
 /** G9: memory of web and worker, at rest and at the height of a load of respondents, lists and pages. Linux only. */
 export async function measureMemory(platform: BenchPlatform, { seconds, quick }: Pace): Promise<Figure[]> {
   if (process.platform !== 'linux') return []
-  const survey = await benchSurvey(platform)
+  const survey = await createBenchSurvey(platform)
   const web = openClient(platform.address)
   await fetchBody(web, '/api/ready')
   const { web: webId = 0, worker = 0 } = platform.pids()

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
+import { createBenchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { type Client, openClient } from '@/kit/platform'
 import { quantile } from '@/kit/quantile'
 import { chromiumOptions } from '@/tests/support/chromium'
@@ -15,10 +15,10 @@ const cpuSlowdown = 4
 
 /** G1: the respondent's page in bytes, and in a throttled Chromium beside a form written by hand. */
 export async function measureRespondentPage(platform: BenchPlatform, { quick }: Pace): Promise<Figure[]> {
-  const survey = await benchSurvey(platform)
+  const survey = await createBenchSurvey(platform)
   const web = openClient(platform.address)
   const script = scriptFor(survey.quickCode, survey.questions)
-  const full = await benchSurvey(platform, 'full')
+  const full = await createBenchSurvey(platform, 'full')
   const fullScript = scriptFor(full.quickCode, full.questions)
   const figures = [
     ...(await measureSizes(web, script)),

@@ -11,7 +11,7 @@ const pages = 300
 const path = '/api/box-office'
 
 const people = {
-  'of one house': { email: 'admin@demo.test', bar: { most: 5 } },
+  'of one organisation': { email: 'admin@demo.test', bar: { most: 5 } },
   'of the whole nation, 1,000 uploads each': { email: 'funder@demo.test' },
 } as const satisfies Record<string, { email: string; bar?: Figure['bar'] }>
 

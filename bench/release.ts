@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
+import { createBenchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { memoryOf } from '@/kit/memory-of'
 import { makeLastQuarter, nationSizes } from '@/kit/national-release'
 import { type Client, openClient } from '@/kit/platform'
@@ -24,7 +24,7 @@ const people = 50
 export async function measureRelease(platform: BenchPlatform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {
   const input = await makeLastQuarter(new Random('bench release'), quick ? nationSizes.small : nationSizes.full)
   const quiet = await repeat(quick ? 1 : rounds, () => makeMeasured(input))
-  const survey = await benchSurvey(platform)
+  const survey = await createBenchSurvey(platform)
   const script = scriptFor(survey.quickCode, survey.questions)
   const answer = (isOver: () => boolean) => answerAtLeisure(platform.address, script, isOver)
   try {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { benchSurvey, deleteResponses } from '@/kit/bench-survey'
+import { createBenchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { openClient } from '@/kit/platform'
 import { quantile } from '@/kit/quantile'
 import type { Figure } from './measure/figure'
@@ -11,7 +11,7 @@ import { answerSurvey, newWalk, type Script, scriptFor, type Walk } from './resp
 
 /** G2: people answering a whole survey, beside the same statements sent by pgbench on as many connections. */
 export async function measureRespondents(platform: BenchPlatform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {
-  const survey = await benchSurvey(platform)
+  const survey = await createBenchSurvey(platform)
   const script = scriptFor(survey.quickCode, survey.questions)
   const limitScript = await recordResponse(platform, script)
   const steps = survey.questions.length

@@ -13,10 +13,10 @@ const linesOfOrder = 2
 const british = (day: string) => day.split('-').reverse().join('/')
 
 /**
- * Lines of the platform's own template: a house's season of 120 events, two lines an order, buyers from all over.
+ * Lines of the platform's own template: a season of 120 events, two lines an order, buyers from all over.
  * @param outcodes outward codes that buyers live in
  */
-export function* seasonLines(lines: number, outcodes: readonly string[]): Generator<string> {
+function* seasonLines(lines: number, outcodes: readonly string[]): Generator<string> {
   yield `${templateHeader}\n`
   const random = new Random('bench season')
   for (let line = 0; line < lines; ) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeXlsx } from 'hucre'
-import { benchSurvey } from '@/kit/bench-survey'
+import { createBenchSurvey } from '@/kit/bench-survey'
 import { type Client, fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
 import { optionsSheet, templateHeads, templateSheet } from '@/lib/offline-answers/layout'
@@ -57,7 +57,7 @@ async function measureFindings(
 
 /** G4: a workbook of 5,000 rows with a mistake in each: from the end of its upload until they are found, end to end. */
 export async function measureUploads(platform: BenchPlatform, { rounds, quick }: Pace): Promise<Figure[]> {
-  const survey = await benchSurvey(platform)
+  const survey = await createBenchSurvey(platform)
   const web = openClient(platform.address)
   const cookie = await openSession(web, 'funder@demo.test')
   const file = await workbookOfMistakes()

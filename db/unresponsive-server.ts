@@ -5,7 +5,7 @@ import type { DatabaseAddress } from './server-address'
 import { tlsRequest } from './tls-socket'
 
 /** What is connected to, and the server behind it where that is a pooler: either may hang by itself. */
-export type DatabaseRoute = { address: DatabaseAddress; behind?: DatabaseAddress | undefined }
+type DatabaseRoute = { address: DatabaseAddress; behind?: DatabaseAddress | undefined }
 
 /*
  * A server whose machine, disk or process hangs keeps its connections and says nothing, and `statement_timeout`, which is

@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionOptions, connect } from 'node:tls'
-import { createService, missingPrograms } from '@/kit/high-availability/service'
+import { createService, findMissingPrograms } from '@/kit/high-availability/service'
 import { demoPassword } from '@/kit/staff'
 import { installByApt } from '@/scripts/checks/test-programs'
 import { findFreePort } from '@/scripts/ports'
@@ -52,7 +52,7 @@ const ways = [
 
 /** S-18: what the operator is told to put in front of the platform lets nobody in who comes with less. */
 export const encryptedFrontDrill: Calculation['calculate'] = async () => {
-  const isThere = () => missingPrograms(['haproxy']).length === 0
+  const isThere = () => findMissingPrograms(['haproxy']).length === 0
   if (!isThere() && !((await installByApt('haproxy')) && isThere()))
     return [{ ...about, figure: '–', failures: [], skipped: 'HAProxy is not here and could not be installed.' }]
   const folder = mkdtempSync(join(tmpdir(), 'illuminate-front-'))

@@ -154,13 +154,13 @@ async function waitForEnd({ platform }: DrillTarget, session: Session, season: S
   }
 }
 
-type Found = { events: number; names: number; figures: number; lines: number; ended: number; standing: number }
+type FoundCounts = { events: number; names: number; figures: number; lines: number; ended: number; standing: number }
 
 /** What is wrong with the events of a workbook, beside what the list says of its uploads. */
 async function checkEvents({ platform }: DrillTarget, season: Season, uploads: readonly Upload[]): Promise<string[]> {
   const names = eventNameOf(season, 0).replace(/\d+$/, '%')
   const found = await platform.onDatabase(async (sql) => {
-    const [row] = await sql<Found[]>`
+    const [row] = await sql<FoundCounts[]>`
       with own as (
         select e.id, e.name from events e join event_organisations o on o.event_id = e.id
         where o.organisation_id = ${season.organisationId} and e.name like ${names})
@@ -179,7 +179,7 @@ async function checkEvents({ platform }: DrillTarget, season: Season, uploads: r
   })
   const wrote = uploads.filter(({ status, outcome }) => status === 'successful' && outcome?.eventsCreated)
   const all = wrote.length > 0 ? rowsInFile : 0
-  const wanted: Found = {
+  const wanted: FoundCounts = {
     ...{ events: all, names: all, figures: all, lines: all },
     ...(all > 0 ? { ended: 1, standing: 0 } : { ended: 0, standing: 1 }),
   }

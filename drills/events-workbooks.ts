@@ -112,14 +112,14 @@ export const eventsWorkbookDrill: Drill['run'] = async ({ platform, fixture }) =
     ['saved by LibreOffice', filled],
     ['by way of OpenDocument', backFromOds],
   ] as const) {
-    const house = await fixture.another()
-    await house.onDrizzle((db) => aLocation(db, house.organisationId, { name: place }))
-    const answer = await upload(platform, await signIn(platform, house.admin), house.organisationId, file)
+    const organisation = await fixture.another()
+    await organisation.onDrizzle((db) => aLocation(db, organisation.organisationId, { name: place }))
+    const answer = await upload(platform, await signIn(platform, organisation.admin), organisation.organisationId, file)
     must(
       answer.status === 'successful' && answer.errors.length === 0,
       `${way}, the upload is ${JSON.stringify(answer)}`,
     )
-    const found = await storedEvents(platform, house.organisationId)
+    const found = await storedEvents(platform, organisation.organisationId)
     must(
       isDeepStrictEqual(
         found,

@@ -26,7 +26,7 @@ export type CellEntry = string | number | { day: string }
 
 type StepFile = { file: Uint8Array; name: string }
 
-export type Step =
+type Step =
   /** Types into cells and saves the workbook; in another format, or with a password, where that is asked. */
   | ({
       do: 'fill'

@@ -5,7 +5,7 @@ import type { Random } from '@/seed/random'
 import { runInterleaved } from './in-parallel'
 
 /** A record that two people edit: how its newest copy is read, saved and looked up. */
-export type EditedRecord = {
+type EditedRecord = {
   what: 'event' | 'survey' | 'location'
   id: number
   save: (session: Session, version: number, name: string) => Promise<HttpAnswer>

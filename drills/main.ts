@@ -91,7 +91,7 @@ const calculations: readonly Calculation[] = [
   { id: 'R-26B', calculate: pooledCallsDrill },
 ]
 
-type Chosen = {
+type DrillChoice = {
   size: DrillSize
   seed: string
   drills: readonly Drill[]
@@ -100,7 +100,7 @@ type Chosen = {
 }
 
 /** `--quick`, `--seed=…` and the names of drills; every one when none is named. */
-function parseOptions(args: readonly string[]): Chosen {
+function parseOptions(args: readonly string[]): DrillChoice {
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? String(Math.floor(Math.random() * 1e9))
   const names = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase())
   const ids = [...calculations, ...drills, ...largeDrills].map(({ id }) => id)
@@ -116,7 +116,7 @@ function parseOptions(args: readonly string[]): Chosen {
   }
 }
 
-async function calculateAll({ size, seed, calculations }: Chosen): Promise<DrillResult[]> {
+async function calculateAll({ size, seed, calculations }: DrillChoice): Promise<DrillResult[]> {
   const results: DrillResult[] = []
   for (const { id, calculate } of calculations) {
     console.log(`\n${id} …`)
@@ -128,7 +128,7 @@ async function calculateAll({ size, seed, calculations }: Chosen): Promise<Drill
 }
 
 /** Runs drills on a platform of their own with so much data. */
-const runWith = async (demo: DemoSize, drills: readonly Drill[], chosen: Chosen): Promise<DrillResult[]> =>
+const runWith = async (demo: DemoSize, drills: readonly Drill[], chosen: DrillChoice): Promise<DrillResult[]> =>
   drills.length === 0
     ? []
     : withTrial({ command: 'drills', data: 'durable' }, (trial) => unlessAborted(runAll(trial, demo, drills, chosen)))
@@ -137,7 +137,7 @@ async function runAll(
   trial: Trial,
   demo: DemoSize,
   drills: readonly Drill[],
-  { size, seed }: Chosen,
+  { size, seed }: DrillChoice,
 ): Promise<DrillResult[]> {
   await runStep('Building, and preparing data', () => trial.prepare(demo))
   const stack = await runStep('Starting web and worker', () => trial.startPlatform())

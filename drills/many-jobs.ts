@@ -12,7 +12,7 @@ const jobs = 10_000
 /** A file of an organisation, which waits for nobody's emails. */
 const rows = 2_100
 const timeoutMs = 600_000
-/** How much later than in quiet a file may come (R-11 of the catalogue: another's job starts within 5 s). */
+/** How much later than in quiet a file may come (R-11, docs/drills.md: another's job starts within 5 s). */
 const delayBarMs = 5_000
 
 /** ten thousand emails queued by one commit: each is dealt with once, and files of others come meanwhile as ever. */

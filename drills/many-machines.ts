@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createFixture, type Fixture } from '@/kit/fixture'
 import { createLoadBalancer } from '@/kit/high-availability/load-balancer'
 import { createEtcd, createMember, type Member, postgresPrograms } from '@/kit/high-availability/patroni'
-import { give, missingPrograms } from '@/kit/high-availability/service'
+import { findMissingPrograms, give } from '@/kit/high-availability/service'
 import { preparePgBouncer, setTimeLimits } from '@/kit/pgbouncer'
 import { openPlatformClient, type PlatformClient } from '@/kit/platform'
 import { trialBuild } from '@/scripts/build/build'
 import { installByApt } from '@/scripts/checks/test-programs'
 import { preparePostgresHome } from '@/scripts/database/binaries'
-import { onConnection } from '@/scripts/database/on-connection'
+import { withConnection } from '@/scripts/database/on-connection'
 import { createDatabase, migrate, seedDemo, seedReference } from '@/scripts/database/prepare'
 import { prepareSharedRole } from '@/scripts/database/shared-role'
 import type { PlatformDatabase } from '@/scripts/platform/database'
@@ -48,8 +48,8 @@ const calmMs = 20_000
 
 /** R-26: many machines, as docs/operations.md describes them, on one. */
 export const manyMachinesDrill: Calculation['calculate'] = async (options) => {
-  if (missingPrograms(programs).length > 0) await installByApt(...packages)
-  const missing = missingPrograms(programs)
+  if (findMissingPrograms(programs).length > 0) await installByApt(...packages)
+  const missing = findMissingPrograms(programs)
   if (missing.length > 0)
     return [
       { ...about, figure: '–', failures: [], skipped: `not here, and could not be installed: ${missing.join(', ')}` },
@@ -91,7 +91,7 @@ async function startServers(folder: string, ends: Ends) {
 /** The platform's database on the servers, with the role's time limits as a start asks for them. */
 async function prepareDatabase(adminServer: string): Promise<{ direct: string; admin: string }> {
   const password = 'owner-of-a-drill'
-  await onConnection(adminServer, async (sql) => {
+  await withConnection(adminServer, async (sql) => {
     await sql.unsafe(`create role illuminate login createrole password '${password}'`)
   })
   await setTimeLimits(adminServer, 'illuminate')

@@ -192,7 +192,7 @@ function startLockWatch(databaseUrl: string) {
   }
 }
 
-type Found = {
+type MigrationFindings = {
   crowd: RequestStats
   answeredMs: number[]
   looked: Awaited<ReturnType<Awaited<ReturnType<typeof startStaff>>['end']>>
@@ -204,7 +204,7 @@ type Found = {
 
 function judge(
   demo: string,
-  { crowd, answeredMs, looked, counts, left, tookMs, longestMs }: Found,
+  { crowd, answeredMs, looked, counts, left, tookMs, longestMs }: MigrationFindings,
   failures: string[],
   share: number,
 ): DrillResult {

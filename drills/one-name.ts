@@ -41,7 +41,7 @@ export async function raceLocationName(
 }
 
 /** A draft survey of the event for each person, made by themselves and at once. */
-export async function createDrafts(
+async function createDrafts(
   platform: PlatformClient,
   { eventId }: Fixture,
   people: readonly Session[],

@@ -24,7 +24,7 @@ export async function interleavedMedians(rounds: number, each: readonly TimedReq
 }
 
 /** By what part the slowest middle time is above the quickest. */
-export const spreadOf = (medians: Medians) => {
+const spreadOf = (medians: Medians) => {
   const times = medians.map(({ ms }) => ms)
   return Math.max(...times) / Math.min(...times) - 1
 }

@@ -39,10 +39,10 @@ export async function startStaff(platform: PlatformClient, fixture: Fixture, peo
   }
 }
 
-type Seen = { faults: string[]; cut: number; firstCut: string; unavailable: number }
+type SeenFaults = { faults: string[]; cut: number; firstCut: string; unavailable: number }
 
 /** What nobody should see where nothing is killed: faults, cut connections, and being told to come back. */
-export const disturbances = (...groups: Seen[]): string[] =>
+export const disturbances = (...groups: SeenFaults[]): string[] =>
   groups.flatMap(({ faults, cut, firstCut, unavailable }) => [
     ...faults.slice(0, 5),
     ...(cut > 0 ? [`${cut} connections were cut, such as ${firstCut}`] : []),

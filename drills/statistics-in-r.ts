@@ -29,7 +29,7 @@ async function ensureSurveyPackage(): Promise<string | undefined> {
 const tolerances = { weights: 1e-5, closed: 1e-9 }
 
 type Row = Record<string, number>
-type Compared = { what: string; own: number; other: number | undefined; tolerance: number }
+type Comparison = { what: string; own: number; other: number | undefined; tolerance: number }
 
 /** W-04: weights, effective sizes, margins and intervals beside R's package survey. */
 export const statisticsDrill: Drill['run'] = async (_target, { random, size }) => {
@@ -52,7 +52,7 @@ export const statisticsDrill: Drill['run'] = async (_target, { random, size }) =
 }
 
 /** The figures of `count` random cases of each kind, as we have them and as R has them. @throws what went wrong in R */
-async function compareWithR(random: Random, count: number): Promise<Compared[]> {
+async function compareWithR(random: Random, count: number): Promise<Comparison[]> {
   const samples = rakingCases(random.fork('raking'), count)
   const clusters = clusterCases(random.fork('clusters'), count)
   const pairs = pairCases(random.fork('pairs'), count)
@@ -70,7 +70,7 @@ async function compareWithR(random: Random, count: number): Promise<Compared[]> 
   })
   return [
     ...samples.flatMap((sample, at) => compareWeights(sample, at, found.weights)),
-    ...clusters.flatMap((voices, at): Compared[] => {
+    ...clusters.flatMap((voices, at): Comparison[] => {
       const own = clusteredMargin(sharesOfEvents(voices)) ?? Number.NaN
       const other = found.margins.find((row) => row.case === at)?.margin
       return [{ what: `margin of clusters ${at}`, own, other, tolerance: tolerances.closed }]
@@ -96,7 +96,7 @@ async function compareWithR(random: Random, count: number): Promise<Compared[]> 
   ]
 }
 
-const compareRow = (about: string, own: Row, other: Row | undefined): Compared[] =>
+const compareRow = (about: string, own: Row, other: Row | undefined): Comparison[] =>
   Object.entries(own).map(([name, figure]) => ({
     ...{ what: `${name} of ${about}`, own: figure, other: other?.[name], tolerance: tolerances.closed },
   }))
@@ -105,7 +105,7 @@ function compareWeights(
   { answers, shares }: ReturnType<typeof rakingCases>[number],
   at: number,
   found: readonly Row[],
-): Compared[] {
+): Comparison[] {
   const raked = rakedWeights(
     answers.map(() => 1),
     [

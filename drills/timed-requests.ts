@@ -4,7 +4,7 @@ import type { Session } from '@/kit/staff'
 import type { DrillTarget } from './drill'
 
 /** What was asked while the database was away, how it was answered and after how long; status 0: the connection was lost. */
-export type TimedAnswer = { path: string; status: number; retryAfter: number | undefined; ms: number }
+type TimedAnswer = { path: string; status: number; retryAfter: number | undefined; ms: number }
 
 const paths = ['/api/health', '/api/ready', '/api/locations?take=1']
 

@@ -30,7 +30,7 @@ export async function uploadWorkbook(
   return (JSON.parse(answer.text) as { id: number }).id
 }
 
-export type Upload = { id: number; status: string; messages: string[]; findingsCount: number; added: number | null }
+type Upload = { id: number; status: string; messages: string[]; findingsCount: number; added: number | null }
 
 /** Looks at the list of uploads until this one has ended. @throws when that takes longer than `timeoutMs` */
 export async function waitForImport(
@@ -50,7 +50,7 @@ export async function waitForImport(
   }
 }
 
-export type FindingRow = { type: string; cell: string; severity: string; description: string; fix: string }
+type FindingRow = { type: string; cell: string; severity: string; description: string; fix: string }
 
 /** What was found in an upload. */
 export async function listFindings(platform: PlatformClient, session: Session, { id }: Survey, importId: number) {

@@ -16,7 +16,7 @@ export type AnsweredOrganisation = { organisationId: number; responses: number; 
  * An organisation with so many submitted responses, half to each mandated template, with thirty optional questions: made
  * once and kept with the other data.
  */
-export async function answeredOrganisation(sql: postgres.Sql, responses: number): Promise<AnsweredOrganisation> {
+export async function createAnsweredOrganisation(sql: postgres.Sql, responses: number): Promise<AnsweredOrganisation> {
   const name = `${namePrefix} ${responses}`
   const [found] = await sql<{ id: number }[]>`select id from organisations where name = ${name}`
   const organisationId = Number(found?.id ?? (await makeOrganisation(sql, name, responses)))

@@ -14,7 +14,7 @@ type BenchSurvey = { id: number; quickCode: string; questions: SchemaElement[] }
  * A published survey with no response to it: on the mandated template, or, as `full`, with every optional question as
  * well, which are of every type, and a logo.
  */
-export async function benchSurvey(
+export async function createBenchSurvey(
   { sql, databaseUrl }: { sql: postgres.Sql; databaseUrl: string },
   kind: keyof typeof quickCodes = 'usual',
 ): Promise<BenchSurvey> {

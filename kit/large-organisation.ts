@@ -7,7 +7,7 @@ const year = 2025
  * An organisation with so many events of its own in one financial year, each over two quarters, every third without its
  * figures: made once from what is there, and kept with the other data.
  */
-export async function largeOrganisation(
+export async function createLargeOrganisation(
   sql: postgres.Sql,
   events: number,
 ): Promise<{ organisationId: number; year: number }> {

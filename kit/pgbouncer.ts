@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasEnded } from '@/scripts/child'
 import { preparePostgresHome } from '@/scripts/database/binaries'
-import { onConnection } from '@/scripts/database/on-connection'
+import { withConnection } from '@/scripts/database/on-connection'
 import { roleSettings } from '@/scripts/database/pooler'
 import { findFreePort } from '@/scripts/ports'
 import { waitFor } from '@/scripts/wait-for'
@@ -15,7 +15,7 @@ export const pgBouncerVersion = (): string | undefined =>
 
 /** Gives a role the time limits that a pooler does not pass on, as a start asks for them. */
 export const setTimeLimits = (adminUrl: string, role: string): Promise<void> =>
-  onConnection(adminUrl, async (sql) => {
+  withConnection(adminUrl, async (sql) => {
     for (const { name, usual } of roleSettings) await sql.unsafe(`alter role ${role} set ${name} = '${usual}'`)
   })
 

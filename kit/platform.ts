@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import postgres from 'postgres'
 
 /** What is sent. Writes carry the platform's own origin, as those of its pages do. */
-export type RequestOptions = {
+type RequestOptions = {
   cookie?: string | undefined
   /** Fields, or a form that is written out; a field with several values is sent several times, as browsers do. */
   form?: string | Record<string, string | readonly string[]>

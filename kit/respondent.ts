@@ -106,7 +106,7 @@ function chooseAnswer(html: string, question: string, random: Random): string | 
   return values.length > 0 ? random.pick(values) : undefined
 }
 
-export type AnswerSurveyOptions = {
+type AnswerSurveyOptions = {
   platform: PlatformClient
   survey: Survey
   random: Random

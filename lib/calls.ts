@@ -97,7 +97,7 @@ const features = [
  */
 export const calls: readonly Call[] = features.flatMap((feature) => Object.values<Call>(feature))
 
-type Declared<Feature = (typeof features)[number]> = Feature extends unknown ? Feature[keyof Feature] : never
+type DeclaredCall<Feature = (typeof features)[number]> = Feature extends unknown ? Feature[keyof Feature] : never
 
 /** The same table by method and path, as `PUT /api/locations`: types for `lib/api.ts`, without run-time code. */
-export type Calls = { [Each in Declared & Call as `${Each['method']} ${Each['path']}`]: Each }
+export type Calls = { [Each in DeclaredCall & Call as `${Each['method']} ${Each['path']}`]: Each }

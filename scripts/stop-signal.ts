@@ -15,7 +15,7 @@ export const whenAborted = promise
 /** True from then on. */
 export const isAborted = () => aborted
 
-/** @throws Told when the command should go no further */
+/** @throws Aborted when the command should go no further */
 export function throwIfAborted(): void {
   if (aborted) throw new Aborted()
 }

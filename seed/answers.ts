@@ -2,7 +2,7 @@ import type { MatrixColumn, SchemaElement, SurveySchema } from '@/lib/surveys/qu
 import { commentName, noneValue, otherValue, questionsOf } from '@/lib/surveys/questions/survey-schema'
 import { comments, listWeight, otherWords, scaleWeights, weightsOf } from './answer-weights'
 import { type Catchment, postcodeIn } from './places'
-import type { Random, Weighted } from './random'
+import type { Random, WeightedChoices } from './random'
 
 export type Answers = Record<string, unknown>
 
@@ -98,7 +98,7 @@ function answererOf(element: SchemaElement, catchment: Catchment): Question['ans
 function weightedChoices(
   concept: string | undefined,
   values: readonly string[],
-): { list: Weighted<string>; rated: boolean } {
+): { list: WeightedChoices<string>; rated: boolean } {
   const known = concept === undefined ? undefined : weightsOf[concept]
   if (known) {
     const list = values.map((value) => [value, known[value] ?? 1] as const)

@@ -8,7 +8,7 @@ import { type DemoTables, demoTables, numbered } from './tables'
 export type Connection = ReservedConnection
 
 /** What is given out already and never given twice, whichever part of the data it was given to. */
-export type UsedValues = {
+type UsedValues = {
   /** The last number of each numbered table. */
   ids: Map<string, number>
   /** Of organisations, in lower case as their index has them. */

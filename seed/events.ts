@@ -7,7 +7,7 @@ import type { DemoLocation, DemoOrganisation } from './organisations'
 import type { Random } from './random'
 
 const relationship = { owner: 10, partner: 11 } as const
-export const ticketed = 71
+const ticketed = 71
 const notTicketed = 72
 const funded = { inFull: 61, inPart: 62, no: 63 } as const
 export const distribution = { inPerson: 37, touring: 38, live: 39, onDemand: 40, cinema: 42, hybrid: 43 } as const

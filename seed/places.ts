@@ -1,5 +1,5 @@
 import { constituencies, postcodeAreas, postcodeOutcodes, upperTierAuthorities } from '@/db/reference/reference-files'
-import type { Random, Weighted } from './random'
+import type { Random, WeightedChoices } from './random'
 import { streets } from './words'
 
 /** Where something is, as the address forms want it. */
@@ -74,7 +74,7 @@ export const postcodeIn = (outcode: string, random: Random) =>
 /** An outward code and the nation it is in. */
 export type Home = { outcode: string; nationId: number }
 
-const toHomes = (choices: Weighted<(typeof inhabited)[number]>): Weighted<Home> =>
+const toHomes = (choices: WeightedChoices<(typeof inhabited)[number]>): WeightedChoices<Home> =>
   choices.map(([{ outcode, regionId }, weight]) => [{ outcode, nationId: regionId }, weight])
 
 /** Where the people who come to one place live: mostly near by. A sample is drawn once, then picked from. */

@@ -1,9 +1,9 @@
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { distribution } from './events'
-import type { Random, Weighted } from './random'
+import type { Random, WeightedChoices } from './random'
 
 /** Event types (ids of the look-up list) that an organisation of a discipline puts on, and how often. */
-const typesOf: Record<number, Weighted<number>> = {
+const typesOf: Record<number, WeightedChoices<number>> = {
   1: [
     [17, 22],
     [20, 12],

@@ -1,5 +1,5 @@
 /** Something and how often it is chosen beside the others. */
-export type Weighted<T> = readonly (readonly [T, number])[]
+export type WeightedChoices<T> = readonly (readonly [T, number])[]
 
 const hexDigits = '0123456789abcdef'
 
@@ -65,7 +65,7 @@ export class Random {
     return list[Math.floor(this.fraction() * list.length)] as T
   }
 
-  weighted<T>(choices: Weighted<T>): T {
+  weighted<T>(choices: WeightedChoices<T>): T {
     let total = 0
     for (const [, weight] of choices) total += weight
     let left = this.fraction() * total

@@ -84,9 +84,9 @@ function* harbourTickets(data: DemoData, harbour: DemoOrganisation, events: read
 }
 
 /** Name, reference, first and last day, in days from today, and between how many lines are sold. */
-type Announced = [name: string, reference: string, first: number, last: number, least: number, most: number]
+type AnnouncedEvent = [name: string, reference: string, first: number, last: number, least: number, most: number]
 
-const notRecorded: readonly Announced[] = [
+const notRecorded: readonly AnnouncedEvent[] = [
   ['The Painted Door', 'HT-2627-033', 60, 72, 60, 120],
   ['New Year’s Day Concert', 'HT-2627-027', 41, 41, 60, 120],
   // Only just announced.

@@ -6,7 +6,7 @@ import { type DemoData, instantOn } from './demo-data'
 import type { DemoEvent } from './events'
 import type { DemoOrganisation } from './organisations'
 import type { Home } from './places'
-import type { Random, Weighted } from './random'
+import type { Random, WeightedChoices } from './random'
 import { addUpload } from './uploads'
 
 export const ticketColumns = [
@@ -47,7 +47,7 @@ const channels = [
 ] as const
 const prices = [600, 900, 1200, 1400, 1600, 1850, 2200, 2400, 2800, 3500]
 /** Name, share of the full price, whether it is a concession, how often. */
-const ticketTypes: Weighted<[name: string, share: number, isConcession: boolean]> = [
+const ticketTypes: WeightedChoices<[name: string, share: number, isConcession: boolean]> = [
   [['Adult', 1, false], 58],
   [['Concession', 0.8, true], 18],
   [['Under 26', 0.5, true], 9],

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRequestListener } from './request-listener'
-import { type PageRequest, readPageRequest } from './respondent/page-request'
-import { type Reply, sendReply } from './respondent/reply'
+import { readPageRequest } from './respondent/handle-page'
+import { type PageRequest, type Reply, sendReply } from './respondent/reply'
 
 const pages: Record<string, (request: PageRequest) => Reply> = {
   '/shown': () => ({ status: 422, headers: { 'content-type': 'text/html' }, body: 'from the page' }),

@@ -29,7 +29,7 @@ export const scriptOf = (statements: readonly string[]) =>
 const escapeLiteral = (literal: string) =>
   /[:\\]/.test(literal) ? `E${literal.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}` : literal
 
-export type PgbenchOptions = { url: string; script: string; clients: number; seconds: number }
+type PgbenchOptions = { url: string; script: string; clients: number; seconds: number }
 
 /** Runs a script over and over. @returns scripts finished a second, without the time it takes to connect */
 export async function runPgbench({ url, script, clients, seconds }: PgbenchOptions): Promise<number> {

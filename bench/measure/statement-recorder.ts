@@ -1,5 +1,5 @@
 import { openSync, readSync, statSync } from 'node:fs'
-import { onConnection } from '@/scripts/database/on-connection'
+import { withConnection } from '@/scripts/database/on-connection'
 import { waitFor } from '@/scripts/wait-for'
 import type { BenchPlatform } from '../platform'
 
@@ -14,7 +14,7 @@ export async function recordStatements(target: RecordingTarget, work: () => Prom
   const { sql, superuserUrl, databaseLog } = target
   const [{ name = '' } = {}] = await sql<{ name: string }[]>`select current_database() as name`
   const logs = async (settings: string[]) =>
-    onConnection(superuserUrl, async (admin) => {
+    withConnection(superuserUrl, async (admin) => {
       for (const setting of settings) await admin.unsafe(`alter database "${name}" ${setting}`)
     })
   // Their values are details, which the server is set to leave out.

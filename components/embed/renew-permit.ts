@@ -18,7 +18,7 @@ export function renewPermit(onShown: () => void): void {
   const endOf = (left: string) => Date.now() + Number(left) * 1000
   let until = endOf(seconds)
 
-  const say = (words: string) => {
+  const showState = (words: string) => {
     if (state.textContent !== words) state.textContent = words
   }
   const asOf = () => document.getElementById('as-of')?.textContent ?? ''
@@ -27,7 +27,7 @@ export function renewPermit(onShown: () => void): void {
     const left = until - Date.now()
     if (left <= askBeforeMs && window.parent !== window)
       window.parent.postMessage({ type: asking, insightId: insight }, '*')
-    if (left <= 0) say(`These figures are as of ${asOf()}. They are not being brought up to date any more.`)
+    if (left <= 0) showState(`These figures are as of ${asOf()}. They are not being brought up to date any more.`)
   }
 
   async function show(token: string) {
@@ -39,7 +39,7 @@ export function renewPermit(onShown: () => void): void {
     if (!shown || !fresh || !time || !newTime) return
     until = endOf(page.body.dataset.seconds ?? '0')
     time.textContent = newTime.textContent
-    say('')
+    showState('')
     // The same figures are left in place, with whatever somebody is reading or pointing at.
     if (shown.dataset.mark === fresh.dataset.mark) return
     shown.replaceWith(fresh)

@@ -105,7 +105,7 @@ export function EventForm(props: EventFormProps) {
     },
   })
   const lastLocation = useLastEvent(form, !event && !location)
-  // Every tab is mounted, and the sales of a large house take a moment: they are asked for once somebody looks.
+  // Every tab is mounted, and the sales of a large organisation take a moment: they are asked for once somebody looks.
   const [areSalesSeen, setSalesSeen] = useState(false)
   if (useSearchParams().get('tabIndex') === attendanceTab && !areSalesSeen) setSalesSeen(true)
   const subDisciplineId = useWatch({ control: form.control, name: 'subDisciplineId' })

@@ -6,18 +6,18 @@ import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ticketsInWords } from '@/lib/ticketing/tickets-in-words'
 
-type House = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
-type Reference = House['references'][number]
+type Seller = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
+type Reference = Seller['references'][number]
 
-type LinkedReferencesProps = { eventId: number; house: House; onUnlinked: () => void }
+type LinkedReferencesProps = { eventId: number; seller: Seller; onUnlinked: () => void }
 
 /** What an organisation sells an event under; a reference that was linked can be taken off again. */
-export function LinkedReferences({ eventId, house, onUnlinked }: LinkedReferencesProps) {
+export function LinkedReferences({ eventId, seller, onUnlinked }: LinkedReferencesProps) {
   return (
-    <section aria-label={`References of ${house.organisationName}`}>
+    <section aria-label={`References of ${seller.organisationName}`}>
       <p className="font-semibold">Sold under</p>
       <ul className="mt-1 flex flex-col">
-        {house.references.map((one) => (
+        {seller.references.map((one) => (
           <li
             key={`${one.boxOfficeProviderId} ${one.reference}`}
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-1"
@@ -30,7 +30,7 @@ export function LinkedReferences({ eventId, house, onUnlinked }: LinkedReference
             </span>
             {!one.isOfForm && (
               <Can I="manage" a="boxOffice">
-                <RemoveReference {...{ eventId, house, one, onUnlinked }} />
+                <RemoveReference {...{ eventId, seller, one, onUnlinked }} />
               </Can>
             )}
           </li>
@@ -54,12 +54,12 @@ function removedInWords(tickets: number): string {
   return `Its ${showNumber(tickets)} tickets no longer count for this event. They stay`
 }
 
-function RemoveReference({ eventId, house, one, onUnlinked }: LinkedReferencesProps & { one: Reference }) {
+function RemoveReference({ eventId, seller, one, onUnlinked }: LinkedReferencesProps & { one: Reference }) {
   const toasts = useToasts()
   const { boxOfficeProviderId, reference } = one
 
   async function remove() {
-    const body = { organisationId: house.organisationId, eventId, references: [{ boxOfficeProviderId, reference }] }
+    const body = { organisationId: seller.organisationId, eventId, references: [{ boxOfficeProviderId, reference }] }
     try {
       await api.send('DELETE /api/box-office/references/link', { body })
       toasts.success(`The reference ${reference} was removed from the event.`)

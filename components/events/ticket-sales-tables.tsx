@@ -3,7 +3,7 @@ import { showDate, showNumber } from '@/components/ui/typed-values'
 import type { AnswerOf } from '@/lib/api'
 import { ticketsInCell } from '@/lib/ticketing/tickets-in-words'
 
-type HouseSales = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
+type SellerSales = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 export const showPounds = (pounds: number): string => money.format(pounds)
@@ -11,7 +11,7 @@ export const showPounds = (pounds: number): string => money.format(pounds)
 const head = 'p-2 font-semibold text-sm text-ink-soft'
 const cell = 'p-2 text-right tabular-nums'
 
-type PartsTableProps = { caption: string; heading: string; parts: readonly HouseSales['byChannel'][number][] }
+type PartsTableProps = { caption: string; heading: string; parts: readonly SellerSales['byChannel'][number][] }
 
 /** Tickets and pounds by name: a chart that is its own table. A bar that fills its track is all that was sold. */
 export function PartsTable({ caption, heading, parts }: PartsTableProps) {
@@ -55,7 +55,7 @@ export function PartsTable({ caption, heading, parts }: PartsTableProps) {
   )
 }
 
-type PerformancesTableProps = Pick<HouseSales, 'performances' | 'performanceCount'>
+type PerformancesTableProps = Pick<SellerSales, 'performances' | 'performanceCount'>
 
 /** The performances by date and time. */
 export function PerformancesTable({ performances, performanceCount }: PerformancesTableProps) {

@@ -19,7 +19,7 @@ import { LinkedReferences } from './linked-references'
 import { PartsTable, PerformancesTable, showPounds } from './ticket-sales-tables'
 
 type TicketSalesAnswer = AnswerOf<'GET /api/events/{id}/ticket-sales'>
-type HouseSales = TicketSalesAnswer['organisations'][number]
+type SellerSales = TicketSalesAnswer['organisations'][number]
 
 /** What ticketing data says was sold of an event, for each organisation in reach by itself. */
 export function TicketSales({ eventId }: { eventId: number }) {
@@ -52,11 +52,11 @@ function LoadedSales({ eventId, onRetry }: { eventId: number; onRetry: () => voi
   if (answer.organisations.length === 0) return <NothingSold />
   return (
     <div className="flex flex-col gap-8">
-      {answer.organisations.map((house) => (
-        <HouseFigures
-          key={house.organisationId}
+      {answer.organisations.map((seller) => (
+        <SellerFigures
+          key={seller.organisationId}
           eventId={eventId}
-          house={house}
+          seller={seller}
           onUnlinked={onRetry}
           isNamed={answer.organisations.length > 1}
           quarters={answer.quarters}
@@ -72,33 +72,33 @@ const NothingSold = () => (
   </EmptyState>
 )
 
-type HouseFiguresProps = {
+type SellerFiguresProps = {
   eventId: number
-  house: HouseSales
+  seller: SellerSales
   isNamed: boolean
   quarters: TicketSalesAnswer['quarters']
   onUnlinked: () => void
 }
 
-function HouseFigures({ eventId, house, isNamed, quarters, onUnlinked }: HouseFiguresProps) {
-  const { organisationName, performanceCount } = house
+function SellerFigures({ eventId, seller, isNamed, quarters, onUnlinked }: SellerFiguresProps) {
+  const { organisationName, performanceCount } = seller
   return (
     <section aria-label={`Ticket sales of ${organisationName}`} className="flex min-w-0 flex-col gap-5">
       {isNamed && <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">{organisationName}</h3>}
-      {performanceCount > 0 ? <Sold house={house} quarters={quarters} /> : <NothingSold />}
-      <LinkedReferences eventId={eventId} house={house} onUnlinked={onUnlinked} />
+      {performanceCount > 0 ? <Sold seller={seller} quarters={quarters} /> : <NothingSold />}
+      <LinkedReferences eventId={eventId} seller={seller} onUnlinked={onUnlinked} />
     </section>
   )
 }
 
-function Sold({ house, quarters }: Pick<HouseFiguresProps, 'house' | 'quarters'>) {
-  const { performances, performanceCount, byDay, byChannel, byTicketType, otherTicketTypes } = house
+function Sold({ seller, quarters }: Pick<SellerFiguresProps, 'seller' | 'quarters'>) {
+  const { performances, performanceCount, byDay, byChannel, byTicketType, otherTicketTypes } = seller
   const types = otherTicketTypes
     ? [...byTicketType, { ...otherTicketTypes, name: `${showNumber(otherTicketTypes.types)} other types` }]
     : byTicketType
   return (
     <>
-      <DefinitionList items={figuresOf(house, quarters)} />
+      <DefinitionList items={figuresOf(seller, quarters)} />
       <div>
         <TicketColumns days={byDay} />
         <BelowNothing performances={performances} />
@@ -115,7 +115,7 @@ function Sold({ house, quarters }: Pick<HouseFiguresProps, 'house' | 'quarters'>
 }
 
 /** Whose sales are missing: the chart has no column below 0. */
-function BelowNothing({ performances }: Pick<HouseSales, 'performances'>) {
+function BelowNothing({ performances }: Pick<SellerSales, 'performances'>) {
   const below = performances.filter(({ tickets }) => tickets < 0)
   const [first] = below
   if (!first) return null
@@ -128,13 +128,13 @@ function BelowNothing({ performances }: Pick<HouseSales, 'performances'>) {
   )
 }
 
-function figuresOf(house: HouseSales, quarters: TicketSalesAnswer['quarters']) {
-  const outside = house.ticketsOutsideDates
+function figuresOf(seller: SellerSales, quarters: TicketSalesAnswer['quarters']) {
+  const outside = seller.ticketsOutsideDates
   return [
-    { term: 'Tickets sold', detail: ticketsInCell(house.tickets) },
+    { term: 'Tickets sold', detail: ticketsInCell(seller.tickets) },
     { term: 'Tickets available', detail: availableInWords(quarters) },
-    { term: 'Concessions', detail: showNumber(house.concessionTickets) },
-    { term: 'Paid', detail: showPounds(house.pounds) },
+    { term: 'Concessions', detail: showNumber(seller.concessionTickets) },
+    { term: 'Paid', detail: showPounds(seller.pounds) },
     ...(outside === 0
       ? []
       : [{ term: 'Outside the dates', detail: `${ticketsInCell(outside)}, for performances not on the event’s days` }]),

@@ -20,7 +20,7 @@ export type EventResult = z.output<typeof newEvent>
 export type EventFormState = ValidatedForm<EventValues, EventResult>
 
 /** Another event with the same box office reference on a day in common. */
-export type Duplicate = AnswerOf<'GET /api/events/validate-id'>['duplicates'][number]
+type Duplicate = AnswerOf<'GET /api/events/validate-id'>['duplicates'][number]
 
 /** What a save waits for: an answer about duplicates, or the confirmation. */
 export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }) & {

@@ -15,7 +15,7 @@ import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { ExportAction } from './export-action'
 import { ExportStatusCell, isOpen, statusKinds } from './export-status'
 
-export type ExportRow = RowOf<'GET /api/exports'>
+type ExportRow = RowOf<'GET /api/exports'>
 
 const pollMs = 2_000
 

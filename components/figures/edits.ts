@@ -1,7 +1,7 @@
 import { parseFigure } from '@/lib/events/parse-figure'
 
 /** What is in a cell until it is saved: a figure, or a text that is none with what is wrong with it. */
-export type Edit = { figure: number | null; typed?: undefined } | { figure: null; typed: string; message: string }
+type Edit = { figure: number | null; typed?: undefined } | { figure: null; typed: string; message: string }
 
 /** The edits of one row, by figure. */
 export type RowEdits = Readonly<Record<string, Edit>>
@@ -57,7 +57,7 @@ export function withoutSaved(edits: Edits, saved: readonly SavedFigure[]): Edits
 }
 
 /** Edits with the way back and forth. */
-export type History = { past: readonly Edits[]; present: Edits; future: readonly Edits[] }
+type History = { past: readonly Edits[]; present: Edits; future: readonly Edits[] }
 
 export const noEdits: History = { past: [], present: new Map(), future: [] }
 

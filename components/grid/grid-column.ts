@@ -10,11 +10,7 @@ export type CellKind = 'text' | 'number' | 'date' | 'instant' | 'boolean'
  * A field of the row by the wire's own name, of each kind of row where there are several; or a column of buttons or ticks.
  * Ids are stored with the columns that somebody chose.
  */
-export type ColumnId<Row> =
-  | (Row extends unknown ? Extract<keyof Row, string> : never)
-  | 'action'
-  | 'actions'
-  | 'selected'
+type ColumnId<Row> = (Row extends unknown ? Extract<keyof Row, string> : never) | 'action' | 'actions' | 'selected'
 
 /** One column of a grid. */
 export type GridColumn<Row> = {

@@ -8,7 +8,7 @@ import type { Finding, FindingGroup } from '@/lib/imports/finding'
 
 const pageSizes = [5, 10, 25]
 
-export type BreakdownTexts = {
+type BreakdownTexts = {
   /** "Error breakdown" */
   title: string
   /** "Total number of errors" */

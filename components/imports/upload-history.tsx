@@ -15,7 +15,7 @@ import { UploadMessages } from './upload-messages'
 import { useFocusKept } from './use-focus-kept'
 
 /** One upload of a list, whatever its kind. */
-export type ListedUpload = {
+type ListedUpload = {
   id: number
   filename: string
   status: ImportStatus

@@ -21,7 +21,7 @@ import { addressOf } from '@/lib/api'
 import { formatFilters, type ReportAddress } from '@/lib/insights/filters'
 import type { Report, ReportTask } from '@/lib/insights/report'
 import type { ReportChoices } from '@/lib/insights/report-choices'
-import { fileAddress } from '@/lib/insights/report-file-name'
+import { formatFileName, type ReportFile } from '@/lib/insights/report-file-name'
 import { type ReportSlug, reports, storableReports } from '@/lib/insights/report-names'
 
 type ReportViewProps = {
@@ -40,6 +40,10 @@ type ReportViewProps = {
   mayKeep: boolean
   letters: readonly ReportLetter[]
 }
+
+/** The address of the report as a file, or of one of its tables. */
+const fileAddress = (file: ReportFile, filters: ReportAddress) =>
+  addressOf('GET /api/reporting/reports/{file}', { params: { file: formatFileName(file) }, query: filters })
 
 /** Insights: a button for each report, its filters, and the report that is chosen. */
 export function ReportView(props: ReportViewProps) {
@@ -100,9 +104,9 @@ export function ReportView(props: ReportViewProps) {
               heading={table.theme === undefined ? 'h3' : 'h4'}
               mayKeep={mayKeep && isStorable}
               files={{
-                csv: fileAddress({ slug, table: table.id, format: 'csv' }, query),
-                svg: fileAddress({ slug, table: table.id, format: 'svg' }, query),
-                png: fileAddress({ slug, table: table.id, format: 'png' }, query),
+                csv: fileAddress({ slug, table: table.id, format: 'csv' }, filters),
+                svg: fileAddress({ slug, table: table.id, format: 'svg' }, filters),
+                png: fileAddress({ slug, table: table.id, format: 'png' }, filters),
               }}
             />
           </Fragment>
@@ -112,7 +116,7 @@ export function ReportView(props: ReportViewProps) {
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden [:fullscreen_&]:hidden">
             <span className="text-ink-soft">The whole report:</span>
             {(['xlsx', 'csv'] as const).map((format) => (
-              <DownloadLink key={format} href={fileAddress({ slug, table: undefined, format }, query)}>
+              <DownloadLink key={format} href={fileAddress({ slug, table: undefined, format }, filters)}>
                 {fileWords[format]}
               </DownloadLink>
             ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pathOf, type StatisticsPage } from '@/lib/open-statistics/addresses'
 import type { Publication } from '@/lib/open-statistics/publication'
 
-export type Crumb = { label: string; of: StatisticsPage }
+type Crumb = { label: string; of: StatisticsPage }
 
 type StatisticsPageProps = {
   title: string

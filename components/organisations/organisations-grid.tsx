@@ -8,7 +8,7 @@ import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { organisationsView, organisationTypeName, organisationTypes } from '@/lib/organisations/rules'
 
-export type OrganisationRow = RowOf<'GET /api/organisations'>
+type OrganisationRow = RowOf<'GET /api/organisations'>
 
 /** Whoever may not read organisations has their names alone. */
 const typeNameOf = (row: OrganisationRow) => ('npoStatus' in row && organisationTypeName(row.npoStatus)) || ''

@@ -9,7 +9,6 @@ import type { NetPromoterScore } from '@/lib/results/net-promoter-score'
 import type { RatingScale } from '@/lib/results/rating-scale'
 import { formatShare, hasShares, shareOf } from '@/lib/results/shares'
 import { formatCount } from '@/lib/results/unit'
-import { WithheldAnswers } from './withheld-answers'
 
 /** A scale of so many points is drawn as columns beside each other. */
 const longScaleFrom = 7
@@ -49,6 +48,18 @@ export const SeveralFigures = ({ figures: { title, base, rows, withheld } }: { f
     <WithheldAnswers answered={base} labels={withheld} />
   </>
 )
+
+/** Which answers of a sensitive question are not told apart, and why. Nothing is shown where all are. */
+function WithheldAnswers({ answered, labels }: { answered: number; labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <p className="mt-2 max-w-text text-ink-soft text-sm">
+      {answered < minForSensitive
+        ? `The answers to a sensitive question are shown from ${minForSensitive} people on.`
+        : `Withheld, so that nobody is recognised: ${labels.join('; ')}. Answers of fewer than ${minForSensitive} people are not shown, nor is what would give them away.`}
+    </p>
+  )
+}
 
 type AnswerBarsProps = {
   title: string

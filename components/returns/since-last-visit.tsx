@@ -1,9 +1,9 @@
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { countOf } from '@/lib/floor/format-number'
-import type { SinceLastVisit as Since, ToldSubject } from '@/lib/returns/home-queries'
+import type { HomeSubject, SinceLastVisit as Since } from '@/lib/returns/home-queries'
 import { type Task, TaskCard } from './task-list'
 
-const changeWords: Record<ToldSubject, string> = {
+const changeWords: Record<HomeSubject, string> = {
   confirmation: 'of confirmations',
   event: 'of events',
   survey: 'of surveys',

@@ -6,7 +6,7 @@ import { formatNumber } from '@/lib/floor/format-number'
 export type Task = { href: string; link: string; words: string }
 
 /** A list of tasks under a heading, so many of them at most by name. */
-export function TaskList({ tasks, maxShown = 12 }: { tasks: readonly Task[]; maxShown?: number }) {
+function TaskList({ tasks, maxShown = 12 }: { tasks: readonly Task[]; maxShown?: number }) {
   const others = tasks.length - maxShown
   return (
     <ul className="flex flex-col gap-3">

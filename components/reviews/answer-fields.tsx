@@ -2,7 +2,7 @@ import { classes } from '@/components/ui/classes'
 import { controlHeight, controlStyle, FieldErrorText } from '@/components/ui/field-frame'
 import type { CellView, InputView, OtherView, QuestionView } from '@/lib/surveys/engine/question-view'
 
-type Described = { describedBy: string | undefined }
+type FieldDescription = { describedBy: string | undefined }
 
 const tickStyle = 'size-6 shrink-0 accent-accent'
 const lineStyle = classes(controlStyle, controlHeight)
@@ -11,7 +11,7 @@ const lineStyle = classes(controlStyle, controlHeight)
  * The controls of a question within a staff form, by the names that `readForm` reads. They keep what is typed themselves:
  * the form is read once, when it is sent.
  */
-export function AnswerFields({ view, describedBy }: { view: QuestionView } & Described) {
+export function AnswerFields({ view, describedBy }: { view: QuestionView } & FieldDescription) {
   const isInvalid = view.problem ? true : undefined
   switch (view.kind) {
     case 'choices':
@@ -113,7 +113,7 @@ type ControlProps = {
   label?: string
   labelledBy?: string
   isInvalid: true | undefined
-} & Described
+} & FieldDescription
 
 function Select({
   id,

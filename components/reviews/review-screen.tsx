@@ -14,7 +14,7 @@ import type { ReviewAction } from '@/lib/reviews/rules'
 import { ReviewedQuestion } from './reviewed-question'
 
 /** Comments by question; a question without one is not marked. */
-export type Marks = Readonly<Record<string, string>>
+type Marks = Readonly<Record<string, string>>
 
 type ActionWords = {
   label: string

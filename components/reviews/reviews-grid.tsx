@@ -12,7 +12,7 @@ import { isRework, stateWords } from '@/lib/reviews/rules'
 import { countsInWords, type WaitingCounts, wayInWords, ways } from '@/lib/reviews/words'
 import { ReviewStatePill } from './review-state-pill'
 
-export type ReviewRow = RowOf<'GET /api/reviews'>
+type ReviewRow = RowOf<'GET /api/reviews'>
 
 type ReviewsGridProps = {
   initial: InitialRows<ReviewRow>

@@ -18,7 +18,7 @@ import { commentName, questionsOf, type SchemaElement } from '@/lib/surveys/ques
 import { ReworkedQuestion } from './reworked-question'
 
 /** What was typed to a question and refused. */
-type Refused = { given: Answers; problems: AnswerProblem[] }
+type RefusedAnswers = { given: Answers; problems: AnswerProblem[] }
 
 /** The questions that were marked, with what is asked above each; more come where an answer leads to them. */
 export function ReworkForm({ rework }: { rework: Rework }) {
@@ -29,7 +29,7 @@ export function ReworkForm({ rework }: { rework: Rework }) {
   const form = useRef<HTMLFormElement>(null)
   const [isDirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, Refused>>>({})
+  const [refused, setRefused] = useState<Readonly<Record<string, RefusedAnswers>>>({})
   /** Tries that were refused: their fields begin anew from what was typed. */
   const [tries, setTries] = useState(0)
   const shown = all.filter(({ name }) => answersReviews[name]?.ForRework || name in refused)

@@ -1,7 +1,7 @@
 import type { SearchChoice } from './search-choice'
 
 /** Most choices that are remembered. */
-export const recentMax = 6
+const recentMax = 6
 
 /** Each person's own: another one may sign in in the same tab. */
 const storageKeyOf = (userId: number) => `recent:${userId}`

@@ -1,5 +1,5 @@
 /** Keys that work alone, away from whatever is typed into. */
-export type SingleKey = 'sheet' | 'list search'
+type SingleKey = 'sheet' | 'list search'
 
 const singleKeys: Record<string, SingleKey> = { '?': 'sheet', '/': 'list search' }
 

@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { ExternalLink, Link } from '@/components/ui/link'
+import { addressOf } from '@/lib/api'
 import type { Block, TextRun } from '@/lib/training/guide'
-import { guidePath, resourcePath } from '@/lib/training/rules'
+import { guidePath } from '@/lib/training/rules'
 
 type GuidePicture = { name: string; width: number; height: number; tag: string }
 
@@ -89,7 +90,7 @@ function GuideFigure({ picture, alt, caption }: GuideFigureProps) {
     <figure className="my-1 flex flex-col gap-2">
       {/* biome-ignore lint/performance/noImgElement: shown as it is stored; nothing here resizes pictures */}
       <img
-        src={`${resourcePath(picture.name)}?v=${picture.tag}`}
+        src={`${addressOf('GET /api/resources/{fileName}', { params: { fileName: picture.name } })}?v=${picture.tag}`}
         alt={alt}
         width={cssPixels(picture.width)}
         height={cssPixels(picture.height)}

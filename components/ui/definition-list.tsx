@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Definition = { term: string; detail: ReactNode }
+type Definition = { term: string; detail: ReactNode }
 
 /** Names and what they are, for a record that is read and not edited. A blank is shown as a dash that is read as "None". */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {

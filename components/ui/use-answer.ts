@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { type Address, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
-type Seen<Answer> = { address: string; answer?: Answer; problem?: Problem }
+type LastAnswer<Answer> = { address: string; answer?: Answer; problem?: Problem }
 
 /** The answer of a call, made when `address` is first defined and whenever it changes; no call is made while it is undefined. */
 export function useAnswer<Answer>(address: Address<Answer> | undefined): { answer?: Answer; problem?: Problem } {
-  const [seen, setSeen] = useState<Seen<Answer>>()
+  const [seen, setSeen] = useState<LastAnswer<Answer>>()
   useEffect(() => {
     if (address === undefined) {
       // Opened again later, the thing may have changed.

@@ -5,7 +5,7 @@ import type { Member } from './patroni'
 import { type Account, createService, give, type Service } from './service'
 
 /** HAProxy, and the ports that it listens on. */
-export type LoadBalancer = Service & { databasePort: number; webPort: number }
+type LoadBalancer = Service & { databasePort: number; webPort: number }
 
 type LoadBalancerOptions = {
   folder: string

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { findFreePort } from '@/scripts/ports'
 import { waitFor } from '@/scripts/wait-for'
 import { childrenOf } from '../processes'
-import { type Account, answersWell, createService, give, killQuietly, type Service } from './service'
+import { type Account, createService, give, isAnsweringWell, killQuietly, type Service } from './service'
 
 export const postgresPrograms = '/usr/lib/postgresql/15/bin'
 
 /** How soon a primary that is gone is replaced, in seconds: its lease, how often everybody looks, how long a question is repeated. */
 const timing = { ttl: 20, loop_wait: 5, retry_timeout: 5 }
 
-export type Passwords = { superuser: string; replication: string }
+type Passwords = { superuser: string; replication: string }
 
 /** One server of PostgreSQL 15 under Patroni. */
 export type Member = {
@@ -36,7 +36,7 @@ export async function createEtcd({ folder, user }: EtcdOptions): Promise<Service
     ...['--name', 'one', '--data-dir', data, '--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `one=${peer}`],
   ] as string[]
-  const isUp = () => answersWell(`${client}/health`)
+  const isUp = () => isAnsweringWell(`${client}/health`)
   return { ...createService({ name: 'etcd', command: 'etcd', args, folder, user, isUp }), address: client ?? '' }
 }
 
@@ -97,7 +97,7 @@ export async function createMember({ name, folder, user, etcd, passwords }: Memb
   const path = join(home, 'patroni.yml')
   writeFileSync(path, JSON.stringify(settings, null, 2), { mode: 0o600 })
   give([path], user)
-  const is = (role: string) => answersWell(`${api}/${role}`)
+  const is = (role: string) => isAnsweringWell(`${api}/${role}`)
   const service = createService({
     name: `Patroni ${name}`,
     command: 'patroni',

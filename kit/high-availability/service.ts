@@ -74,12 +74,12 @@ export function give(paths: readonly string[], user: Account | undefined): void 
 }
 
 /** Whether an address answers with a status of 200. */
-export const answersWell = (address: string): Promise<boolean> =>
+export const isAnsweringWell = (address: string): Promise<boolean> =>
   fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
     (answer) => answer.status === 200,
     () => false,
   )
 
 /** The programs that are not on this machine. */
-export const missingPrograms = (programs: readonly string[]): string[] =>
+export const findMissingPrograms = (programs: readonly string[]): string[] =>
   programs.filter((program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined)

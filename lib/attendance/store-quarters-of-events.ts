@@ -4,7 +4,7 @@ import { planQuarters, type QuarterPlan, type QuartersToSave } from './plan-quar
 import * as queries from './queries'
 
 /** An event with what is to be saved of its quarters; without a number it is not there yet. */
-export type EventQuarters = QuartersToSave & { id: number | undefined }
+type EventQuarters = QuartersToSave & { id: number | undefined }
 
 /** What `storeQuartersOfEvents` would do, event by event, without doing it. */
 export async function planQuartersOfEvents(ctx: Context, events: readonly EventQuarters[]): Promise<QuarterPlan[]> {

@@ -23,7 +23,7 @@ import * as queries from './queries'
 type StoredRow = Awaited<ReturnType<typeof queries.findEntries>>['data'][number]
 
 /** A row of the list; `changes` has the changes in one line, `City: York → Leeds`. */
-export type AuditRow = Omit<StoredRow, 'before' | 'after' | 'names'> & { changes: string }
+type AuditRow = Omit<StoredRow, 'before' | 'after' | 'names'> & { changes: string }
 
 const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
   scope: organisationScope(actor),

@@ -42,7 +42,7 @@ export const textAt = (
 ): string => element('text', { x, y, 'text-anchor': anchor, class: look }, escapeText(text))
 
 /** The words that a pointer sees. */
-export const tooltip = (words: string): string => element('title', {}, escapeText(words))
+const tooltip = (words: string): string => element('title', {}, escapeText(words))
 
 /** A name as it is drawn, in lines; where these are not all of it, a pointer sees the whole. */
 export const nameWhole = (name: string, lines: readonly string[], content: string): string =>

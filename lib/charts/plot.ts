@@ -8,7 +8,7 @@ import { cutText, lineHeight, textWidth, wrapText } from './text-fit'
 const headroom = 18
 
 /** Axes, ticks, legend, and the names of the categories, with the places of what is drawn between them. */
-export type Plot = {
+type Plot = {
   /** From the top of the drawing to the foot of the names. */
   height: number
   /** Beneath what is drawn. */

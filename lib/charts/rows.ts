@@ -6,7 +6,7 @@ import { textOnGround } from './text-on-ground'
 const gap = 10
 
 /** Where what is drawn of a row begins. `overlap`: so far an axis may reach above and below it, to meet its neighbours'. */
-export type RowPlace = { left: number; y: number; overlap: number }
+type RowPlace = { left: number; y: number; overlap: number }
 
 type Rows = {
   width: number

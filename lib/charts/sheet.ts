@@ -5,7 +5,7 @@ import { sheetStyle, titleSize } from './sheet-style'
 import { lineHeight, textSize, wrapText } from './text-fit'
 
 /** A chart that stands alone, with what a reader needs where its page is not there. */
-export type ChartSheet = {
+type ChartSheet = {
   chart: Chart
   title: string
   /** What is counted. */

@@ -13,7 +13,7 @@ export type KnownSum = { row: SparseRow; low: number; high: number; stands?: boo
 export type SecretSum = { row: SparseRow; value: number }
 
 /** A secret that can be estimated, on one side at least, and the places of the published sums that allow it and can be taken back. */
-export type NarrowSecret = { secret: number; binding: number[] }
+type NarrowSecret = { secret: number; binding: number[] }
 
 /** An unknown is taken to be this many times what it is at most: further no interval is wanted. */
 const farthest = 10
@@ -48,7 +48,7 @@ export class IntervalAudit {
   readonly #moving: Moving
   readonly #bounds: readonly Bounds[]
   #constraints: readonly KnownConstraint[]
-  readonly #wanted: Set<Wanted>
+  readonly #wanted: Set<SecretTarget>
   /** A point that keeps everything known: the truth, then one away from the edges. */
   #inside: Float64Array
   #isMiddle = false
@@ -56,7 +56,7 @@ export class IntervalAudit {
   private constructor(solver: Solver, { values, known, secrets }: AuditedSums, moving: Moving) {
     this.#solver = solver
     this.#moving = moving
-    // Each unknown is told as a multiple of what it is, so that small and large houses are numbers of one size.
+    // Each unknown is told as a multiple of what it is, so that small and large organisations are numbers of one size.
     const scales = values.map((value) => Math.max(1, Math.abs(value)))
     this.#bounds = values.map((value) => ({ least: value < 0 ? -1 : 0, most: farthest }))
     this.#constraints = distinctConstraints(known, scales)
@@ -112,7 +112,7 @@ export class IntervalAudit {
   }
 
   /** @returns the places of the published sums that keep it from being shown and can be taken back */
-  #showByItself(one: Wanted, points: InnerPoints): number[] {
+  #showByItself(one: SecretTarget, points: InnerPoints): number[] {
     const inside = points.follow(one)
     this.#take(inside)
     if (!this.#wanted.has(one)) return []
@@ -146,9 +146,9 @@ const mostIdle = 4
 const worthwhile = 0.02
 
 /** A secret on one side: a row of scaled unknowns, and the number that it must reach. */
-type Wanted = { secret: number; row: SparseRow; reach: number }
+type SecretTarget = { secret: number; row: SparseRow; reach: number }
 
-function wantedOf(secret: number, { row, value }: SecretSum, side: 1 | -1, scales: readonly number[]): Wanted {
+function wantedOf(secret: number, { row, value }: SecretSum, side: 1 | -1, scales: readonly number[]): SecretTarget {
   const size = Math.abs(value)
   return {
     secret,
@@ -158,7 +158,7 @@ function wantedOf(secret: number, { row, value }: SecretSum, side: 1 | -1, scale
 }
 
 /** A row that moves each of many secrets to one side or the other. */
-function manyAtOnce(wanted: Iterable<Wanted>, sides: Sides): SparseRow {
+function manyAtOnce(wanted: Iterable<SecretTarget>, sides: Sides): SparseRow {
   const goal = new Map<number, number>()
   for (const { row } of wanted) {
     const size = Math.hypot(...row.values())

@@ -1,7 +1,7 @@
 import type { CountedCell } from './protect-counts'
 
 /** A dimension of a cube: its values, and whether each person has exactly one, so that they add up to all of them. */
-export type CubeDimension = { values: readonly number[]; isPartition: boolean }
+type CubeDimension = { values: readonly number[]; isPartition: boolean }
 
 /**
  * The counts of a question in a period: by places of organisations, at most two at a time, and by category, which is the last

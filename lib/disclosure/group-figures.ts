@@ -1,13 +1,13 @@
 import { type Figure, withheld } from './symbols'
 
 /** A pooled figure of a group wants so many organisations, the reader's among them. */
-export const fewestPooled = 6
+const fewestPooled = 6
 /** The middle half of a group wants so many that have enough answers. */
 export const fewestForMiddleHalf = 11
 /** An organisation counts in the middle half with so many answers. */
 export const fewestAnswers = 30
 /** Two published groups, or two releases of one, differ by nobody or by so many organisations. */
-export const fewestDifferent = 5
+const fewestDifferent = 5
 
 /** One organisation's own figure (a share, a mean, a score) and of how many answers it is. */
 export type OrganisationFigure = { organisation: number; value: number; answers: number }
@@ -17,7 +17,7 @@ export const pooledFigure = (organisations: number, figure: Figure): Figure =>
   organisations < fewestPooled ? withheld : figure
 
 /** The lower and upper edge of the middle half. */
-export type MiddleHalf = { low: number; high: number }
+type MiddleHalf = { low: number; high: number }
 
 /**
  * The middle half of a group's organisations: each edge is the mean of the three around a quartile, so that no edge is anybody's own.

@@ -17,7 +17,7 @@ export type Goal = { row: SparseRow; reach: number }
  * The unknowns where the largest value is reached, or one that is enough, and the constraints that bind there: their places, and by how
  * much the row would be more for each unit that they were wider.
  */
-export type Optimum = { unknowns: Float64Array; binding: { constraint: number; price: number }[] }
+type Optimum = { unknowns: Float64Array; binding: { constraint: number; price: number }[] }
 
 /** The solver HiGHS, compiled for WebAssembly. */
 export class Solver {

@@ -4,7 +4,7 @@ import { type CountedCell, reasonToWithhold } from './protect-counts'
 import { roundCount } from './round-figures'
 
 /** What protection costs in accuracy: mean distances of published counts from the true ones, and how many are withheld. */
-export type NoiseCost = {
+type NoiseCost = {
   cells: number
   /** Keyed noise, then rounding: what is published. */
   withNoise: { meanError: number; withheld: number }

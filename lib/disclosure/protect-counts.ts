@@ -26,7 +26,7 @@ export const nearlyAll = 0.95
 const hardlyAny = 0.05
 
 /** Why a count is withheld. A draft says it to the Global Admin; what is published does not. */
-export type CountReason = 'few people' | 'few organisations' | 'one organisation' | 'nearly all'
+type CountReason = 'few people' | 'few organisations' | 'one organisation' | 'nearly all'
 
 /** Why this count is withheld by itself; undefined where it is published. */
 export function reasonToWithhold({ n, keySum, organisations, largest }: Omit<CountedCell, 'dimensions'>) {
@@ -42,12 +42,12 @@ export function protectCount(cell: Omit<CountedCell, 'dimensions'>): Figure {
 }
 
 /** The answers to a question in one cell: all who answered, and each category. */
-export type Breakdown<Cell = CountedCell> = { base: Cell; categories: readonly Cell[] }
+type Breakdown<Cell = CountedCell> = { base: Cell; categories: readonly Cell[] }
 
 /** The count of a category and its share of the base. */
-export type CategoryFigures = { count: Figure; share: Figure }
+type CategoryFigures = { count: Figure; share: Figure }
 
-export type ProtectedBreakdown = { base: Figure; categories: CategoryFigures[] }
+type ProtectedBreakdown = { base: Figure; categories: CategoryFigures[] }
 
 /**
  * The figures of a question in one cell. Where a category is 95 % or more of its base, whoever is in the base is nearly

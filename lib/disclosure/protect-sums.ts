@@ -13,7 +13,7 @@ import { type Figure, published, withheld } from './symbols'
  * because its cube could not be protected ('cube left out'). 'old figure stands' says that a revision would tell what few
  * changed, so that the earlier value stays.
  */
-export type ProtectedSumReason = SumReason | 'protects another' | 'cube left out' | 'old figure stands'
+type ProtectedSumReason = SumReason | 'protects another' | 'cube left out' | 'old figure stands'
 
 export type ProtectedSum = { pattern: SumPattern; figure: Figure; reason: ProtectedSumReason | undefined }
 
@@ -21,7 +21,7 @@ export type ProtectedSum = { pattern: SumPattern; figure: Figure; reason: Protec
 export type ProtectedSums = { cubes: { id: number; isLeftOut: boolean; cells: ProtectedSum[] }[] }
 
 /** So often the audit may withhold more; then cubes are left out. */
-export const mostRounds = 20
+const mostRounds = 20
 
 /** What is switched off to show that an attack would succeed without it. */
 export type SumProtection = { againstSubtraction: boolean; againstEstimates: boolean }

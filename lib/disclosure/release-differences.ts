@@ -1,7 +1,7 @@
 import { protectedPart, reasonToWithholdSum } from './sensitive-sums'
 
 /** What each organisation contributed to one cell, by its number. */
-export type Contributions = ReadonlyMap<number, number>
+type Contributions = ReadonlyMap<number, number>
 
 /** How much each organisation's contribution changed; those of whom it did not are left out. */
 export function changesBetween(before: Contributions, now: Contributions): Map<number, number> {

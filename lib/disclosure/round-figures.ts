@@ -7,7 +7,7 @@ export const significantFigures = 3
 export const roundCount = (count: number): number => countStep * Math.floor(count / countStep + 0.5)
 
 /** The unit to which a sum is rounded: 1, or the power of ten that leaves three significant figures. */
-export const unitOfSum = (sum: number): number => {
+const unitOfSum = (sum: number): number => {
   const digits = Math.floor(Math.log10(Math.abs(sum))) + 1
   return sum === 0 || digits <= significantFigures ? 1 : 10 ** (digits - significantFigures)
 }

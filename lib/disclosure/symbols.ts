@@ -31,5 +31,3 @@ export const symbolWords: Record<FigureSymbol, string> = {
 
 export const published = (value: number): Figure => ({ value, symbol: null })
 export const withheld: Figure = { value: null, symbol: 'c' }
-export const notCollected: Figure = { value: null, symbol: 'x' }
-export const notApplicable: Figure = { value: null, symbol: 'z' }

@@ -137,7 +137,7 @@ const fields = z.object({
 /** The names of all settings, to start a process with none of them set. */
 export const settingNames = Object.keys(fields.shape)
 
-export const settings = fields
+const settings = fields
   .refine((given) => !given.DATABASE_DIRECT_URL || given.DATABASE_URL, {
     path: ['DATABASE_DIRECT_URL'],
     error: 'needs DATABASE_URL beside it, the address of the pooler',

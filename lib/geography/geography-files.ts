@@ -4,7 +4,7 @@ import { type CensusFile, recogniseCensus } from './census/census-file'
 export type GeographyKind = 'postcodes' | 'deprivation' | 'area groups' | 'population'
 
 /** The places of the columns of a postcode directory that are kept; -1 for one that it lacks. */
-export type PostcodeColumns = {
+type PostcodeColumns = {
   postcode: number
   nation: number
   county: number
@@ -59,7 +59,7 @@ export function recogniseFile(header: readonly string[]): GeographyFile | null {
 }
 
 /** A postcode with where it lies. */
-export type PostcodeRecord = {
+type PostcodeRecord = {
   postcode: string
   /** The code of the nation, `E92000001`. */
   nation: string

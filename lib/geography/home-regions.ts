@@ -1,7 +1,7 @@
 import regionsFile from '@/db/reference/regions.json' with { type: 'json' }
 
 /** Where people live: an English region or another nation. `id` is for tables, `code` is its ONS code; ids never change. */
-export type HomeRegion = { id: number; code: string; name: string }
+type HomeRegion = { id: number; code: string; name: string }
 
 /** The region of those who gave no postcode, or one that is not known. */
 export const unknownRegion = 0

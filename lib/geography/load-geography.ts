@@ -19,7 +19,7 @@ import {
 import { licenceOf } from './licences'
 import { UnknownGeography } from './unknown-geography'
 
-export type LoadOptions = {
+type LoadOptions = {
   /** As its publisher calls the edition: `ONS Postcode Directory, August 2025`. */
   edition: string
   /** Postcodes of Northern Ireland have a licence of their own, which not everybody may use. */
@@ -27,7 +27,7 @@ export type LoadOptions = {
   now: Date
 }
 
-export type Loaded = { kind: GeographyKind; rows: number; skipped: number; characteristic?: string }
+type LoadedFile = { kind: GeographyKind; rows: number; skipped: number; characteristic?: string }
 
 /** The directory has 2.7 million postcodes, those that are no longer used among them. */
 const mostRecords = 6_000_000
@@ -43,7 +43,7 @@ export async function loadGeography(
   db: Database,
   open: () => Promise<Readable>,
   options: LoadOptions,
-): Promise<Loaded> {
+): Promise<LoadedFile> {
   const file = await readCsv(open, { maxRecords: mostRecords })
   const found = recogniseFile(file.header)
   if (!found)

@@ -18,7 +18,7 @@ import { checkPin, findOpenPin, type PinContext } from './pins/check-pin'
 /** What the cookie says: which PIN was opened, or that no more are tried from this address for a while. */
 const pinState = z.union([z.object({ pin: z.number() }), z.object({ isThrottled: z.literal(true) })])
 
-export type PinState = z.output<typeof pinState>
+type PinState = z.output<typeof pinState>
 
 /** How long a page says that too many PINs were tried. */
 const throttledSeconds = 60

@@ -11,7 +11,7 @@ import type { PublishedCell, PublishedRelease } from '@/lib/published/published-
 import type { PublicReportSlug } from './public-reports'
 
 /** What a public report is made of: a release, and its figures of its own quarter. Nothing else is known here. */
-export type PublicFacts = { release: PublishedRelease; cells: readonly PublishedCell[] }
+type PublicFacts = { release: PublishedRelease; cells: readonly PublishedCell[] }
 
 const placeFields = ['regionId', 'disciplineId', 'sizeId', 'typeId', 'categoryId'] as const
 type PlaceField = (typeof placeFields)[number]

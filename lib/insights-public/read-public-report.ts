@@ -6,7 +6,7 @@ import { cubesOfReport, makePublicReport } from './make-public-report'
 import type { PublicReportSlug } from './public-reports'
 
 /** A public report, or why there is none, in words for its readers. */
-export type FoundPublicReport = { report: Report } | { nothing: string }
+type FoundPublicReport = { report: Report } | { nothing: string }
 
 const off = 'Shared figures are switched off at the moment. Please come back later.'
 const noRelease = 'No figures have been released yet. They will be here once the first release is approved.'

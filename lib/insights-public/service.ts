@@ -34,10 +34,10 @@ export async function authorisePublicReport(ctx: PinContext, name: ReportName, t
   }
 }
 
-export type PublicReportName = { name: string; slug: PublicReportSlug; isDefault: boolean }
+type PublicReportName = { name: string; slug: PublicReportSlug; isDefault: boolean }
 
 /** What a browser with the cookie of a PIN gets to see. */
-export type PublicInsights = {
+type PublicInsights = {
   reports: readonly PublicReportName[]
   shown: PublicReportName
   /** Null where nothing is approved, or shared figures are off: `nothing` says which. */

@@ -8,7 +8,7 @@ import { type JsonRow, selectTogether } from '@/lib/floor/select-together'
 export type NamedChoice = { id: number; name: string }
 
 /** Whose choices: the organisations in reach; those counted, and the one alone, if it is one; the year of the events; the event that is chosen. */
-export type ChoicesQuestion = {
+type ChoicesQuestion = {
   scope: OrganisationScope
   counted: OrganisationScope
   organisation: number | undefined
@@ -17,7 +17,7 @@ export type ChoicesQuestion = {
 }
 
 /** Of events and organisations so many at most; of more events any of them. */
-export type Most = { organisations: number; events: number }
+type ChoiceLimits = { organisations: number; events: number }
 
 const asChoice = ({ id, name }: JsonRow): NamedChoice => ({ id: Number(id), name: String(name) })
 
@@ -38,7 +38,7 @@ const eventsOf = (organisation: number, year: number, most: number): SQL => sql`
   ) as named order by name, id`
 
 /** The lists that the filters of a report offer, each by name or in its own order, and the years with figures. One statement. */
-export async function findChoices(db: Database, question: ChoicesQuestion, most: Most) {
+export async function findChoices(db: Database, question: ChoicesQuestion, most: ChoiceLimits) {
   const { scope, counted, organisation, year, event } = question
   const { years, ...lists } = await selectTogether(db, {
     organisations: sql`select id, name from organisations where ${withinScope(sql`id`, scope) ?? sql`true`}

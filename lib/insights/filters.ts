@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import { firstDayOf, formatFinancialYear, lastDayOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear, lastDayOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
 
@@ -117,10 +117,4 @@ export function describePeriod({ year, quarters, toCome }: Pick<ReportPeriod, 'y
   const last = others.at(-1)
   const named = last === undefined ? first : others.length === 1 ? `${first} and ${last}` : `${first} to ${last}`
   return `${named} of ${formatFinancialYear(year)}`
-}
-
-/** The days of a period, both included. */
-export function daysOfPeriod({ year, quarters }: Pick<ReportPeriod, 'year' | 'quarters'>) {
-  const [first = 1] = quarters
-  return { from: firstDayOf({ year, quarter: first }), until: lastDayOf({ year, quarter: quarters.at(-1) ?? 4 }) }
 }

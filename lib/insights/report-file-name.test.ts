@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileAddress, parseFileName, savedName } from './report-file-name'
+import { addressOf } from '@/lib/api'
+import { formatFileName, parseFileName, savedName } from './report-file-name'
 
 test.each([
   '',
@@ -28,10 +29,11 @@ test.each([
 ])('%s', (name, asked) => expect(parseFileName(name)).toEqual(asked))
 
 test('addresses', () => {
-  expect(fileAddress({ slug: 'tickets', table: undefined, format: 'xlsx' }, '')).toBe(
-    '/api/reporting/reports/tickets.xlsx',
-  )
-  expect(fileAddress({ slug: 'attendance', table: 'by-quarter', format: 'csv' }, 'year=2025')).toBe(
+  const call = 'GET /api/reporting/reports/{file}'
+  const whole = formatFileName({ slug: 'tickets', table: undefined, format: 'xlsx' })
+  expect(addressOf(call, { params: { file: whole } })).toBe('/api/reporting/reports/tickets.xlsx')
+  const table = formatFileName({ slug: 'attendance', table: 'by-quarter', format: 'csv' })
+  expect(addressOf(call, { params: { file: table }, query: { year: 2025 } })).toBe(
     '/api/reporting/reports/attendance.by-quarter.csv?year=2025',
   )
 })

@@ -24,9 +24,9 @@ export function parseFileName(name: string): ReportFile | undefined {
   ) as ReportFile
 }
 
-/** The address of a report's file, or of one of its tables'. @param query of the page, as `formatFilters` writes it */
-export const fileAddress = ({ slug, table, format }: ReportFile, query: string): string =>
-  `/api/reporting/reports/${[slug, ...(table === undefined ? [] : [table]), format].join('.')}${query && `?${query}`}`
+/** The name of a report's file, or of one of its tables', as `parseFileName` reads it. */
+export const formatFileName = ({ slug, table, format }: ReportFile): string =>
+  [slug, ...(table === undefined ? [] : [table]), format].join('.')
 
 /** What of a report a file is named by. */
 const naming = ['Organisation', 'Organisations', 'Time', 'Event type', 'Discipline', 'Location', 'Event']

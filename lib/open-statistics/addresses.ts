@@ -21,7 +21,7 @@ export type StatisticsPage =
 export const fileForms = ['csv', 'json', 'csv-metadata.json'] as const
 export type FileForm = (typeof fileForms)[number]
 
-export type StatisticsAddress = { of: StatisticsPage; form: 'page' | FileForm }
+type StatisticsAddress = { of: StatisticsPage; form: 'page' | FileForm }
 
 const folders: Record<PlaceKind, string> = { region: 'regions', discipline: 'disciplines' }
 const fixedPages = { methods: 'methods', statisticians: 'methods/statisticians', citing: 'citing' } as const
@@ -34,7 +34,7 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
 
 /** `2026-27`. */
-export const yearSlugOf = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+const yearSlugOf = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 
 function yearAt(slug: string): number | undefined {
   const [, year] = /^([12]\d{3})-\d\d$/.exec(slug) ?? []
@@ -42,7 +42,7 @@ function yearAt(slug: string): number | undefined {
 }
 
 /** `q1-2026-27`. */
-export const quarterSlugOf = ({ year, quarter }: Quarter): string => `q${quarter}-${yearSlugOf(year)}`
+const quarterSlugOf = ({ year, quarter }: Quarter): string => `q${quarter}-${yearSlugOf(year)}`
 
 function quarterAt(slug: string): Quarter | undefined {
   const [, quarter, rest = ''] = /^q([1-4])-(.+)$/.exec(slug) ?? []

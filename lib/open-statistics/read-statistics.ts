@@ -2,7 +2,6 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import type { SharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { cubes, type ReleasedCube } from '@/lib/published/cubes'
-import { dimensionValues } from '@/lib/published/dimension-names'
 import type { PublishedCell, PublishedRelease, WantedCells } from '@/lib/published/published-cells'
 import { listPublishedReleases, readPublishedCells, readPublishedChanges } from '@/lib/published/read-published'
 import type { PlaceKind } from './addresses'
@@ -96,8 +95,8 @@ export async function readTotals(source: Source, year: number) {
   const cells = byPlace(await readCells(source, { year, regionId: 0, disciplineId: 0, sizeId: 0 }))
   return topics.flatMap((topic) => {
     const period = cells.latestOf(topic.cube.id)
-    const isTold = topic.cube.kind === 'sums' && topic.slug.endsWith('by-region-and-discipline')
-    if (!period || !isTold) return []
+    const isOnFirstPage = topic.cube.kind === 'sums' && topic.slug.endsWith('by-region-and-discipline')
+    if (!period || !isOnFirstPage) return []
     return [{ topic, period, figure: shown(cells.find({ cubeId: topic.cube.id, ...period })) }]
   })
 }
@@ -107,9 +106,3 @@ export type Totals = Awaited<ReturnType<typeof readTotals>>
 /** What a release says in the tables otherwise than those before it; the figures of groups, which peers have, are in none. */
 export const readChanges = async ({ shared }: Source, releaseId: number) =>
   known(await readPublishedChanges(releaseId, shared)).filter(({ cubeId }) => topicOf(cubeId) !== undefined)
-
-export type Changes = Awaited<ReturnType<typeof readChanges>>
-
-/** The name of a region or a discipline. */
-export const placeNameOf = (kind: PlaceKind, id: number): string =>
-  dimensionValues[kind].find((one) => one.id === id)?.name ?? ''

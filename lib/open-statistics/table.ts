@@ -2,7 +2,7 @@ import type { Figure, FigureSymbol } from '@/lib/disclosure/symbols'
 import { figureInWords } from '@/lib/published/figure-in-words'
 
 /** How a figure is written. */
-export type FigureUnit = 'people' | 'tickets' | 'pence' | 'percent' | 'score'
+type FigureUnit = 'people' | 'tickets' | 'pence' | 'percent' | 'score'
 
 /** A figure with its unit; null where a column has none for a row. */
 export type TableCell = { figure: Figure; unit: FigureUnit } | null

@@ -18,7 +18,7 @@ import { periodHead } from './words'
 /** What sums are divided by. */
 export type SumDimension = Exclude<ShareDimension, 'category'>
 
-export const dimensionWords: Record<SumDimension, string> = {
+const dimensionWords: Record<SumDimension, string> = {
   region: 'region',
   discipline: 'discipline',
   size: 'size of organisation',
@@ -27,7 +27,7 @@ export const dimensionWords: Record<SumDimension, string> = {
 
 const fieldOf = { region: 'regionId', discipline: 'disciplineId', size: 'sizeId', type: 'typeId' } as const
 
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const place = (dimension: SumDimension, id: number): Partial<CellPlace> => ({ [fieldOf[dimension]]: id })
 

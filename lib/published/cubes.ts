@@ -16,11 +16,11 @@ import {
  */
 
 /** What a figure may be divided by, besides its period; the order in which a cell has them. */
-export const shareDimensions = ['region', 'discipline', 'size', 'type', 'category'] as const
+const shareDimensions = ['region', 'discipline', 'size', 'type', 'category'] as const
 export type ShareDimension = (typeof shareDimensions)[number]
 
 /** A measure that is summed over organisations. */
-export type SumMeasure = { id: number; name: string; unit: 'people' | 'tickets' | 'pence' }
+type SumMeasure = { id: number; name: string; unit: 'people' | 'tickets' | 'pence' }
 
 export const sumMeasures = [
   { id: 1, name: 'Attendance', unit: 'people' },

@@ -7,9 +7,9 @@ import type { CellPlace, PublishedCell, PublishedChange, PublishedRelease, Wante
 import { symbolOfCode } from './symbol-codes'
 
 /** The connection of the role that reads published figures alone. */
-export type Published = Database
+export type PublishedDatabase = Database
 
-export async function listReleases(db: Published): Promise<PublishedRelease[]> {
+export async function listReleases(db: PublishedDatabase): Promise<PublishedRelease[]> {
   const rows = await db.select().from(publishedReleases).orderBy(desc(publishedReleases.id))
   return rows.map(({ quarter, sha256, ...row }) => {
     const period = { year: row.year, quarter: quarter as PublishedRelease['quarter'] }
@@ -44,7 +44,7 @@ function conditionOf({ cubeIds, periods, year, regionId, disciplineId, sizeId, a
   )
 }
 
-export async function findCells(db: Published, wanted: WantedCells): Promise<PublishedCell[]> {
+export async function findCells(db: PublishedDatabase, wanted: WantedCells): Promise<PublishedCell[]> {
   const rows = await db
     .selectDistinctOn(placeColumns, {
       ...place,
@@ -67,7 +67,7 @@ const asPublishedCell = ({ value, symbol, quarter, ...row }: Row): PublishedCell
 })
 
 /** The figures of a release that differ from those of the releases before it. Figures that no release had before are none of them. */
-export async function findChanges(db: Published, releaseId: number): Promise<PublishedChange[]> {
+export async function findChanges(db: PublishedDatabase, releaseId: number): Promise<PublishedChange[]> {
   const before = db
     .selectDistinctOn(placeColumns, { ...place, value: publishedCells.value, symbol: publishedCells.symbol })
     .from(publishedCells)

@@ -11,7 +11,7 @@ import * as queries from './queries'
 
 type Off = { off: string }
 
-async function read<T>(shared: SharedDatabase | undefined, question: (db: queries.Published) => Promise<T>) {
+async function read<T>(shared: SharedDatabase | undefined, question: (db: queries.PublishedDatabase) => Promise<T>) {
   const source = shared ?? (await sharedDatabase())
   return 'off' in source ? { off: source.off } : question(source.db)
 }

@@ -14,7 +14,7 @@ import { messages } from './messages'
 import * as queries from './queries'
 
 /** Wrong codes from one address block. Past the limit right codes are refused too, so that guesses look alike. */
-export const missLimit = { limit: 10, windowSeconds: 600 }
+const missLimit = { limit: 10, windowSeconds: 600 }
 /**
  * Wrong codes from all networks together: past this an error is logged, but nobody is refused. 80 bits cannot be
  * guessed, and a lock would keep people from their own answers.

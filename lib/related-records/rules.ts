@@ -12,10 +12,10 @@ export type RelatedGroup =
 /** At most so many records stand by name; a page is no list. */
 export const namesShown = 5
 
-type Named = { label: string; labelOfOne: string; records: readonly RelatedRecord[]; total: number }
+type NamedRecords = { label: string; labelOfOne: string; records: readonly RelatedRecord[]; total: number }
 
 /** A group by name: the first few of them, and how many others there are. */
-export function namedGroup({ label, labelOfOne, records, total }: Named): RelatedGroup {
+export function namedGroup({ label, labelOfOne, records, total }: NamedRecords): RelatedGroup {
   const shown = records.slice(0, namesShown)
   return { kind: 'named', label: total === 1 ? labelOfOne : label, records: shown, others: total - shown.length }
 }

@@ -25,7 +25,7 @@ export type CountedAnswers = {
 const isPublished = (region: number, discipline: number, category: number) =>
   region === 0 || discipline === 0 || category === 0
 
-export type CountValues = { region: readonly number[]; discipline: readonly number[] }
+type CountValues = { region: readonly number[]; discipline: readonly number[] }
 
 /** The counts of a question in a quarter: every combination, those of nobody as well. */
 export function countCubeOf(
@@ -64,7 +64,7 @@ const placesOf = (region: number, discipline: number, category: number) =>
   )
 
 /** What is published of a cube: a figure for each cell, and why where it is withheld. */
-export type ProtectedCounts = AttackedCounts & { reasons: readonly (WithheldReason | undefined)[] }
+type ProtectedCounts = AttackedCounts & { reasons: readonly (WithheldReason | undefined)[] }
 
 /** Protects the counts of a question: each base, and each category beside the others of its place. */
 export function protectCounts(cube: CountCube): ProtectedCounts {

@@ -46,7 +46,7 @@ export function inputOf(part: DraftPart, input: DraftInput): DraftInput {
 export type DraftFigures = { cells: ReleaseCell[]; attacks: AttackResult[]; milliseconds: DraftTime }
 
 /** How long it took to protect and to attack it. */
-export type DraftTime = { protection: number; attacks: number }
+type DraftTime = { protection: number; attacks: number }
 
 /** Protects a part of a draft and attacks it. A minute of calculation for a nation: runs in a thread of its own. */
 export async function makeDraftPart(input: DraftInput, part: DraftPart): Promise<DraftFigures> {

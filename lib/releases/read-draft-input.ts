@@ -37,12 +37,12 @@ export async function readDraftInput(db: Database, quarter: Quarter) {
   return { input, ...confirmed, basedOn: earlier.at(-1)?.id ?? null }
 }
 
-type Places = Awaited<ReturnType<typeof queries.findPlaces>>
+type ReleasePlaces = Awaited<ReturnType<typeof queries.findPlaces>>
 
 async function readFacts(
   db: Database,
   quarter: Quarter,
-  places: Places,
+  places: ReleasePlaces,
   sizes: ReadonlyMap<number, number>,
 ): Promise<ReleaseFact[]> {
   const quarters = quartersOfRelease(quarter)
@@ -72,7 +72,7 @@ function sizesOfYear(year: number, earlier: readonly EarlierRelease[]): Map<numb
 }
 
 /** The answers to every question by organisation and category. Where the crosswalk is not exact they are not counted. */
-async function readAnswers(db: Database, quarter: Quarter, places: Places) {
+async function readAnswers(db: Database, quarter: Quarter, places: ReleasePlaces) {
   const { readings } = await readAnswerTerms(db)
   const categories = new Map<number, { cubeId: number; category: number }[]>()
   for (const { id: cubeId, question } of countCubes)

@@ -11,7 +11,7 @@ import type * as queries from './queries'
 import type { ReleaseCell } from './release-cells'
 
 /** What is read of a release besides its row. */
-export type ReleaseFigures = {
+type ReleaseFigures = {
   cells: Awaited<ReturnType<typeof queries.countCells>>
   compared: Awaited<ReturnType<typeof queries.compareWithBefore>>
 }

@@ -5,9 +5,8 @@ import { responses } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { beginResponse } from './begin-response'
 import { getOpenByCode, type OpenResponse } from './open-survey'
-import { discardResponse, saveAnswer, saveResponse, submitResponse } from './service'
+import { beginResponse, discardResponse, saveAnswer, saveResponse, submitResponse } from './service'
 
 const questions = Array.from({ length: 8 }, (_, at) => `B-Q${at + 1}`)
 const schema = {

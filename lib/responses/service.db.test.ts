@@ -5,10 +5,9 @@ import { responses, surveys } from '@/db/schema'
 import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { createFromCode, getPreviewState } from './begin-response'
 import { findByCode } from './open-survey'
 import { getQuestionnaire } from './read-response'
-import { discardResponse, saveResponse } from './service'
+import { createFromCode, discardResponse, getPreviewState, saveResponse } from './service'
 
 const schema = {
   pages: [

@@ -15,7 +15,7 @@ import { leftOutInWords } from './sensitive'
 import { getResults } from './service'
 
 export const figureFormats = ['csv', 'xlsx'] as const
-export type FigureFormat = (typeof figureFormats)[number]
+type FigureFormat = (typeof figureFormats)[number]
 
 const lineColumns = [
   { header: 'Responses', width: 12 },
@@ -132,14 +132,14 @@ export async function downloadCrossTabulation(
   ])
 }
 
-type Shown = {
+type ShownSurvey = {
   survey: { shownName: string; eventName: string | null }
   filters: ResultFilters
   links: readonly LinkChoice[]
 }
 
 /** The first sheet: what the figures are of, and how to read them. */
-function aboutOf(ctx: StaffContext, { survey, filters, links }: Shown, rows: readonly Row[]): Table {
+function aboutOf(ctx: StaffContext, { survey, filters, links }: ShownSurvey, rows: readonly Row[]): Table {
   return {
     columns: [
       { header: 'Survey', width: 32 },

@@ -1,4 +1,3 @@
-import type { MatrixElement, SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { NetPromoterScore } from './net-promoter-score'
 import type { RatingScale } from './rating-scale'
 import type { Unit } from './unit'
@@ -113,5 +112,3 @@ export type FiguresOf<Kind extends KindFigures['kind']> = Extract<QuestionFigure
 
 /** What is counted of a survey in the database. */
 export type AnswerCounts = { values: readonly CountedValue[]; cells: readonly CountedCell[] }
-
-export type { MatrixElement, SchemaElement }

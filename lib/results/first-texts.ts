@@ -8,7 +8,7 @@ import { type Quote, type QuoteRow, quoteOf } from './text-queries'
 import { keyOfSource, storedName } from './text-sources'
 
 /** The first texts of a source. */
-export type SourceTexts = { source: TextSource; quotes: Quote[] }
+type SourceTexts = { source: TextSource; quotes: Quote[] }
 
 /** The newest texts are mostly among so many of the newest responses, so that not all have to be read. */
 const newestResponses = 500

@@ -97,7 +97,7 @@ function unknownType(element: never): never {
   throw new Error(`There are no figures for this question: ${JSON.stringify(element)}`)
 }
 
-export type ChoicesElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
+type ChoicesElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
 
 /** The choices with "Other" and "None", each code once. */
 export function choicesOf(element: ChoicesElement): Choice[] {

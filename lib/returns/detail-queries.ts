@@ -10,7 +10,7 @@ import { asReturnQuarter, returnQuartersIn } from './queries'
 import type { SumsSource } from './sums-queries'
 
 /** What is known of an organisation beside its figures. */
-export type OrganisationDetails = { lastSignedInAt: Date | null; reminders: number; notes: number }
+type OrganisationDetails = { lastSignedInAt: Date | null; reminders: number; notes: number }
 
 /** When one of the organisations' people last signed in, how many reminders they were sent since a day, and how many notes there are. */
 const detailsOf = (organisations: readonly number[], since: PlainDate): SQL => sql`

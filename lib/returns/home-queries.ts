@@ -14,7 +14,7 @@ import { minForShares } from '@/lib/statistics/answer-bands'
 export type ThinSurvey = { id: number; name: string; responses: number }
 
 /** What waits in an organisation: drafts of surveys, uploads that wait or have mistakes, and surveys with few answers. */
-export type Waiting = {
+export type OrganisationTasks = {
   organisationId: number
   organisationName: string
   isExempt: boolean
@@ -61,7 +61,7 @@ function waitingIn(scope: OrganisationScope, today: PlainDate): SQL {
     order by lower(name), id`
 }
 
-const asWaiting = (row: JsonRow): Waiting => ({
+const asWaiting = (row: JsonRow): OrganisationTasks => ({
   organisationId: Number(row.id),
   organisationName: String(row.name),
   isExempt: row.is_exempt === true,
@@ -85,11 +85,11 @@ const attendanceIn = (scope: OrganisationScope, { from, through }: QuarterRange)
   group by 1`
 
 /** Subjects of the audit trail that the home page tells of, in its order. */
-export const toldSubjects = ['confirmation', 'event', 'survey', 'location', 'organisation'] as const
-export type ToldSubject = (typeof toldSubjects)[number]
+export const homeSubjects = ['confirmation', 'event', 'survey', 'location', 'organisation'] as const
+export type HomeSubject = (typeof homeSubjects)[number]
 
 /** What happened since somebody's visit before this one. */
-export type SinceLastVisit = { since: Date; changes: { subject: ToldSubject; count: number }[]; responses: number }
+export type SinceLastVisit = { since: Date; changes: { subject: HomeSubject; count: number }[]; responses: number }
 
 /** Who looks, and in which session. */
 type Visitor = { userId: number; sessionId: string; fullName: string }
@@ -107,7 +107,7 @@ function changesSince({ userId, sessionId, fullName }: Visitor, scope: Organisat
         (select created_at from sessions as current where current.id::text = ${sessionId} and user_id = ${userId}), now())
     )
     select (select since from visit) as since, subject, count(*) as count from audit_trail
-    where at > (select since from visit) and subject = any(${`{${toldSubjects.join(',')}}`}::text[])
+    where at > (select since from visit) and subject = any(${`{${homeSubjects.join(',')}}`}::text[])
       and actor_name <> ${fullName} and ${inScope}
     group by subject
     union all
@@ -125,7 +125,7 @@ function asSinceLastVisit(rows: readonly JsonRow[]): SinceLastVisit | null {
   const countOf = (name: string | null) => Number(rows.find(({ subject }) => subject === name)?.count ?? 0)
   return {
     since: new Date(String(since)),
-    changes: toldSubjects.flatMap((subject) => {
+    changes: homeSubjects.flatMap((subject) => {
       const count = countOf(subject)
       return count > 0 ? [{ subject, count }] : []
     }),

@@ -16,7 +16,7 @@ import { daysLate, isKept, quartersShown, quartersUpTo, returnStateOf } from './
 const pageSize = 25
 
 /** A quarter of an organisation as the funder looks at it. */
-export type OrganisationQuarter = ReturnType<typeof assess>
+type OrganisationQuarter = ReturnType<typeof assess>
 
 function assess({ oddFigures, ...facts }: queries.OrganisationReturn, quarter: Quarter, today: PlainDate) {
   const size = { attendance: facts.attendance, isExempt: facts.isExempt }

@@ -22,7 +22,7 @@ export const filterWords: Record<ReturnFilter, string> = {
 }
 
 /** What looks odd, a kind at a time. */
-export const oddityWords: Record<OddityKind, string> = {
+const oddityWords: Record<OddityKind, string> = {
   jump: 'Figure five times last year’s',
   young: 'More young people than people',
   far: 'Tickets far from attendance',

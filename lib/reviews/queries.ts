@@ -157,7 +157,7 @@ export async function findPersonToTell(db: Database, userId: number) {
 }
 
 /** Whether somebody was sent an email of a kind since a moment. */
-export async function wasToldSince(db: Database, userId: number, kind: string, since: Date): Promise<boolean> {
+export async function wasEmailedSince(db: Database, userId: number, kind: string, since: Date): Promise<boolean> {
   const found = await db
     .select({ id: outbox.id })
     .from(outbox)

@@ -59,7 +59,7 @@ export const isEnteredByActor = ({ actor }: StaffContext, { userId }: queries.Re
   userId === actor.userId
 
 /** Whoever entered the answers, or an Admin of the owner in place of one whose account is gone. */
-export const mayRework = (ctx: StaffContext, found: queries.Reviewable): boolean =>
+const mayRework = (ctx: StaffContext, found: queries.Reviewable): boolean =>
   isEnteredByActor(ctx, found) ||
   (found.isPersonGone && found.isOwnSurvey && ctx.ability.can('update', 'surveyResponse'))
 

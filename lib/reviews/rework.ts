@@ -4,7 +4,7 @@ import { checkSubmission, isAnswered, type Plan, visibleQuestions } from '@/lib/
 import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 
 /** Reworked answers: complete and valid, or what is wrong with them. */
-export type ReworkCheck = {
+type ReworkCheck = {
   answers: Answers
   unfinished: { question: SchemaElement; problems: AnswerProblem[] }[]
   /** Questions that were sent and are not to be changed. */

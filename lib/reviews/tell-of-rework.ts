@@ -17,7 +17,7 @@ export async function tellOfRework(
   marked: number,
 ): Promise<void> {
   const person = userId === null ? undefined : await queries.findPersonToTell(tx.db, userId)
-  if (!person || (await queries.wasToldSince(tx.db, person.id, kind, daysBefore(tx.now, 1)))) return
+  if (!person || (await queries.wasEmailedSince(tx.db, person.id, kind, daysBefore(tx.now, 1)))) return
   const questions = marked === 1 ? 'One question is' : `${marked} questions are`
   const survey = surveyName === null ? 'a survey' : `the survey ‘${surveyName.replace(/\s+/g, ' ')}’`
   await queueEmail(tx, {

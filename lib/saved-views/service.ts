@@ -49,8 +49,6 @@ export async function listViews(ctx: StaffContext, { screen }: { screen?: Screen
   return { data: rows.map(({ userId, ...view }) => ({ ...view, mayChange: mayChange(ctx, { ...view, userId }) })) }
 }
 
-export type SavedView = Awaited<ReturnType<typeof listViews>>['data'][number]
-
 /**
  * Saves a list or a report under a name.
  * @throws 403 for whoever may not open the screen, or not share so; 404 for an organisation out of reach; 409 for a name

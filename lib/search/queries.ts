@@ -12,7 +12,7 @@ import { postcodeIn, quickCodeIn, resultsOfKind } from './rules'
 const exactly = -1
 
 type Row = Record<string, string | number | boolean | null>
-type Ranked = { id: number; name: string; rank: number }
+type RankedRow = { id: number; name: string; rank: number }
 
 const inScope = (column: SQL, scope: OrganisationScope) => withinScope(column, scope) ?? sql`true`
 /**
@@ -41,11 +41,15 @@ const hasPostcode = (column: SQL, words: string): SQL | undefined => {
 const rankOf = (name: SQL, words: string, exact: SQL) =>
   sql`case when ${exact} then ${sql.raw(String(exactly))} else ${rankExpression(name, words)} end`
 
-const rankedRow = (row: Row): Ranked => ({ id: Number(row.id), name: String(row.name ?? ''), rank: Number(row.rank) })
+const rankedRow = (row: Row): RankedRow => ({
+  id: Number(row.id),
+  name: String(row.name ?? ''),
+  rank: Number(row.rank),
+})
 const textIn = (row: Row, column: string) => String(row[column] ?? '')
 
 /** Organisations by their names, URN (its number is enough) and postcode. */
-export async function findOrganisations(db: Database, scope: OrganisationScope, words: string) {
+async function findOrganisations(db: Database, scope: OrganisationScope, words: string) {
   const isNumber = /^\d{3,}$/.test(words) ? sql`urn like ${`%-${words}`}::text` : undefined
   const isUrn = or(sql`lower(urn) = lower(${words}::text)`, isNumber)
   const rows = await db.execute<Row>(sql`
@@ -69,7 +73,7 @@ export async function findOrganisations(db: Database, scope: OrganisationScope, 
 }
 
 /** People by name and email: whoever the list of users shows to the same actor. */
-export async function findUsers(db: Database, scope: OrganisationScope, words: string) {
+async function findUsers(db: Database, scope: OrganisationScope, words: string) {
   const fullName = sql`(users.first_name || ' ' || users.last_name)`
   const inReach =
     scope === 'all'
@@ -85,7 +89,7 @@ export async function findUsers(db: Database, scope: OrganisationScope, words: s
 }
 
 /** Locations by name, address and postcode. The address is the expression of their index. */
-export async function findLocations(db: Database, scope: OrganisationScope, words: string) {
+async function findLocations(db: Database, scope: OrganisationScope, words: string) {
   const address = collapsedSpacesSql(
     sql`locations.address_line1 || ' ' || locations.address_line2 || ' ' || locations.city || ' ' || locations.postcode`,
   )
@@ -109,7 +113,7 @@ export async function findLocations(db: Database, scope: OrganisationScope, word
 }
 
 /** Surveys by name and quick code: those of organisations in scope, and of events they take part in. */
-export async function findSurveys(db: Database, scope: OrganisationScope, words: string) {
+async function findSurveys(db: Database, scope: OrganisationScope, words: string) {
   const code = quickCodeIn(words)
   const hasCode = code === undefined ? undefined : sql`surveys.quick_code = ${code}::text`
   const onVisibleEvent = sql`surveys.event_id = any(array(select event_id from event_organisations
@@ -145,7 +149,7 @@ const lastCharacter = '\u{10ffff}'
  * in the order of an index, and only where they are fewer than wanted the rest is looked for. Bounds and patterns are
  * parameters, so a plan that is made once serves every word.
  */
-export async function findEvents(db: Database, scope: OrganisationScope, words: string) {
+async function findEvents(db: Database, scope: OrganisationScope, words: string) {
   const columns = sql`events.id, events.name, events.start_date, events.end_date, events.location_id`
   const order = sql`${lowerName}, events.start_date desc, events.id desc`
   const candidates =

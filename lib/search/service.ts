@@ -17,8 +17,8 @@ import {
   searchFrom,
 } from './rules'
 
-type Ranked = SearchResult & { rank: number }
-type RankedGroup = { kind: FoundKind; results: Ranked[] }
+type RankedResult = SearchResult & { rank: number }
+type RankedGroup = { kind: FoundKind; results: RankedResult[] }
 
 /**
  * Everything in reach that begins with or contains what was typed: records of the kinds that the actor may open, and the
@@ -38,10 +38,10 @@ export async function search(ctx: StaffContext, typed: string): Promise<{ groups
   }
 }
 
-type Found<Kind extends RecordKind> = Awaited<ReturnType<Finders[Kind]>>[number]
+type FoundRecord<Kind extends RecordKind> = Awaited<ReturnType<Finders[Kind]>>[number]
 
 /** What tells a record from others of its name; empty parts are left out. */
-const details: { [Kind in RecordKind]: (found: Found<Kind>) => string[] } = {
+const details: { [Kind in RecordKind]: (found: FoundRecord<Kind>) => string[] } = {
   organisation: ({ urn, postcode, isActive }) => [urn, postcode, isActive ? '' : 'Disabled'],
   user: ({ email, isActive }) => [email, isActive ? '' : 'Disabled'],
   event: ({ startDate, endDate, location }) => [
@@ -54,8 +54,8 @@ const details: { [Kind in RecordKind]: (found: Found<Kind>) => string[] } = {
 
 async function findRecords(ctx: StaffContext, kind: RecordKind, words: string): Promise<RankedGroup> {
   // The types of finder and details go together by kind, which a union of kinds does not tell.
-  const find = finders[kind] as (...asked: Parameters<Finders[RecordKind]>) => Promise<Found<RecordKind>[]>
-  const detailsOf = details[kind] as (found: Found<RecordKind>) => string[]
+  const find = finders[kind] as (...asked: Parameters<Finders[RecordKind]>) => Promise<FoundRecord<RecordKind>[]>
+  const detailsOf = details[kind] as (found: FoundRecord<RecordKind>) => string[]
   const rows = await find(ctx.db, organisationScope(ctx.actor), words)
   return {
     kind,

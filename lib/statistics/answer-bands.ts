@@ -1,7 +1,7 @@
 import { minForSensitive } from '@/lib/floor/privacy-thresholds'
 
 /** How much a figure of so many answers can bear. */
-export type Band = 'tooFew' | 'fewVoices' | 'rough' | 'plain'
+type Band = 'tooFew' | 'fewVoices' | 'rough' | 'plain'
 
 /** With fewer answers there are counts and no percentages. */
 export const minForShares = 30

@@ -15,7 +15,7 @@ export const questionTitles: Readonly<Record<Exclude<Question['kind'], 'look'>, 
 }
 
 /** What a held file is asked, in words: the same on its page, in the list of uploads and in the email about a delivery. */
-export type QuestionInWords = {
+type QuestionInWords = {
   /** What was found, in whole sentences. */
   finding: string
   /** What is to be said about it, in a sentence. */

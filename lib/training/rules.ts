@@ -53,9 +53,6 @@ export function transcriptNameOf(
 export const isTranscriptName = (fileName: string): boolean =>
   /^[a-z0-9-]{1,100}-transcript-\d{1,15}\.(?:pdf|txt)$/.test(fileName)
 
-/** Path of a resource's download. */
-export const resourcePath = (fileName: string): string => `/api/resources/${encodeURIComponent(fileName)}`
-
 /** Characters of a session's fields; the specification sets no limits. */
 export const sessionLimits = {
   sessionTitle: 255,

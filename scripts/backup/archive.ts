@@ -79,7 +79,7 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: ReturnType<typeof c
 }
 
 /** What becomes of a file of a backup as it is read. */
-export type TakeFile = (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
+type TakeFile = (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
 
 /**
  * Reads a backup to its end, and compares every file with what the backup says of it.

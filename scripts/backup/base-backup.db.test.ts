@@ -10,7 +10,7 @@ import { readSettings } from '@/lib/floor/settings'
 import { preparePostgresHome } from '../database/binaries'
 import { type Cluster, openCluster } from '../database/cluster'
 import { throwawayName } from '../database/leftovers'
-import { onConnection } from '../database/on-connection'
+import { withConnection } from '../database/on-connection'
 import { waitFor } from '../wait-for'
 import { readArchive, writeArchive } from './archive'
 import { addBaseBackup } from './base-backup'
@@ -41,7 +41,7 @@ const majorOf = (program: string) =>
   )
 
 const rowsOf = (url: string) =>
-  onConnection(url, async (sql) => {
+  withConnection(url, async (sql) => {
     const [row] = await sql<
       { count: number; last: number }[]
     >`select count(*)::int as count, max(id)::int as last from lines`
@@ -50,9 +50,9 @@ const rowsOf = (url: string) =>
 
 test('the files of a server that is being written to become a server with all that was written before, and nothing by halves', async () => {
   const url = cluster.superuserAddress('postgres')
-  await onConnection(url, (sql) => sql`create table lines (id int primary key, text text)`)
+  await withConnection(url, (sql) => sql`create table lines (id int primary key, text text)`)
   let [written, isOver] = [0, false]
-  const writing = onConnection(url, async (sql) => {
+  const writing = withConnection(url, async (sql) => {
     while (!isOver) {
       await sql`insert into lines select id, repeat('x', 500) from generate_series(${written + 1}::int, ${written + 100}::int) as id`
       written += 100
@@ -91,7 +91,7 @@ test('the files of a server that is being written to become a server with all th
     restored.remove()
   }
   // Nothing of the backup holds the log of the server any more.
-  const slots = await onConnection(url, (sql) => sql`select slot_name from pg_replication_slots`)
+  const slots = await withConnection(url, (sql) => sql`select slot_name from pg_replication_slots`)
   expect([...slots]).toEqual([])
 }, 120_000)
 

@@ -1,7 +1,7 @@
 import { createReadStream, type Dirent, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
-import { onConnection } from '../database/on-connection'
+import { withConnection } from '../database/on-connection'
 import { Refusal } from '../report.mjs'
 import type { ArchiveWriter } from './archive'
 
@@ -25,7 +25,7 @@ const controlFile = 'global/pg_control'
  * @param url an address of the server for its superuser
  */
 export const addBaseBackup = (url: string, { add }: ArchiveWriter): Promise<void> =>
-  onConnection(url, async (sql) => {
+  withConnection(url, async (sql) => {
     const [{ folder = '' } = {}] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
     // It holds what is written meanwhile, and is gone with the connection.
     await sql`select pg_create_physical_replication_slot(${`illuminate_backup_${process.pid}`}, true, true)`

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates } from 'node:tls'
 import { whenEnded } from '../child'
-import { onConnection } from '../database/on-connection'
+import { withConnection } from '../database/on-connection'
 import { displayAddress } from '../database/reachability'
 import { Refusal } from '../report.mjs'
 
 /** The major version of a server. */
 export const serverVersionOf = (url: string): Promise<string> =>
-  onConnection(url, async (sql) => {
+  withConnection(url, async (sql) => {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`
     return String(row?.version)
   })

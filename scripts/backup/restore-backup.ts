@@ -13,7 +13,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Settings } from '@/lib/floor/settings'
 import { preparePostgresHome } from '../database/binaries'
-import { onConnection } from '../database/on-connection'
+import { withConnection } from '../database/on-connection'
 import { displayAddress } from '../database/reachability'
 import { Refusal } from '../report.mjs'
 import { collect, type Manifest, readArchive } from './archive'
@@ -22,7 +22,7 @@ import { restoreDump } from './dump'
 import { dumpName, filesFolder, filesRootOf, secretsFolder, secretsRoot } from './make-backup'
 
 /** Where each part of a backup goes; what has no place is left out. */
-export type RestoreTargets = {
+type RestoreTargets = {
   /** The data folder of the embedded server, and as whom it runs. */
   database?: { folder: string; user: { uid: number; gid: number } | undefined }
   dump?: string
@@ -75,7 +75,7 @@ function assertEmpty(what: string, folder: string): void {
 }
 
 async function assertEmptyDatabase(url: string): Promise<void> {
-  const [{ tables = 0 } = {}] = await onConnection(
+  const [{ tables = 0 } = {}] = await withConnection(
     url,
     (sql) => sql<{ tables: number }[]>`
       select count(*)::int as tables from pg_class

@@ -3,7 +3,7 @@ import { Refusal } from '../report.mjs'
 import { inRoot } from '../root'
 
 /** What runs outside Next, each bundled from its entry into one file under the build's `dist` folder. */
-export const bundles = [
+const bundles = [
   { entry: 'web/main.ts', file: 'web.mjs' },
   { entry: 'web/find-handler.ts', file: 'respondent.mjs' },
   { entry: 'worker/main.ts', file: 'worker.mjs' },

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { type Build, buildIn, buildPlatform, versionOfSources } from './build'
 
 /** The builds of `npm start`, each in a folder of its own, named by the sources that it was made from. */
-export const releasesFolder = 'dist/releases'
+const releasesFolder = 'dist/releases'
 
 /** What a release wrote when another took its place. */
 const endedMark = 'ended'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore-backup'
 import { runCommand } from '../command'
-import { onConnection } from '../database/on-connection'
+import { withConnection } from '../database/on-connection'
 import { withDatabase } from '../platform/with-database'
 import { Refusal, runStep } from '../report.mjs'
 import { assertNotRunning } from '../running-platform.mjs'
@@ -28,7 +28,7 @@ await runCommand(async () => {
 })
 
 function countAccounts(url: string): Promise<number> {
-  return onConnection(url, async (sql) => {
+  return withConnection(url, async (sql) => {
     const [row] = await sql<{ accounts: number }[]>`select count(*)::int as accounts from users`
     return row?.accounts ?? 0
   })

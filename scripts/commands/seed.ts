@@ -4,7 +4,7 @@ import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { runCommand } from '../command'
 import { asSuperuser } from '../database/cluster'
-import { onConnection } from '../database/on-connection'
+import { withConnection } from '../database/on-connection'
 import { findDemoSize } from '../database/prepare'
 import { assertOwnPassword, ensureDemonstrationPassword } from '../platform/demonstration'
 import { withDatabase } from '../platform/with-database'
@@ -24,7 +24,7 @@ await runCommand(async () => {
     const seedUrl = settings.DATABASE_URL ? url : asSuperuser(url)
     const { code } = await runToEnd([bundle, ...args], { DATABASE_URL: seedUrl, PROCESS_NAME: 'seed' }, true)
     if (code === 0 && makesDemo) {
-      await onConnection(url, (sql) => recordSeed(sql, 'demo', size))
+      await withConnection(url, (sql) => recordSeed(sql, 'demo', size))
       await ensureDemonstrationPassword(url, settings, true)
     }
     return code

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 
 /** One statement or a few on a connection of their own. */
-export async function onConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     return await work(sql)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, openCluster } from './cluster'
 import { throwawayName } from './leftovers'
-import { onConnection } from './on-connection'
+import { withConnection } from './on-connection'
 import { ensureOwner, type Roles } from './owner-role'
 import { migrate } from './prepare'
 
@@ -31,18 +31,18 @@ const asSuperuser = (database = 'postgres') => roles.addressFor('postgres', role
 
 /** As an earlier release left it: one role, which made the server and owns everything. */
 async function recreateOldCluster() {
-  await onConnection(asSuperuser(), (sql) => sql`create role another superuser login password 'another'`)
-  await onConnection(roles.addressFor('another', 'another', 'postgres'), async (sql) => {
+  await withConnection(asSuperuser(), (sql) => sql`create role another superuser login password 'another'`)
+  await withConnection(roles.addressFor('another', 'another', 'postgres'), async (sql) => {
     await sql`drop role illuminate`
     await sql`alter role postgres rename to illuminate`
     await sql.unsafe(`alter role illuminate password '${roles.ownerPassword}'`)
   })
-  await onConnection(asOwner('postgres'), async (sql) => {
+  await withConnection(asOwner('postgres'), async (sql) => {
     await sql`drop role another`
     await sql`create database illuminate`
   })
   await migrate(asOwner())
-  await onConnection(asOwner(), async (sql) => {
+  await withConnection(asOwner(), async (sql) => {
     await sql`create type mood as enum ('glad', 'sad')`
     await sql`create view everybody as select id, email from users`
     await sql`create function one() returns int language sql as 'select 1'`
@@ -52,7 +52,7 @@ async function recreateOldCluster() {
 
 /** Whatever of the platform's database belongs to anybody but its owner; what extensions brought is the server's. */
 const listForeignObjects = () =>
-  onConnection(
+  withConnection(
     asSuperuser('illuminate'),
     (sql) => sql`
       select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
@@ -65,7 +65,7 @@ const listForeignObjects = () =>
 
 const rightsOf = async (role: string) =>
   (
-    await onConnection(
+    await withConnection(
       asSuperuser(),
       (sql) => sql`select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = ${role}`,
     )
@@ -83,7 +83,7 @@ test('a server whose only role was its superuser gets an ordinary owner, with ev
   expect(await rightsOf('illuminate')).toEqual(none)
   expect(await rightsOf('illuminate_upgrade')).toBeUndefined()
   expect(await listForeignObjects()).toEqual([])
-  await onConnection(asOwner(), async (sql) => {
+  await withConnection(asOwner(), async (sql) => {
     expect(await sql`select subject from outbox`).toEqual([{ subject: 'x' }])
     await sql`alter table outbox add column further int`
     await sql`insert into outbox (kind, to_address, subject, body) values ('y', 'a@b.test', 'y', 'y')`
@@ -98,7 +98,7 @@ test('a server whose only role was its superuser gets an ordinary owner, with ev
 })
 
 test('what was handed over in part is handed over whole at the next start, and a start that finds all well does nothing', async () => {
-  await onConnection(asSuperuser('illuminate'), async (sql) => {
+  await withConnection(asSuperuser('illuminate'), async (sql) => {
     await sql`alter table users owner to postgres`
     await sql`alter schema drizzle owner to postgres`
   })

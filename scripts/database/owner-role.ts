@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { onConnection } from './on-connection'
+import { withConnection } from './on-connection'
 
 /** The role that the platform works as: the owner of its database, and no superuser. */
 export const ownerRole = 'illuminate'
@@ -27,20 +27,20 @@ export async function ensureOwner(roles: Roles): Promise<void> {
   const { addressFor, ownerPassword, superuserPassword, mayCreateDatabases } = roles
   const asSuperuser = (database: string) => addressFor(superuserRole, superuserPassword, database)
   if (!(await acceptsLogin(asSuperuser('postgres')))) await renameSuperuser(roles)
-  const databases = await onConnection(asSuperuser('postgres'), async (sql) => {
+  const databases = await withConnection(asSuperuser('postgres'), async (sql) => {
     const [found] = await sql`select rolcreatedb from pg_roles where rolname = ${ownerRole}`
     const rights = mayCreateDatabases ? 'createdb' : 'nocreatedb'
     if (!found) await sql.unsafe(`create role ${ownerRole} login ${rights} password ${quoted(ownerPassword)}`)
     return sql<{ name: string }[]>`
       select datname as name from pg_database where datname = 'illuminate' and datallowconn`
   })
-  for (const { name } of databases) await onConnection(asSuperuser(name), transferOwnership)
+  for (const { name } of databases) await withConnection(asSuperuser(name), transferOwnership)
 }
 
 /** Whether this role and password open the server. */
 async function acceptsLogin(address: string): Promise<boolean> {
   try {
-    await onConnection(address, (sql) => sql`select 1`)
+    await withConnection(address, (sql) => sql`select 1`)
     return true
   } catch (error) {
     if (error instanceof postgres.PostgresError && /^28/.test(error.code)) return false
@@ -54,17 +54,17 @@ async function acceptsLogin(address: string): Promise<boolean> {
 async function renameSuperuser({ addressFor, ownerPassword, superuserPassword }: Roles): Promise<void> {
   const helper = 'illuminate_upgrade'
   const asOwner = addressFor(ownerRole, ownerPassword, 'postgres')
-  await onConnection(asOwner, async (sql) => {
+  await withConnection(asOwner, async (sql) => {
     await sql.unsafe(`drop role if exists ${helper}`)
     await sql.unsafe(`create role ${helper} superuser login password ${quoted(superuserPassword)}`)
   })
-  await onConnection(addressFor(helper, superuserPassword, 'postgres'), (sql) =>
+  await withConnection(addressFor(helper, superuserPassword, 'postgres'), (sql) =>
     sql.begin(async (tx) => {
       await tx.unsafe(`alter role ${ownerRole} rename to ${superuserRole}`)
       await tx.unsafe(`alter role ${superuserRole} password ${quoted(superuserPassword)}`)
     }),
   )
-  await onConnection(addressFor(superuserRole, superuserPassword, 'postgres'), (sql) =>
+  await withConnection(addressFor(superuserRole, superuserPassword, 'postgres'), (sql) =>
     sql.unsafe(`drop role ${helper}`),
   )
 }

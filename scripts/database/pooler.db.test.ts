@@ -9,7 +9,7 @@ import { lockByName } from '@/lib/floor/saving/locks'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { openDatabaseProxy } from '@/tests/support/database-proxy'
 import { openStatementPool, quickMs } from '@/tests/support/statement-pool'
-import { onConnection } from './on-connection'
+import { withConnection } from './on-connection'
 import { assertPoolerFits } from './pooler'
 import { displayAddress } from './reachability'
 import { prepareSharedRole } from './shared-role'
@@ -28,7 +28,7 @@ describe.skipIf(pgBouncerVersion() === undefined)('behind PgBouncer in transacti
   let pooled: string
   let shared: string
   let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
-  const onServer = (statement: string) => onConnection(database.adminUrl, (sql) => sql.unsafe(statement))
+  const onServer = (statement: string) => withConnection(database.adminUrl, (sql) => sql.unsafe(statement))
 
   beforeAll(async () => {
     database = await ownDatabase()
@@ -157,7 +157,7 @@ describe.skipIf(pgBouncerVersion() === undefined)('behind PgBouncer in transacti
     }
     const numbers = Array.from({ length: 300 }, (_, at) => at)
     expect(await Promise.all(numbers.map(one))).toEqual(numbers.map((at) => [at, at, at]))
-    const [row] = await onConnection(database.adminUrl, (admin) =>
+    const [row] = await withConnection(database.adminUrl, (admin) =>
       admin`select count(*)::int as count from pg_stat_activity where usename = ${role}`.then((rows) => rows),
     )
     expect(row?.count).toBeLessThanOrEqual(20)

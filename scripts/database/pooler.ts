@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { Refusal } from '../report.mjs'
-import { onConnection } from './on-connection'
+import { withConnection } from './on-connection'
 import { displayAddress } from './reachability'
 
 /*
@@ -62,7 +62,7 @@ async function findPoolerFault(url: string, directUrl: string | undefined): Prom
 }
 
 const identify = (url: string) =>
-  onConnection(url, async (sql) => {
+  withConnection(url, async (sql) => {
     const [row] = await sql<{ identity: string; isStandby: boolean }[]>`
       select concat_ws(' ', pg_postmaster_start_time(), current_database(), current_user) as identity,
         pg_is_in_recovery() as "isStandby"`
@@ -70,7 +70,7 @@ const identify = (url: string) =>
   })
 
 const findMissingSettings = (url: string) =>
-  onConnection(url, async (sql) => {
+  withConnection(url, async (sql) => {
     const names = roleSettings.map(({ name }) => name)
     const found = await sql<{ name: string; setting: number; role: string }[]>`
       select name, setting::int as setting, current_user as role from pg_settings where name in ${sql(names)}`

@@ -6,14 +6,14 @@ import { sourceHash } from '../build/source-hash'
 import { runOrRefuse } from '../child'
 import { Refusal } from '../report.mjs'
 import { inRoot } from '../root'
-import { onConnection } from './on-connection'
+import { withConnection } from './on-connection'
 import { displayAddress } from './reachability'
 
 export type DemoSize = 'small' | 'national'
 
 /** Creates the database `name` on the server of `url` unless it is there; owned by `owner` when one is given. */
 export async function createDatabase(url: string, name: string, owner?: string): Promise<void> {
-  await onConnection(url, async (sql) => {
+  await withConnection(url, async (sql) => {
     const [found] = await sql`select 1 from pg_database where datname = ${name}`
     if (found) return
     await sql.unsafe(`create database "${name}"${owner ? ` owner "${owner}"` : ''}`)
@@ -52,14 +52,14 @@ const runSeed = (url: string, bundle: string, args: string[], env: Record<string
 export async function seedReference(url: string, bundle: string): Promise<boolean> {
   if (!existsSync(bundle)) return false
   const mark = sourceHash(['db/reference'])
-  if ((await onConnection(url, (sql) => findSeed(sql, 'reference'))) === mark) return false
+  if ((await withConnection(url, (sql) => findSeed(sql, 'reference'))) === mark) return false
   await runSeed(url, bundle, ['--reference'])
-  await onConnection(url, (sql) => recordSeed(sql, 'reference', mark))
+  await withConnection(url, (sql) => recordSeed(sql, 'reference', mark))
   return true
 }
 
 /** Which demonstration data the database has; undefined when it has none. */
-export const findDemoSize = (url: string) => onConnection(url, (sql) => findSeed(sql, 'demo'))
+export const findDemoSize = (url: string) => withConnection(url, (sql) => findSeed(sql, 'demo'))
 
 /**
  * Gives the database the demonstration data, once.
@@ -75,6 +75,6 @@ export async function seedDemo(
   if (!existsSync(bundle)) return false
   if ((await findDemoSize(url)) !== undefined) return false
   await runSeed(url, bundle, ['--size', size], env)
-  await onConnection(url, (sql) => recordSeed(sql, 'demo', size))
+  await withConnection(url, (sql) => recordSeed(sql, 'demo', size))
   return true
 }

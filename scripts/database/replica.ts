@@ -1,5 +1,5 @@
 import { Refusal } from '../report.mjs'
-import { onConnection } from './on-connection'
+import { withConnection } from './on-connection'
 import { assertReachable, displayAddress } from './reachability'
 
 /**
@@ -35,7 +35,7 @@ export async function checkReplica(url: string, readUrl: string): Promise<string
 
 /** A replica has the identifier of the cluster that it was copied from. */
 const describe = (url: string) =>
-  onConnection(url, async (sql) => {
+  withConnection(url, async (sql) => {
     const [row] = await sql<{ identity: string; isStandby: boolean; hasFeedback: boolean }[]>`
       select concat_ws(' ', (select system_identifier from pg_control_system()), current_database()) as identity,
         pg_is_in_recovery() as "isStandby", current_setting('hot_standby_feedback')::bool as "hasFeedback"`

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import postgres from 'postgres'
 import { published } from '@/db/schema/published'
-import { onConnection } from './on-connection'
+import { withConnection } from './on-connection'
 
 /** PostgreSQL cuts longer names. */
 const longestName = 63
@@ -44,10 +44,10 @@ export async function prepareSharedRole({
   const password = passwordOf(secret, role)
   const asRole = Object.assign(new URL(url), { username: role, password }).href
   try {
-    await onConnection(url, async (sql) => {
+    await withConnection(url, async (sql) => {
       // Two starts at once take turns; the lock ends with the connection.
       await sql`select pg_advisory_lock(${sharedRoleLock})`
-      await onConnection(adminUrl, (asAdmin) => makeRole(asAdmin, { role, password, asRole }))
+      await withConnection(adminUrl, (asAdmin) => makeRole(asAdmin, { role, password, asRole }))
       await grantPublished(sql, role)
     })
   } catch (error) {
@@ -66,9 +66,9 @@ const isThere = '42710'
 /** SQL takes no parameters where roles are made. */
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-type Made = { role: string; password: string; asRole: string }
+type RoleDefinition = { role: string; password: string; asRole: string }
 
-async function makeRole(sql: postgres.Sql, { role, password, asRole }: Made): Promise<void> {
+async function makeRole(sql: postgres.Sql, { role, password, asRole }: RoleDefinition): Promise<void> {
   const rights = `login nosuperuser nocreatedb nocreaterole noreplication password '${password}'`
   try {
     await sql.unsafe(`create role ${identifier(role)} ${rights}`)
@@ -84,7 +84,7 @@ async function makeRole(sql: postgres.Sql, { role, password, asRole }: Made): Pr
 /** Whether a role has this password already: that of several machines is not written again by each of them. */
 async function opens(address: string): Promise<boolean> {
   try {
-    await onConnection(address, (sql) => sql`select 1`)
+    await withConnection(address, (sql) => sql`select 1`)
     return true
   } catch (error) {
     if (error instanceof postgres.PostgresError && /^(28|42501)/.test(error.code)) return false

@@ -19,7 +19,7 @@ export type PlatformDatabase = {
 }
 
 /** The server at DATABASE_URL, and at DATABASE_DIRECT_URL where the first is a pooler. It is not ours to start or stop. */
-export async function externalDatabase(url: string, givenDirectUrl: string | undefined): Promise<PlatformDatabase> {
+export async function getExternalDatabase(url: string, givenDirectUrl: string | undefined): Promise<PlatformDatabase> {
   const directUrl = givenDirectUrl ?? url
   await assertReachable(directUrl, { setting: givenDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL' })
   if (givenDirectUrl) await assertReachable(url)

@@ -21,7 +21,7 @@ import {
   unlessAborted,
   whenAborted,
 } from '../stop-signal'
-import { externalDatabase, type PlatformDatabase, startEmbeddedDatabase } from './database'
+import { getExternalDatabase, type PlatformDatabase, startEmbeddedDatabase } from './database'
 import {
   assertOwnPassword,
   type DemonstrationPassword,
@@ -130,7 +130,7 @@ export async function runPlatform(
     const { HOST: host, PORT: port, DATABASE_URL: externalUrl, DATABASE_DIRECT_URL: externalDirectUrl } = settings
     const hasEndedLeftovers = await takePlatformLock(kind, settings.PUBLIC_URL, lock)
     await assertPortFree(host, port, hasEndedLeftovers ? 5_000 : 0)
-    if (externalUrl) database = await externalDatabase(externalUrl, externalDirectUrl)
+    if (externalUrl) database = await getExternalDatabase(externalUrl, externalDirectUrl)
     process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
     const { DATABASE_READ_URL: readUrl } = settings
     const missing = database && readUrl && (await checkReplica(database.directUrl, readUrl))

@@ -3,7 +3,7 @@ import { releaseLock } from '../pid-file.mjs'
 import { runStep } from '../report.mjs'
 import { findRunningPlatform, platformLock } from '../running-platform.mjs'
 import { commandSettings } from '../settings'
-import { externalDatabase, startEmbeddedDatabase } from './database'
+import { getExternalDatabase, startEmbeddedDatabase } from './database'
 import { recordProcesses, takePlatformLock } from './platform-lock'
 
 /**
@@ -19,7 +19,7 @@ export async function withDatabase<T>(
   const given = settings.DATABASE_URL ?? findRunningPlatform()?.databaseUrl
   if (given) {
     // Commands copy and lock: they have sessions of their own.
-    const { directUrl: url } = await externalDatabase(given, settings.DATABASE_DIRECT_URL)
+    const { directUrl: url } = await getExternalDatabase(given, settings.DATABASE_DIRECT_URL)
     if (isMigrated) await migrate(url)
     return work(url)
   }

@@ -21,7 +21,7 @@ const billOfMaterials = z.looseObject({
   components: z.array(component),
 })
 
-export type Component = z.output<typeof component>
+type Component = z.output<typeof component>
 export type BillOfMaterials = z.output<typeof billOfMaterials>
 
 /** Packages that state no licence where npm looks, and the one that their licence file has. */

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { answerSurvey, newWalk, scriptFor } from '@/bench/respondent'
 import { type OpenDatabase, openDatabase } from '@/db/client'
 import type { surveys } from '@/db/schema'
-import { benchSurvey } from '@/kit/bench-survey'
+import { createBenchSurvey } from '@/kit/bench-survey'
 import { openClient } from '@/kit/platform'
 import { estimateSeconds } from '@/lib/surveys/questions/answering-time'
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
@@ -240,7 +240,7 @@ test('a labelled link is counted when it is seen, and the answers come by it', a
 test('the page is light: with a logo and the whole bank of questions no page of a survey brings more than its few kilobytes', async ({
   page,
 }) => {
-  const { quickCode, questions } = await benchSurvey(
+  const { quickCode, questions } = await createBenchSurvey(
     { sql: openDatabases.sql, databaseUrl: process.env.DATABASE_URL ?? '' },
     'full',
   )

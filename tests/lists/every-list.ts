@@ -37,7 +37,7 @@ function kindOf(schema: JsonSchema): GridKind {
   return types.includes('string') ? 'text' : 'number'
 }
 
-export type GetHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
+type GetHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 const normalizePath = (path: string) => path.replace(/\{[^}]+\}|\[[^\]]+\]/g, '{}')
 

@@ -8,7 +8,7 @@ const relationsNamespace = 'http://schemas.openxmlformats.org/package/2006/relat
 export type Parts = Record<string, string | Iterable<Uint8Array>>
 
 /** An archive of these parts, whatever they are. */
-export const archiveOf = (parts: Parts): Promise<Buffer> =>
+const archiveOf = (parts: Parts): Promise<Buffer> =>
   buffer(
     zipStream(
       Object.entries(parts).map(

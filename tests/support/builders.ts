@@ -134,7 +134,7 @@ export async function theLatestTemplate(db: Database) {
 }
 
 /** The bank that optional questions are chosen from, out of the reference data. */
-export async function theOptionalBank(db: Database) {
+async function theOptionalBank(db: Database) {
   const templates = await db.select().from(surveyTemplates)
   return templates.find(({ kind, isLatest }) => kind === 'optional' && isLatest)
 }

@@ -6,7 +6,7 @@ import { escapeText } from '@/lib/charts/markup'
 import { type Tile, ukRegionTiles } from '@/lib/charts/tiles'
 
 /** One chart of the gallery: the finding, what is counted, and the chart. */
-export type Exhibit = { title: string; description: string; chart: Chart }
+type Exhibit = { title: string; description: string; chart: Chart }
 
 const count = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-GB'))
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)

@@ -4,7 +4,7 @@ import type { ServerCertificate } from './own-authority'
 import { testCertificate } from './test-certificate'
 
 /** What happens to a connection: it works, is closed, is answered with these bytes, or is read and never answered. */
-export type ProxyState = 'open' | 'refusing' | 'silent' | Buffer
+type ProxyState = 'open' | 'refusing' | 'silent' | Buffer
 
 type ProxyOptions = {
   /** True for a server that speaks TLS with a certificate nobody signed, whatever the server itself does; or with that one. */

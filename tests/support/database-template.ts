@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { makeBundle } from '@/scripts/build/bundles'
 import { openCluster } from '@/scripts/database/cluster'
 import { throwawayName } from '@/scripts/database/leftovers'
-import { onConnection } from '@/scripts/database/on-connection'
+import { withConnection } from '@/scripts/database/on-connection'
 import { createDatabase, migrate, seedReference } from '@/scripts/database/prepare'
 import { inRoot } from '@/scripts/root'
 
@@ -37,7 +37,7 @@ async function openServer() {
 
 /** The roles that tests made for their databases, each named after its own. */
 const dropRoles = (adminUrl: string, template: string) =>
-  onConnection(adminUrl, async (sql) => {
+  withConnection(adminUrl, async (sql) => {
     const made = await sql<{ rolname: string }[]>`select rolname from pg_roles where starts_with(rolname, ${template})`
     for (const { rolname } of made) await sql.unsafe(`drop role "${rolname}"`)
   })

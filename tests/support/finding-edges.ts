@@ -3,10 +3,10 @@ import type { EventFindingName } from '@/lib/events/bulk-upload/finding-types'
 import { anEventRow, type EventCells } from './events-workbook'
 
 /** A finding about a workbook: its cell, its column, and the whole of what is said. */
-export type ExpectedFinding = { cell: string; column: string; description: string }
+type ExpectedFinding = { cell: string; column: string; description: string }
 
 /** Both sides of the edge of a type: rows that have just one thing wrong with them, and rows that just pass. */
-export type FindingEdge = { fails: EventCells[]; found: ExpectedFinding[]; passes: EventCells[] }
+type FindingEdge = { fails: EventCells[]; found: ExpectedFinding[]; passes: EventCells[] }
 
 const provider = 'Manual entry - CSV upload'
 

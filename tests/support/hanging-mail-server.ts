@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
  * Where a mail server stops answering: before its greeting, after it, once it has all the words; or it goes on with its greeting for ever,
  * a line at a time.
  */
-export type HangsAt = 'greeting' | 'hello' | 'words' | 'never-ending greeting'
+type HangsAt = 'greeting' | 'hello' | 'words' | 'never-ending greeting'
 
 const answers: [RegExp, string][] = [
   [/^(?:EHLO|HELO)/i, '250 here'],

@@ -4,8 +4,8 @@ import type { Database } from '@/db/client'
 import type { ListSource } from '@/lib/floor/grid/grid-columns'
 
 /** Tables for testing lists on: every kind of column, blanks, and a joined name. Made by `createShows`. */
-export const venues = pgTable('test_venues', { id: integer('id').primaryKey(), town: text('town').notNull() })
-export const shows = pgTable('test_shows', {
+const venues = pgTable('test_venues', { id: integer('id').primaryKey(), town: text('town').notNull() })
+const shows = pgTable('test_shows', {
   id: bigint('id', { mode: 'number' }).primaryKey(),
   venueId: integer('venue_id'),
   companyId: smallint('company_id').notNull(),
@@ -20,7 +20,7 @@ export const shows = pgTable('test_shows', {
 })
 
 export type Show = typeof shows.$inferInsert
-export type Venue = typeof venues.$inferInsert
+type Venue = typeof venues.$inferInsert
 
 export async function createShows(db: Database, allVenues: Venue[], allShows: Show[]): Promise<void> {
   await db.execute(sql`create table test_venues (id int primary key, town text collate "pg_c_utf8" not null)`)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
 /** What the provider says of somebody beside their name there, which is the subject. */
-export type Person = { email?: string; emailVerified?: boolean | string }
+type Person = { email?: string; emailVerified?: boolean | string }
 
 export type TestProvider = {
   issuer: string

@@ -3,7 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import forge from 'node-forge'
 import { onTestFinished } from 'vitest'
 
-export type Validity = { from: string; until: string }
+type Validity = { from: string; until: string }
 export type ServerCertificate = { cert: string; key: string }
 
 const always: Validity = { from: '2020-01-01', until: '2120-01-01' }

@@ -10,7 +10,7 @@ import type { CellPlace } from '@/lib/published/published-cells'
 import { symbolCodeOf } from '@/lib/published/symbol-codes'
 
 /** A figure as a test writes it: where it stands, besides the totals, and its number or symbol. */
-export type WrittenCell = Partial<CellPlace> & Pick<CellPlace, 'cubeId'> & { figure: number | Figure['symbol'] }
+type WrittenCell = Partial<CellPlace> & Pick<CellPlace, 'cubeId'> & { figure: number | Figure['symbol'] }
 
 /** Publishes a release as if it were approved, with these figures of its quarter. */
 export async function publishFigures(

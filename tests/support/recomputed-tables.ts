@@ -20,7 +20,7 @@ const confirmed =
  * Every table of every report, by its id (`by-deprivation-*` stands for one of each nation). A report that grows a table
  * fails until the table is named here: recomputed in one of `tests/platform/*-in-duckdb.db.test.ts`, or with its reason.
  */
-export const recomputedTables: Record<ReportSlug, Record<string, Recomputed>> = {
+const recomputedTables: Record<ReportSlug, Record<string, Recomputed>> = {
   overview: {
     'by-quarter': { in: 'answers' },
     'by-month': { in: 'answers' },

@@ -4,7 +4,7 @@ import type { ShownElsewhere } from './refused-workbooks'
 import { saleFile, saleLine } from './sale-lines'
 
 /** Both sides of the edge of a reason not to read a file: one that is refused, and one that just is not. */
-export type SaleFileEdge = { message: string; fails: string | Buffer; passes: string | Buffer }
+type SaleFileEdge = { message: string; fails: string | Buffer; passes: string | Buffer }
 
 const whole = saleFile(saleLine())
 const marked = Buffer.from('\ufeff')

@@ -7,7 +7,7 @@ import { extractBackup } from '@/scripts/backup/restore-backup'
 import { preparePostgresHome } from '@/scripts/database/binaries'
 import { openCluster } from '@/scripts/database/cluster'
 import { throwawayName } from '@/scripts/database/leftovers'
-import { onConnection } from '@/scripts/database/on-connection'
+import { withConnection } from '@/scripts/database/on-connection'
 import { createDatabase, migrate, seedReference } from '@/scripts/database/prepare'
 import { inRoot } from '@/scripts/root'
 
@@ -22,7 +22,7 @@ export async function openReplicatedServer() {
   const server = await cluster.start()
   const admin = cluster.superuserAddress('postgres')
   // A position on the disk is what a replica is asked for, and a server for tests writes to it when it comes to that.
-  await onConnection(admin, (sql) => sql.unsafe('alter role illuminate set synchronous_commit = on'))
+  await withConnection(admin, (sql) => sql.unsafe('alter role illuminate set synchronous_commit = on'))
   await createDatabase(cluster.address('postgres'), databaseName)
   const url = cluster.address(databaseName)
   const folder = mkdtempSync(join(tmpdir(), 'replicated-'))
@@ -57,7 +57,7 @@ export async function openReplicatedServer() {
     adminUrl: cluster.superuserAddress(databaseName),
     /** Statements of the replica's superuser: `pg_wal_replay_pause()`, settings. */
     onReplica: (statement: string) =>
-      onConnection(replica.superuserAddress(databaseName), (sql) => sql.unsafe(statement)),
+      withConnection(replica.superuserAddress(databaseName), (sql) => sql.unsafe(statement)),
     stopReplica: () => replica.stop(replicaServer),
     startReplica: async () => {
       replicaServer = await replica.start()

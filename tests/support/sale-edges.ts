@@ -3,13 +3,13 @@ import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { findingTexts } from '@/lib/ticketing/profiles/line-findings'
 import { lineOf, type SaleCells, saleFile, saleLine } from './sale-lines'
 
-export type ExpectedSaleFinding = { severity: 'error' | 'warning'; type: string; description: string } & {
+type ExpectedSaleFinding = { severity: 'error' | 'warning'; type: string; description: string } & {
   column: string
   cell: string
 }
 
 /** Both sides of the edge of a finding: a file with just that, and one that just passes. */
-export type SaleEdge = {
+type SaleEdge = {
   fails: string
   found: ExpectedSaleFinding
   passes: string

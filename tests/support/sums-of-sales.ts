@@ -74,7 +74,7 @@ const sums = {
 }
 
 /** A sum that the stored lines do not come to, or one that is missing. */
-export type WrongSum = { what: string; kind: 'too many' | 'missing'; row: Record<string, unknown> }
+type WrongSum = { what: string; kind: 'too many' | 'missing'; row: Record<string, unknown> }
 
 /**
  * Compares every sum of ticketing data with the lines that it is made of; none of them where all are right.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** What somebody says to a question: the choices' texts, what they type for "Other", or what they type at all. */
-export type QuestionAnswer = { choose?: string[]; other?: string; type?: string[] }
+type QuestionAnswer = { choose?: string[]; other?: string; type?: string[] }
 
 /** Answers by question name; a question that is not among them is left blank. */
 export type RespondentAnswers = Record<string, QuestionAnswer>

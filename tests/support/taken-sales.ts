@@ -11,14 +11,14 @@ import { undoingSales } from '@/lib/ticketing/sales/undo-import'
 import { as } from './actors'
 import { anImport, stageSales } from './ticket-sales'
 
-export type Chosen = Partial<Pick<Merge, 'mode' | 'replacement' | 'period'>>
+export type MergeChoices = Partial<Pick<Merge, 'mode' | 'replacement' | 'period'>>
 
-export const mergeOf = (organisationId: number, importId: number, chosen: Chosen): Merge => ({
+export const mergeOf = (organisationId: number, importId: number, chosen: MergeChoices): Merge => ({
   ...{ organisationId, importId, mode: 'orders', replacement: 'orders', period: null },
   ...chosen,
 })
 
-type Taken = Chosen & { about?: Partial<typeof imports.$inferInsert>; importId?: number }
+type Taken = MergeChoices & { about?: Partial<typeof imports.$inferInsert>; importId?: number }
 
 /** Takes a file in, as the worker does. @returns its number and what came of it */
 export async function takeSalesIn(

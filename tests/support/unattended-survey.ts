@@ -55,7 +55,7 @@ export const anUnattendedSurvey = (values: Parameters<typeof aPublishedSurvey>[3
     return { id, name: name ?? '', quickCode: quickCode ?? '', address: `${appUrl}/survey/${quickCode}/unattended` }
   })
 
-export type UnattendedSurvey = Awaited<ReturnType<typeof anUnattendedSurvey>>
+type UnattendedSurvey = Awaited<ReturnType<typeof anUnattendedSurvey>>
 
 export const pin = '407193'
 

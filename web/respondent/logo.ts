@@ -3,8 +3,7 @@ import { shrinkPicture } from '@/lib/floor/files/picture'
 import type { Context } from '@/lib/floor/identity/context'
 import type { OpenSurvey } from '@/lib/responses/open-survey'
 import { getLogo, type Logo, logoHeaders } from '@/lib/responses/read-response'
-import type { PageRequest } from './page-request'
-import type { Reply } from './reply'
+import type { PageRequest, Reply } from './reply'
 
 /** The header shows a logo 48 points high (components/questionnaire/page.css), twice as many on a sharp screen. */
 const box = { width: 960, height: 96 }

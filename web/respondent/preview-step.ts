@@ -3,8 +3,7 @@ import type { Answers } from '@/lib/surveys/engine/answers'
 import { answerInputOf, applyPatch, checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
 import { isLastQuestion, questionPathOf, stepOf } from '@/lib/surveys/engine/question-path'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
-import type { PageRequest } from './page-request'
-import type { Page } from './reply'
+import type { Page, PageRequest } from './reply'
 import { startPage, stepPage } from './survey-pages'
 
 /** The form field in which a preview carries the answers so far; nothing of it is ever stored. */

@@ -7,10 +7,9 @@ import { readCookie, receiptCookie, receiptMinutes } from '@/lib/floor/identity/
 import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 import { messages } from '@/lib/receipts/messages'
 import { eraseOwnAnswers, readOwnAnswers } from '@/lib/receipts/service'
-import type { PageRequest } from './page-request'
 import { answersPage, eraseConfirmPage, erasedPage, finishedPage, formPage, stepAddress } from './receipt-pages'
 import { errorPage, tooOftenPage } from './refusal-pages'
-import type { Cookie, Page, Redirect } from './reply'
+import type { Cookie, Page, PageRequest, Redirect } from './reply'
 
 const steps = new Set(['answers', 'erase', 'erased', 'again'])
 

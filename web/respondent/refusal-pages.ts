@@ -5,8 +5,7 @@ import type { DomainError } from '@/lib/floor/errors/domain-error'
 import { generalMessage } from '@/lib/floor/errors/general-message'
 import { messages } from '@/lib/responses/messages'
 import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
-import type { PageRequest } from './page-request'
-import type { Page } from './reply'
+import type { Page, PageRequest } from './reply'
 import { frameOf } from './survey-pages'
 
 type RepeatForm = ComponentProps<typeof NoticePage>['again']

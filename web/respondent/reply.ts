@@ -4,9 +4,43 @@ import { gzip } from 'node:zlib'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PageFrame, type PageFrameProps } from '@/components/questionnaire/page-frame'
+import type { DomainError } from '@/lib/floor/errors/domain-error'
 import { escapeText } from '@/lib/floor/escape-text'
+import type { ResponseCredentials } from '@/lib/responses/validation-key'
+import type { FormFields } from '@/lib/surveys/engine/read-form'
 import { type Assets, builtAssets, scriptUrl } from './assets'
-import type { PageRequest } from './page-request'
+
+/**
+ * The buttons of a survey's pages. `complete` saves the last answer and leads to the page that asks once more, whose
+ * `proceed` submits. `restart` begins a new response whatever there is; `another` leads back to the start after the
+ * thanks; `leave` is what the script sends when an unanswered page is left.
+ */
+export const buttons = ['start', 'restart', 'next', 'previous', 'complete', 'proceed', 'another', 'leave'] as const
+export type Button = (typeof buttons)[number]
+
+/** A request to one of the respondent's pages, read once. */
+export type PageRequest = {
+  method: string
+  headers: Headers
+  /** The quick code as it was typed; empty on the pages of a receipt. */
+  code: string
+  /** The query of the address, and of that: the step, the labelled link, and that the survey is left. */
+  search: string
+  step: string | undefined
+  link: string | undefined
+  isLeaving: boolean
+  /** The response that this device has, with its key. */
+  credentials: ResponseCredentials | undefined
+  /** What was posted, with the button that posted it; undefined for a page that is only read. */
+  posted: { fields: FormFields; button: Button } | undefined
+  /** Why what was posted is not to be taken. */
+  refusal: DomainError | undefined
+  /** True for requests of the page's own script, which swaps the page and needs no document around it. */
+  isEnhanced: boolean
+  /** True for a browser that fetches a page in case somebody opens it, or asks whether it is there. */
+  isPrefetch: boolean
+  wantsSecureCookies: boolean
+}
 
 /** A cookie to be set: for `seconds`, or for as long as the browser is open. */
 export type Cookie = { name: string; value: string; path: string; sameSite: 'Lax' | 'Strict'; seconds?: number }

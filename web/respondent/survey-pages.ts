@@ -24,8 +24,10 @@ import {
 } from '@/lib/surveys/engine/question-path'
 import { questionViewOf, type RejectedAnswer } from '@/lib/surveys/engine/question-view'
 import { findUnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
-import { linkField } from './page-request'
 import type { Page } from './reply'
+
+/** Where an address and the start form hold the token of a labelled link. */
+export const linkField = 'at'
 
 const addressOf = ({ survey }: OpenSurvey) => `/survey/${survey.quickCode}`
 

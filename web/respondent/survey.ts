@@ -5,8 +5,7 @@ import type { OpenSurvey } from '@/lib/responses/open-survey'
 import { countView, findLinkByToken } from '@/lib/survey-links/arrivals'
 import { checkSubmission } from '@/lib/surveys/engine/plan'
 import { questionPathOf } from '@/lib/surveys/engine/question-path'
-import type { PageRequest } from './page-request'
-import type { Page } from './reply'
+import type { Page, PageRequest } from './reply'
 import { confirmPage, leavingPage, safeLink, startPage, stepPage, thanksPage } from './survey-pages'
 
 /** GET /survey/{quickcode}: start, a step, the confirmation or the thanks, by what this device has answered. */

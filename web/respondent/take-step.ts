@@ -5,23 +5,29 @@ import type { Context } from '@/lib/floor/identity/context'
 import { respondentCookie } from '@/lib/floor/identity/cookies'
 import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { consumeBeginLimit } from '@/lib/responses/begin-limit'
-import { beginResponse } from '@/lib/responses/begin-response'
 import { isHoneypotFilled } from '@/lib/responses/honeypot'
 import { marks } from '@/lib/responses/marks'
 import { messages } from '@/lib/responses/messages'
 import type { OpenResponse, OpenSurvey } from '@/lib/responses/open-survey'
-import { discardUnanswered, saveAnswer, submitResponse } from '@/lib/responses/service'
+import { beginResponse, discardUnanswered, saveAnswer, submitResponse } from '@/lib/responses/service'
 import type { ResponseCredentials } from '@/lib/responses/validation-key'
 import { findLinkByToken } from '@/lib/survey-links/arrivals'
 import { applyPatch, checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
 import { visibleQuestions } from '@/lib/surveys/engine/plan'
 import { isLastQuestion, questionPathOf, resumeStepOf, stepOf } from '@/lib/surveys/engine/question-path'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
-import { type Button, linkField, type PageRequest } from './page-request'
 import { takePreviewStep } from './preview-step'
 import { tooManyBeginPage } from './refusal-pages'
-import type { Cookie, Page } from './reply'
-import { completePage, mayAnswerAgain, startPage, stepPage, thanksPage, unfinishedPage } from './survey-pages'
+import type { Button, Cookie, Page, PageRequest } from './reply'
+import {
+  completePage,
+  linkField,
+  mayAnswerAgain,
+  startPage,
+  stepPage,
+  thanksPage,
+  unfinishedPage,
+} from './survey-pages'
 
 /** POST /survey/{quickcode}: one of the page's buttons, and the page that comes next. Undefined: nothing to show. */
 export async function takeStep(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page | undefined> {

@@ -10,7 +10,7 @@ import { makeFile, missingPage } from './make-file'
 import { type StoredFile, sendFile, storeFile } from './stored-file'
 
 /** What open statistics take from outside; tests bring their own. */
-export type StatisticsDependencies = {
+type StatisticsDependencies = {
   source?: () => Promise<Source>
   publication?: Publication
   now?: () => number
@@ -21,14 +21,19 @@ const freshMs = 1_000
 /** So long files are sent although nobody can ask whether they still should be. */
 const trustedMs = 60_000
 
-type Found = NonNullable<Awaited<ReturnType<typeof readEdition>>>
-type Kept = { leadsTo: string } | StoredFile
+type FoundEdition = NonNullable<Awaited<ReturnType<typeof readEdition>>>
+type FileOrRedirect = { leadsTo: string } | StoredFile
 
 /**
  * The files of an edition, each made when somebody first asks for it and kept for as long as the edition is the latest. There are as many
  * as there are addresses, a few hundred for each year.
  */
-type Shelf = { edition: Found; key: string; lastModified: Date; files: Map<string, Promise<Kept | undefined>> }
+type Shelf = {
+  edition: FoundEdition
+  key: string
+  lastModified: Date
+  files: Map<string, Promise<FileOrRedirect | undefined>>
+}
 
 const isOurs = (path: string) =>
   path === '/statistics' || path.startsWith('/statistics/') || path === '/robots.txt' || path === '/sitemap.xml'
@@ -72,7 +77,7 @@ export function createStatistics({
   }
 
   /** The file of an address, made now if need be. What is missing has one page, whatever the address. */
-  async function fileOn({ edition, files }: Shelf, path: string): Promise<Kept> {
+  async function fileOn({ edition, files }: Shelf, path: string): Promise<FileOrRedirect> {
     const kept = await files.get(path)
     if (kept) return kept
     const making = makeKept(edition, path)
@@ -89,7 +94,7 @@ export function createStatistics({
     return missing
   }
 
-  async function makeKept(edition: Found, path: string): Promise<Kept | undefined> {
+  async function makeKept(edition: FoundEdition, path: string): Promise<FileOrRedirect | undefined> {
     const made = await makeFile({ source: await source(), edition, publication }, path)
     return made && 'text' in made ? storeFile(made) : made
   }

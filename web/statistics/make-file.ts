@@ -26,12 +26,12 @@ import { renderDocument, statisticsPolicy } from './page-document'
 import { robotsText, sitemapText } from './sitemap'
 
 /** What an address of open statistics has: bytes, or the address that it leads to. */
-export type MadeFile = MadeText | { leadsTo: string }
+type MadeFile = MadeText | { leadsTo: string }
 
 export type MadeText = { type: string; text: string; headers?: Readonly<Record<string, string>> }
 
 /** What files are made of. */
-export type Making = { source: Source; edition: Edition; publication: Publication }
+type FileSources = { source: Source; edition: Edition; publication: Publication }
 
 const pageType = 'text/html; charset=utf-8'
 
@@ -39,7 +39,7 @@ const pageType = 'text/html; charset=utf-8'
 const changesShown = 100
 
 /** Makes what is at an address; undefined where there is nothing. */
-export async function makeFile(making: Making, path: string): Promise<MadeFile | undefined> {
+export async function makeFile(making: FileSources, path: string): Promise<MadeFile | undefined> {
   const { edition, publication } = making
   if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', text: robotsText(publication) }
   if (path === '/sitemap.xml')
@@ -56,7 +56,7 @@ export async function makeFile(making: Making, path: string): Promise<MadeFile |
 
 const isTable = (of: StatisticsPage) => of.page === 'topic' || of.page === 'region' || of.page === 'discipline'
 
-async function makePage(making: Making, of: StatisticsPage): Promise<MadeFile | undefined> {
+async function makePage(making: FileSources, of: StatisticsPage): Promise<MadeFile | undefined> {
   const { edition, publication } = making
   const page = (title: string, description: string, content: Parameters<typeof renderDocument>[0]['content']) => ({
     type: pageType,
@@ -140,7 +140,7 @@ const releaseAt = ({ releases }: Edition, of: StatisticsPage): PublishedRelease 
     ? releases.find(({ year, quarter }) => year === of.quarter?.year && quarter === of.quarter.quarter)
     : undefined
 
-async function makeForm(making: Making, of: StatisticsPage, form: FileForm): Promise<MadeFile | undefined> {
+async function makeForm(making: FileSources, of: StatisticsPage, form: FileForm): Promise<MadeFile | undefined> {
   const content = await readContent(making, of)
   if (!content) return undefined
   const metadata = pathOf(of, 'csv-metadata.json').split('/').at(-1)
@@ -156,7 +156,7 @@ async function makeForm(making: Making, of: StatisticsPage, form: FileForm): Pro
 }
 
 async function readContent(
-  { source, edition }: Making,
+  { source, edition }: FileSources,
   of: StatisticsPage,
 ): Promise<Omit<FileContent, 'publication'> | undefined> {
   const subject = subjectOf(of)

@@ -7,7 +7,7 @@ import { escapeText } from '@/lib/charts/markup'
 const statisticsStyle: { hash: string; text: string } = built.style
 
 /** A page of open statistics, and what search engines and readers of addresses are told of it. */
-export type StatisticsDocument = {
+type StatisticsDocument = {
   content: ReactNode
   title: string
   description: string

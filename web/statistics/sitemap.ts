@@ -25,7 +25,7 @@ export function sitemapText(edition: Edition, { address }: Publication): string 
 }
 
 /** Every page that there is. */
-export const pagesOf = ({ years, releases }: Edition): StatisticsPage[] => [
+const pagesOf = ({ years, releases }: Edition): StatisticsPage[] => [
   { page: 'contents' },
   ...years.flatMap((year): StatisticsPage[] => [
     { page: 'contents', year },

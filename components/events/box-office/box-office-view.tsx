@@ -31,13 +31,13 @@ type BoxOfficeViewProps = {
 }
 
 /** What was done last on this view, and can be undone: a link by what takes it back. */
-type Done = { importId: number; events: number } | { linked: UnlinkedReferences }
+type LastAction = { importId: number; events: number } | { linked: UnlinkedReferences }
 
 /** What was sold under references that no event has, and the ways from there to the schedule. */
 export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewProps) {
   const [organisation, setOrganisation] = useState(initial)
   const [doing, setDoing] = useState<'create' | 'link'>()
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<LastAction>()
   const [version, setVersion] = useState(0)
   const selection = useSelection()
   const { isSelected, select } = selection
@@ -45,7 +45,7 @@ export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewP
   const organisationId = organisation ? Number(organisation.id) : undefined
   const query = organisationId === undefined ? '' : `?organisationId=${organisationId}`
 
-  function finish(what: Done | undefined) {
+  function finish(what: LastAction | undefined) {
     setDoing(undefined)
     setDone(what)
     selection.clear()
@@ -148,7 +148,7 @@ export function BoxOfficeView({ organisation: initial, choices }: BoxOfficeViewP
   )
 }
 
-type DoneBannerProps = { done: Done; organisationId: number; onUndone: () => void }
+type DoneBannerProps = { done: LastAction; organisationId: number; onUndone: () => void }
 
 /** What was done, where it is to be seen, and the way back. */
 function DoneBanner({ done, organisationId, onUndone }: DoneBannerProps) {

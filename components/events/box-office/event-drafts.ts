@@ -36,7 +36,7 @@ export const sentEvent = ({ of, name, startDate, endDate, location, answers }: D
 })
 
 /** What a call refused, by field: of all events together, and of each by its place. */
-export type DraftErrors = { common: FieldMessages; rows: readonly FieldMessages[] }
+type DraftErrors = { common: FieldMessages; rows: readonly FieldMessages[] }
 
 export const noErrors: DraftErrors = { common: {}, rows: [] }
 

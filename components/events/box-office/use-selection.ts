@@ -5,9 +5,9 @@ import type { FoundRows } from '@/components/grid/data-grid-props'
 import { keyOf, type UnlinkedReference } from './unlinked-columns'
 
 type Rows = readonly UnlinkedReference[]
-type Shown = { rows: Rows; found: FoundRows<UnlinkedReference> }
+type ShownRows = { rows: Rows; found: FoundRows<UnlinkedReference> }
 
-const nothingShown: Shown = { rows: [], found: { count: 0, load: async () => [] } }
+const nothingShown: ShownRows = { rows: [], found: { count: 0, load: async () => [] } }
 
 /** The references that are selected, on whatever page, and those of the page that is shown. */
 export function useSelection() {

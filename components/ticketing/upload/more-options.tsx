@@ -9,7 +9,7 @@ import { dayInLondon, instantInLondon, isPlainDate } from '@/lib/floor/calendar/
 import type { FileMode } from '@/lib/ticketing/profiles/mapping'
 import { messages } from '@/lib/ticketing/upload/messages'
 import { modeChoices } from '@/lib/ticketing/upload/question-words'
-import type { Chosen } from './use-sales-upload'
+import type { UploadChoices } from './use-sales-upload'
 
 /** The options as they are typed. */
 export type MoreOptions = {
@@ -47,7 +47,11 @@ const takenAt = (day: string, time: string, now: Date) =>
   time === '' && day === dayInLondon(now) ? now : instantInLondon(day, time === '' ? '00:00' : time)
 
 /** The options as the call takes them; asked only where nothing is wrong with them. */
-export const chosenOf = ({ profile, day, time, mode, from, to }: MoreOptions, dryRun: boolean, now: Date): Chosen => ({
+export const chosenOf = (
+  { profile, day, time, mode, from, to }: MoreOptions,
+  dryRun: boolean,
+  now: Date,
+): UploadChoices => ({
   dryRun,
   profile,
   extractedAt: day === '' ? null : takenAt(day, time, now).toISOString(),

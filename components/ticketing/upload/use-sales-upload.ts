@@ -14,7 +14,7 @@ export type UploadState =
   | { is: 'failed'; message: string }
 
 /** What may be chosen beside the file. */
-export type Chosen = {
+export type UploadChoices = {
   dryRun: boolean
   /** Its name; null where the file is recognised by its headings. */
   profile: string | null
@@ -31,7 +31,7 @@ export function useSalesUpload() {
   const isBusy = useRef(false)
 
   /** True once the platform has the file. */
-  async function send(organisationId: number, file: File, chosen: Chosen): Promise<boolean> {
+  async function send(organisationId: number, file: File, chosen: UploadChoices): Promise<boolean> {
     if (isBusy.current) return false
     isBusy.current = true
     const { name } = file

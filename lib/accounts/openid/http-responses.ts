@@ -1,4 +1,5 @@
 import 'server-only'
+import { addressOf } from '@/lib/api'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import {
@@ -24,7 +25,6 @@ function seeOther(location: string, cookies: readonly string[] = []) {
   return response
 }
 
-const startPath = (parameters: Record<string, string>) => `/api/auth/openid?${new URLSearchParams(parameters)}`
 const failedPath = (reason: OpenIdFailure, returnUrl: string) =>
   `/authentication/login-failed?${new URLSearchParams({ reason, returnUrl })}`
 
@@ -43,7 +43,10 @@ export async function answerOpenIdStart(ctx: Context, request: Request, start: S
   // The provider returns everybody to the public address, where a cookie of another host would be missing. Redirect
   // only once: behind a proxy that changes the host every address looks like another.
   if (new URL(settings.publicUrl).host !== host && !start.moved)
-    return seeOther(`${settings.publicUrl}${startPath({ returnUrl, moved: '1', ...(silent && { silent: '1' }) })}`)
+    return seeOther(
+      settings.publicUrl +
+        addressOf('GET /api/auth/openid', { query: { returnUrl, moved: '1', silent: silent ? '1' : undefined } }),
+    )
   const browser = readAccountCookie(request.headers, 'openid') ?? newBrowserId()
   const again = readAccountCookie(request.headers, 'askAgain') !== undefined
   try {
@@ -67,7 +70,8 @@ export async function answerLoginCallback(ctx: Context, request: Request): Promi
   })
   const { returnUrl } = result
   if (result.outcome === 'failed') return seeOther(failedPath(result.reason, returnUrl))
-  if (result.outcome === 'ask') return seeOther(settings.only ? startPath({ returnUrl }) : loginPath(returnUrl))
+  if (result.outcome === 'ask')
+    return seeOther(settings.only ? addressOf('GET /api/auth/openid', { query: { returnUrl } }) : loginPath(returnUrl))
   await forgetBrowser(ctx.db, request.headers, ctx.now)
   return seeOther(returnUrl, [
     newSessionCookie(host, await sealSession(result.sessionId)),

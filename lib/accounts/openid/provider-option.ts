@@ -1,4 +1,5 @@
 import 'server-only'
+import { addressOf } from '@/lib/api'
 import { readAccountCookie } from '@/lib/floor/identity/cookies'
 import { openIdSettings } from './settings'
 
@@ -29,8 +30,9 @@ export function findProviderOption({ headers, returnUrl, isFresh }: LoginVisit):
   const settings = openIdSettings()
   if (!settings) return undefined
   const { name, only } = settings
-  const address = `/api/auth/openid?${new URLSearchParams({ returnUrl })}`
+  const address = addressOf('GET /api/auth/openid', { query: { returnUrl } })
   const fromOutside = headers.get('sec-fetch-dest') === 'document' && headers.get('sec-fetch-site') !== 'same-origin'
   const mayTry = isFresh && fromOutside && readAccountCookie(headers, 'askAgain') === undefined
-  return { name, only, address, silentAddress: mayTry ? `${address}&silent=1` : undefined }
+  const silentAddress = mayTry ? addressOf('GET /api/auth/openid', { query: { returnUrl, silent: '1' } }) : undefined
+  return { name, only, address, silentAddress }
 }

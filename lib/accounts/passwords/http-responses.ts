@@ -3,7 +3,7 @@ import { withCookies } from '@/lib/floor/http/with-cookies'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { clearCookie, newSessionCookie } from '@/lib/floor/identity/cookies'
 import { sealSession } from '@/lib/floor/identity/session-token'
-import { browserOf, nextStep, seeOther, tooManyTriesPage } from '../sign-in/http-responses'
+import { browserOf, makeNextStep, seeOther, tooManyTriesPage } from '../sign-in/http-responses'
 import type { LinkPurpose } from '../single-use-link'
 import { changePassword } from './change-password'
 import { choosePassword } from './choose-password'
@@ -19,7 +19,7 @@ export async function answerForgottenPassword(ctx: Context, email: string): Prom
 /** Where the browser goes next after a password was set by a link: signed in, or to the second step. */
 export async function answerChoosePassword(ctx: Context, request: Request, purpose: LinkPurpose, body: ChosenPassword) {
   const result = await choosePassword(ctx, purpose, body, browserOf(request))
-  const { to, cookies } = await nextStep(request.headers.get('host') ?? '', result)
+  const { to, cookies } = await makeNextStep(request.headers.get('host') ?? '', result)
   return withCookies({ to }, cookies)
 }
 

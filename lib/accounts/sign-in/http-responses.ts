@@ -45,7 +45,7 @@ export const browserOf = ({ headers }: Request): Browser => ({
 })
 
 /** The cookies after the first step, and the address to go to. */
-export async function nextStep(host: string, result: SignInResult): Promise<{ to: string; cookies: string[] }> {
+export async function makeNextStep(host: string, result: SignInResult): Promise<{ to: string; cookies: string[] }> {
   if (result.outcome === 'second-step')
     return { to: secondStepPath, cookies: [setCookie(host, 'secondStep', result.pending)] }
   const { sessionId, remembered, known, returnUrl } = result
@@ -96,7 +96,7 @@ export async function answerContinueAs(ctx: Context, request: Request, form: { r
 /** A new sign-in replaces the person whom the browser remembered. */
 async function redirectToNextStep(ctx: Context, request: Request, result: SignInResult) {
   await forgetBrowser(ctx.db, request.headers, ctx.now)
-  const { to, cookies } = await nextStep(hostOf(request), result)
+  const { to, cookies } = await makeNextStep(hostOf(request), result)
   return seeOther(to, cookies)
 }
 
@@ -118,7 +118,7 @@ export async function answerSecondStep(ctx: Context, request: Request, form: Cod
     case 'throttled':
       return tooManyTriesPage(result.retryAfter, '/')
     case 'signed-in': {
-      const { to, cookies } = await nextStep(host, result)
+      const { to, cookies } = await makeNextStep(host, result)
       const { trusted } = result
       if (trusted) cookies.push(setCookie(host, 'trustedDevice', trusted.token, trusted.seconds))
       return seeOther(to, cookies)

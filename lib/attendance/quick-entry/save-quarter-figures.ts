@@ -19,7 +19,7 @@ import { compareChanges, type LockedEvent } from './rules'
 import type { ChangedFigure, SavedQuarterFigures } from './schema'
 
 /** An event with the changes of quick entry, and the organisations assigned to it. */
-export type EnteredEvent = {
+type EnteredEvent = {
   id: number
   name: string
   assigned: readonly Assignment[]

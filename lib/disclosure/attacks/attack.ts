@@ -31,13 +31,13 @@ export type AttackResult = {
 export const isWithstood = ({ succeeded, allowed }: AttackResult): boolean => succeeded <= allowed
 
 /** So many of what an attack got are told. */
-const toldMost = 10
+const mostReported = 10
 
 /** The first few of what an attack got. */
-export const firstFound = (found: readonly string[]) => found.slice(0, toldMost)
+export const listFirst = (found: readonly string[]) => found.slice(0, mostReported)
 
 /** The result of an attack that got these. */
 export const attackResult = (id: AttackId, tried: number, found: readonly string[], allowed = 0): AttackResult => ({
   ...{ id, tried, allowed, succeeded: found.length },
-  found: firstFound(found),
+  found: listFirst(found),
 })

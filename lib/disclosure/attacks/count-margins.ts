@@ -8,10 +8,10 @@ import { type AttackResult, attackResult } from './attack'
 import type { AttackedCounts } from './attacked-release'
 
 /** The least and most that a count may be. */
-export type Interval = { least: number; most: number }
+type Interval = { least: number; most: number }
 
 /** What whoever knows the rules knows of one count from its own figure. */
-export type CountKnowledge = (cell: CountedCell, figure: Figure, share: Figure | undefined) => Interval
+type CountKnowledge = (cell: CountedCell, figure: Figure, share: Figure | undefined) => Interval
 
 /** Larger than any count. */
 const unbounded = 1e9
@@ -22,7 +22,7 @@ const farthest = Math.floor(countStep / 2) + maxNoise
  * Of a count by keyed noise and rounding. Why a count is withheld is granted to the attacker: who knows the organisations of a region knows
  * whether they are few.
  */
-export const knownOfProtected: CountKnowledge = (cell, { value }, share) => {
+const knownOfProtected: CountKnowledge = (cell, { value }, share) => {
   if (value !== null) return { least: Math.max(fewestPeople, value - farthest), most: value + farthest }
   if (reasonToWithhold(cell) === 'few people') return { least: 0, most: fewestPeople - 1 + maxNoise }
   return { least: share?.symbol === '>95' ? fewestPeople : 0, most: unbounded }
@@ -31,10 +31,6 @@ export const knownOfProtected: CountKnowledge = (cell, { value }, share) => {
 /** Of exact counts that are withheld below ten. */
 export const knownOfExact: CountKnowledge = (_, { value }) =>
   value === null ? { least: 0, most: fewestPeople - 1 } : { least: value, most: value }
-
-/** Of exact counts rounded to five and withheld below ten. */
-export const knownOfRounded: CountKnowledge = (_, { value }) =>
-  value === null ? { least: 0, most: fewestPeople - 1 } : { least: Math.max(fewestPeople, value - 2), most: value + 2 }
 
 /** A withheld count must stay at least so uncertain. */
 const narrowest = 3

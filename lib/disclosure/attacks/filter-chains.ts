@@ -2,13 +2,13 @@ import type { CountCube } from '../count-cube'
 import { type AttackResult, attackResult } from './attack'
 
 /** A filter of shared figures as somebody may try it: in each dimension one value, several, all but some (below 0), or all. */
-export type TriedFilter = readonly (readonly number[])[]
+type TriedFilter = readonly (readonly number[])[]
 
 /** What the platform answers to a filter: a number; null where it withholds or refuses. */
 export type AnswerFilter = (filter: TriedFilter) => number | null
 
 /** A random whole number, both ends included. */
-export type Chance = (least: number, most: number) => number
+type DrawNumber = (least: number, most: number) => number
 
 /**
  * T2. Chains of filters, each a small change of the one before: a value more, one less, another, all but one. Succeeds with each number
@@ -18,7 +18,7 @@ export function attackByFilters(
   cube: CountCube,
   publishedOf: ReadonlyMap<string, number>,
   answer: AnswerFilter,
-  { chains, chance }: { chains: number; chance: Chance },
+  { chains, chance }: { chains: number; chance: DrawNumber },
 ): AttackResult {
   const found: string[] = []
   let tried = 0
@@ -36,10 +36,10 @@ export function attackByFilters(
 }
 
 /** The cell of a filter with at most one value in each dimension, as its numbers; of another no cell has this name. */
-export const asCell = (filter: TriedFilter): string =>
+const asCell = (filter: TriedFilter): string =>
   filter.map((values) => (values.length === 0 ? '0' : values.join('+'))).join()
 
-function changed(filter: TriedFilter, { dimensions }: CountCube, chance: Chance): TriedFilter {
+function changed(filter: TriedFilter, { dimensions }: CountCube, chance: DrawNumber): TriedFilter {
   const at = chance(0, dimensions.length - 1)
   const values = dimensions[at]?.values ?? []
   const one = values[chance(0, values.length - 1)] ?? 0

@@ -7,7 +7,7 @@ import type { AttackedCounts } from './attacked-release'
 const exactly = 1e-12
 
 /** What is wrong with a noise table: its sum is 1, its mean 0, its variance 4, each to 10⁻¹². */
-export function faultsOfTable(table: readonly NoiseRow[]): string[] {
+function faultsOfTable(table: readonly NoiseRow[]): string[] {
   const sum = (of: (row: NoiseRow) => number) => table.reduce((total, row) => total + of(row), 0)
   const moments = [
     { what: 'sum', is: sum(({ probability }) => probability), wanted: 1 },

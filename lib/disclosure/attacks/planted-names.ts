@@ -1,7 +1,7 @@
 import { type AttackResult, attackResult } from './attack'
 
 /** Something public: a page, a file, headers, a picture; where it was, and its text. */
-export type PublicText = { where: string; text: string }
+type PublicText = { where: string; text: string }
 
 /**
  * T8. Names that nobody but us can know are given to organisations, events, ticket types and what people wrote. Succeeds with each that occurs in

@@ -1,4 +1,4 @@
-import { type AttackResult, attackIds, firstFound } from './attack'
+import { type AttackResult, attackIds, listFirst } from './attack'
 import type { AttackedCounts, AttackedSums } from './attacked-release'
 import { attackByAverages } from './averages'
 import { attackContributors } from './contributors'
@@ -35,7 +35,7 @@ export function mergeAttacks(parts: readonly (readonly AttackResult[])[]): Attac
     if (own.length === 0) return []
     return {
       ...{ id, tried: total(({ tried }) => tried), succeeded: total(({ succeeded }) => succeeded) },
-      ...{ allowed: total(({ allowed }) => allowed), found: firstFound(own.flatMap(({ found }) => found)) },
+      ...{ allowed: total(({ allowed }) => allowed), found: listFirst(own.flatMap(({ found }) => found)) },
     }
   })
 }

@@ -8,10 +8,10 @@ import { type Edition, earlierCellsOf, makeSumSystem, mergeColumns, quartersTouc
 import type { AttackedSums } from './attacked-release'
 
 /** Something that nobody may work out, and what it is, in words. */
-export type NamedSecret = SecretSum & { what: string }
+type NamedSecret = SecretSum & { what: string }
 
 /** A measure as whoever attacks sees it, and what they are after. */
-export type AttackedSystem = { columns: readonly number[]; known: KnownSum[]; secrets: NamedSecret[] }
+type AttackedSystem = { columns: readonly number[]; known: KnownSum[]; secrets: NamedSecret[] }
 
 const contributions = (facts: readonly SumFact[]) =>
   new Map(contributionsOf(facts).map(({ organisation, value }) => [organisation, value]))

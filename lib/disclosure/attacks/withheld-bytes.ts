@@ -4,7 +4,7 @@ import { type AttackResult, attackResult } from './attack'
 import type { AttackedCounts } from './attacked-release'
 
 /** A figure as it is written in shared data. */
-export type Serialise = (figure: Figure) => string
+type Serialise = (figure: Figure) => string
 
 /**
  * T10. What is written of cells of nobody beside what is written of withheld cells of somebody. Succeeds with a cell of nobody that

@@ -95,10 +95,10 @@ const latestVenue = (db: Database): SQL<string | null> =>
     .orderBy(sql`${boxOfficePerformances.performanceDate} desc`)
     .limit(1)})`
 
-type Sold = { eventName: string; startDate: string; endDate: string; venueName: string | null }
+type SoldEvent = { eventName: string; startDate: string; endDate: string; venueName: string | null }
 
 /** What is likely of each of these, by its place among them. */
-async function findLikely(db: Database, organisationId: number, sold: readonly Sold[]) {
+async function findLikely(db: Database, organisationId: number, sold: readonly SoldEvent[]) {
   const given = JSON.stringify(
     sold.map(({ eventName, startDate, endDate, venueName }, at) => ({
       ...{ at, name: eventName, first: startDate, last: endDate, venue: venueName },

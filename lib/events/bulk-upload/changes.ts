@@ -18,7 +18,7 @@ export type UploadChange = {
 type FigureChange = FigureColumn & { before: number | null; after: number | null }
 
 /** The names by which the new state of events is shown. */
-export type ChangeNames = {
+type ChangeNames = {
   lists: ListNames
   locations: ReadonlyMap<number, string>
   organisations: ReadonlyMap<number, string>

@@ -48,7 +48,7 @@ export const recordColumns = [
 export type FixedKey = (typeof fixedColumns)[number]['key']
 export type ColumnKey = FixedKey | (typeof recordColumns)[number]['key']
 
-export type FixedColumn = { key: ColumnKey; header: string; most?: number; isRequired?: boolean }
+type FixedColumn = { key: ColumnKey; header: string; most?: number; isRequired?: boolean }
 const allColumns: readonly FixedColumn[] = [...fixedColumns, ...recordColumns]
 
 /** Without these no row can be an event. */

@@ -16,7 +16,7 @@ import type { EventValues } from './upload-data'
 import type { ExistingChoice } from './upload-rules'
 import { insertEvents, updateEvents } from './write-events'
 
-type Checked = { organisationId: number; existing: ExistingChoice; sheet: EventsSheet; plan: UploadPlan }
+type CheckedUpload = { organisationId: number; existing: ExistingChoice; sheet: EventsSheet; plan: UploadPlan }
 
 /**
  * Writes what was planned, in one transaction: locations, events, quarters with their figures, the confirmations that it resets,
@@ -24,7 +24,7 @@ type Checked = { organisationId: number; existing: ExistingChoice; sheet: Events
  * differently, somebody was quicker, and nothing is written.
  * @throws ChangedSinceCheck then
  */
-export async function commitUpload(tx: ChangeContext, checked: Checked): Promise<ImportOutcome> {
+export async function commitUpload(tx: ChangeContext, checked: CheckedUpload): Promise<ImportOutcome> {
   const { organisationId, existing, sheet } = checked
   await lockByName(tx.db, `events-upload:${organisationId}`)
   await lockRows(

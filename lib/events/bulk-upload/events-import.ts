@@ -27,10 +27,10 @@ export const existingOf = ({ options }: Pick<Import, 'options'>): ExistingChoice
   return existingChoices.find((choice) => choice === existing) ?? existingChoices[0]
 }
 
-type Prepared = { sheet: EventsSheet; plan: UploadPlan } | undefined
+type PreparedUpload = { sheet: EventsSheet; plan: UploadPlan } | undefined
 
 /** Events of a workbook: new ones, and changes of those that the organisation owns. */
-export const eventsInBulk = importKind<SheetPart, Prepared>({
+export const eventsInBulk = importKind<SheetPart, PreparedUpload>({
   kind: 'events',
   stopsOnWarnings: true,
   showsFindingGroups: true,

@@ -11,7 +11,7 @@ import { reportSameReferences } from './same-references'
 import type { StoredEvent, UploadData } from './upload-data'
 
 /** What is to become of a file, as it follows from its rows and from what is there at one moment. */
-export type RowsPlan = {
+type RowsPlan = {
   rows: PlannedRow[]
   locations: FileLocations
   /** True where no row has an error, so that what the rows say is whole. */

@@ -16,10 +16,10 @@ import type { StoredEvent, UploadData } from './upload-data'
 import type { ExistingChoice } from './upload-rules'
 
 /** A new event, with the figures that its row gives and the zeros that it gets. */
-export type PlannedCreate = { draft: Draft; figures: AttendanceInput[]; filled: FilledQuarter[] }
+type PlannedCreate = { draft: Draft; figures: AttendanceInput[]; filled: FilledQuarter[] }
 
 /** A change of an event that is there. */
-export type PlannedUpdate = { draft: Draft; before: StoredEvent; changes: UploadChange[] }
+type PlannedUpdate = { draft: Draft; before: StoredEvent; changes: UploadChange[] }
 
 /** What is to be written of a file, and what that would do. */
 export type UploadPlan = {

@@ -17,7 +17,7 @@ export const bulkFields = {
 const outcome = z.enum(['done', 'unchanged', 'refused'])
 
 /** What became of a row, or would. */
-export const bulkRow = model('BulkRow', {
+const bulkRow = model('BulkRow', {
   id,
   outcome: outcome.describe('done: it was changed, or would be; unchanged: it is so already; refused: reason says why'),
   reason: anyText.nullable(),

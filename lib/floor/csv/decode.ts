@@ -5,7 +5,7 @@ import { CsvRefusal } from './refusal'
 export type Encoding = 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252'
 
 /** What the beginning of a file says: `isCertain` where the rest need not be looked at. */
-export type EncodingGuess = { encoding: Encoding; isCertain: boolean }
+type EncodingGuess = { encoding: Encoding; isCertain: boolean }
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 

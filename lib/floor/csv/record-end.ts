@@ -3,7 +3,7 @@ import type { Separator } from './separator'
 /** Line ends in a text: CRLF is one, and so are a lone CR and a lone LF. */
 export const lineBreaksIn = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0
 
-export type RecordEnd = {
+type RecordEnd = {
   /** Where the line break is that ends the record, or the length of the text. */
   end: number
   /** The quotation mark that is not closed as it should be; else -1. */

@@ -22,7 +22,7 @@ export type UploadRules = Omit<NewFile, 'purpose' | 'name' | 'mediaType'> & {
   storeAs?: (name: string) => Pick<NewFile, 'purpose' | 'name' | 'mediaType'>
 }
 
-export type Upload = { file: StoredFile; fields: Record<string, string> }
+type Upload = { file: StoredFile; fields: Record<string, string> }
 
 /** Limits of the form besides its one file. */
 const formLimits = { fields: 20, fieldSize: 8 * 1024, files: 2, parts: 22, headerPairs: 20 }

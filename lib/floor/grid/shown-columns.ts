@@ -2,7 +2,7 @@
 export type ShownColumn = { id: string; width?: number }
 
 /** In CSS pixels. */
-export const columnWidths = { least: 56, most: 960 } as const
+const columnWidths = { least: 56, most: 960 } as const
 const columnsMax = 60
 
 const clampWidth = (width: number) => Math.min(Math.max(Math.round(width), columnWidths.least), columnWidths.most)

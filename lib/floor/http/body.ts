@@ -3,7 +3,7 @@ import type { Call } from './call'
 import { type LeastRate, requireRate } from './least-rate'
 
 /** The longest JSON or form body any call takes; files go through `upload`. */
-export const bodyMaxBytes = 256 * 1024
+const bodyMaxBytes = 256 * 1024
 
 export const bodyTooLarge = () => new DomainError(413, 'The request is too large.')
 

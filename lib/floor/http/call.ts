@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Action, Subject } from '../access/rules'
 import type { GridPage } from '../grid/grid-query'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who a call is for: signed-in staff, anybody, or a respondent who holds a validation key. */
-export type Audience = 'staff' | 'public' | 'respondent'
+type Audience = 'staff' | 'public' | 'respondent'
 
 type Schema = z.ZodType
 
@@ -18,7 +18,7 @@ export type MediaTypes = readonly string[]
 export type Answer = Schema | MediaTypes | 'nothing'
 
 /** The statuses of refusals that a call declares by itself; `statusesOf` adds those that follow from its kind. */
-export type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 422
+type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 422
 
 type MethodOf<Name> = Name extends `${infer By extends Method} ${string}` ? By : never
 type PathOf<Name> = Name extends `${Method} ${infer Path extends Call['path']}` ? Path : never

@@ -17,7 +17,7 @@ type ProblemBody = {
 }
 
 /** The message when no answer came. The form still has what was typed. */
-export const unreachableSentence =
+const unreachableSentence =
   'The service cannot be reached. Please check your connection and try again; nothing you have typed is lost.'
 
 /** Statuses whose title, such as "Forbidden", is less helpful than the general message. */

@@ -11,12 +11,12 @@ export type Wire<Value> = Value extends Date
 /** Converts a value as JSON would, so that a screen is first rendered with the same types that calls answer later. */
 export const onWire = <Value>(value: Value): Wire<Value> => JSON.parse(JSON.stringify(value))
 
-type Declared<Part> = Exclude<Part, undefined>
-type IsDeclared<Part> = [Declared<Part>] extends [never] ? false : true
+type DeclaredPart<Part> = Exclude<Part, undefined>
+type IsDeclared<Part> = [DeclaredPart<Part>] extends [never] ? false : true
 
 /** The answer of success in the browser: a value, a file, or nothing. */
 export type WireAnswer<Of extends Call> = Of['answer'] extends z.ZodType
-  ? Wire<AnswerBody<IsDeclared<Of['query']> extends true ? Declared<Of['query']> : undefined, Of['answer']>>
+  ? Wire<AnswerBody<IsDeclared<Of['query']> extends true ? DeclaredPart<Of['query']> : undefined, Of['answer']>>
   : Of['answer'] extends 'nothing'
     ? undefined
     : Blob
@@ -47,7 +47,7 @@ export type AddressParts<Of extends Call> = ([PathNames<Of['path']>] extends [ne
   ? object
   : { params: Record<PathNames<Of['path']>, string | number> }) &
   (IsDeclared<Of['query']> extends true
-    ? PartOf<'query', QueryValues<z.input<Declared<Of['query']>>, z.output<Declared<Of['query']>>>>
+    ? PartOf<'query', QueryValues<z.input<DeclaredPart<Of['query']>>, z.output<DeclaredPart<Of['query']>>>>
     : object)
 
 /** The body of a call. */
@@ -55,7 +55,7 @@ export type BodyPart<Of extends Call> =
   IsDeclared<Of['body']> extends true
     ? Of['bodyKind'] extends 'form' | undefined
       ? { body: FormData }
-      : PartOf<'body', Sendable<Declared<Of['body']>>>
+      : PartOf<'body', Sendable<DeclaredPart<Of['body']>>>
     : object
 
 /** The arguments after the call; optional where nothing is required. */

@@ -1,7 +1,7 @@
 import type { Subject } from '../access/rules'
 
 /** The access that a path requires. */
-export type Route =
+type Route =
   | { access: 'public' }
   | {
       access: 'signed-in'

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { pictureId } from './email-html'
 import { type ComposedEmail, MailConnection } from './mail-connection'
 
-export type EmailMessage = {
+type EmailMessage = {
   from: string
   to: string
   subject: string

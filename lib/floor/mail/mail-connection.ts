@@ -5,7 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { isLoopback } from '../identity/loopback'
 
 /** Milliseconds: how long a server may take to be reached, to greet, to be silent. */
-export type MailTimeouts = { connectionTimeout: number; greetingTimeout: number; socketTimeout: number }
+type MailTimeouts = { connectionTimeout: number; greetingTimeout: number; socketTimeout: number }
 
 /** An email as it goes over the wire. */
 export type ComposedEmail = { raw: Buffer; envelope: MimeNode.Envelope }

@@ -2,7 +2,7 @@ import { type Sheet, type WorkbookOptions, workbookEntries } from './workbook-en
 import { workbookMediaType } from './workbook-parts'
 import { zipStream } from './zip-stream'
 
-export { type Sheet, workbookMediaType }
+export { workbookMediaType }
 
 /**
  * Tables as the sheets of a workbook (.xlsx), in parts, in bounded memory: bold frozen headers, real dates, column

@@ -1,12 +1,12 @@
 import { UnknownGeography } from '../unknown-geography'
 
 /** Ages from the first to the last, both counted. */
-export type AgeBand = { from: number; to: number }
+type AgeBand = { from: number; to: number }
 
 const endless = Number.POSITIVE_INFINITY
 
 /** The youngest that surveys ask. */
-export const youngestAsked = 16
+const youngestAsked = 16
 
 /** The bands of the survey's question, by the labels that reports give them. */
 export const askedBands: readonly (AgeBand & { label: string })[] = [

@@ -4,7 +4,7 @@ import type { CensusAbout, CensusLine } from './census-file'
 import { ageVariable, type CensusVariable, censusVariables, doesNotApply, isTotal, sexVariable } from './variables'
 
 /** So many people of 16 and over of an area give an answer; the answer '' stands for all of them. */
-export type PopulationCount = { area: string; category: string; people: number }
+type PopulationCount = { area: string; category: string; people: number }
 
 export type Population = { characteristic: string; counts: PopulationCount[] }
 

@@ -1,5 +1,5 @@
 /** A category of the census, and the answer of the survey that means the same. */
-export type CensusCategory = {
+type CensusCategory = {
   of: RegExp
   /** As reports name the answer; null where no answer means the same. Then it counts as population only. */
   label: string | null

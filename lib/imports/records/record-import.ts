@@ -17,7 +17,7 @@ import { messages } from './record-messages'
 /** So many are shown before they are made. */
 const shownMost = 100
 
-type Prepared<Body> = { row: number; body: Body }[]
+type PreparedRecords<Body> = { row: number; body: Body }[]
 
 /** Whether the person has seen what would be made. */
 const isConfirmed = ({ options }: Pick<ImportRow, 'options'>) =>
@@ -29,7 +29,7 @@ const isConfirmed = ({ options }: Pick<ImportRow, 'options'>) =>
  * out are found as they would be. What is found right is shown first, and made once the person says so, all of it or nothing.
  */
 export const recordImport = <Body>(kind: RecordKind<Body>): ImportKind =>
-  unownedImportKind<RecordPart, Prepared<Body>>({
+  unownedImportKind<RecordPart, PreparedRecords<Body>>({
     kind: kind.kind,
     stopsOnWarnings: false,
     admit: async (ctx) => kind.authorize(ctx),
@@ -54,7 +54,7 @@ export const recordImport = <Body>(kind: RecordKind<Body>): ImportKind =>
     },
   })
 
-function holdForPreview<Body>(kind: RecordKind<Body>, checked: Prepared<Body>, report: ImportReport): void {
+function holdForPreview<Body>(kind: RecordKind<Body>, checked: PreparedRecords<Body>, report: ImportReport): void {
   report.hold(messages.waits(checked.length, kind.words, kind.consequence(checked.length)))
   report.preview({
     count: checked.length,
@@ -91,7 +91,7 @@ function checkRecord<Body>(
   columns: readonly RecordColumn[],
   { row, texts }: WrittenRecord,
   find: Finder,
-): Prepared<Body> {
+): PreparedRecords<Body> {
   const unknown = new Set<string>()
   const values = columns.map((column) => {
     const text = texts.get(column.field) ?? ''
@@ -126,7 +126,7 @@ class TakenBack extends Error {}
 async function tryAll<Body>(
   ctx: StaffContext,
   { create }: RecordKind<Body>,
-  checked: Prepared<Body>,
+  checked: PreparedRecords<Body>,
   find: Finder,
 ): Promise<void> {
   const end = new TakenBack()

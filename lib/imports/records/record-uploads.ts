@@ -64,8 +64,6 @@ export async function listRecordUploads<Body>(ctx: StaffContext, kind: RecordKin
   }
 }
 
-export type RecordUpload = Awaited<ReturnType<typeof listRecordUploads>>['data'][number]
-
 type Preview = { details?: { row: number; name: string; detail: string }[] }
 
 /** One upload: what was found in it, or what would be made of it. @throws DomainError 403, 404 */

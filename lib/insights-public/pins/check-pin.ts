@@ -9,7 +9,7 @@ import { messages } from './messages'
 import * as queries from './queries'
 
 /** Wrong PINs from one address block. Past the limit right ones are refused too, so that guesses look alike. */
-export const wrongPinLimit = { limit: 5, windowSeconds: 15 * 60 }
+const wrongPinLimit = { limit: 5, windowSeconds: 15 * 60 }
 
 /** Wrong PINs from everywhere: past this an error is logged, and nobody is refused. 80 bits cannot be guessed. */
 const alarmLimit = { limit: 50, windowSeconds: 15 * 60 }

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { formatReceiptCode, parseReceiptCode, receiptCodeFrom } from '@/lib/responses/receipt-code'
+import { parseReceiptCode, receiptCodeFrom } from '@/lib/responses/receipt-code'
 
 /** A new PIN: 16 signs of five bits each, as long and as plain to read out as a receipt code. */
 export const newPin = (): string => receiptCodeFrom(randomBytes(10))
-
-/** `K7QF-2M9X-R4TB-8WHD`. Addresses have it without hyphens; either is read. */
-export const formatPin = formatReceiptCode
 
 /** The stored SHA-256 of what somebody typed; of what cannot be a PIN one that no PIN has, so that it is looked for all the same. */
 export const hashOfPin = (typed: string): Buffer => {

@@ -24,8 +24,6 @@ export async function listPublicPins(ctx: StaffContext) {
   }
 }
 
-export type PublicPin = Awaited<ReturnType<typeof listPublicPins>>['data'][number]
-
 /**
  * Makes a PIN. It is returned this once: only its hash is stored.
  * @throws DomainError 422 for a day that is over or too far away; 409 where there are as many as there may be

@@ -15,7 +15,7 @@ import {
 import { wholeConcept } from './question-concept'
 import { findTemplates } from './template-queries'
 
-export type KnownTemplate = MandatedTemplate & {
+type KnownTemplate = MandatedTemplate & {
   kind: string
   /** The questions of its schema. */
   elements: readonly SchemaElement[]

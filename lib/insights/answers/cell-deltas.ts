@@ -15,7 +15,7 @@ export type CellDelta = {
 }
 
 /** How facts enter or leave the cells: counted, no longer counted, or kept though the response is gone. */
-export type CellChange = 'add' | 'take' | 'seal'
+type CellChange = 'add' | 'take' | 'seal'
 
 /** Folds the changes of many responses into one delta for each cell. */
 export class CellDeltas {

@@ -47,7 +47,7 @@ export async function findPendingOrganisations(db: Database): Promise<number[]> 
 }
 
 /** One change of a response that its facts do not know of yet. */
-export type PendingChange = { id: number; responseId: string; isSealing: boolean }
+type PendingChange = { id: number; responseId: string; isSealing: boolean }
 
 /** All changes of the responses that have waited longest. */
 export async function findPending(tx: Database, organisationId: number, most: number): Promise<PendingChange[]> {

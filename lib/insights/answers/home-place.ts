@@ -16,10 +16,10 @@ type Place = {
 }
 
 /** The places of outward codes. */
-export type Places = ReadonlyMap<string, Place>
+export type PlaceByOutcode = ReadonlyMap<string, Place>
 
 /** Every outward code with its place: 3,000 of them, read once a process. */
-export async function readPlaces(db: Database): Promise<Places> {
+export async function readPlaces(db: Database): Promise<PlaceByOutcode> {
   const rows = await db.execute<{
     outcode: string
     region: string
@@ -50,7 +50,7 @@ export async function readPlaces(db: Database): Promise<Places> {
 const isPostcode = (text: string) => text !== '' && ukPostcode.safeParse(text).success
 
 /** The outward code of a postcode, or of its first half, as somebody typed it; undefined for any other text. */
-export function outcodeOf(typed: unknown): string | undefined {
+function outcodeOf(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined
   const bare = tidyPostcode(typed).replace(/[^A-Z0-9]/g, '')
   if (isPostcode(bare)) return bare.slice(0, -3)
@@ -59,7 +59,7 @@ export function outcodeOf(typed: unknown): string | undefined {
 
 /** Where somebody lives, as far as it is counted, from the postcode they typed. Nothing for one that is not known. */
 export function homePlace(
-  places: Places,
+  places: PlaceByOutcode,
   typed: unknown,
   venueOutcode: string | undefined,
 ): { regionId: number; values: AnswerValue[] } {

@@ -20,7 +20,7 @@ export async function openFactsKit(db: Database): Promise<FactsKit> {
  * transaction. Where nothing of a response changed nothing is written, however often it is asked for.
  * @returns how many changes were taken; 0 also while another worker has the organisation
  */
-export async function keepFactsOf(db: Database, kit: FactsKit, organisationId: number): Promise<number> {
+async function keepFactsOf(db: Database, kit: FactsKit, organisationId: number): Promise<number> {
   try {
     return await db.transaction(async (tx) => {
       if (!(await tryLockFigures(tx, organisationId))) return 0

@@ -7,7 +7,7 @@ import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { AnswerValue } from './answer-reading'
 import { type CountedQuestions, countedQuestions } from './counted-values'
 import type { Dictionary } from './dictionary'
-import { homePlace, type Places } from './home-place'
+import { homePlace, type PlaceByOutcode } from './home-place'
 import { quarterCounted, type ResponseFacts, recordKeyOf } from './response-facts'
 import { type CountedSurvey, findCountedSurveys, findTemplates } from './template-queries'
 
@@ -26,7 +26,7 @@ type KnownTemplate = { id: number; kind: string; elements: readonly SchemaElemen
 /** What facts are made with, besides the responses; read once a process, and the templates again where one has changed. */
 export type FactsKit = {
   secret: Buffer
-  places: Places
+  places: PlaceByOutcode
   dictionary: Dictionary
   templates?: { version: string; all: readonly KnownTemplate[] }
 }

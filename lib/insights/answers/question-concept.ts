@@ -5,7 +5,7 @@ import { publicTextsOf } from '@/lib/surveys/questions/public-texts'
 import { otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 
 /** What a question counts as: a concept of a mandated template, or (template 0) one that means the same under each. */
-export type QuestionConcept = { templateId: number; concept: string }
+type QuestionConcept = { templateId: number; concept: string }
 
 /** Optional questions keep their names from template to template, so that the name is their concept. */
 export const conceptNamed = ({ concept, name }: SchemaElement): string | undefined =>

@@ -7,7 +7,7 @@ import type { AnswerSums } from './sum-answers'
 export type QuestionCounts = { answered: number; values: ReadonlyMap<string, number> }
 
 /** Those who came to the same event, whose answers weigh the same: with weights, those from the same region too. */
-export type WeighedGroup<Sums> = Sums & { eventId: number; weight: number }
+type WeighedGroup<Sums> = Sums & { eventId: number; weight: number }
 
 /** What was answered, and by whom together: the groups add up to it. Without any the answers are of one sample. */
 export type QuestionSums = QuestionCounts & {
@@ -59,7 +59,7 @@ export function countsOf(
 }
 
 /** Those who gave one of some answers, of a question of one answer each. */
-export function onlyAnswers(sums: QuestionSums, codes: readonly string[]): QuestionSums {
+export function pickAnswers(sums: QuestionSums, codes: readonly string[]): QuestionSums {
   const kept = (counts: QuestionCounts): QuestionCounts => {
     const values = new Map([...counts.values].filter(([code]) => codes.includes(code)))
     return { answered: [...values.values()].reduce((sum, count) => sum + count, 0), values }

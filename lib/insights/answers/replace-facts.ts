@@ -2,10 +2,13 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { minOfSealedCell } from '@/lib/floor/privacy-thresholds'
+import { isSensitive } from '@/lib/results/sensitive'
+import { elementsOf } from '@/lib/surveys/questions/build-schema'
 import { type CellDelta, CellDeltas } from './cell-deltas'
 import { addToCells, deleteCells, deleteFacts, findFacts, writeFacts } from './facts-queries'
+import { conceptNamed, wholeConcept } from './question-concept'
 import { areSameFacts, type ResponseFacts } from './response-facts'
-import { findSensitiveValues } from './sensitive-values'
+import { findTemplates } from './template-queries'
 
 /**
  * Writes facts in place of those that these responses had, and the difference into the cells, in the caller's transaction,
@@ -58,4 +61,13 @@ async function dropSmallSealedCells(
     lessened.filter(({ valueId }) => sensitive.has(valueId)),
     sql`cells.sealed = cells.responses and cells.sealed < ${minOfSealedCell}`,
   )
+}
+
+/** The ids of the dictionary's entries of sensitive concepts, in whichever words they were asked. */
+async function findSensitiveValues(db: Database): Promise<Set<number>> {
+  const templates = await findTemplates(db, ['mandated', 'optional'])
+  const concepts = templates.flatMap(({ schema }) => elementsOf(schema).filter(isSensitive).map(conceptNamed))
+  const sensitive = new Set<string | undefined>(['disabled', ...concepts])
+  const entries = await db.execute<{ id: number; concept: string }>(sql`select id, concept from answer_values`)
+  return new Set(entries.filter(({ concept }) => sensitive.has(wholeConcept(concept))).map(({ id }) => id))
 }

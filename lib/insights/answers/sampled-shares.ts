@@ -17,7 +17,7 @@ export type SampledPart = {
 export const bearableOf = ({ answered, sample }: SampledPart): number => Math.min(answered, sample.base)
 
 /** A part of answers that are neither weighted nor of known events. */
-export const simplePart = (count: number, answered: number): SampledPart => ({
+export const makeSimplePart = (count: number, answered: number): SampledPart => ({
   ...{ count, answered },
   sample: { count, base: answered },
 })

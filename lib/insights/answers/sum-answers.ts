@@ -12,7 +12,7 @@ import { type AnswerReading, answered } from './answer-reading'
 import { readAnswerTerms } from './answer-terms'
 
 /** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
-export type CountedAnswers = {
+type CountedAnswers = {
   organisations: OrganisationScope
   filters: EventFilters & Pick<ReportAddress, 'marked'>
   year: number
@@ -20,7 +20,7 @@ export type CountedAnswers = {
 }
 
 /** How many responses answered a concept, and how many gave each value. */
-export type ConceptSums = { answered: number; values: Map<string, number> }
+type ConceptSums = { answered: number; values: Map<string, number> }
 
 /** What was answered, in the terms of the latest template. */
 export type AnswerSums = {
@@ -36,13 +36,13 @@ export type AnswerSums = {
 }
 
 /** The sums of one region (`lib/geography/home-regions.ts`) or event; `id` is 0 where there is none. */
-export type DividedAnswerSums = AnswerSums & { id: number }
+type DividedAnswerSums = AnswerSums & { id: number }
 
 /** What sums are divided by: the region where people live, or the event. */
-export type AnswerDivision = 'region' | 'event'
+type AnswerDivision = 'region' | 'event'
 
 /** The sums of those who came to one event from one region; either is 0 where there is none, or where it was not asked for. */
-export type GroupedAnswerSums = AnswerSums & { eventId: number; regionId: number }
+type GroupedAnswerSums = AnswerSums & { eventId: number; regionId: number }
 
 type Dictionary = Map<number, readonly AnswerReading[]>
 type CellGroup = { year: number; eventId: number; regionId: number; counts: ReadonlyMap<number, number> }

@@ -10,7 +10,7 @@ import { conditionsOfEvents } from '../event-conditions'
 import type { EventFilters } from '../filters'
 
 /** Which events are counted: those that the organisations own. An event of several owners counts once. */
-export type CountedEvents = {
+type CountedEvents = {
   organisations: OrganisationScope
   filters: EventFilters
 }
@@ -31,7 +31,7 @@ export type AttendanceSums = {
 }
 
 /** What sums are divided by. */
-export type AttendanceDivision = 'nothing' | 'quarter' | 'type' | 'discipline' | 'place' | 'region' | 'event'
+type AttendanceDivision = 'nothing' | 'quarter' | 'type' | 'discipline' | 'place' | 'region' | 'event'
 
 /**
  * The columns of events by which their figures are summed first, and what each of these sums then belongs to: names are
@@ -99,7 +99,7 @@ export function ownedFigures(
 }
 
 /** Which sums are read of which quarters of a year, and of the same ones of the year before. */
-export type AttendancePeriod = {
+type AttendancePeriod = {
   year: number
   quarters: readonly Quarter['quarter'][]
   /** Is among those that attendance by quarter has, besides the others. */

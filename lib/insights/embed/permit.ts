@@ -47,7 +47,7 @@ export function issuePermit(
 }
 
 /** What a permit opens, and for whom. */
-export type OpenedPermit = { ctx: StaffContext; filters: ReportAddress; until: Date }
+type OpenedPermit = { ctx: StaffContext; filters: ReportAddress; until: Date }
 
 export const permitEnded = 'The permission to show this report has ended. Please reload the page that it is part of.'
 

@@ -18,7 +18,7 @@ const readAssets = (): EmbedAssets =>
   env.NODE_ENV === 'development' ? JSON.parse(readFileSync('dist/embed/assets.json', 'utf8')) : built
 
 /** Makes the page of a frame of what its token permits. @throws DomainError where it permits nothing */
-export type MakeFrame = (ctx: Context, assets: EmbedAssets, token: string | undefined) => Promise<string>
+type MakeFrame = (ctx: Context, assets: EmbedAssets, token: string | undefined) => Promise<string>
 
 /**
  * The answer to a frame within another site's page. Nobody is signed in there: the token in the address alone says what is shown. Every

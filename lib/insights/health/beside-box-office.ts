@@ -16,14 +16,14 @@ export function besideTickets(count: number, answered: number, known: number): s
 }
 
 /** The answers and the tickets of one day of the week, or of one region. */
-export type Beside = { label: string; responses: number; tickets: number }
+type AnswersAndTickets = { label: string; responses: number; tickets: number }
 
 /**
  * Answers beside tickets, as shares of all; none where nothing was sold, or nobody answered.
  * @param one what a row is: `day of the week`
  */
 export function besideBoxOffice(
-  rows: readonly Beside[],
+  rows: readonly AnswersAndTickets[],
   {
     one,
     kind,

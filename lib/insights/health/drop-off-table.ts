@@ -3,7 +3,7 @@ import { unfinishedRetentionDays } from '@/lib/floor/retention-days'
 import { dropOffOf } from '@/lib/results/health/drop-off'
 import { bandWords, minForShares } from '@/lib/statistics/answer-bands'
 import { partInWords } from '../answers/part-in-words'
-import { simplePart } from '../answers/sampled-shares'
+import { makeSimplePart } from '../answers/sampled-shares'
 import { formatFigure } from '../figure-words'
 import type { Figure, ReportTable } from '../report'
 import type { SurveyDropOff } from './drop-off-queries'
@@ -79,7 +79,7 @@ function titleOf(rows: readonly Row[], begun: number, stopped: number): string {
   const part =
     begun < minForShares
       ? `${formatFigure(stopped, 'number')} of ${formatFigure(begun, 'number')}`
-      : `${partInWords(simplePart(stopped, begun))},`
+      : `${partInWords(makeSimplePart(stopped, begun))},`
   const where = worst?.label === otherQuestions ? 'the optional questions' : `“${worst?.label}”`
   const begins = `${part} stop before the end`
   if (most * 2 > stopped) return `${begins}, most of them after ${where}`

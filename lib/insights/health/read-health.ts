@@ -25,9 +25,9 @@ import { otherQuestions } from './drop-off-table'
 import { type HealthFacts, lastFourWeeksOf, makeHealthReport, noHealthYet } from './health-report'
 import {
   type CountedResponses,
-  medianMinutes,
+  findMedianMinutes,
+  findSampledEvents,
   type ResponseSums,
-  sampledEvents,
   sumResponses,
 } from './response-queries'
 
@@ -114,10 +114,10 @@ async function readOrganisations(
     sumSales(db, counted, days, 'week'),
     sumSales(db, counted, days, 'weekday'),
     readRegions(db, counted, asked, today),
-    sampledEvents(db, counted, days, asked),
+    findSampledEvents(db, counted, days, asked),
     countConfirmed(db, organisations, asked),
     readDropOff(db, counted, since),
-    medianMinutes(db, counted, days),
+    findMedianMinutes(db, counted, days),
   ])
   const lastDays = lastFourWeeksOf(days)
   const ticketsOf = (sums: typeof weeks) => new Map(sums.map(({ label, tickets }) => [label ?? '', tickets]))

@@ -21,7 +21,7 @@ export type CountedResponses = {
 export type ResponseSums = { label: string | null; responses: number; marked: number }
 
 /** What they are divided by: nothing, a day, the Monday of a week, the day of the week from 1 for Monday, how they came, or the event’s location. */
-export type ResponseDivision = 'nothing' | 'day' | 'week' | 'weekday' | 'way' | 'place'
+type ResponseDivision = 'nothing' | 'day' | 'week' | 'weekday' | 'way' | 'place'
 
 /** What responses are told apart by, as a column of each. */
 const columns = {
@@ -129,7 +129,7 @@ export async function sumResponses<Division extends ResponseDivision>(
 }
 
 /** The surveys with the most responses on some days, so many at most. */
-export async function mostAnsweredSurveys(db: Database, counted: CountedResponses, days: Days, most: number) {
+export async function findMostAnsweredSurveys(db: Database, counted: CountedResponses, days: Days, most: number) {
   const rows = await db.execute<{ id: string; name: string | null; responses: string }>(sql`
     select asked.id, asked.name, given.responses
     from (
@@ -146,7 +146,7 @@ export async function mostAnsweredSurveys(db: Database, counted: CountedResponse
 export type SampledEvent = { id: number; name: string; attendance: number | null; responses: number }
 
 /** The organisations' own events with attendance in some quarters, or responses on some days. */
-export async function sampledEvents(
+export async function findSampledEvents(
   db: Database,
   counted: CountedResponses,
   days: Days,
@@ -186,7 +186,7 @@ export async function sampledEvents(
 }
 
 /** The median time that web responses of some days took, in minutes, and of how many; marked ones are left out. */
-export async function medianMinutes(db: Database, counted: CountedResponses, days: Days) {
+export async function findMedianMinutes(db: Database, counted: CountedResponses, days: Days) {
   const [row] = await db.execute<{ minutes: string | null; of: string }>(sql`
     select percentile_cont(0.5) within group (order by extract(epoch from given.submitted_at - given.started_at)) / 60
       as minutes, count(*) as of

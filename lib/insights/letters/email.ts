@@ -45,7 +45,7 @@ function tableMarkup(
  * A report as the HTML of a letter. The title of each table leads to it on the report's page, where its chart and files are.
  * @param drawn the finding of the table whose chart is the picture
  */
-export const letterMarkup = (
+const letterMarkup = (
   { about, headline, figures, tables, limits }: Report,
   { drawn, link }: { drawn: string | undefined; link: string },
 ): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Unit } from '../report'
-import { haveMoved, periodOfLetter } from './rules'
+import { didFiguresMove, periodOfLetter } from './rules'
 
 const one = (unit: Unit, figure: number | null, label = 'A figure') => [{ label, unit, figure }]
 
@@ -13,7 +13,7 @@ describe('a figure has not moved', () => {
     ['pence', 1_234, 1_234.5],
     ['share', null, null],
   ] as const)('%s from %s to %s', (unit, before, now) =>
-    expect(haveMoved(one(unit, before), one(unit, now))).toBe(false),
+    expect(didFiguresMove(one(unit, before), one(unit, now))).toBe(false),
   )
 })
 
@@ -27,15 +27,15 @@ describe('a figure has moved', () => {
     ['number', null, 0],
     ['number', 0, null],
   ] as const)('%s from %s to %s', (unit, before, now) =>
-    expect(haveMoved(one(unit, before), one(unit, now))).toBe(true),
+    expect(didFiguresMove(one(unit, before), one(unit, now))).toBe(true),
   )
 
   test('where there was no letter before, or it had other figures', () => {
-    expect(haveMoved(null, one('number', 1))).toBe(true)
-    expect(haveMoved(one('number', 1), one('number', 1, 'Another'))).toBe(true)
-    expect(haveMoved(one('number', 1), one('pence', 1))).toBe(true)
-    expect(haveMoved(one('number', 1), [])).toBe(true)
-    expect(haveMoved([], [])).toBe(false)
+    expect(didFiguresMove(null, one('number', 1))).toBe(true)
+    expect(didFiguresMove(one('number', 1), one('number', 1, 'Another'))).toBe(true)
+    expect(didFiguresMove(one('number', 1), one('pence', 1))).toBe(true)
+    expect(didFiguresMove(one('number', 1), [])).toBe(true)
+    expect(didFiguresMove([], [])).toBe(false)
   })
 })
 

@@ -24,7 +24,7 @@ function roundingOf(unit: Unit): number {
 }
 
 /** Whether one of the main figures moved by more than its rounding, is there for the first time, or is gone. */
-export function haveMoved(before: readonly SentFigure[] | null, now: readonly SentFigure[]): boolean {
+export function didFiguresMove(before: readonly SentFigure[] | null, now: readonly SentFigure[]): boolean {
   if (before === null || before.length !== now.length) return true
   return now.some(({ label, unit, figure }) => {
     const earlier = before.find((one) => one.label === label && one.unit === unit)

@@ -14,7 +14,7 @@ import { drawTable } from '../report-sheet'
 import { getReport } from '../service'
 import { reportEmail } from './email'
 import * as queries from './queries'
-import { haveMoved, periodOfLetter, sentFiguresOf } from './rules'
+import { didFiguresMove, periodOfLetter, sentFiguresOf } from './rules'
 
 /**
  * Queues the letters of a month or quarter that has begun, each with the rights that its reader has now, and only where a
@@ -49,7 +49,7 @@ async function sendLetter(ctx: Context, id: number, userId: number, periods: que
   const report = await readReport(reader, slug, letter.query)
   if (!report) return false
   const figures = sentFiguresOf(report.figures)
-  if (!haveMoved(letter.sentFigures, figures)) return false
+  if (!didFiguresMove(letter.sentFigures, figures)) return false
   const { email, firstName } = reader.actor
   const address = `${env.PUBLIC_URL}/insights?report=${slug}${letter.query && `&${letter.query}`}`
   await queueEmail(

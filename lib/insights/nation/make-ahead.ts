@@ -20,7 +20,7 @@ const unopenedDays = 7
  * Makes the reports of all organisations again: each without filters, and those with filters that somebody opened lately.
  * Nothing where the organisations are few.
  */
-export async function makeNationalReports({ db, now, actor }: Context, signal: AbortSignal): Promise<void> {
+async function makeNationalReports({ db, now, actor }: Context, signal: AbortSignal): Promise<void> {
   if (!(await queries.hasOrganisations(db, manyOrganisations))) return
   const today = dayInLondon(now)
   const bare = reportSlugs.map((report) => ({ report, query: '' }))

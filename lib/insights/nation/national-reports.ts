@@ -19,11 +19,7 @@ export const manyOrganisations = 100
 const oldestMs = 25 * 60_000
 
 /** The year that a bare address shows is left out, so that both addresses are one report. */
-export const nationalKeyOf = (
-  slug: ReportSlug,
-  filters: ReportAddress,
-  today: PlainDate,
-): queries.NationalReportKey => {
+const nationalKeyOf = (slug: ReportSlug, filters: ReportAddress, today: PlainDate): queries.NationalReportKey => {
   const { year, ...others } = filters
   return { report: slug, query: formatFilters(year === usualYear(today) ? others : filters) }
 }
@@ -52,5 +48,5 @@ const withMoment = (content: ReportContent, madeAt: Date): ReportContent => ({
 })
 
 /** `The figures of all organisations are summed every quarter of an hour; these are of 14:05.` */
-export const momentInWords = (madeAt: Date): string =>
+const momentInWords = (madeAt: Date): string =>
   `The figures of all organisations are summed every quarter of an hour; these are of ${timeInLondon(madeAt)}.`

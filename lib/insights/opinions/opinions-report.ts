@@ -19,7 +19,7 @@ import { type SampledScore, scoreFigure, scoreInWords, scoresOf, scoreTable } fr
 import { type ThemeQuestion, themeTables } from './theme-tables'
 
 /** What a report of what people thought is made of. */
-export type OpinionsFacts = {
+type OpinionsFacts = {
   time: AnswerTime
   /** Last year's is null while a quarter of this year is running: half a quarter's number is not compared. */
   responses: { now: number; before: number | null }

@@ -8,7 +8,7 @@ import {
 } from '@/lib/surveys/questions/asked-questions'
 import { type AnswerPeriod, answerPeriodOf, timeOf } from '../answers/answer-period'
 import { questionYears } from '../answers/question-sums'
-import { mostAnsweredSurveys } from '../health/response-queries'
+import { findMostAnsweredSurveys } from '../health/response-queries'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
@@ -33,7 +33,7 @@ export async function readOpinions({ db, ability }: ReportContext, question: Rep
   const mayRead = organisations !== 'all' && days !== undefined && ability.can('read', 'surveyManagement')
   const [{ sums, isWeighted, isBeforeLeftOut, weighting, notes, themes }, surveys] = await Promise.all([
     readAnswered(db, question, period),
-    mayRead ? mostAnsweredSurveys(db, { organisations, filters }, days, namedMost) : [],
+    mayRead ? findMostAnsweredSurveys(db, { organisations, filters }, days, namedMost) : [],
   ])
   const traits = { isWeighted, isBeforeLeftOut }
   return makeOpinionsReport({

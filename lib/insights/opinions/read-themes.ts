@@ -12,10 +12,10 @@ import { findSurveysWithConcepts } from './theme-queries'
 import type { ThemeQuestion } from './theme-tables'
 
 /** The questions of the optional bank that surveys may ask today, by their names, in its order. */
-export type Bank = ReadonlyMap<string, SchemaElement>
+type OptionalQuestions = ReadonlyMap<string, SchemaElement>
 
 /** Without those that a sensitive question leads to: who answered them gave certain answers to it. */
-export async function readBank(db: Database): Promise<Bank> {
+export async function readBank(db: Database): Promise<OptionalQuestions> {
   const { templates } = await readAnswerTerms(db)
   const latest = templates.filter(({ kind, isLatest }) => kind === 'optional' && isLatest).at(-1)
   const followers = findFollowers(templates.flatMap(({ elements }) => elements))
@@ -35,7 +35,7 @@ const isOwnWords = (concept: string) => concept.includes('#')
 export async function readThemes(
   db: Database,
   organisations: readonly number[],
-  bank: Bank,
+  bank: OptionalQuestions,
   sums: TwoYears<SampledSums>,
   traits: Pick<QuestionYears, 'isWeighted' | 'isBeforeLeftOut'>,
 ): Promise<ThemeQuestion[]> {
@@ -59,16 +59,21 @@ export async function readThemes(
     .toSorted((one, other) => themeAt(bank, one.theme) - themeAt(bank, other.theme))
 }
 
-const themeAt = (bank: Bank, theme: string) =>
+const themeAt = (bank: OptionalQuestions, theme: string) =>
   [...bank.values()].findIndex(({ questionTheme }) => questionTheme === theme)
 
 /** The question in words that fit every event. */
-function titleOf({ name, title }: SchemaElement, bank: Bank, isOwn: boolean): string {
+function titleOf({ name, title }: SchemaElement, bank: OptionalQuestions, isOwn: boolean): string {
   return isOwn ? wordingOf(name, parsePublishedTitle(title, bank.get(name)?.title)) : neutralTitle(name, title)
 }
 
 /** The questions that surveys asked in words of their own, as one of those surveys asks them. */
-async function readOwnWords(db: Database, organisations: readonly number[], bank: Bank, concepts: readonly string[]) {
+async function readOwnWords(
+  db: Database,
+  organisations: readonly number[],
+  bank: OptionalQuestions,
+  concepts: readonly string[],
+) {
   if (concepts.length === 0) return []
   const surveys = await findCountedSurveys(db, await findSurveysWithConcepts(db, organisations, concepts))
   const found = new Map<string, SchemaElement>()

@@ -43,7 +43,7 @@ const countWithin = ({ values }: QuestionCounts, between: readonly [number, numb
   [...values].reduce((sum, [code, count]) => (isWithin(code, between) ? sum + count : sum), 0)
 
 /** The net promoter score of answers by their codes; null where nobody answered. */
-export function scoreOf(sums: QuestionSums): SampledScore | null {
+function scoreOf(sums: QuestionSums): SampledScore | null {
   const rated = { ...sums, answered: countWithin(sums, scale) }
   if (rated.answered === 0) return null
   const groupsRated = sums.groups?.map((group) => ({ ...group, answered: countWithin(group, scale) }))

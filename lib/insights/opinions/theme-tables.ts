@@ -9,7 +9,7 @@ import { giveOrTakeOfShare } from '@/lib/statistics/shares'
 import type { AskedQuestion, Category } from '@/lib/surveys/questions/asked-questions'
 import { type Choice, noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { bandOfNumbers, numberBands } from '../answers/number-band'
-import { onlyAnswers, type QuestionSums, type QuestionYears } from '../answers/question-sums'
+import { pickAnswers, type QuestionSums, type QuestionYears } from '../answers/question-sums'
 import { sampledMean, sampledShares } from '../answers/sampled-shares'
 import { type AnswerTime, shareTable } from '../answers/share-table'
 import { formatFigure } from '../figure-words'
@@ -72,8 +72,8 @@ function asAsked(question: ThemeQuestion, element: Choices): AskedQuestion {
 /** Both years of those who gave one of some answers. */
 const onlyYears = (years: QuestionYears, codes: readonly string[]): QuestionYears => ({
   ...years,
-  now: onlyAnswers(years.now, codes),
-  before: onlyAnswers(years.before, codes),
+  now: pickAnswers(years.now, codes),
+  before: pickAnswers(years.before, codes),
 })
 
 const codesOf = ({ points }: RatingScale) => points.map(({ code }) => code)
@@ -271,7 +271,7 @@ function numbersTable(about: About, heading: string, answered: readonly Row[], t
   const isMoney = unitOf(heading).kind === 'money'
   const unit: Unit = isMoney ? 'pence' : 'average'
   const rows = answered.map(({ label, years }) => {
-    const now = onlyAnswers(years.now, numberBands)
+    const now = pickAnswers(years.now, numberBands)
     const [median, mean] = [medianBand(now), meanBetween(now)]
     const number = (value: number | null): Figure => (value === null ? null : isMoney ? value * 100 : value)
     const isShown = now.answered >= minForShares && median !== null && mean !== null

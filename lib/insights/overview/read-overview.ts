@@ -5,7 +5,7 @@ import { questionYears } from '../answers/question-sums'
 import { countConfirmed, sumAttendance } from '../attendance/attendance-queries'
 import { formatFilters } from '../filters'
 import { areAnswersKept } from '../health/read-health'
-import { sampledEvents } from '../health/response-queries'
+import { findSampledEvents } from '../health/response-queries'
 import type { ReportContent } from '../report'
 import type { ReportContext, ReportQuestion } from '../report-question'
 import { salesPeriodOf } from '../tickets/sales-days'
@@ -29,7 +29,7 @@ export async function readOverview(ctx: ReportContext, question: ReportQuestion)
     readSampledAnswers(db, question, answerPeriod, [netPromoterConcept]),
     organisations === 'all' || !salesPeriod || !areAnswersKept(ctx, salesPeriod.days)
       ? null
-      : sampledEvents(db, counted, salesPeriod.days, period),
+      : findSampledEvents(db, counted, salesPeriod.days, period),
   ])
   const { sums, isWeighted, isBeforeLeftOut, weighting, notes } = answers
   const isWhole = running === null && period.isComparable

@@ -3,7 +3,7 @@ import type { GroupValues, PeerFigure, Place } from './peer-figures'
 import { besideMiddleHalf, countedGroup, groupInWords } from './peer-words'
 
 /** A report's own figure beside that of a group. */
-export type BesideGroup = { figure: PeerFigure; own: Figure; group: GroupValues }
+type BesideGroup = { figure: PeerFigure; own: Figure; group: GroupValues }
 
 /** Whether a release says anything of a group. */
 export const isPublished = ({ low, pooled }: GroupValues): boolean => low !== null || pooled !== null

@@ -15,9 +15,9 @@ import { groupInWords } from './peer-words'
 import { findOrganisationPlace } from './queries'
 
 /** What comparing adds to a report. */
-export type Compared = { tables: ReportContent['tables']; about: Report['about'] }
+type PeerComparison = { tables: ReportContent['tables']; about: Report['about'] }
 
-const nothing: Compared = { tables: [], about: [] }
+const nothing: PeerComparison = { tables: [], about: [] }
 
 /** The organisation whose own figures a report has; undefined where it has those of several. */
 const onlyOrganisation = ({ organisations }: Pick<ReportQuestion, 'organisations'>): number | undefined =>
@@ -61,7 +61,7 @@ export async function readPeers(
   question: ReportQuestion,
   { figures }: Pick<ReportContent, 'figures'>,
   shared?: SharedDatabase,
-): Promise<Compared> {
+): Promise<PeerComparison> {
   const { filters, period } = question
   const compared = peerFiguresOf(slug)
   const organisation = onlyOrganisation(question)

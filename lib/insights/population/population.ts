@@ -1,7 +1,7 @@
 import type { CensusEdition, CountedPeople } from './population-queries'
 
 /** Who lives in an area, of 16 and over, by the answers of a question: shares of all of them. */
-export type ComparedPopulation = { edition: string; shares: ReadonlyMap<string, number> }
+type ComparedPopulation = { edition: string; shares: ReadonlyMap<string, number> }
 
 /** What answers are set beside: the people of the area where the organisations are. */
 export type PopulationBeside = {

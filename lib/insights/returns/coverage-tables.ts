@@ -4,7 +4,7 @@ import { hasTooFew, type ResponsesAsked, responsesAskedOf } from '@/lib/returns/
 import type { OrganisationsQuarter } from '@/lib/returns/quarters-of-organisations'
 import { formatFigure } from '../figure-words'
 import type { ReportTable } from '../report'
-import { ratio, sumOver } from './quarter-sums'
+import { ratioOf, sumOver } from './quarter-sums'
 
 /** An organisation's responses of a year so far, beside what its attendance asks for. */
 export type OrganisationCoverage = Pick<
@@ -72,7 +72,7 @@ export function responsesTable(
     ],
     rows: rows.map(({ label, now, before }) => ({
       label,
-      figures: [now.responses, now.asked, ratio(now.responses, now.asked), before.responses],
+      figures: [now.responses, now.asked, ratioOf(now.responses, now.asked), before.responses],
     })),
     chart: { kind: 'grouped bars', columns: [0, 1] },
   }

@@ -1,7 +1,7 @@
 import { quarterCode } from '@/lib/floor/calendar/quarter'
 import type { OrganisationsQuarter } from '@/lib/returns/quarters-of-organisations'
 
-export const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+export const ratioOf = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 /** The sum of something over returns. */
 export const sumOver = <Row>(rows: readonly Row[], of: (row: Row) => number) =>

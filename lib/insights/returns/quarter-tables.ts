@@ -5,7 +5,7 @@ import { formatFigure, listInWords } from '../figure-words'
 import { describePeriod, type ReportPeriod } from '../filters'
 import type { ReportTable } from '../report'
 import type { OrganisationCoverage } from './coverage-tables'
-import { byQuarter, countInTime, isInTime, ratio, sumOver } from './quarter-sums'
+import { byQuarter, countInTime, isInTime, ratioOf, sumOver } from './quarter-sums'
 
 const count = (returns: readonly OrganisationsQuarter[], ...states: OrganisationsQuarter['state'][]) =>
   returns.filter(({ state }) => states.includes(state)).length
@@ -30,8 +30,8 @@ export function quartersTable(returns: readonly OrganisationsQuarter[]): ReportT
         count(each, 'changed'),
         count(each, 'due', 'open'),
         count(each, 'overdue'),
-        ratio(count(each, 'confirmed'), each.length),
-        ratio(inTime, due),
+        ratioOf(count(each, 'confirmed'), each.length),
+        ratioOf(inTime, due),
         middleOf(each.flatMap(({ late }) => (late > 0 ? [late] : []))),
       ],
     }
@@ -120,7 +120,7 @@ export function latenessTable(counted: readonly OrganisationsQuarter[], period: 
       { label: 'Quarters', unit: 'number' },
       { label: 'Share', unit: 'share' },
     ],
-    rows: rows.map(({ label, number }) => ({ label, figures: [number, ratio(number, due)] })),
+    rows: rows.map(({ label, number }) => ({ label, figures: [number, ratioOf(number, due)] })),
     chart: { kind: 'bars', columns: [0] },
   }
 }
@@ -150,14 +150,14 @@ export function missingTable(returns: readonly OrganisationsQuarter[]): ReportTa
     ],
     rows: rows.map(({ label, events, lacking, blanks }) => ({
       label,
-      figures: [lacking, events, ratio(lacking, events), blanks],
+      figures: [lacking, events, ratioOf(lacking, events), blanks],
     })),
     chart: { kind: 'grouped bars', columns: [0] },
   }
 }
 
 /** What organisations are put together by: their region, or their discipline. */
-export type PlaceDivision = {
+type PlaceDivision = {
   id: string
   rowHeading: string
   of: (organisation: Pick<OrganisationsQuarter, 'region' | 'discipline'>) => string
@@ -179,7 +179,7 @@ export function placeTable(
       sumOver(organisations, (one) => one.responses),
       sumOver(organisations, (one) => one.asked),
     ]
-    const share = ratio(count(returns, 'confirmed'), returns.length) ?? 0
+    const share = ratioOf(count(returns, 'confirmed'), returns.length) ?? 0
     return {
       label,
       share,
@@ -191,7 +191,7 @@ export function placeTable(
         sumOver(returns, (one) => one.blanks),
         responses,
         asked,
-        ratio(responses, asked),
+        ratioOf(responses, asked),
       ],
     }
   })

@@ -8,12 +8,12 @@ import { describePeriod, type ReportPeriod } from '../filters'
 import type { KeyFigure, ReportContent, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
 import { coverageOf, coverageTable, responsesTable } from './coverage-tables'
-import { countInTime, ratio } from './quarter-sums'
+import { countInTime, ratioOf } from './quarter-sums'
 import { latenessTable, missingTable, ownQuartersTable, placeTable, quartersTable } from './quarter-tables'
 import { tasksOf } from './returns-tasks'
 
 /** What the report of returns is made of. */
-export type ReturnsFacts = {
+type ReturnsFacts = {
   period: ReportPeriod
   today: PlainDate
   /** Of the eight quarters up to the last of the period, by organisation and quarter. */
@@ -136,11 +136,11 @@ function figuresOf(
   const askedFor = coverage.reduce((sum, each) => sum + each.asked, 0)
   return [
     {
-      ...{ label: 'Confirmed', unit: 'share', figure: ratio(confirmed, counted.length) },
+      ...{ label: 'Confirmed', unit: 'share', figure: ratioOf(confirmed, counted.length) },
       note: `${formatFigure(confirmed, 'number')} of ${countOf(counted.length, 'quarter')}${thenWas(confirmedBefore, before.length)}`,
     },
     {
-      ...{ label: 'Confirmed in time', unit: 'share', figure: ratio(now.inTime, now.due) },
+      ...{ label: 'Confirmed in time', unit: 'share', figure: ratioOf(now.inTime, now.due) },
       note:
         now.due === 0
           ? 'None is due yet'

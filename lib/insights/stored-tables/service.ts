@@ -70,8 +70,6 @@ export async function getStoredTable(ctx: StaffContext, id: number) {
   return { ...headOf(row), ...row.content }
 }
 
-export type StoredTable = Awaited<ReturnType<typeof getStoredTable>>
-
 /** As `getStoredTable`, as CSV. */
 export async function downloadStoredTable(ctx: StaffContext, id: number): Promise<Response> {
   const { content, keptAt, report } = await getInReach(ctx, id)

@@ -213,7 +213,7 @@ function limitsOf(links: readonly SalesSums[], now: SalesSums): string[] {
   return [
     'Tickets and income stand on the day of the performance, whenever they were bought.',
     'Income is what was paid less what was given back, without booking fees.',
-    'Only what an organisation uploaded itself is counted: what another house sold for the same event is in that house’s report.',
+    'Only what an organisation uploaded itself is counted: what another organisation sold for the same event is in its own report.',
     ...(unlinked && unlinked.tickets !== 0
       ? [
           `${formatFigure(unlinked.tickets, 'number')} of the ${countOf(now.tickets, 'ticket')} are of references that belong to no event yet.`,

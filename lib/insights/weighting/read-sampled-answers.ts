@@ -14,7 +14,7 @@ import { sumAttendanceByEvent } from './totals-queries'
 import { type KnownTotals, type Weighing, weighAnswers, weighedByInWords, weighingInWords } from './weigh-answers'
 
 /** What was answered in both years, as a sample: by event, and weighted where that was asked for and can be. */
-export type SampledAnswers = {
+type SampledAnswers = {
   sums: TwoYears<SampledSums>
   isWeighted: boolean
   /** Last year's answers have nothing to be weighted by. */

@@ -6,7 +6,7 @@ import type { CrossMeasure, GroupFigure } from './cross-measure'
 
 const tooFew = 'Too few answers to tell the groups apart'
 
-type Known = GroupFigure & { value: number }
+type KnownFigure = GroupFigure & { value: number }
 
 /**
  * How the groups of a cross-tabulation differ, in words: the highest beside the lowest of those with enough answers.
@@ -14,7 +14,7 @@ type Known = GroupFigure & { value: number }
  */
 export function crossFinding({ kind, answer, format, groups }: CrossMeasure): string {
   const known = groups
-    .filter((group): group is Known => typeof group.value === 'number' && group.answered >= minForShares)
+    .filter((group): group is KnownFigure => typeof group.value === 'number' && group.answered >= minForShares)
     .sort((one, other) => other.value - one.value)
   const [highest] = known
   const lowest = known.at(-1)
@@ -25,14 +25,14 @@ export function crossFinding({ kind, answer, format, groups }: CrossMeasure): st
       const comparison = compareShares(highest.counted, lowest.counted)
       if (comparison === 'too few to tell') return tooFew
       if (comparison === 'about the same') return `“${answer}” is about the same in every group`
-      const part = ({ label, counted }: Known) =>
+      const part = ({ label, counted }: KnownFigure) =>
         `${label} (${counted ? formatSampledPart(counted.count, counted.base) : ''})`
       return `“${answer}” is higher among ${part(highest)} than among ${part(lowest)}`
     }
     case 'score': {
       const isApart = (highest.interval?.low ?? 0) > (lowest.interval?.high ?? 0)
       if (!isApart) return tooFew
-      const score = (group: Known) =>
+      const score = (group: KnownFigure) =>
         `${group.label} (${group.interval && isShownAsRange(group) ? scoreRangeInWords(group.interval) : format(group.value)})`
       return `The score is higher among ${score(highest)} than among ${score(lowest)}`
     }

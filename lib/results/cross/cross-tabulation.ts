@@ -9,7 +9,7 @@ import type { CrossQuestion } from './cross-questions'
 export type CrossCount = { group: unknown; value: unknown; count: number }
 
 /** Those who gave one answer. `figures` is null where they are withheld. */
-export type CrossGroup = { label: string; figures: QuestionFigures | null }
+type CrossGroup = { label: string; figures: QuestionFigures | null }
 
 /** One question split by the answers to another. */
 export type CrossTabulation = {

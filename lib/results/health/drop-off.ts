@@ -2,7 +2,7 @@ import { formatSampledPart, hasShares, shareOf } from '../shares'
 import { formatCount } from '../unit'
 
 /** How many began to answer on the web, how many sent their answers, and where the others stopped. */
-export type DropOffCounts = {
+type DropOffCounts = {
   begun: number
   finished: number
   /** The unfinished by the question they answered last, counted from 1. */
@@ -10,7 +10,7 @@ export type DropOffCounts = {
 }
 
 /** One question: how many went on answering at least until here, and how many answered nothing after it. */
-export type DropOffRow = { number: number; title: string; stillThere: number; stopped: number }
+type DropOffRow = { number: number; title: string; stillThere: number; stopped: number }
 
 export type DropOff = { begun: number; rows: DropOffRow[] }
 

@@ -17,7 +17,7 @@ const thinPart = 0.5
 const minWeeks = 3
 const minLinks = 2
 
-export type CountedPart = { label: string; count: number }
+type CountedPart = { label: string; count: number }
 
 export type Sampling = {
   submitted: number

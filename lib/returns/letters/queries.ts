@@ -7,7 +7,7 @@ import { role } from '@/lib/floor/identity/role'
 import { active } from '@/lib/organisations/rules'
 
 /** An organisation that is written to, how many Admins it has, and how many of them take letters. */
-export type WrittenTo = { id: number; name: string; admins: number; readers: number }
+export type LetterRecipient = { id: number; name: string; admins: number; readers: number }
 
 /** The Admins of active organisations with an account in use: whoever switched reminders off takes no letters either. */
 const admins = (organisationIds: readonly number[]) => sql`
@@ -18,7 +18,7 @@ const admins = (organisationIds: readonly number[]) => sql`
   where organisations.id = any(${idArray(organisationIds)}) and organisations.active_status = ${active}`
 
 /** The active ones of some organisations, by name. */
-export async function findWrittenTo(db: Database, organisationIds: readonly number[]): Promise<WrittenTo[]> {
+export async function findWrittenTo(db: Database, organisationIds: readonly number[]): Promise<LetterRecipient[]> {
   const rows = await db.execute<{ id: string; name: string; admins: string; readers: string }>(sql`
     select id, name, count(user_id) as admins, count(user_id) filter (where takes_letters) as readers
     from (${admins(organisationIds)}) as asked group by id, name order by lower(name), id`)

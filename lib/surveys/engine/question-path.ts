@@ -31,7 +31,7 @@ export const isLastQuestion = ({ questions }: Pick<QuestionPath, 'questions'>, q
   questions.at(-1)?.name === question
 
 /** The total of steps that a page shows, and whether no question can follow, so that it offers Complete. */
-export type Progress = { steps: number; isLast: boolean }
+type Progress = { steps: number; isLast: boolean }
 
 /**
  * The progress on the page of a question. Questions count until an answer has hidden them, so that the total never

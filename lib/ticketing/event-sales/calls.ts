@@ -8,7 +8,7 @@ const pounds = z.number().describe('What was paid, less what was given back, wit
 
 const part = model('TicketsByName', { name: anyText, tickets, pounds })
 
-const houseSales = model('HouseTicketSales', {
+const organisationSales = model('OrganisationTicketSales', {
   organisationId: id,
   organisationName: anyText,
   references: model('EventReference', {
@@ -56,7 +56,7 @@ export const eventSalesCalls = {
         quarter,
         ticketsAvailable: count.nullable(),
       }).array(),
-      organisations: houseSales.array(),
+      organisations: organisationSales.array(),
     }),
     refuses: [404],
   }),

@@ -36,7 +36,7 @@ export async function findEventDays(db: Database, scope: OrganisationScope, even
 }
 
 /** The organisations of this scope that are assigned to an event and sell it under references of theirs, by name. */
-export function findHouses(db: Database, scope: OrganisationScope, eventId: number) {
+export function findSellers(db: Database, scope: OrganisationScope, eventId: number) {
   return db
     .selectDistinct({ organisationId: organisations.id, organisationName: organisations.name })
     .from(eventBoxOfficeReferences)

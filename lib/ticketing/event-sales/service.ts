@@ -17,12 +17,12 @@ type Days = NonNullable<Awaited<ReturnType<typeof queries.findEventDays>>>
 /** Whether an organisation in reach sells an event under references of its own, and the actor may read its sales. */
 export async function hasTicketSales(ctx: StaffContext, eventId: number): Promise<boolean> {
   if (!ctx.ability.can('read', 'boxOffice')) return false
-  return (await queries.findHouses(ctx.db, organisationScope(ctx.actor), eventId)).length > 0
+  return (await queries.findSellers(ctx.db, organisationScope(ctx.actor), eventId)).length > 0
 }
 
 /**
  * What was sold under the references of an event, for each organisation in reach that is assigned to it: nobody sees
- * what another house took. Money in pounds. Beside it what the quarters of the event have available.
+ * what another organisation took. Money in pounds. Beside it what the quarters of the event have available.
  * @throws 404 out of reach; for a deleted event the message says who deleted it, where known
  */
 export async function getEventTicketSales(ctx: StaffContext, eventId: number) {
@@ -32,8 +32,8 @@ export async function getEventTicketSales(ctx: StaffContext, eventId: number) {
   const scope = organisationScope(ctx.actor)
   const days = await queries.findEventDays(db, scope, eventId)
   if (!days) throw await explainNotFound(ctx, { subject: 'event', id: eventId }, notFound('Event'))
-  const houses = await queries.findHouses(db, scope, eventId)
-  const organisationIds = houses.map(({ organisationId }) => organisationId)
+  const sellers = await queries.findSellers(db, scope, eventId)
+  const organisationIds = sellers.map(({ organisationId }) => organisationId)
   const [quarters, references, performances, parts] = await Promise.all([
     queries.findTicketsAvailable(db, eventId),
     organisationIds.length === 0 ? [] : queries.findReferences(db, eventId, organisationIds),
@@ -47,11 +47,11 @@ export async function getEventTicketSales(ctx: StaffContext, eventId: number) {
   ]
   return {
     quarters,
-    organisations: houses.map((house) => ({
-      ...house,
-      references: (referencesBy.get(house.organisationId) ?? []).map(({ organisationId: _, ...one }) => one),
-      ...sumsOf(performancesBy.get(house.organisationId) ?? [], days),
-      ...partsOf(partsBy.get(house.organisationId) ?? []),
+    organisations: sellers.map((seller) => ({
+      ...seller,
+      references: (referencesBy.get(seller.organisationId) ?? []).map(({ organisationId: _, ...one }) => one),
+      ...sumsOf(performancesBy.get(seller.organisationId) ?? [], days),
+      ...partsOf(partsBy.get(seller.organisationId) ?? []),
     })),
   }
 }

@@ -16,7 +16,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 /** The name of a feed within a sentence. */
 const feedOf = (profile: string) => (profile === '' ? 'The ticketing feed' : `The ticketing feed “${oneLine(profile)}”`)
 
-export type Delivery = Place & {
+type Delivery = Place & {
   filename: string
   tokenName: string
   receivedAt: Date

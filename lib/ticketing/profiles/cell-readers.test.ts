@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remembering, wordsIn } from './cell-readers'
+import { withMemory, wordsIn } from './cell-readers'
 
 test('each text is read once, also where it came to nothing', () => {
   const asked: string[] = []
-  const lengthOf = remembering((text) => {
+  const lengthOf = withMemory((text) => {
     asked.push(text)
     return text === '' ? undefined : text.length
   })
@@ -12,7 +12,7 @@ test('each text is read once, also where it came to nothing', () => {
 })
 
 test('a column of very many texts is read rightly beyond what is remembered', () => {
-  const numberOf = remembering(Number)
+  const numberOf = withMemory(Number)
   for (let number = 0; number < 60_000; number++) expect(numberOf(String(number))).toBe(number)
   expect(numberOf('0')).toBe(0)
 })

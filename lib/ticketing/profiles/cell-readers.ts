@@ -2,7 +2,7 @@
  * Remembers what the texts of a column came to: a season has few days, prices and ticket types, and very many lines, of
  * which neighbours are often alike.
  */
-export function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
+export function withMemory<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, { value: Value }>()
   let lastText: string | undefined
   let last: { value: Value } | undefined
@@ -26,7 +26,7 @@ const mostRemembered = 50_000
 /** Looks words up without regard to case; what an object inherits is no word. */
 export function wordsIn<Meaning>(meanings: Readonly<Record<string, Meaning>>): (text: string) => Meaning | undefined {
   const byWord = new Map(Object.entries(meanings).map(([word, meaning]) => [wordKey(word), meaning]))
-  return remembering((text) => byWord.get(wordKey(text)))
+  return withMemory((text) => byWord.get(wordKey(text)))
 }
 
 const wordKey = (word: string) => word.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import type { TransactionType } from '../sale'
-import { remembering, wordsIn } from './cell-readers'
+import { withMemory, wordsIn } from './cell-readers'
 import { type Column, type CurrentLine, tryTo } from './current-line'
 import { most } from './limits'
 import { findingTexts } from './line-findings'
@@ -7,7 +7,7 @@ import type { Mapping, SaleField, StatusMeaning } from './mapping'
 import { parsePence, parseTickets } from './values'
 
 /** What a line sold or gave back: the price is that of the cell, without its sign. */
-export type Figures = { type: TransactionType; tickets: number; price: number }
+type Figures = { type: TransactionType; tickets: number; price: number }
 
 /** Of a line that was sold once and is no longer. */
 const nothing: Figures = { type: 'Cancellation', tickets: 0, price: 0 }
@@ -16,8 +16,8 @@ const nothing: Figures = { type: 'Cancellation', tickets: 0, price: 0 }
 export function figuresReader(line: CurrentLine, columns: Record<SaleField, Column>, mapping: Mapping) {
   const isTotal = mapping.grain === 'total'
   const isOneTicket = mapping.grain === 'ticket' && columns.tickets.index < 0
-  const penceOf = remembering((text) => parsePence(text, mapping.decimalSign))
-  const ticketsOf = remembering((text) => parseTickets(text, mapping.decimalSign))
+  const penceOf = withMemory((text) => parsePence(text, mapping.decimalSign))
+  const ticketsOf = withMemory((text) => parseTickets(text, mapping.decimalSign))
   const statusOf = wordsIn(mapping.statusWords)
 
   function readStatus(): StatusMeaning {

@@ -8,7 +8,7 @@ import { hasPersonalData } from './personal-data'
 import type { MappingProposal, MappingQuestion } from './proposal'
 import { createSaleReader, type ReadingContext } from './sale-reader'
 
-export type FirstRecord = { line: number; cells: readonly string[] }
+type FirstRecord = { line: number; cells: readonly string[] }
 
 const rowsShown = 5
 const samplesMost = 5

@@ -1,7 +1,7 @@
 import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Finding } from '@/lib/imports/finding'
 import type { Sale, SalesChannel } from '../sale'
-import { remembering, wordsIn } from './cell-readers'
+import { withMemory, wordsIn } from './cell-readers'
 import { type Column, CurrentLine, columnsOf, tryTo } from './current-line'
 import { figuresReader } from './figures-reader'
 import { most } from './limits'
@@ -21,14 +21,14 @@ export type ReadingContext = {
 }
 
 /** A line that its profile leaves out. */
-export type Ignored = 'ignored'
+type IgnoredLine = 'ignored'
 
-export type SaleReader = {
+type SaleReader = {
   /**
    * Reads one line; what is wrong with it is reported.
    * @returns undefined where it cannot be read
    */
-  read: (line: number, cells: readonly string[]) => Sale | Ignored | undefined
+  read: (line: number, cells: readonly string[]) => Sale | IgnoredLine | undefined
 }
 
 const [longest, longestWords] = [255, 75]
@@ -45,9 +45,9 @@ export function createSaleReader(
   const isTotal = mapping.grain === 'total'
   const { readStatus, readFigures, readPence, findFaults } = figuresReader(line, columns, mapping)
   const onlyProvider = context.ownProviderIds.length === 1 ? context.ownProviderIds[0] : undefined
-  const momentOf = remembering((text) => parseMoment(text, mapping.dateOrder))
-  const timeOf = remembering(parseTime)
-  const postcodeOf = remembering(parsePostcode)
+  const momentOf = withMemory((text) => parseMoment(text, mapping.dateOrder))
+  const timeOf = withMemory(parseTime)
+  const postcodeOf = withMemory(parsePostcode)
   const concessionOf = wordsIn(context.isTemplate ? { y: true, yes: true, n: false, no: false } : mapping.concessions)
   const channelOf = wordsIn(mapping.channelWords)
   const providerOf = wordsIn(Object.fromEntries(context.providers.map(({ id, name }) => [name, id])))
@@ -147,7 +147,7 @@ export function createSaleReader(
     return line.cells.some((cell) => /^(?:grand\s+|sub-?)?totals?:?$/i.test(cell.trim()))
   }
 
-  function readLine(number: number): Sale | Ignored {
+  function readLine(number: number): Sale | IgnoredLine {
     if (isSumOfAll()) {
       line.warn(columns.reference, findingTexts.sumOfAll)
       return 'ignored'

@@ -5,7 +5,7 @@ import type { Cell } from '@/lib/floor/spreadsheet/table'
 import { lineHeadings, linesBroughtBy } from './download-lines'
 
 /** How lines that were downloaded compare to those that are held: how many are the same, and the first that is not. */
-export type Compared = { lines: number; otherLine: number | undefined }
+type LineComparison = { lines: number; otherLine: number | undefined }
 
 const uploadColumn = lineHeadings.indexOf('Upload Number')
 /** It may have been forgotten since, and counts for no figure. */
@@ -21,7 +21,7 @@ export async function compareLines(
   organisationId: number,
   file: CsvFile,
   onProgress: (lines: number) => void,
-): Promise<Compared> {
+): Promise<LineComparison> {
   let lines = 0
   let held: AsyncGenerator<Cell[]> | undefined
   let uploadNumber: string | undefined

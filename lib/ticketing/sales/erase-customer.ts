@@ -11,7 +11,7 @@ import { findCustomerKey, hashCustomerId } from '../buyers/customer-key'
 import { lockSales } from './sales-deltas'
 
 /** How many lines were theirs, 0 where nobody of that number is known; and what may still name them, until when. */
-export type Erased = { lines: number; keptFiles: number; keptUntil: Date | null }
+type ErasureResult = { lines: number; keptFiles: number; keptUntil: Date | null }
 
 /**
  * Erases a customer of an organisation by the box office's own number of them: what links the lines to each other and the
@@ -22,7 +22,7 @@ export type Erased = { lines: number; keptFiles: number; keptUntil: Date | null 
 export async function eraseCustomer(
   ctx: StaffContext,
   { organisationId, customerId }: { organisationId: number; customerId: string },
-): Promise<Erased> {
+): Promise<ErasureResult> {
   authorize(ctx, 'manage', 'boxOffice')
   const organisation = await getOrganisationDisplay(ctx, organisationId)
   const key = await findCustomerKey(ctx.db, organisationId)
@@ -46,7 +46,7 @@ export async function eraseCustomer(
   })
 }
 
-async function findKeptFiles({ db, now }: StaffContext, organisationId: number): Promise<Omit<Erased, 'lines'>> {
+async function findKeptFiles({ db, now }: StaffContext, organisationId: number): Promise<Omit<ErasureResult, 'lines'>> {
   const [found] = await db
     .select({ keptFiles: sql`count(*)`.mapWith(Number), keptUntil: max(files.expiresAt) })
     .from(imports)

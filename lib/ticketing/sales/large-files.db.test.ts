@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { findWrongSums } from '@/tests/support/sums-of-sales'
-import { type Chosen, mergeOf, takeSalesIn } from '@/tests/support/taken-sales'
+import { type MergeChoices, mergeOf, takeSalesIn } from '@/tests/support/taken-sales'
 import { anImport, aSale, stageSales } from '@/tests/support/ticket-sales'
 import { findQuestions } from './check-staged'
 import { mergeSales } from './merge-sales'
@@ -56,7 +56,7 @@ describe('right behind a first file of many lines', () => {
       return work(tx)
     })
 
-  test.each<[string, Chosen]>([
+  test.each<[string, MergeChoices]>([
     ['whole orders', {}],
     ['what is new', { replacement: 'changes' }],
     ['whole events', { replacement: 'events' }],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { type Chosen, mergeOf, storedSales, takeSalesIn, undoSales } from '@/tests/support/taken-sales'
+import { type MergeChoices, mergeOf, storedSales, takeSalesIn, undoSales } from '@/tests/support/taken-sales'
 import { anImport, aSale, expectSumsOfSales, stageSales } from '@/tests/support/ticket-sales'
 import type { Sale } from '../sale'
 import { findQuestions } from './check-staged'
@@ -22,7 +22,7 @@ const takeIn = (sales: readonly Sale[], given: Parameters<typeof takeSalesIn>[3]
 const undo = (importId: number) => undoSales(database.db, id, importId)
 const stored = () => storedSales(database.db, id)
 
-const ask = async (sales: readonly Sale[], chosen: Chosen & { extractedAt?: Date } = {}) => {
+const ask = async (sales: readonly Sale[], chosen: MergeChoices & { extractedAt?: Date } = {}) => {
   const { extractedAt = new Date('2026-11-20T03:00:00Z'), ...rest } = chosen
   const importId = await anImport(database.db, id)
   await stageSales(database.db, importId, id, sales)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { type Chosen, mergeOf, storedSales, takeSalesIn, undoSales } from '@/tests/support/taken-sales'
+import { type MergeChoices, mergeOf, storedSales, takeSalesIn, undoSales } from '@/tests/support/taken-sales'
 import { anImport, aSale, expectSumsOfSales, stageSales } from '@/tests/support/ticket-sales'
 import type { Sale } from '../sale'
 import { findQuestions } from './check-staged'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await ownDatabase()
 })
 
-const takeIn = (organisationId: number, sales: readonly Sale[], chosen: Chosen = {}) =>
+const takeIn = (organisationId: number, sales: readonly Sale[], chosen: MergeChoices = {}) =>
   takeSalesIn(database.db, organisationId, sales, chosen)
 const undo = (organisationId: number, importId: number) => undoSales(database.db, organisationId, importId)
 const stored = (organisationId: number) => storedSales(database.db, organisationId)
@@ -212,7 +212,7 @@ describe('undo', () => {
 
 describe('questions', () => {
   const extractedAt = new Date('2026-11-20T03:00:00Z')
-  const ask = async (organisationId: number, sales: readonly Sale[], chosen: Chosen = {}) => {
+  const ask = async (organisationId: number, sales: readonly Sale[], chosen: MergeChoices = {}) => {
     const importId = await anImport(database.db, organisationId)
     await stageSales(database.db, importId, organisationId, sales)
     const about = { isReplacementKnown: chosen.replacement !== undefined, extractedAt }

@@ -10,7 +10,7 @@ import { isSamePerformance } from './same-performance'
 import { sharedColumns } from './staged-sales'
 import { isInUndoTime, undoDays } from './undo-time'
 
-export const undoRefusals = {
+const undoRefusals = {
   tooOld: `This upload is more than ${undoDays} days old, and what it replaced is no longer kept. To correct it, upload a newer file from the box office.`,
   touchedBy: (filename: string, when: string) =>
     `‘${filename}’ of ${when} has changed or repeated the same orders since. Undo that upload first.`,

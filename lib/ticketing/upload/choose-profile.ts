@@ -17,7 +17,7 @@ import type { TicketingOptions } from '../upload-options'
 const proposalLines = 200
 
 /** How a file is to be read, and why that is not known. */
-export type ChosenProfile = { profile: Profile } | { unknownName: string } | { proposal: MappingProposal }
+type ChosenProfile = { profile: Profile } | { unknownName: string } | { proposal: MappingProposal }
 
 type Choosing = { upload: Import; file: CsvFile; options: TicketingOptions; providers: Providers }
 

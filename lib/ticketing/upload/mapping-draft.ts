@@ -12,15 +12,15 @@ export type MappingDraft = Omit<Mapping, 'grain' | 'dateOrder' | 'prices'> & {
 /** What is wrong with a draft, by what it is about: a field, `columns reference`; a word, `status void`. */
 export type DraftFaults = Readonly<Record<string, string>>
 
-type Asked = Pick<MappingProposal, 'questions' | 'words' | 'mapping'>
+type MappingQuestions = Pick<MappingProposal, 'questions' | 'words' | 'mapping'>
 
 /** Words of a column are told apart without regard to case. */
 export const wordKey = (word: string) => word.trim().toLowerCase()
 
-const asks = ({ questions }: Asked, question: MappingQuestion) => questions.includes(question)
+const asks = ({ questions }: MappingQuestions, question: MappingQuestion) => questions.includes(question)
 
 /** The proposal as a draft. What is ambiguous is for the person to say, so nothing is chosen there. */
-export function draftOf(proposal: Asked): MappingDraft {
+export function draftOf(proposal: MappingQuestions): MappingDraft {
   const { mapping } = proposal
   return {
     ...mapping,
@@ -31,25 +31,25 @@ export function draftOf(proposal: Asked): MappingDraft {
 }
 
 /** The words of the status column that the draft is to explain; none where another column has been chosen for it. */
-export function statusWordsOf({ words, mapping }: Asked, { columns }: MappingDraft): string[] {
+export function statusWordsOf({ words, mapping }: MappingQuestions, { columns }: MappingDraft): string[] {
   return columns.transactionType !== undefined && columns.transactionType === mapping.columns.transactionType
     ? words.statuses
     : []
 }
 
 /** The same for the words of ticket types, and of the column that says what is a concession. */
-export function ticketTypesOf({ words, mapping }: Asked, { columns }: MappingDraft): string[] {
+export function ticketTypesOf({ words, mapping }: MappingQuestions, { columns }: MappingDraft): string[] {
   const isProposed = (field: 'ticketType' | 'concession') =>
     columns[field] !== undefined && columns[field] === mapping.columns[field]
   return isProposed('ticketType') || isProposed('concession') ? words.ticketTypes : []
 }
 
 /** The fields whose columns are needed. */
-export const requiredOf = ({ grain }: MappingDraft, { mapping }: Asked) =>
+export const requiredOf = ({ grain }: MappingDraft, { mapping }: MappingQuestions) =>
   requiredFields({ grain: grain ?? mapping.grain })
 
 /** What is still to be said. */
-export function faultsInDraft(draft: MappingDraft, proposal: Asked): DraftFaults {
+export function faultsInDraft(draft: MappingDraft, proposal: MappingQuestions): DraftFaults {
   const required = requiredOf(draft, proposal)
   const unexplained = asks(proposal, 'statusWords')
     ? statusWordsOf(proposal, draft).filter((word) => draft.statusWords[wordKey(word)] === undefined)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { addressOf } from '@/lib/api'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { DomainError, invalid, malformed, notFound } from '@/lib/floor/errors/domain-error'
@@ -59,7 +60,10 @@ export async function uploadSales(
   ).catch((error: unknown) => {
     throw error instanceof DomainError && error.status === 413 ? new DomainError(413, messages.tooLarge) : error
   })
-  return Response.json({ id }, { status: 202, headers: { location: `/api/box-office/uploads/${id}` } })
+  return Response.json(
+    { id },
+    { status: 202, headers: { location: addressOf('GET /api/box-office/uploads/{id}', { params: { id } }) } },
+  )
 }
 
 /** What was chosen with the file. @throws DomainError 422 for a period that is none */

@@ -30,7 +30,7 @@ import { chooseProfile, rememberReplacement } from './choose-profile'
 import { importMessages } from './import-messages'
 import { getSellingOrganisation } from './selling-organisation'
 
-export const optionsOf = ({ options }: Pick<Import, 'options'>): TicketingOptions => (options ?? {}) as TicketingOptions
+const optionsOf = ({ options }: Pick<Import, 'options'>): TicketingOptions => (options ?? {}) as TicketingOptions
 
 /** Files of a box office: lines of sales, merged into those that are there. */
 export const ticketingFiles: ImportKind = {

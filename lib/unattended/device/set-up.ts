@@ -8,7 +8,7 @@ import { storeDevice } from './store'
 export type SetUpChoices = Pick<Device, 'label' | 'idleSeconds' | 'onIdle'> & { pin: string }
 
 /** The server's answer to starting a device. */
-export type StartedDevice = { id: number; deviceKey: string; quickCode: string }
+type StartedDevice = { id: number; deviceKey: string; quickCode: string }
 
 /** True where the browser can store a queue and hash a PIN: on a secure connection, with IndexedDB. */
 export const canRunUnattended = (): boolean => window.isSecureContext && typeof indexedDB !== 'undefined'

@@ -122,7 +122,7 @@ export const pagesTriedElsewhere = [
 ]
 
 /** Where somebody ends who opens a page: on it, refused there, at one of the three other places, or nowhere. */
-export type Ending = 'the page' | 'no PIN' | 'sign-in' | 'terms of use' | 'error 403' | 'not found'
+type Ending = 'the page' | 'no PIN' | 'sign-in' | 'terms of use' | 'error 403' | 'not found'
 
 /** The route guard, then the page's own right, then reach. */
 export function endingOf(

@@ -28,7 +28,7 @@ export type Row = {
   ownAccount?: boolean
 }
 
-export type RowRequest = RequestOptions & { parameter?: string; query?: Record<string, unknown> }
+type RowRequest = RequestOptions & { parameter?: string; query?: Record<string, unknown> }
 
 /** A row that sends these parameters. */
 export const withQuery = (parameters: Record<string, unknown>): RowRequest => ({ query: parameters })

@@ -14,7 +14,7 @@ const furtherPages: readonly PageRow[] = [
 ]
 
 /** Everybody who may see a page in a way of their own; the first sees most. */
-export const visitors = (['a Global Admin', 'the Admin', 'a General User'] as const).map((name) => {
+const visitors = (['a Global Admin', 'the Admin', 'a General User'] as const).map((name) => {
   const actor = actors.find((one) => one.name === name)
   if (!actor) throw new Error(`There is no actor called ${name}.`)
   return actor

@@ -24,7 +24,7 @@ export type ScheduledTask = {
 export type DueCounts = { now: number; soon: number }
 
 /** A retention rule, and how to count what is due without deleting it. */
-export type RetentionRule = {
+type RetentionRule = {
   /** What it is about: 'Submitted answers'. */
   what: string
   howLong: string
