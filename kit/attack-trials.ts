@@ -10,7 +10,7 @@ import { attackWithheldBytes } from '@/lib/disclosure/attacks/withheld-bytes'
 import type { CountCube } from '@/lib/disclosure/count-cube'
 import { type CountedCell, protectCount } from '@/lib/disclosure/protect-counts'
 import { roundCount } from '@/lib/disclosure/round-figures'
-import { type Figure, published, withheld } from '@/lib/disclosure/symbols'
+import { type Figure, figureOf, withheld } from '@/lib/disclosure/symbols'
 import { fewestPeople } from '@/lib/floor/privacy-thresholds'
 import { Random } from '@/seed/random'
 import { type AttackTrial, trialOf } from './attack-trial'
@@ -18,9 +18,9 @@ import { countsOf, makeAnswers, makeOrganisations, type NationSize } from './nat
 import { trySumAttacks } from './sum-attack-trials'
 
 /** Counts of ten and more as they are. */
-const exactly = ({ n }: CountedCell): Figure => (n < fewestPeople ? withheld : published(n))
+const exactly = ({ n }: CountedCell): Figure => (n < fewestPeople ? withheld : figureOf(n))
 /** Counts of ten and more to the nearest five. */
-const rounded = ({ n }: CountedCell): Figure => (n < fewestPeople ? withheld : published(roundCount(n)))
+const rounded = ({ n }: CountedCell): Figure => (n < fewestPeople ? withheld : figureOf(roundCount(n)))
 
 const withFigures = (cubes: readonly CountCube[], protection: (cell: CountedCell) => Figure): AttackedCounts[] =>
   cubes.map((cube) => ({ cube, figures: cube.cells.map(protection) }))
@@ -53,7 +53,7 @@ function tryCountAttacks(random: Random, cubes: readonly CountCube[], tries: num
     )
   // Everybody moves alike: the variance is ten, and whoever knows the table takes it off again.
   const even = Array.from({ length: 11 }, (_, at) => ({ value: at - 5, probability: 1 / 11, upTo: (at + 1) / 11 }))
-  const otherwise = withFigures(cubes, (cell) => published(roundCount(cell.n + (cell.dimensions[0] ?? 0))))
+  const otherwise = withFigures(cubes, (cell) => figureOf(roundCount(cell.n + (cell.dimensions[0] ?? 0))))
   return [
     trialOf(
       'counts below ten withheld, others exact',
@@ -71,7 +71,7 @@ function tryCountAttacks(random: Random, cubes: readonly CountCube[], tries: num
     ),
     trialOf(
       'nobody written as 0',
-      attackWithheldBytes(withFigures(cubes, (cell) => (cell.n === 0 ? published(0) : protectCount(cell)))),
+      attackWithheldBytes(withFigures(cubes, (cell) => (cell.n === 0 ? figureOf(0) : protectCount(cell)))),
       attackWithheldBytes(protectedCounts),
     ),
   ]

@@ -6,7 +6,7 @@ import { type ProtectedSums, protectSums, type SumProtection } from '@/lib/discl
 import { roundSum } from '@/lib/disclosure/round-figures'
 import type { SumDraft } from '@/lib/disclosure/sum-draft'
 import { isWithin, type SumPattern } from '@/lib/disclosure/sum-facts'
-import { published } from '@/lib/disclosure/symbols'
+import { figureOf } from '@/lib/disclosure/symbols'
 import type { SumMeasureId } from '@/lib/published/cubes'
 import type { EarlierRelease } from '@/lib/releases/draft-sums'
 import type { ReleaseFact } from '@/lib/releases/release-cells'
@@ -78,7 +78,7 @@ function publishEverything({ facts, cubes }: SumDraft): ProtectedSums {
   return {
     cubes: cubes.map(({ id, cells }) => ({
       ...{ id, isLeftOut: false },
-      cells: cells.map((pattern) => ({ pattern, figure: published(roundSum(sumOf(pattern))), reason: undefined })),
+      cells: cells.map((pattern) => ({ pattern, figure: figureOf(roundSum(sumOf(pattern))), reason: undefined })),
     })),
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { differByFew, groupsWithheld, middleHalf, pooledFigure } from './group-figures'
-import { published, withheld } from './symbols'
+import { figureOf, withheld } from './symbols'
 
 test('a pooled figure wants six organisations', () => {
-  expect(pooledFigure(5, published(100))).toEqual(withheld)
-  expect(pooledFigure(6, published(100))).toEqual(published(100))
+  expect(pooledFigure(5, figureOf(100))).toEqual(withheld)
+  expect(pooledFigure(6, figureOf(100))).toEqual(figureOf(100))
 })
 
 describe('the middle half', () => {

@@ -9,7 +9,7 @@ import {
   scoreOfFigures,
   shareOf,
 } from './protect-counts'
-import { published, withheld } from './symbols'
+import { figureOf, withheld } from './symbols'
 
 /** A sum of record keys that gives this noise. */
 function keyOfNoise(noise: number): bigint {
@@ -61,23 +61,22 @@ test('noise is added before rounding', () => {
 
 describe('a share', () => {
   test('wants a published base of 50', () => {
-    expect(shareOf(published(15), published(45))).toEqual(withheld)
-    expect(shareOf(published(15), published(50))).toEqual({ value: 30, symbol: null })
-    expect(shareOf(published(15), withheld)).toEqual(withheld)
+    expect(shareOf(figureOf(15), figureOf(45))).toEqual(withheld)
+    expect(shareOf(figureOf(15), figureOf(50))).toEqual({ value: 30, symbol: null })
+    expect(shareOf(figureOf(15), withheld)).toEqual(withheld)
   })
 
-  test('is in whole per cents of published figures', () =>
-    expect(shareOf(published(65), published(195)).value).toBe(33))
+  test('is in whole per cents of published figures', () => expect(shareOf(figureOf(65), figureOf(195)).value).toBe(33))
 
   test('of less than 5 % is "<5 %", and of nothing published is withheld', () => {
-    expect(shareOf(published(45), published(1000))).toEqual({ value: null, symbol: '<5' })
-    expect(shareOf(published(50), published(1000))).toEqual({ value: 5, symbol: null })
-    expect(shareOf(withheld, published(1000))).toEqual({ value: null, symbol: 'c' })
+    expect(shareOf(figureOf(45), figureOf(1000))).toEqual({ value: null, symbol: '<5' })
+    expect(shareOf(figureOf(50), figureOf(1000))).toEqual({ value: 5, symbol: null })
+    expect(shareOf(withheld, figureOf(1000))).toEqual({ value: null, symbol: 'c' })
   })
 
   test('of 95 % or more is ">95 %"', () => {
-    expect(shareOf(published(950), published(1000))).toEqual({ value: null, symbol: '>95' })
-    expect(shareOf(published(945), published(1000)).symbol).toBeNull()
+    expect(shareOf(figureOf(950), figureOf(1000))).toEqual({ value: null, symbol: '>95' })
+    expect(shareOf(figureOf(945), figureOf(1000)).symbol).toBeNull()
   })
 })
 
@@ -95,8 +94,8 @@ describe('where a category is nearly everybody', () => {
     const of = (n: number) =>
       protectBreakdown({ base: aCell(1000), categories: [aCell(n), aCell(1000 - n)] }).categories
     expect(of(950)[0]?.share).toEqual({ value: null, symbol: '>95' })
-    expect(of(940)[0]).toEqual({ count: published(940), share: published(94) })
-    expect(of(940)[1]).toEqual({ count: published(60), share: published(6) })
+    expect(of(940)[0]).toEqual({ count: figureOf(940), share: figureOf(94) })
+    expect(of(940)[1]).toEqual({ count: figureOf(60), share: figureOf(6) })
   })
 
   test('as published too, though it is not by its people', () => {
@@ -117,21 +116,17 @@ describe('where a category is nearly everybody', () => {
 
 describe('a mean and a net promoter score', () => {
   const scale = (counts: (number | null)[]) =>
-    counts.map((count, at) => ({ value: at + 1, count: count === null ? withheld : published(count) }))
+    counts.map((count, at) => ({ value: at + 1, count: count === null ? withheld : figureOf(count) }))
 
   test('are of published counts', () => {
     expect(meanOf(scale([10, 20, 30])).value).toBe(2.3)
-    expect(scoreOfFigures({ promoters: published(70), passives: published(20), detractors: published(10) }).value).toBe(
-      60,
-    )
+    expect(scoreOfFigures({ promoters: figureOf(70), passives: figureOf(20), detractors: figureOf(10) }).value).toBe(60)
   })
 
   test('are withheld with a withheld part, and under 50 people', () => {
     expect(meanOf(scale([null, 200, 300]))).toEqual(withheld)
     expect(meanOf(scale([10, 15, 20]))).toEqual(withheld)
     expect(meanOf(scale([10, 20, 20])).value).toBe(2.2)
-    expect(scoreOfFigures({ promoters: published(70), passives: published(20), detractors: withheld })).toEqual(
-      withheld,
-    )
+    expect(scoreOfFigures({ promoters: figureOf(70), passives: figureOf(20), detractors: withheld })).toEqual(withheld)
   })
 })

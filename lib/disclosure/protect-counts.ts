@@ -1,7 +1,7 @@
 import { fewestPeople } from '@/lib/floor/privacy-thresholds'
 import { noiseOfCell } from './cell-key'
 import { roundCount } from './round-figures'
-import { type Figure, published, withheld } from './symbols'
+import { type Figure, figureOf, withheld } from './symbols'
 
 /** How many people are in a cell, before protection. Nothing of it leaves the worker but the figure made of it. */
 export type CountedCell = {
@@ -38,7 +38,7 @@ export function reasonToWithhold({ n, keySum, organisations, largest }: Omit<Cou
 /** The figure of a cell by itself, totals as well: noise, then thresholds, then rounding. Parts need not add up to it. */
 export function protectCount(cell: Omit<CountedCell, 'dimensions'>): Figure {
   if (reasonToWithhold(cell)) return withheld
-  return published(roundCount(cell.n + noiseOfCell(cell.keySum)))
+  return figureOf(roundCount(cell.n + noiseOfCell(cell.keySum)))
 }
 
 /** The answers to a question in one cell: all who answered, and each category. */
@@ -80,7 +80,7 @@ export function shareOf(count: Figure, base: Figure): Figure {
   if (count.value === null || base.value === null || base.value < fewestForShares) return withheld
   const share = count.value / base.value
   if (share >= nearlyAll) return { value: null, symbol: '>95' }
-  return share < hardlyAny ? { value: null, symbol: '<5' } : published(Math.round(share * 100))
+  return share < hardlyAny ? { value: null, symbol: '<5' } : figureOf(Math.round(share * 100))
 }
 
 /** The mean of a scale, of published counts alone: withheld where one of them is, or where they are fewer than 50. */
@@ -91,7 +91,7 @@ export function meanOf(parts: readonly { value: number; count: Figure }[]): Figu
     sum += value * count.value
     people += count.value
   }
-  return people < fewestForShares ? withheld : published(Math.round((sum / people) * 10) / 10)
+  return people < fewestForShares ? withheld : figureOf(Math.round((sum / people) * 10) / 10)
 }
 
 /** The net promoter score of published counts, each a cell of its own: withheld where one of them is. */
@@ -100,5 +100,5 @@ export function scoreOfFigures(parts: { promoters: Figure; passives: Figure; det
   if (promoters.value === null || passives.value === null || detractors.value === null) return withheld
   const people = promoters.value + passives.value + detractors.value
   if (people < fewestForShares) return withheld
-  return published(Math.round((100 * (promoters.value - detractors.value)) / people))
+  return figureOf(Math.round((100 * (promoters.value - detractors.value)) / people))
 }

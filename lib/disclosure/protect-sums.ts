@@ -6,7 +6,7 @@ import { Span, type SparseRow } from './span'
 import type { SumDraft } from './sum-draft'
 import { contributionsOf, keyOf, type SumFact, type SumPattern } from './sum-facts'
 import { earlierCellsOf, makeSumSystem, mergeColumns, quartersTouched, type SumSystem } from './sum-system'
-import { type Figure, published, withheld } from './symbols'
+import { type Figure, figureOf, withheld } from './symbols'
 
 /**
  * Why a sum is not published as it is now: by itself, because another could be worked out or estimated from it ('protects another'), or
@@ -220,6 +220,6 @@ function leaveOut(cells: DraftCells, cube: number) {
 function asProtected(pattern: SumPattern, cell: DraftCell | undefined): ProtectedSum {
   if (cell === undefined || cell.row.size === 0) return { pattern, figure: withheld, reason: 'few organisations' }
   const { reason, standing, value } = cell
-  if (standing !== undefined) return { pattern, figure: published(standing), reason }
-  return { pattern, figure: reason === undefined ? published(roundSum(value)) : withheld, reason }
+  if (standing !== undefined) return { pattern, figure: figureOf(standing), reason }
+  return { pattern, figure: reason === undefined ? figureOf(roundSum(value)) : withheld, reason }
 }

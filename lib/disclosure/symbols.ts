@@ -29,5 +29,5 @@ export const symbolWords: Record<FigureSymbol, string> = {
   '<5': 'less than 5 %',
 }
 
-export const published = (value: number): Figure => ({ value, symbol: null })
+export const figureOf = (value: number): Figure => ({ value, symbol: null })
 export const withheld: Figure = { value: null, symbol: 'c' }

@@ -39,7 +39,7 @@ const blank = { name: '', startDate: '', endDate: '', isTicketedId: notTicketed,
  * whose sub-discipline follows the event's. An organisation out of reach is left out, and `defaultOrganisationFailed`
  * is true.
  */
-export async function newEventForm(ctx: StaffContext, organisationIdText: string | undefined) {
+export async function getNewEventForm(ctx: StaffContext, organisationIdText: string | undefined) {
   const idFromAddress = Number(organisationIdText)
   const id = organisationIdText === undefined ? (await findOnlyOrganisation(ctx))?.id : idFromAddress
   const owner = Number.isSafeInteger(id) ? await findOrganisationInReach(ctx, id) : undefined

@@ -19,7 +19,7 @@ export type AskedPlace = Pick<CellPlace, 'cubeId' | 'year' | 'quarter'> & Partia
 
 const everything = { regionId: 0, disciplineId: 0, sizeId: 0, typeId: 0, categoryId: 0 }
 
-export function byPlace(cells: readonly PublishedCell[]): CellsByPlace {
+export function groupByPlace(cells: readonly PublishedCell[]): CellsByPlace {
   const figures = new Map(cells.map((cell) => [cellKeyOf(cell), cell.figure]))
   const periods = new Map<number, Map<number, PublishedPeriod>>()
   for (const { cubeId, year, quarter } of cells) {
@@ -39,4 +39,4 @@ export function byPlace(cells: readonly PublishedCell[]): CellsByPlace {
 }
 
 /** A figure that is shown: what nobody has published is told as what is withheld. */
-export const shown = (figure: Figure | undefined): Figure => figure ?? withheld
+export const shownFigureOf = (figure: Figure | undefined): Figure => figure ?? withheld

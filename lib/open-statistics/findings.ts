@@ -4,7 +4,7 @@ import { measureOf, type ReleasedCounts, type ReleasedCube, type ReleasedSums } 
 import { categoriesOf, dimensionValues } from '@/lib/published/dimension-names'
 import { figureInWords } from '@/lib/published/figure-in-words'
 import type { CellPlace } from '@/lib/published/published-cells'
-import { type CellsByPlace, shown } from './cells-by-place'
+import { type CellsByPlace, shownFigureOf } from './cells-by-place'
 import { countAndShare } from './count-figures'
 import { periodInWords } from './words'
 import type { SumDimension } from './year-tables'
@@ -27,7 +27,7 @@ function sumFinding(cells: CellsByPlace, cube: ReleasedSums, at: Partial<CellPla
   const dimension = by ?? cube.dimensions.find((one) => one !== 'category')
   if (!period || !measure || !dimension) return nothing
   const inWords = (value: number) => figureInWords({ value, symbol: null }, measure.unit)
-  const total = shown(cells.find({ cubeId: cube.id, ...period, ...at }))
+  const total = shownFigureOf(cells.find({ cubeId: cube.id, ...period, ...at }))
   const when = periodInWords(period)
   const headline =
     total.value === null
@@ -35,7 +35,7 @@ function sumFinding(cells: CellsByPlace, cube: ReleasedSums, at: Partial<CellPla
       : `${measure.name} in ${when}: ${inWords(total.value)}.`
   const bars = dimensionValues[dimension].map(({ id, name }) => ({
     name,
-    value: shown(cells.find({ cubeId: cube.id, ...period, ...at, [fieldOf[dimension]]: id })).value,
+    value: shownFigureOf(cells.find({ cubeId: cube.id, ...period, ...at, [fieldOf[dimension]]: id })).value,
   }))
   const known = bars.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
   if (known.length < 2) return { headline }
@@ -59,7 +59,7 @@ function countFinding(cells: CellsByPlace, cube: ReleasedCounts, at: Partial<Cel
   const period = cells.latestOf(cube.id)
   if (!period) return nothing
   const when = periodInWords(period)
-  const base = shown(cells.find({ cubeId: cube.id, ...period, ...at }))
+  const base = shownFigureOf(cells.find({ cubeId: cube.id, ...period, ...at }))
   const bars = categoriesOf(cube.id).map(({ id, name }) => ({
     name,
     share: countAndShare(cells, { cubeId: cube.id, ...period, ...at, categoryId: id }).share.value,

@@ -4,7 +4,7 @@ import { homeRegionOf } from '@/lib/geography/home-regions'
 import { cubes, measureOf, type ShareDimension } from '@/lib/published/cubes'
 import { categoriesOf, dimensionValues } from '@/lib/published/dimension-names'
 import { type PublishedCell, type PublishedPeriod, periodNameOf } from '@/lib/published/published-cells'
-import { byPlace } from './cells-by-place'
+import { groupByPlace } from './cells-by-place'
 import { countAndShare } from './count-figures'
 import type { Edition } from './edition'
 import { topicOf } from './topics'
@@ -86,7 +86,7 @@ const nameIn = (values: readonly { id: number; name: string }[], id: number) =>
 
 /** The figures of a file, a record each, in the order of the release. */
 export function observationsOf(cells: readonly PublishedCell[], { releases }: Edition): Observation[] {
-  const at = byPlace(cells)
+  const at = groupByPlace(cells)
   const releaseNames = new Map(releases.map(({ id, name }) => [id, name]))
   return cells.map((cell) => {
     const cube = cubes.find(({ id }) => id === cell.cubeId)

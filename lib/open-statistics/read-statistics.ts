@@ -5,7 +5,7 @@ import { cubes, type ReleasedCube } from '@/lib/published/cubes'
 import type { PublishedCell, PublishedRelease, WantedCells } from '@/lib/published/published-cells'
 import { listPublishedReleases, readPublishedCells, readPublishedChanges } from '@/lib/published/read-published'
 import type { PlaceKind } from './addresses'
-import { byPlace, type CellsByPlace, shown } from './cells-by-place'
+import { type CellsByPlace, groupByPlace, shownFigureOf } from './cells-by-place'
 import { type Edition, editionOf, releaseOf } from './edition'
 import { type Finding, findingOf } from './findings'
 import { columnsFor, observationsOf } from './observations'
@@ -49,7 +49,7 @@ export type TableContent = {
 /** The figures of a subject, for its page. */
 export async function readTable(source: Source, edition: Edition, { of, wanted }: Subject): Promise<TableContent> {
   const found = await readCells(source, wanted)
-  const cells = byPlace(found)
+  const cells = groupByPlace(found)
   const release = releaseOf(edition, found)
   if (of.page === 'topic') {
     const cube = cubes.find(({ id }) => id === of.cubeId)
@@ -92,12 +92,12 @@ export async function readFileContent(source: Source, edition: Edition, subject:
 
 /** The figures of the front page: the totals of the year, by its latest period. */
 export async function readTotals(source: Source, year: number) {
-  const cells = byPlace(await readCells(source, { year, regionId: 0, disciplineId: 0, sizeId: 0 }))
+  const cells = groupByPlace(await readCells(source, { year, regionId: 0, disciplineId: 0, sizeId: 0 }))
   return topics.flatMap((topic) => {
     const period = cells.latestOf(topic.cube.id)
     const isOnFirstPage = topic.cube.kind === 'sums' && topic.slug.endsWith('by-region-and-discipline')
     if (!period || !isOnFirstPage) return []
-    return [{ topic, period, figure: shown(cells.find({ cubeId: topic.cube.id, ...period })) }]
+    return [{ topic, period, figure: shownFigureOf(cells.find({ cubeId: topic.cube.id, ...period })) }]
   })
 }
 

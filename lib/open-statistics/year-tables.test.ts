@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Figure } from '@/lib/disclosure/symbols'
 import { cubes, type ReleasedCube } from '@/lib/published/cubes'
 import type { PublishedCell } from '@/lib/published/published-cells'
-import { byPlace } from './cells-by-place'
+import { groupByPlace } from './cells-by-place'
 import { findingOf } from './findings'
 import { type StatisticsTable, symbolsIn, withheldTogether, writeCell } from './table'
 import { countTables, sumTables } from './year-tables'
@@ -22,12 +22,12 @@ const rowsOf = ({ groups }: StatisticsTable) =>
 
 const sumsOf = (id: number, cells: readonly PublishedCell[]) => {
   const cube = cubeOf(id)
-  return cube.kind === 'sums' ? sumTables(byPlace(cells), cube) : expect.fail('it counts')
+  return cube.kind === 'sums' ? sumTables(groupByPlace(cells), cube) : expect.fail('it counts')
 }
 
 const countsOf = (id: number, cells: readonly PublishedCell[]) => {
   const cube = cubeOf(id)
-  return cube.kind === 'counts' ? countTables(byPlace(cells), cube) : expect.fail('it sums')
+  return cube.kind === 'counts' ? countTables(groupByPlace(cells), cube) : expect.fail('it sums')
 }
 
 describe('a table of sums', () => {
@@ -112,13 +112,13 @@ describe('the finding', () => {
       '5,000 to 24,999 a year has the largest figure shown: 300',
     ],
   ])('of %s', (_, cells, headline, title) => {
-    const finding = findingOf(byPlace(cells), cubeOf(14))
+    const finding = findingOf(groupByPlace(cells), cubeOf(14))
     expect([finding.headline, finding.chart?.title]).toEqual([headline, title])
   })
 
   test('of answers is the largest share shown, and what is withheld is drawn as such', () => {
     const finding = findingOf(
-      byPlace([
+      groupByPlace([
         cell({ cubeId: 102 }, 200),
         cell({ cubeId: 102, categoryId: 1 }, 120),
         cell({ cubeId: 102, categoryId: 2 }, 60),

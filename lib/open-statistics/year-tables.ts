@@ -3,7 +3,7 @@ import { measureOf, type ReleasedCounts, type ReleasedSums, type ShareDimension 
 import { categoriesOf, type DimensionValue, dimensionValues } from '@/lib/published/dimension-names'
 import type { CellPlace, PublishedPeriod } from '@/lib/published/published-cells'
 import { slugOf } from './addresses'
-import { type CellsByPlace, shown } from './cells-by-place'
+import { type CellsByPlace, shownFigureOf } from './cells-by-place'
 import { countAndShare } from './count-figures'
 import {
   type StatisticsTable,
@@ -27,7 +27,7 @@ const dimensionWords: Record<SumDimension, string> = {
 
 const fieldOf = { region: 'regionId', discipline: 'disciplineId', size: 'sizeId', type: 'typeId' } as const
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const place = (dimension: SumDimension, id: number): Partial<CellPlace> => ({ [fieldOf[dimension]]: id })
 
@@ -39,7 +39,7 @@ export function sumTables(cells: CellsByPlace, cube: ReleasedSums): StatisticsTa
   if (!outer || !inner) return single
   const both: StatisticsTable = {
     ...headOf(cells, cube, `by ${dimensionWords[outer]} and ${dimensionWords[inner]}`),
-    rowHead: capital(dimensionWords[inner]),
+    rowHead: capitalise(dimensionWords[inner]),
     groups: dimensionValues[outer].map(({ id, name }) => ({
       heading: name,
       rows: sumRows(cells, cube, inner, place(outer, id)),
@@ -56,7 +56,7 @@ export const sumTable = (
   at: Partial<CellPlace>,
 ): StatisticsTable => ({
   ...headOf(cells, cube, `by ${dimensionWords[dimension]}`),
-  rowHead: capital(dimensionWords[dimension]),
+  rowHead: capitalise(dimensionWords[dimension]),
   groups: [{ rows: sumRows(cells, cube, dimension, at) }],
 })
 
@@ -75,7 +75,7 @@ function sumRows(cells: CellsByPlace, cube: ReleasedSums, dimension: SumDimensio
     label: name,
     cells: periods.map((period): TableCell => {
       const asked = { cubeId: cube.id, ...period, ...at, ...place(dimension, id) }
-      return { figure: shown(cells.find(asked)), unit }
+      return { figure: shownFigureOf(cells.find(asked)), unit }
     }),
     ...(id === 0 && { isTotal: true }),
   })
@@ -106,7 +106,7 @@ export function countTables(cells: CellsByPlace, cube: ReleasedCounts): Statisti
             label: discipline.name,
             cells: cells.periodsOf(cube.id).map((period): TableCell => {
               const asked = { cubeId: cube.id, ...period, regionId: id, disciplineId: discipline.id }
-              return { figure: shown(cells.find(asked)), unit: 'people' }
+              return { figure: shownFigureOf(cells.find(asked)), unit: 'people' }
             }),
           }),
         )
@@ -145,7 +145,11 @@ function answerRows(cells: CellsByPlace, cube: ReleasedCounts, at: Partial<CellP
       cells: periods.flatMap((period): TableCell[] => {
         const [promoters, passives, detractors] = [1, 2, 3].map((category) => figuresOf(period, category).people)
         const score = scoreOfFigures({
-          ...{ promoters: shown(promoters), passives: shown(passives), detractors: shown(detractors) },
+          ...{
+            promoters: shownFigureOf(promoters),
+            passives: shownFigureOf(passives),
+            detractors: shownFigureOf(detractors),
+          },
         })
         return [null, { figure: score, unit: 'score' }]
       }),

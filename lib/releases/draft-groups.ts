@@ -8,7 +8,7 @@ import {
   type OrganisationFigure,
   pooledFigure,
 } from '@/lib/disclosure/group-figures'
-import { type Figure, published, withheld } from '@/lib/disclosure/symbols'
+import { type Figure, figureOf, withheld } from '@/lib/disclosure/symbols'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import {
   type GroupFigure,
@@ -193,9 +193,9 @@ function middleCells(
     const edges = middleHalf(shown.get(key) ?? [])
     if (edges)
       return [
-        cellOf(figure, period, place, 'low', published(roundGroupFigure(edges.low, figure.unit))),
-        cellOf(figure, period, place, 'high', published(roundGroupFigure(edges.high, figure.unit))),
-        cellOf(figure, period, place, 'organisations', published(shown.get(key)?.length ?? 0)),
+        cellOf(figure, period, place, 'low', figureOf(roundGroupFigure(edges.low, figure.unit))),
+        cellOf(figure, period, place, 'high', figureOf(roundGroupFigure(edges.high, figure.unit))),
+        cellOf(figure, period, place, 'organisations', figureOf(shown.get(key)?.length ?? 0)),
       ]
     const old = standing.get(key)
     if (old)
@@ -222,7 +222,7 @@ function pooledCells(
 ): ReleaseCell[] {
   return placesOf(values).map((place) => {
     const count = members.filter((member) => isIn(member, place)).length
-    const shown = pooledFigure(count, published(count))
+    const shown = pooledFigure(count, figureOf(count))
     return cellOf(figure, period, place, 'pooled', shown, shown.value === null ? 'few organisations' : null)
   })
 }

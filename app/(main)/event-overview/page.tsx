@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { EventOverview } from '@/components/events/event-overview'
-import { duplicateEventForm, newEventForm } from '@/lib/events/event-form-values'
+import { duplicateEventForm, getNewEventForm } from '@/lib/events/event-form-values'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { backHref, type EventSearchParams, getEventFormData } from './event-form-data'
@@ -21,7 +21,7 @@ export default async function NewEventPage({ searchParams }: Props) {
   const organisationId = typeof address.organisationId === 'string' ? address.organisationId : undefined
   const [formData, start] = await Promise.all([
     getEventFormData(ctx),
-    copied ? pageRecord(copied, (id) => duplicateEventForm(ctx, id, name)) : newEventForm(ctx, organisationId),
+    copied ? pageRecord(copied, (id) => duplicateEventForm(ctx, id, name)) : getNewEventForm(ctx, organisationId),
   ])
   return (
     <EventOverview

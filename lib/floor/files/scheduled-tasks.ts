@@ -6,7 +6,7 @@ import { env } from '../env'
 import { countDueIn, type ScheduledTask } from '../jobs/scheduled/scheduled-task'
 import type { FileStore } from './file-store'
 import { sweepSpool } from './spool'
-import { deleteFile, fileStore } from './stored-file'
+import { deleteFile, getFileStore } from './stored-file'
 
 /** No upload takes longer; the row of a younger file may not be written yet. */
 const orphanAfterMs = 6 * 3600 * 1000
@@ -36,7 +36,7 @@ export const orphanFiles: ScheduledTask = {
   cron: '23 * * * *',
   async run({ db, now }, signal) {
     const before = new Date(now.getTime() - orphanAfterMs)
-    const swept = await sweepStore(db, await fileStore(), before, signal)
+    const swept = await sweepStore(db, await getFileStore(), before, signal)
     return swept + (await sweepSpool(env.FILES_ROOT, before))
   },
 }

@@ -27,7 +27,7 @@ export type NewFile = {
 let openedStore: Promise<FileStore> | undefined
 
 /** The configured store: an S3-compatible bucket, or the disk under FILES_ROOT. */
-export function fileStore(): Promise<FileStore> {
+export function getFileStore(): Promise<FileStore> {
   openedStore ??= env.FILES_S3_BUCKET
     ? import('./bucket-store').then(({ openBucketStore }) => openBucketStore(env))
     : Promise.resolve(diskStore(env.FILES_ROOT))
@@ -49,7 +49,7 @@ export async function storeStream(
   content: AsyncIterable<Uint8Array>,
   limits: SpoolLimits = {},
 ): Promise<StoredFile> {
-  const store = await fileStore()
+  const store = await getFileStore()
   const { path, bytes, sha256 } = await spool(env.FILES_ROOT, content, limits)
   const id = randomUUID()
   const storageKey = fileKey(file.purpose, id)
@@ -75,7 +75,7 @@ export async function getFile(db: Database, id: string): Promise<StoredFile> {
 
 /** The bytes of a file as a stream. @throws where they are missing from the store: a fault */
 export async function openFile(file: Pick<StoredFile, 'storageKey'>): Promise<Readable> {
-  const store = await fileStore()
+  const store = await getFileStore()
   return store.read(file.storageKey)
 }
 
@@ -100,6 +100,6 @@ export async function downloadOf(file: StoredFile): Promise<Response> {
 export async function deleteFile(db: Database, id: string): Promise<void> {
   const [gone] = await db.delete(files).where(eq(files.id, id)).returning({ storageKey: files.storageKey })
   if (!gone) return
-  const store = await fileStore()
+  const store = await getFileStore()
   await store.remove(gone.storageKey)
 }

@@ -1,5 +1,5 @@
 import { escapeText } from '../escape-text'
-import { type EmailParts, type SupportContact, surroundings } from './email-text'
+import { type EmailParts, makeGreetingAndHelp, type SupportContact } from './email-text'
 
 /** What an email shows in place of its text, where a mail program shows HTML. */
 export type RichBody = {
@@ -14,7 +14,7 @@ export const pictureId = 'picture'
 
 /** The HTML of an email around its own markup: greeting, link and support contact, as its text has them. */
 export function emailHtml(html: string, { greeting, link }: Omit<EmailParts, 'body'>, support: SupportContact): string {
-  const { hello, help } = surroundings({ greeting }, support)
+  const { hello, help } = makeGreetingAndHelp({ greeting }, support)
   const address = link === undefined ? '' : `<p><a href="${escapeText(link)}">${escapeText(link)}</a></p>`
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"></head>

@@ -12,8 +12,8 @@ export type EmailParts = {
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** What stands around the words of every email. */
-export function surroundings(
+/** The greeting before the words of every email, and the help after them. */
+export function makeGreetingAndHelp(
   { greeting }: Pick<EmailParts, 'greeting'>,
   { supportEmail, supportPhone }: SupportContact,
 ) {
@@ -26,7 +26,7 @@ export function surroundings(
 
 /** The whole text of an email: greeting, text, link and support contact. Plain text only. */
 export function emailText({ greeting, body, link }: EmailParts, support: SupportContact): string {
-  const { hello, help } = surroundings({ greeting }, support)
+  const { hello, help } = makeGreetingAndHelp({ greeting }, support)
   const parts = [hello, body.trim(), link, help, '-- \nIlluminate']
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`
 }

@@ -22,7 +22,7 @@ type AnswersAndTickets = { label: string; responses: number; tickets: number }
  * Answers beside tickets, as shares of all; none where nothing was sold, or nobody answered.
  * @param one what a row is: `day of the week`
  */
-export function besideBoxOffice(
+export function makeBoxOfficeTables(
   rows: readonly AnswersAndTickets[],
   {
     one,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { besideTickets } from './beside-box-office'
-import { type HealthFacts, makeHealthReport, moreNeeded } from './health-report'
+import { countAnswersNeeded, type HealthFacts, makeHealthReport } from './health-report'
 import type { ResponseSums, SampledEvent } from './response-queries'
 import { weekdayTable } from './weekday-table'
 
@@ -73,7 +73,7 @@ describe('what is still wanted', () => {
     ['a small confirmed number', 10, 100, true, 69],
     ['a large confirmed number', 0, 1_000_000, true, 381],
   ] as const)('of %s', (_, responses, attendance, isConfirmed, more) =>
-    expect(moreNeeded(responses, attendance, isConfirmed)).toBe(more),
+    expect(countAnswersNeeded(responses, attendance, isConfirmed)).toBe(more),
   )
 })
 

@@ -50,7 +50,7 @@ const name = reportNameOf('health')
 const namedMost = 15
 
 /** The report of a year that has not begun. */
-export const noHealthYet = (): ReportContent => ({
+export const makeFutureHealthReport = (): ReportContent => ({
   ...{ name, figures: [], tables: [], limits: [] },
   headline: 'This time is still to come.',
 })
@@ -59,7 +59,7 @@ export const noHealthYet = (): ReportContent => ({
 export function makeHealthReport(facts: HealthFacts): ReportContent {
   const { period, total } = facts
   const { responses } = total.now
-  const thin = thinEvents(facts.events ?? [])
+  const thin = findThinEvents(facts.events ?? [])
   if (responses === 0 && (facts.events ?? []).length === 0)
     return {
       name,
@@ -100,7 +100,7 @@ export function makeHealthReport(facts: HealthFacts): ReportContent {
 }
 
 /** Events of which nothing can be said in per cents: fewer than 30 answers where 30 or more came. */
-export const thinEvents = (events: readonly SampledEvent[]) =>
+export const findThinEvents = (events: readonly SampledEvent[]) =>
   events.filter(({ attendance, responses }) => responses < minForShares && (attendance ?? 0) >= minForShares)
 
 function headlineOf({ period, total, events }: HealthFacts, thin: number): string {
@@ -116,7 +116,7 @@ function headlineOf({ period, total, events }: HealthFacts, thin: number): strin
 }
 
 /** How many more answers give every share of an event, or of all, to within 5 points. */
-export function moreNeeded(responses: number, attendance: number | null, isConfirmed: boolean): number {
+export function countAnswersNeeded(responses: number, attendance: number | null, isConfirmed: boolean): number {
   const needed =
     attendance === null || attendance === 0
       ? answersNeeded(aimedMargin)
@@ -130,7 +130,7 @@ function keyFiguresOf({ period, total, dropOff, time }: HealthFacts): KeyFigure[
   const { responses } = total.now
   const earlier = `${period.isRunning ? 'in the same days of' : 'in'} ${formatFinancialYear(period.year - 1)}`
   const change = total.before === null ? 'so far' : describeChange(responses, total.before.responses, earlier)
-  const wanted = moreNeeded(responses, null, false)
+  const wanted = countAnswersNeeded(responses, null, false)
   return [
     {
       ...{ label: 'Responses', unit: 'number', figure: responses },
@@ -169,9 +169,9 @@ const timeFigure = ({ minutes, of }: NonNullable<HealthFacts['time']>): KeyFigur
 function eventTable({ events, isConfirmed, period }: HealthFacts): ReportTable[] {
   if (events === null || events.length === 0) return []
   const wanting = events
-    .map((event) => ({ ...event, more: moreNeeded(event.responses, event.attendance, isConfirmed) }))
+    .map((event) => ({ ...event, more: countAnswersNeeded(event.responses, event.attendance, isConfirmed) }))
     .toSorted((one, other) => one.responses - other.responses || (other.attendance ?? -1) - (one.attendance ?? -1))
-  const thin = thinEvents(events)
+  const thin = findThinEvents(events)
   const rows = wanting.slice(0, namedMost)
   return [
     {

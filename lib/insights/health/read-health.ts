@@ -22,7 +22,7 @@ import { type SalesPeriod, salesPeriodOf } from '../tickets/sales-days'
 import { type Days, sumSales } from '../tickets/sales-queries'
 import { countDropOff } from './drop-off-queries'
 import { otherQuestions } from './drop-off-table'
-import { type HealthFacts, lastFourWeeksOf, makeHealthReport, noHealthYet } from './health-report'
+import { type HealthFacts, lastFourWeeksOf, makeFutureHealthReport, makeHealthReport } from './health-report'
 import {
   type CountedResponses,
   findMedianMinutes,
@@ -39,7 +39,7 @@ const noResponses: ResponseSums = { label: null, responses: 0, marked: 0 }
  */
 export async function readHealth(ctx: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const period = salesPeriodOf(question.filters, question.today)
-  if (!period) return noHealthYet()
+  if (!period) return makeFutureHealthReport()
   if (question.organisations === 'all')
     return makeHealthReport(
       await readSums(

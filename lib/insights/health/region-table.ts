@@ -1,13 +1,13 @@
 import { homeRegions } from '@/lib/geography/home-regions'
 import type { ReportTable } from '../report'
-import { besideBoxOffice } from './beside-box-office'
+import { makeBoxOfficeTables } from './beside-box-office'
 
 /** Responses or tickets by the id of a home region. */
 export type ByRegion = ReadonlyMap<number, number>
 
 /** The regions that people live in beside those of the buyers; whose region is not known is in neither. */
 export const regionTable = (responses: ByRegion, tickets: ByRegion): ReportTable[] =>
-  besideBoxOffice(
+  makeBoxOfficeTables(
     homeRegions
       .map(({ id, name }) => ({ label: name, responses: responses.get(id) ?? 0, tickets: tickets.get(id) ?? 0 }))
       .filter((row) => row.responses > 0 || row.tickets > 0),

@@ -1,5 +1,5 @@
 import type { ReportTable } from '../report'
-import { besideBoxOffice } from './beside-box-office'
+import { makeBoxOfficeTables } from './beside-box-office'
 import type { ResponseSums } from './response-queries'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -9,7 +9,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
  * @param tickets by the day of the performance, 1 for Monday to 7
  */
 export const weekdayTable = (responses: readonly ResponseSums[], tickets: ReadonlyMap<string, number>): ReportTable[] =>
-  besideBoxOffice(
+  makeBoxOfficeTables(
     weekdays.map((label, at) => {
       const day = String(at + 1)
       const count = responses.find((each) => each.label === day)?.responses ?? 0

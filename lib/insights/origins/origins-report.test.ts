@@ -5,7 +5,7 @@ import { foldAreas, labelCells } from '../cells/labelled-tickets'
 import { describeBand } from './distance-words'
 import type { HomesFacts } from './homes-facts'
 import type { OriginsFacts } from './origins-facts'
-import { makeOriginsReport, noMonthYet } from './origins-report'
+import { makeFutureOriginsReport, makeOriginsReport } from './origins-report'
 
 const cells = (now: Record<string, number>, before: Record<string, number> = {}): CellsOfYears => {
   const of = (sums: Record<string, number>) =>
@@ -226,7 +226,9 @@ describe('people who answered', () => {
     expect(report.tables.map(({ id }) => id)).toEqual([
       ...['answers-by-region', 'answers-by-authority', 'answers-by-distance'],
     ])
-    expect(noMonthYet({ homes, names, population: null }).headline).toBe(`${told} No month of this time has ended yet.`)
+    expect(makeFutureOriginsReport({ homes, names, population: null }).headline).toBe(
+      `${told} No month of this time has ended yet.`,
+    )
   })
 
   test('of fewer than thirty are a few voices, and without a postcode are said', () => {

@@ -25,7 +25,7 @@ import { limitsOf, smallAreas } from './origins-limits'
 const name = reportNameOf('origins')
 
 /** The report of a time of which no month has ended, so that no ticket is counted yet. */
-export const noMonthYet = (homes: HomesOfReport): ReportContent =>
+export const makeFutureOriginsReport = (homes: HomesOfReport): ReportContent =>
   reportOfHomes('No month of this time has ended yet.', homes)
 
 /** The report where no ticket has a place that is known: of people who answered alone. @param why there are no tickets */

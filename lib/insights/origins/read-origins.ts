@@ -8,7 +8,7 @@ import type { ReportContext, ReportQuestion } from '../report-question'
 import type { SalesPeriod } from '../tickets/sales-days'
 import { countSellers } from '../tickets/sales-queries'
 import { findEditions, findPlaceNames } from './origins-queries'
-import { makeOriginsReport, noMonthYet } from './origins-report'
+import { makeFutureOriginsReport, makeOriginsReport } from './origins-report'
 import { readHomes } from './read-homes'
 
 /** Of an organisation the outcodes too: those of the nation are too many to name. */
@@ -23,7 +23,9 @@ export async function readOrigins({ db }: ReportContext, question: ReportQuestio
     readHomePopulation(db),
     period && readSold(db, question, period),
   ])
-  return sold ? makeOriginsReport({ ...sold, homes, names, population }) : noMonthYet({ homes, names, population })
+  return sold
+    ? makeOriginsReport({ ...sold, homes, names, population })
+    : makeFutureOriginsReport({ homes, names, population })
 }
 
 /** Where buyers live, by all that is known of their homes. */

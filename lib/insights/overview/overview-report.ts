@@ -9,7 +9,7 @@ import type { AttendanceSums, ConfirmedCount } from '../attendance/attendance-qu
 import { attendanceFigures, estimatedInWords, quarterTable } from '../attendance/attendance-report'
 import { describeChange, formatFigure, listInWords } from '../figure-words'
 import { describePeriod, type ReportPeriod } from '../filters'
-import { thinEvents } from '../health/health-report'
+import { findThinEvents } from '../health/health-report'
 import type { SampledEvent } from '../health/response-queries'
 import { scoreFigure, scoresOf, scoreTable } from '../opinions/sampled-score'
 import type { ReportContent, ReportTask, Weighting } from '../report'
@@ -129,7 +129,7 @@ function tasksOf(facts: OverviewFacts): ReportTask[] {
     (sums) => sums.year === year && sums.blankEvents > 0 && period.quarters.some((each) => String(each) === sums.label),
   )
   const of = organisation === undefined ? '' : `&organisationId=${organisation}`
-  const thin = thinEvents(events ?? [])
+  const thin = findThinEvents(events ?? [])
   const dueOf = (quarter: number) => dueDateOf({ year, quarter: quarter as Quarter['quarter'] })
   return [
     ...open.map(({ quarter, confirmed: done, organisations }): ReportTask => {

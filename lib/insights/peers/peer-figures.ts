@@ -1,5 +1,5 @@
 import { meanOf, scoreOfFigures, shareOf } from '@/lib/disclosure/protect-counts'
-import { type Figure as PublishedFigure, published, withheld } from '@/lib/disclosure/symbols'
+import { figureOf, type Figure as PublishedFigure, withheld } from '@/lib/disclosure/symbols'
 import {
   type GroupFigure,
   type GroupPart,
@@ -134,6 +134,6 @@ function pooledOf({ source }: PeerFigure, place: Place, at: Reading, together: n
   const counts = source.categories.map(count)
   if (counts.some(({ value }) => value === null)) return null
   const chosen = counts.reduce((all, { value }) => all + (value ?? 0), 0)
-  const share = shareOf(published(chosen), count(0)).value
+  const share = shareOf(figureOf(chosen), count(0)).value
   return share === null ? null : share / 100
 }

@@ -17,7 +17,7 @@ import { findOrganisationPlace } from './queries'
 /** What comparing adds to a report. */
 type PeerComparison = { tables: ReportContent['tables']; about: Report['about'] }
 
-const nothing: PeerComparison = { tables: [], about: [] }
+const noComparison: PeerComparison = { tables: [], about: [] }
 
 /** The organisation whose own figures a report has; undefined where it has those of several. */
 const onlyOrganisation = ({ organisations }: Pick<ReportQuestion, 'organisations'>): number | undefined =>
@@ -65,11 +65,11 @@ export async function readPeers(
   const { filters, period } = question
   const compared = peerFiguresOf(slug)
   const organisation = onlyOrganisation(question)
-  if (filters.beside === undefined || organisation === undefined || compared.length === 0) return nothing
-  if (!(await hasReleases(shared))) return nothing
+  if (filters.beside === undefined || organisation === undefined || compared.length === 0) return noComparison
+  if (!(await hasReleases(shared))) return noComparison
   const place = await findOrganisationPlace(db, organisation, period.year)
   const group = place && groupOf(filters.beside, place)
-  if (!group) return nothing
+  if (!group) return noComparison
   const asked: PublishedPeriod = { year: period.year, quarter: (filters.quarter ?? 0) as PublishedPeriod['quarter'] }
   // Besides the period the group is the one filter that shared figures honour.
   const isNarrowed = narrowingFilterNames.some((filter) => filters[filter] !== undefined)

@@ -4,13 +4,13 @@ import type { ReportContext, ReportQuestion } from '../report-question'
 import { readWays } from './read-ways'
 import { salesPeriodOf } from './sales-days'
 import { countSellers, type SalesDivision, sumSales, sumSalesOfYears } from './sales-queries'
-import { makeTicketsReport, nothingToCome } from './tickets-report'
+import { makeFutureTicketsReport, makeTicketsReport } from './tickets-report'
 
 /** Reads what the organisations of a report have sold. */
 export async function readTickets({ db }: ReportContext, question: ReportQuestion): Promise<ReportContent> {
   const { organisations, filters, today } = question
   const period = salesPeriodOf(filters, today)
-  if (!period) return nothingToCome()
+  if (!period) return makeFutureTicketsReport()
   const counted = { organisations, filters }
   const both = (division: SalesDivision) => sumSalesOfYears(db, counted, period, division)
   const isNation = organisations === 'all'

@@ -32,7 +32,7 @@ const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whol
 const namedMost = 15
 
 /** The report of a year that has not begun. */
-export const nothingToCome = (): ReportContent => ({
+export const makeFutureTicketsReport = (): ReportContent => ({
   name,
   headline: 'No performance of this time has taken place yet.',
   figures: [],

@@ -13,7 +13,7 @@ export async function listDeliveries(ctx: StaffContext, organisationId: number) 
   authorize(ctx, 'manage', { subject: 'boxOffice', organisationId })
   const [rows, feeds] = await Promise.all([
     queries.findDeliveries(ctx.db, organisationId),
-    feedState(ctx, organisationId),
+    listFeedStates(ctx, organisationId),
   ])
   return { data: rows.map((row) => ({ ...row, result: importStatusWords[row.status] })), feeds }
 }
@@ -23,7 +23,7 @@ export async function listDeliveries(ctx: StaffContext, organisationId: number) 
  * that were given up long ago are left out.
  * @throws DomainError as `listDeliveries`
  */
-export async function feedState(ctx: StaffContext, organisationId: number) {
+export async function listFeedStates(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'manage', { subject: 'boxOffice', organisationId })
   const feeds = await queries.findFeeds(ctx.db, organisationId)
   return feeds.filter((feed) => isRecent(feed.deliveredAt, ctx.now)).map((feed) => feedStateOf(feed, ctx.now))

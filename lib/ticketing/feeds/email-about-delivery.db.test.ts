@@ -11,7 +11,7 @@ import { importTicketingFileJob } from '@/lib/imports/jobs'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { emailAboutDelivery } from './email-about-delivery'
+import { sendDeliveryEmail } from './email-about-delivery'
 
 let database: TestDatabase
 
@@ -42,7 +42,7 @@ async function aDelivery({ byToken = true, name = '' } = {}) {
     })
     .returning({ id: imports.id })
   const importId = upload?.id ?? 0
-  const handler = (look: (report: ImportReport) => void, onStopped = emailAboutDelivery) => {
+  const handler = (look: (report: ImportReport) => void, onStopped = sendDeliveryEmail) => {
     const kind: ImportKind = {
       ...{ kind: 'ticketing', stopsOnWarnings: false, showsFindingGroups: true, admit: async () => {} },
       onStopped: (stopped, row) => onStopped(stopped, ofOrganisation(row)),
@@ -161,8 +161,8 @@ test('every active Admin of the organisation is told, and nobody else', async ()
 
 test('the email and the end of the import are one transaction', async () => {
   const { run, emails, status } = await aDelivery()
-  const broken = async (...[ctx, upload]: Parameters<typeof emailAboutDelivery>) => {
-    await emailAboutDelivery(ctx, upload)
+  const broken = async (...[ctx, upload]: Parameters<typeof sendDeliveryEmail>) => {
+    await sendDeliveryEmail(ctx, upload)
     throw new Error('The power is gone')
   }
   await expect(run((report) => report.refuse('The file is no CSV.'), broken)).rejects.toThrow('The power is gone')

@@ -11,7 +11,7 @@ import { sendFeedEmail } from './send-feed-email'
  * answered a held one watches what becomes of it. Nothing for what a person uploaded. It is the `onStopped` of ticketing
  * files, and so runs in the transaction in which the upload ends.
  */
-export async function emailAboutDelivery(ctx: Context, upload: Import): Promise<void> {
+export async function sendDeliveryEmail(ctx: Context, upload: Import): Promise<void> {
   const { id, organisationId, accessTokenId, status } = upload
   if (accessTokenId === null || (status !== 'failed' && status !== 'held')) return
   const names = await queries.findDeliveryNames(ctx.db, organisationId, accessTokenId)

@@ -7,7 +7,7 @@ import type { Context } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
-import { feedState, listDeliveries } from './deliveries'
+import { listDeliveries, listFeedStates } from './deliveries'
 import { watchFeeds } from './watch-feeds'
 
 const neverAborted = new AbortController().signal
@@ -219,7 +219,7 @@ describe('the deliveries of an organisation', () => {
       })
       const stranger = await as.admin(db, await anOrganisation(db))
       await expect(listDeliveries(stranger, organisation.id)).rejects.toMatchObject({ status: 404 })
-      await expect(feedState(stranger, organisation.id)).rejects.toMatchObject({ status: 404 })
+      await expect(listFeedStates(stranger, organisation.id)).rejects.toMatchObject({ status: 404 })
       const funder = await as.globalAdmin(db)
       expect((await listDeliveries(funder, organisation.id)).data).toHaveLength(4)
     }),
@@ -252,7 +252,7 @@ describe('the deliveries of an organisation', () => {
     inTransaction(async (db) => {
       const { organisation, tokenId } = await aFeed(db, { expiresAt: night(18) })
       const ctx = await as.admin(db, organisation, night(6))
-      const [feed, ...others] = await feedState(ctx, organisation.id)
+      const [feed, ...others] = await listFeedStates(ctx, organisation.id)
       expect(others).toEqual([])
       expect(feed).toMatchObject({
         ...{ profile: '', tokenName: 'Box office', tokenState: 'ending', tokenExpiresAt: night(18) },
@@ -260,7 +260,7 @@ describe('the deliveries of an organisation', () => {
         lastDelivery: { status: 'successful', result: 'Successful', createdAt: night(3) },
       })
       await db.delete(accessTokens).where(eq(accessTokens.id, tokenId))
-      expect((await feedState(ctx, organisation.id))[0]).toMatchObject({ tokenName: '', tokenState: 'gone' })
+      expect((await listFeedStates(ctx, organisation.id))[0]).toMatchObject({ tokenName: '', tokenState: 'gone' })
     }),
   )
 })

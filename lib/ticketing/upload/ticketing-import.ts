@@ -13,7 +13,7 @@ import {
   ofOrganisation,
 } from '@/lib/imports/import-kind'
 import { describeQuestion, nothingCounts } from '../describe-question'
-import { emailAboutDelivery } from '../feeds/email-about-delivery'
+import { sendDeliveryEmail } from '../feeds/email-about-delivery'
 import { missingFields } from '../profiles/find-profile'
 import { countOutsidePeriod, findQuestions } from '../sales/check-staged'
 import { compareLines } from '../sales/compare-lines'
@@ -39,7 +39,7 @@ export const ticketingFiles: ImportKind = {
   showsFindingGroups: false,
   isOrdered: true,
   admit: async (ctx, row) => void (await getSellingOrganisation(ctx, ofOrganisation(row).organisationId)),
-  onStopped: (ctx, row) => emailAboutDelivery(ctx, ofOrganisation(row)),
+  onStopped: (ctx, row) => sendDeliveryEmail(ctx, ofOrganisation(row)),
   async prepare(ctx, row, open, report, signal) {
     const upload = ofOrganisation(row)
     let isReady = false
