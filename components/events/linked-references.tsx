@@ -2,14 +2,14 @@ import { Can } from '@/components/access/can'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { useToasts } from '@/components/ui/toasts'
 import { showDate, showNumber } from '@/components/ui/typed-values'
-import { type AnswerOf, api } from '@/lib/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ticketsInWords } from '@/lib/ticketing/tickets-in-words'
+import type { SellerSales } from './ticket-sales-tables'
 
-type Seller = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
-type Reference = Seller['references'][number]
+type Reference = SellerSales['references'][number]
 
-type LinkedReferencesProps = { eventId: number; seller: Seller; onUnlinked: () => void }
+type LinkedReferencesProps = { eventId: number; seller: SellerSales; onUnlinked: () => void }
 
 /** What an organisation sells an event under; a reference that was linked can be taken off again. */
 export function LinkedReferences({ eventId, seller, onUnlinked }: LinkedReferencesProps) {

@@ -3,7 +3,8 @@ import { showDate, showNumber } from '@/components/ui/typed-values'
 import type { AnswerOf } from '@/lib/api'
 import { ticketsInCell } from '@/lib/ticketing/tickets-in-words'
 
-type SellerSales = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
+/** What one organisation sold of an event. */
+export type SellerSales = AnswerOf<'GET /api/events/{id}/ticket-sales'>['organisations'][number]
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 export const showPounds = (pounds: number): string => money.format(pounds)

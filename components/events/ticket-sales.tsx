@@ -16,10 +16,9 @@ import { type AnswerOf, addressOf } from '@/lib/api'
 import { formatQuarter } from '@/lib/floor/calendar/quarter'
 import { ticketsInCell } from '@/lib/ticketing/tickets-in-words'
 import { LinkedReferences } from './linked-references'
-import { PartsTable, PerformancesTable, showPounds } from './ticket-sales-tables'
+import { PartsTable, PerformancesTable, type SellerSales, showPounds } from './ticket-sales-tables'
 
 type TicketSalesAnswer = AnswerOf<'GET /api/events/{id}/ticket-sales'>
-type SellerSales = TicketSalesAnswer['organisations'][number]
 
 /** What ticketing data says was sold of an event, for each organisation in reach by itself. */
 export function TicketSales({ eventId }: { eventId: number }) {

@@ -4,15 +4,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const pollMs = 700
 
-type ListedUpload = { id: number; status: string }
+type PolledUpload = { id: number; status: string }
 
-export const isOpen = ({ status }: ListedUpload) => status === 'queued' || status === 'processing'
+export const isOpen = ({ status }: PolledUpload) => status === 'queued' || status === 'processing'
 
 /**
  * The uploads that a page lists: `initial` at first, loaded again while one of them is being processed, and whenever
  * `load` is another function. `startedId` is the one sent from here, until the next is.
  */
-export function useUploads<Upload extends ListedUpload>(
+export function useUploads<Upload extends PolledUpload>(
   initial: readonly Upload[],
   load: (signal: AbortSignal) => Promise<readonly Upload[]>,
 ) {
