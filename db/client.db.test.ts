@@ -1,5 +1,5 @@
 import { sql as part } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '@/tests/support/database'
 import { openDatabaseProxy } from '@/tests/support/database-proxy'
 import { openStatementPool, quickMs } from '@/tests/support/statement-pool'
@@ -16,6 +16,8 @@ const startingUpMessage = (() => {
 })()
 
 const slow = part`select pg_sleep(20)`
+
+const originalSearch = Array.prototype.indexOf
 
 let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
 let pool: ReturnType<typeof openStatementPool>
@@ -70,6 +72,24 @@ describe('a statement that fails after its first rows', () => {
       expect([...rows]).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }])
     }
   })
+})
+
+test('a statement looks through no more of the driver’s lists after thousands of others than after a few', async ({
+  onTestFinished,
+}) => {
+  const { db, close } = openDatabase((await testDatabase()).url, { max: 2 })
+  onTestFinished(close)
+  // Both connections are open, and never both in use again: one of them always waits.
+  await Promise.all([1, 2].map(() => db.execute(part`select pg_sleep(0.05)`)))
+  let longest = 0
+  const search = vi.spyOn(Array.prototype, 'indexOf').mockImplementation(function (this: unknown[], ...wanted) {
+    longest = Math.max(longest, this.length)
+    return originalSearch.apply(this, wanted)
+  })
+  onTestFinished(() => search.mockRestore())
+  for (let times = 0; times < 3_000; times += 1) await db.execute(part`select 1`)
+  expect(longest).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(500)
 })
 
 const outages: [string, () => unknown][] = [

@@ -10,8 +10,15 @@ export type FocusState = { name: string; isMarked: boolean; isCovered: boolean }
  * Null where nothing on the page has the focus.
  */
 export function readFocusState(): FocusState | null {
-  const focused = document.activeElement
+  let focused = document.activeElement
+  // A frame that has the focus has it for something within.
+  while (focused?.matches('iframe')) {
+    const within = (focused as HTMLIFrameElement).contentDocument
+    if (!within?.activeElement || within.activeElement === within.body) break
+    focused = within.activeElement
+  }
   if (!focused || focused === document.body) return null
+  const page = focused.ownerDocument
   // The corner of a development server, which no visitor meets.
   if (focused.matches('nextjs-portal')) return { name: 'nextjs-portal', isMarked: true, isCovered: false }
   const isSeeThrough = (color: string) => color === 'transparent' || /(?:,|\/)\s*0(?:\.0+)?%?\)$/.test(color)
@@ -26,7 +33,7 @@ export function readFocusState(): FocusState | null {
   if (focused.parentElement) around.push(focused.parentElement)
   const shown = focused.matches('[type=radio], [type=checkbox]') ? (label ?? focused) : focused
   const { left, right, top, bottom } = shown.getBoundingClientRect()
-  const points = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y))
+  const points = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => page.elementFromPoint((left + right) / 2, y))
   const isHidden = points.some((found) => !found || !(shown.contains(found) || found.contains(shown)))
   const words = focused.getAttribute('aria-label') || focused.id || focused.textContent?.slice(0, 40) || ''
   const role = focused.getAttribute('role') ?? focused.tagName.toLowerCase()

@@ -312,6 +312,24 @@ test('two workers at once count each response once', async () => {
   expect((await sumsOf(counted)).responses).toBe(20)
 })
 
+test('what changes while answers are counted waits for the next time, with whatever else has come by then', async () => {
+  const counted = await aCountedSurvey()
+  await submit(counted)
+  // As soon as an answer is counted it is to be counted again, as where people answer without a pause.
+  await database.sql.unsafe(`create function note_again() returns trigger language plpgsql as $$ begin
+      insert into pending_response_facts (organisation_id, response_id) values (old.organisation_id, old.response_id);
+      return null; end $$;
+    create trigger note_again after delete on pending_response_facts for each row execute function note_again()`)
+  try {
+    expect(await keepFacts(db, kit)).toBe(1)
+  } finally {
+    await database.sql.unsafe('drop trigger note_again on pending_response_facts')
+  }
+  await submit(counted)
+  expect(await keepFacts(db, kit)).toBe(2)
+  expect((await sumsOf(counted)).responses).toBe(2)
+})
+
 test('a crash in between leaves facts, cells and queue as they were, and the next one does all of it', async () => {
   const counted = await aCountedSurvey()
   await submit(counted)
