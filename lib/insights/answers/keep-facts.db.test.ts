@@ -213,6 +213,19 @@ test('a mark, the loss of it, other answers and an erasure each reach the figure
   expect(inWords(await sumsOf(counted)).nps).toEqual([1, { '10': 1 }])
 })
 
+test('a change of a response that no figure knows of is not noted, of one that counts as of one that does not yet', async () => {
+  const counted = await aCountedSurvey()
+  const id = await submit(counted, { marks: 4 })
+  const unsent = await submit(counted, { state: 1, submittedAt: null })
+  await keepFacts(db, kit)
+  await db.update(responses).set({ marks: 6 }).where(eq(responses.id, id))
+  await db
+    .update(responses)
+    .set({ answers: { 'B-Q2': '3' } })
+    .where(eq(responses.id, unsent))
+  expect(await keepFacts(db, kit)).toBe(0)
+})
+
 test('sums are divided by region and by event, and filtered by the event’s type, art form and place', async () => {
   const counted = await aCountedSurvey()
   const { organisation, event } = counted
