@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createBenchSurvey, deleteResponses } from '@/kit/bench-survey'
 import { openClient } from '@/kit/platform'
+import { processorMsOf } from '@/kit/processes'
 import { quantile } from '@/kit/quantile'
 import type { Figure } from './measure/figure'
 import { runPgbench, scriptOf } from './measure/pgbench'
@@ -17,6 +18,7 @@ export async function measureRespondents(platform: BenchPlatform, { rounds, seco
   const steps = survey.questions.length
   const figures: Figure[] = []
   await answerTogether(platform.address, script, 10, seconds / 3)
+  const young = await webStepMs(platform, script, seconds)
   for (const people of quick ? [5, 50] : [50, 500]) {
     const { limit, product } = await alternate(
       rounds,
@@ -32,7 +34,25 @@ export async function measureRespondents(platform: BenchPlatform, { rounds, seco
     figures.push(...figuresOf(people, steps, limit, product, fault))
     await deleteResponses(platform.sql, survey.id)
   }
-  return figures
+  const old = await webStepMs(platform, script, seconds)
+  await deleteResponses(platform.sql, survey.id)
+  // Nothing counts a process's time elsewhere.
+  if (process.platform !== 'linux') return figures
+  return [
+    ...figures,
+    {
+      ...{ goal: 'G2', what: 'processor of the web for a step, after all of these beside before them', unit: 'ms' },
+      ...{ judged: 'share', limit: roundsOf([young]), product: roundsOf([old]), bar: { most: 1.2 } },
+    },
+  ]
+}
+
+/** The processor that the web takes for a step that one of 50 people saves: no more after hundreds of thousands than at first. */
+async function webStepMs({ address, pids }: BenchPlatform, script: Script, seconds: number): Promise<number> {
+  const { web = 0 } = pids()
+  const before = processorMsOf(web)
+  const { walks } = await answerTogether(address, script, 50, seconds)
+  return (processorMsOf(web) - before) / walks.reduce((sum, { saves }) => sum + saves, 0)
 }
 
 type LoadRun = { walks: Walk[]; errors: string[]; seconds: number }
