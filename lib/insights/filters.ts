@@ -109,6 +109,13 @@ export function periodOfReport(
   }
 }
 
+/** The same quarters of the year before: `in the same quarters of 2025/26`; `in 2025/26` where they are all. */
+export function describeYearBefore({ year, quarters }: Pick<ReportPeriod, 'year' | 'quarters'>): string {
+  const earlier = formatFinancialYear(year - 1)
+  if (quarters.length === 4) return `in ${earlier}`
+  return `in the same ${quarters.length === 1 ? 'quarter' : 'quarters'} of ${earlier}`
+}
+
 /** `Q1 and Q2 of 2026/27`; `2025/26` where it is the whole year. */
 export function describePeriod({ year, quarters, toCome }: Pick<ReportPeriod, 'year' | 'quarters' | 'toCome'>): string {
   if (toCome !== undefined) return `Q${toCome} of ${formatFinancialYear(year)}`

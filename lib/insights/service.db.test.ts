@@ -271,7 +271,10 @@ test('where audiences come from is that of whole months, of what an organisation
     'CF10',
   ])
   const linked = await getReport(reader, 'origins', { type: 17 })
-  expect(linked.figures[0]).toMatchObject({ figure: 0.75, note: '30 of 40 tickets; 100% in 2025/26' })
+  expect(linked.figures[0]).toMatchObject({
+    figure: 0.75,
+    note: '30 of 40 tickets; 100% in the same months of 2025/26',
+  })
   const nation = await getReport(await as.globalAdmin(db), 'origins', {})
   expect(nation.tables.map(({ id }) => id)).not.toContain('by-postcode-district')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeFilters, filterEntries, filterQuery, parseFilters } from './filters'
+import { describeFilters, filterEntries, filterQuery, findUnreadableDays, parseFilters } from './filters'
 
 describe('what is no value of a filter', () => {
   test.each([
@@ -20,6 +20,17 @@ describe('what is no value of a filter', () => {
     (query) => expect(filterQuery.safeParse(query).success).toBe(false),
   )
 })
+
+test.each([
+  [
+    { from: '31/11/2026', until: 'xx' },
+    { from: '31/11/2026', until: 'xx' },
+  ],
+  [{ from: '1/4/26', until: ' ', link: 'x' }, {}],
+  [{ from: ['1', '2'] }, {}],
+])('a day that is none is named as it was typed: %j', (address, unreadable) =>
+  expect(findUnreadableDays(address)).toEqual(unreadable),
+)
 
 test('a day may be typed as people type one, as the form sends it without script', () =>
   expect(parseFilters({ from: '1/4/26', until: '2 May 2026' })).toEqual({ from: '2026-04-01', until: '2026-05-02' }))

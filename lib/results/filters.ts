@@ -64,6 +64,16 @@ export function parseFilters(address: Readonly<Record<string, unknown>>): Result
   return Object.fromEntries(parsed)
 }
 
+/** The days of a page's address, or of its form, in which something stands that is no date: as it was typed. */
+export function findUnreadableDays(address: Readonly<Record<string, unknown>>): { from?: string; until?: string } {
+  const unreadable = (['from', 'until'] as const).flatMap((name) => {
+    const typed = address[name]
+    const isWrong = typeof typed === 'string' && typed.trim() !== '' && !filterFields[name].safeParse(typed).success
+    return isWrong ? [[name, typed] as const] : []
+  })
+  return Object.fromEntries(unreadable)
+}
+
 /** The filters as parts of an address, in one order: the same filters are the same text. */
 export const filterEntries = (filters: ResultFilters): [name: string, value: string][] =>
   filterNames.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]]))

@@ -71,6 +71,25 @@ test('filters make a readable address; a sensitive question has none of them', a
   await expect(page).toHaveURL(/\?from=2026-11-01&method=web$/)
 })
 
+test('a day that is none is said beside its field, and nothing is filtered by it', async ({ page }) => {
+  const survey = await openFigures(page, 60)
+  const from = filters(page).getByLabel('Begun from', { exact: true })
+  await from.fill('31/11/2026')
+  await filters(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(filters(page).getByText('Begun from is not a date')).toBeVisible()
+  await expect(from).toBeFocused()
+  await expect(from).toHaveValue('31/11/2026')
+  await expect(page).toHaveURL(new RegExp(`/survey-results/${survey.id}$`))
+  await from.fill('30/11/2026')
+  await expect(filters(page).getByText('Begun from is not a date')).toBeHidden()
+  await filters(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\?from=2026-11-30$/)
+  // By an address, too.
+  await page.goto(`/survey-results/${survey.id}?until=xx`)
+  await expect(filters(page).getByText('Begun until is not a date')).toBeVisible()
+  await expect(filters(page).getByLabel('Begun until', { exact: true })).toHaveValue('xx')
+})
+
 test('two questions are split by keyboard alone: a finding, a chart, a table and files', async ({ page }) => {
   const survey = await openFigures(page, 60)
   const split = page.getByRole('link', { name: /^Split by another question ?: How many miles did you come/ })

@@ -1,5 +1,4 @@
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
-import { describePeriod, type ReportPeriod } from '../filters'
+import { describePeriod, describeYearBefore, type ReportPeriod } from '../filters'
 import type { AnswerTime } from './share-table'
 
 /** The quarters whose answers are counted, this year and last. */
@@ -18,15 +17,8 @@ export const answerPeriodOf = ({ running, quarters, ...period }: ReportPeriod): 
 export const wholeYear = (year: number): AnswerPeriod => ({ year, quarters: [1, 2, 3, 4] })
 
 /** `Q1 to Q3 of 2026/27`, `in the same quarters of 2025/26`. */
-export function timeOf(period: AnswerPeriod): AnswerTime {
-  const { year, quarters } = period
-  const earlier = formatFinancialYear(year - 1)
-  return {
-    year,
-    inWords: describePeriod(period),
-    beforeInWords:
-      quarters.length === 4
-        ? `in ${earlier}`
-        : `in the same ${quarters.length === 1 ? 'quarter' : 'quarters'} of ${earlier}`,
-  }
-}
+export const timeOf = (period: AnswerPeriod): AnswerTime => ({
+  year: period.year,
+  inWords: describePeriod(period),
+  beforeInWords: describeYearBefore(period),
+})

@@ -26,6 +26,8 @@ export type AttendanceSums = {
   cyp: number
   occurrences: number
   events: number
+  /** Events of which known or estimated attendance was entered for one of the quarters. */
+  enteredEvents: number
   /** Events of which neither known nor estimated attendance was entered for one of the quarters. */
   blankEvents: number
 }
@@ -119,7 +121,8 @@ export async function sumAttendance<Division extends AttendanceDivision>(
   ][]
   const shown = running === null ? quarters : [...quarters, running]
   const sums = sql`sum(attendance) as attendance, sum(estimated) as estimated, sum(cyp) as cyp,
-    sum(occurrences) as occurrences, count(*) as events, count(*) filter (where is_blank) as "blankEvents"`
+    sum(occurrences) as occurrences, count(*) as events,
+    count(*) filter (where is_entered) as "enteredEvents", count(*) filter (where is_blank) as "blankEvents"`
   const events = sql`(select id, name, event_type_id, location_id, sub_discipline_id from events
     ${organisations === 'all' ? sql`` : sql`where id = any(array(select event_id from of_events))`})`
   // Of few organisations both sides are the same events. The planner, which takes them for one or two, would then look for
@@ -133,12 +136,13 @@ export async function sumAttendance<Division extends AttendanceDivision>(
         coalesce(estimated_attendance, 0) as estimated,
         coalesce(known_attendance_cyp, 0) + coalesce(estimated_attendance_cyp, 0) as cyp,
         coalesce(occurences_at_location, 0) as occurrences,
-        known_attendance is null and estimated_attendance is null as is_blank
+        known_attendance is null and estimated_attendance is null as is_blank,
+        known_attendance is not null or estimated_attendance is not null as is_entered
       from ${ownedFigures(organisations, { from: year - 1, until: year }, shown)}
       ${onlyFiltered(filters)}
     ), of_events as materialized (
       select event_id, year, sum(attendance) as attendance, sum(estimated) as estimated, sum(cyp) as cyp,
-        sum(occurrences) as occurrences, bool_or(is_blank) as is_blank
+        sum(occurrences) as occurrences, bool_or(is_blank) as is_blank, bool_or(is_entered) as is_entered
       from of_quarters where quarter = any(${idArray(quarters)}) group by event_id, year
     )${
       divided.length === 0
@@ -154,7 +158,7 @@ export async function sumAttendance<Division extends AttendanceDivision>(
         sql`select 'quarter', quarter::text, year, ${sums} from of_quarters group by quarter, year`,
         ...divided.map(
           ([name, { by, key, label, join }]) => sql`select ${name}, max(${label}), year, sum(attendance),
-            sum(estimated), sum(cyp), sum(occurrences), sum(events), sum("blankEvents")
+            sum(estimated), sum(cyp), sum(occurrences), sum(events), sum("enteredEvents"), sum("blankEvents")
             from (select ${by}, year, ${sums} from named_events group by ${by}, year) as summed ${join}
             group by ${key}, year`,
         ),

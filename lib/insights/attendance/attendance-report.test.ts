@@ -10,6 +10,7 @@ const sums = (values: Partial<AttendanceSums>): AttendanceSums => ({
   cyp: 0,
   occurrences: 0,
   events: 1,
+  enteredEvents: values.events ?? 1,
   blankEvents: 0,
   ...values,
 })
@@ -118,11 +119,11 @@ describe('the tables', () => {
 test('what nobody has entered yet is not nought, and an event of another year is not one that nobody came to', () => {
   const byEvent = [
     sums({ label: 'Fringe', attendance: 100 }),
-    sums({ label: 'Talk', attendance: 0, events: 1, blankEvents: 1 }),
+    sums({ label: 'Talk', attendance: 0, events: 1, enteredEvents: 0, blankEvents: 1 }),
     sums({ label: 'Empty house', attendance: 0, events: 1, blankEvents: 0 }),
     sums({ label: 'Long Meadow', attendance: 80, year: 2025 }),
   ]
-  const blankQuarter = sums({ label: '2', attendance: 0, events: 2, blankEvents: 2 })
+  const blankQuarter = sums({ label: '2', attendance: 0, events: 2, enteredEvents: 0, blankEvents: 2 })
   const { tables } = makeAttendanceReport(facts({ byEvent, byQuarter: [blankQuarter] }))
   expect(tables.find(({ id }) => id === 'by-event')?.rows.map(({ label, figures }) => [label, ...figures])).toEqual([
     ['Fringe', 100, null, 1, expect.any(Number)],
@@ -147,3 +148,30 @@ test('several organisations are counted by how many have confirmed', () =>
   expect(
     makeAttendanceReport(facts({ confirmed: [{ quarter: 1, organisations: 1203, confirmed: 812 }] })).limits.at(-1),
   ).toBe('Confirmed by their organisations: Q1 by 812 of 1,203.'))
+
+describe('events without attendance', () => {
+  const q3 = { year: 2026, quarters: [3] as const, running: null, isComparable: true }
+
+  test('are not among those that anybody came to', () => {
+    const total = [sums({ attendance: 79, occurrences: 2, events: 6, enteredEvents: 1, blankEvents: 5 })]
+    const report = makeAttendanceReport(facts({ period: q3, total }))
+    expect(report.headline).toMatch(/^Attendance was 79 at 1 of 6 events in Q3 of 2026\/27: /)
+    expect(report.figures.at(-1)).toMatchObject({ figure: 39.5, note: 'At 1 of 6 events' })
+  })
+
+  test('have no nought where none of them has any', () => {
+    const none = { events: 6, enteredEvents: 0, blankEvents: 6 }
+    const report = makeAttendanceReport(
+      facts({ period: q3, total: [sums(none)], byQuarter: [sums({ ...none, label: '3' })] }),
+    )
+    expect(report.headline).toBe('No attendance was entered for Q3 of 2026/27.')
+    expect(report.figures[0]).toMatchObject({ label: 'Attendance', figure: null, note: 'None was entered' })
+    expect(report.tables[0]?.rows[0]?.figures).toEqual([null, 0, null, null, null])
+  })
+
+  test('have what else was entered of them', () => {
+    const some = { events: 1, enteredEvents: 0, blankEvents: 1, occurrences: 4 }
+    const report = makeAttendanceReport(facts({ period: q3, byQuarter: [sums({ ...some, label: '3' })] }))
+    expect(report.tables[0]?.rows[0]?.figures).toEqual([null, 0, null, 4, null])
+  })
+})

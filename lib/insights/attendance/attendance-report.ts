@@ -1,7 +1,7 @@
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { countOf, formatNumber } from '@/lib/floor/format-number'
 import { describeChange, formatFigure, listInWords } from '../figure-words'
-import { describePeriod, type ReportPeriod } from '../filters'
+import { describePeriod, describeYearBefore, type ReportPeriod } from '../filters'
 import type { KeyFigure, ReportContent, ReportRow, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
 import type { AttendanceSums, ConfirmedCount } from './attendance-queries'
@@ -22,7 +22,8 @@ export type AttendanceFacts = {
   confirmed: readonly ConfirmedCount[]
 }
 
-const nothing: AttendanceSums = {
+/** Of no event. */
+export const noAttendance: AttendanceSums = {
   label: null,
   year: 0,
   attendance: 0,
@@ -30,6 +31,7 @@ const nothing: AttendanceSums = {
   cyp: 0,
   occurrences: 0,
   events: 0,
+  enteredEvents: 0,
   blankEvents: 0,
 }
 
@@ -38,17 +40,21 @@ const namedMost = 15
 
 const ratio = (part: number, whole: number | null) => (whole === 0 || whole === null ? null : part / whole)
 
-type AttendanceOfEvents = Pick<AttendanceSums, 'attendance' | 'events' | 'blankEvents'>
+type AttendanceOfEvents = Pick<AttendanceSums, 'attendance' | 'events' | 'enteredEvents'>
 
 /** The attendance of some events; null where none of them has any entered yet. Without an event nobody came. */
-const attendanceOf = ({ attendance, events, blankEvents }: AttendanceOfEvents) =>
-  events > 0 && attendance === 0 && blankEvents === events ? null : attendance
+const attendanceOf = ({ attendance, events, enteredEvents }: AttendanceOfEvents) =>
+  events > 0 && enteredEvents === 0 ? null : attendance
+
+/** What else was entered of some events; null where it is nothing, and no attendance was entered either. */
+const enteredOf = (sums: AttendanceSums, field: 'cyp' | 'occurrences') =>
+  sums[field] === 0 && attendanceOf(sums) === null ? null : sums[field]
 
 /** The report of attendance, from its sums. */
 export function makeAttendanceReport(facts: AttendanceFacts): ReportContent {
   const { period } = facts
-  const now = facts.total.find(({ year }) => year === period.year) ?? nothing
-  const before = facts.total.find(({ year }) => year === period.year - 1) ?? nothing
+  const now = facts.total.find(({ year }) => year === period.year) ?? noAttendance
+  const before = facts.total.find(({ year }) => year === period.year - 1) ?? noAttendance
   const name = reportNameOf('attendance')
   if (now.events === 0)
     return {
@@ -75,32 +81,35 @@ export function makeAttendanceReport(facts: AttendanceFacts): ReportContent {
   }
 }
 
-/** `in the same quarters of 2025/26`. */
-function beforeInWords({ year, quarters }: ReportPeriod): string {
-  const earlier = formatFinancialYear(year - 1)
-  if (quarters.length === 4) return `in ${earlier}`
-  return `in the same ${quarters.length === 1 ? 'quarter' : 'quarters'} of ${earlier}`
-}
+/** `12 events`, `11 of 12 events` where one has no attendance. */
+export const describeEvents = ({ events, enteredEvents }: AttendanceSums): string =>
+  enteredEvents === events
+    ? countOf(events, 'event')
+    : `${formatFigure(enteredEvents, 'number')} of ${countOf(events, 'event')}`
 
 function headlineOf(period: ReportPeriod, now: AttendanceSums, before: AttendanceSums): string {
-  const found = `Attendance was ${formatFigure(now.attendance, 'number')} at ${countOf(now.events, 'event')} in ${describePeriod(period)}`
+  if (attendanceOf(now) === null) return `No attendance was entered for ${describePeriod(period)}.`
+  const found = `Attendance was ${formatFigure(now.attendance, 'number')} at ${describeEvents(now)} in ${describePeriod(period)}`
   if (!period.isComparable) return `${found}, which is still running.`
-  return `${found}: ${describeChange(now.attendance, before.attendance, beforeInWords(period))}.`
+  return `${found}: ${describeChange(now.attendance, before.attendance, describeYearBefore(period))}.`
 }
 
 /** The key figures of attendance, that of attendance itself first. */
 export function attendanceFigures(period: ReportPeriod, now: AttendanceSums, before: AttendanceSums): KeyFigure[] {
   const change = (of: (sums: AttendanceSums) => number) =>
     period.isComparable
-      ? `${describeChange(of(now), of(before), beforeInWords(period))}`
+      ? `${describeChange(of(now), of(before), describeYearBefore(period))}`
       : 'The quarter is still running'
   const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
   return [
     {
       label: 'Attendance',
       unit: 'number',
-      figure: now.attendance,
-      note: `${capital(change(({ attendance }) => attendance))}${estimatedNote(now)}`,
+      figure: attendanceOf(now),
+      note:
+        attendanceOf(now) === null
+          ? 'None was entered'
+          : `${capital(change(({ attendance }) => attendance))}${estimatedNote(now)}`,
     },
     {
       label: 'Children and young people',
@@ -122,7 +131,7 @@ export function attendanceFigures(period: ReportPeriod, now: AttendanceSums, bef
       label: 'Attendance per occurrence',
       unit: 'average',
       figure: ratio(now.attendance, now.occurrences),
-      note: now.occurrences === 0 ? 'No occurrences were entered' : `At ${countOf(now.events, 'event')}`,
+      note: now.occurrences === 0 ? 'No occurrences were entered' : `At ${describeEvents(now)}`,
     },
   ]
 }
@@ -135,7 +144,7 @@ const columnsOf = ({ year }: ReportPeriod) => [
 /** Attendance by the quarter. */
 export function quarterTable({ byQuarter, period }: Pick<AttendanceFacts, 'byQuarter' | 'period'>): ReportTable {
   const of = (quarter: number, year: number) =>
-    byQuarter.find((sums) => sums.year === year && sums.label === String(quarter)) ?? nothing
+    byQuarter.find((sums) => sums.year === year && sums.label === String(quarter)) ?? noAttendance
   const shown = [...period.quarters, ...(period.running === null ? [] : [period.running])]
   const rows = shown.map((quarter): ReportRow => {
     const [now, before] = [of(quarter, period.year), of(quarter, period.year - 1)]
@@ -146,8 +155,8 @@ export function quarterTable({ byQuarter, period }: Pick<AttendanceFacts, 'byQua
       figures: [
         attendanceOf(now),
         isRunning ? null : attendanceOf(before),
-        now.cyp,
-        now.occurrences,
+        enteredOf(now, 'cyp'),
+        enteredOf(now, 'occurrences'),
         ratio(now.estimated, now.attendance),
       ],
     }
@@ -173,9 +182,9 @@ export function quarterTable({ byQuarter, period }: Pick<AttendanceFacts, 'byQua
 }
 
 const addSums = (all: readonly AttendanceSums[]) => {
-  const sum = (field: 'attendance' | 'cyp' | 'events' | 'blankEvents') =>
+  const sum = (field: 'attendance' | 'cyp' | 'events' | 'enteredEvents') =>
     all.reduce((total, each) => total + each[field], 0)
-  return { attendance: sum('attendance'), cyp: sum('cyp'), events: sum('events'), blankEvents: sum('blankEvents') }
+  return { attendance: sum('attendance'), cyp: sum('cyp'), events: sum('events'), enteredEvents: sum('enteredEvents') }
 }
 
 /** A table by what events have in common; none where all of them have the same. */

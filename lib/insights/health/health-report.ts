@@ -9,7 +9,7 @@ import { giveOrTakeOfShare } from '@/lib/statistics/shares'
 import { describeChange, formatFigure } from '../figure-words'
 import type { Figure, KeyFigure, ReportContent, ReportRow, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
-import { describeDays, type SalesPeriod } from '../tickets/sales-days'
+import { describeDays, describeDaysBefore, type SalesPeriod } from '../tickets/sales-days'
 import type { Days } from '../tickets/sales-queries'
 import type { SurveyDropOff } from './drop-off-queries'
 import { type AskedInOrder, dropOffTable } from './drop-off-table'
@@ -128,8 +128,8 @@ export function countAnswersNeeded(responses: number, attendance: number | null,
 
 function keyFiguresOf({ period, total, dropOff, time }: HealthFacts): KeyFigure[] {
   const { responses } = total.now
-  const earlier = `${period.isRunning ? 'in the same days of' : 'in'} ${formatFinancialYear(period.year - 1)}`
-  const change = total.before === null ? 'so far' : describeChange(responses, total.before.responses, earlier)
+  const change =
+    total.before === null ? 'so far' : describeChange(responses, total.before.responses, describeDaysBefore(period))
   const wanted = countAnswersNeeded(responses, null, false)
   return [
     {

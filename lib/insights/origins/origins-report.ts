@@ -1,4 +1,3 @@
-import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import {
   foldAreas,
   type LabelledTickets,
@@ -13,7 +12,7 @@ import {
 import { formatFigure } from '../figure-words'
 import type { KeyFigure, ReportContent, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
-import { describeDays } from '../tickets/sales-days'
+import { describeDays, describeDaysBefore } from '../tickets/sales-days'
 import { describeBand, distanceBands, from10Km, from40Km } from './distance-words'
 import { areaGroupTables, deprivationTables } from './geography-tables'
 import { type HomesTables, homesTables } from './homes-tables'
@@ -135,12 +134,12 @@ function keyFiguresOf(
   { period }: OriginsFacts,
   sums: { known: TwoSums; all: TwoSums; near: Near; authorities: readonly LabelledTickets[] },
 ): KeyFigure[] {
-  const earlier = formatFinancialYear(period.year - 1)
+  const beforeInWords = describeDaysBefore(period, 'months')
   const figureOf = (label: string, part: TwoSums, whole: TwoSums): KeyFigure[] => {
     const [now, before] = [shareOf(part.now, whole.now), shareOf(part.before, whole.before)]
     if (now === null) return []
     const counted = `${formatFigure(part.now, 'number')} of ${formatFigure(whole.now, 'number')} tickets`
-    const note = before === null ? counted : `${counted}; ${formatFigure(before, 'share')} in ${earlier}`
+    const note = before === null ? counted : `${counted}; ${formatFigure(before, 'share')} ${beforeInWords}`
     return [{ label, unit: 'share', figure: now, note }]
   }
   const [most] = sums.authorities

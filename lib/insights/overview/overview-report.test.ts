@@ -4,7 +4,8 @@ import { makeOverviewReport, type OverviewFacts } from './overview-report'
 
 const time = { year: 2026, inWords: 'Q1 to Q3 of 2026/27', beforeInWords: 'in the same quarters of 2025/26' }
 const attended = (year: number, attendance: number, values = {}) => ({
-  ...{ label: null, year, attendance, estimated: 0, cyp: 0, occurrences: 1, events: 2, blankEvents: 0 },
+  ...{ label: null, year, attendance, estimated: 0, cyp: 0, occurrences: 1, events: 2, enteredEvents: 2 },
+  blankEvents: 0,
   ...values,
 })
 const sold = (tickets: number, label: string | null = null) => ({
@@ -137,6 +138,32 @@ test('the year in a sentence, four figures, and their tables', () => {
     ['Net promoter score', 50, 'Give or take 11'],
   ])
   expect(report.tables.map(({ id }) => id)).toEqual(['by-quarter', 'by-month', 'by-score'])
+})
+
+test.each([
+  [{ enteredEvents: 1 }, '1,100 came to 1 of 2 events in Q1 and Q2 of 2026/27'],
+  [{ attendance: 0, enteredEvents: 0 }, 'No attendance was entered for Q1 and Q2 of 2026/27'],
+])('events without attendance are no events that anybody came to: %o', (values, words) => {
+  const { headline } = makeOverviewReport(
+    factsOf({
+      attendance: { total: [attended(2026, 1_100, values)], byQuarter: [] },
+      responses: { now: 1, before: null },
+    }),
+  )
+  expect(headline.split(';')[0]).toBe(words)
+})
+
+test('one quarter stands beside the same quarter', () => {
+  const { headline } = makeOverviewReport(
+    factsOf({
+      period: { year: 2026, quarters: [1], running: null, isComparable: true },
+      attendance: { total: [attended(2026, 1_100), attended(2025, 1_000)], byQuarter: [] },
+      responses: { now: 1, before: null },
+    }),
+  )
+  expect(headline.split(';')[0]).toBe(
+    '1,100 came to 2 events in Q1 of 2026/27, 10% more than in the same quarter of 2025/26',
+  )
 })
 
 test('a year in which nobody answered says so', () => {

@@ -6,15 +6,21 @@ import type { QuestionYears } from '../answers/question-sums'
 import type { AnswerTime } from '../answers/share-table'
 import { responsesFigure } from '../answers/voices'
 import type { AttendanceSums, ConfirmedCount } from '../attendance/attendance-queries'
-import { attendanceFigures, estimatedInWords, quarterTable } from '../attendance/attendance-report'
+import {
+  attendanceFigures,
+  describeEvents,
+  estimatedInWords,
+  noAttendance,
+  quarterTable,
+} from '../attendance/attendance-report'
 import { describeChange, formatFigure, listInWords } from '../figure-words'
-import { describePeriod, type ReportPeriod } from '../filters'
+import { describePeriod, describeYearBefore, type ReportPeriod } from '../filters'
 import { findThinEvents } from '../health/health-report'
 import type { SampledEvent } from '../health/response-queries'
 import { scoreFigure, scoresOf, scoreTable } from '../opinions/sampled-score'
 import type { ReportContent, ReportTask, Weighting } from '../report'
 import { reportNameOf } from '../report-names'
-import type { SalesPeriod } from '../tickets/sales-days'
+import { describeDaysBefore, type SalesPeriod } from '../tickets/sales-days'
 import type { SalesOfYears } from '../tickets/sales-queries'
 import { type Sellers, sellersInWords } from '../tickets/sellers'
 import { monthTable, salesFigures, totalOf } from '../tickets/tickets-report'
@@ -52,10 +58,6 @@ export type OverviewFacts = {
 
 const name = reportNameOf('overview')
 
-const noAttendance: AttendanceSums = {
-  ...{ label: null, year: 0, attendance: 0, estimated: 0, cyp: 0, occurrences: 0, events: 0, blankEvents: 0 },
-}
-
 /** How a year is going, from what the other reports count. */
 export function makeOverviewReport(facts: OverviewFacts): ReportContent {
   const { period, attendance, sales, responses, answerTime, recommended, weighting, sampleNotes } = facts
@@ -75,7 +77,9 @@ export function makeOverviewReport(facts: OverviewFacts): ReportContent {
     headline: headlineOf(facts, now, before, tasks.length),
     figures: [
       ...(now.events === 0 ? [] : attendanceFigures(period, now, before).slice(0, 1)),
-      ...(hasSales ? salesFigures(sold, totalOf(sales.byMonth.before), sameDays(sales.period)).slice(0, 1) : []),
+      ...(hasSales
+        ? salesFigures(sold, totalOf(sales.byMonth.before), describeDaysBefore(sales.period)).slice(0, 1)
+        : []),
       responsesFigure(responses, answerTime),
       ...scoreFigure(scores, answerTime),
     ],
@@ -96,22 +100,18 @@ export function makeOverviewReport(facts: OverviewFacts): ReportContent {
   }
 }
 
-const sameDays = ({ year, isRunning }: SalesPeriod) =>
-  `${isRunning ? 'in the same days of' : 'in'} ${formatFinancialYear(year - 1)}`
-
 function headlineOf(
   { period, responses }: OverviewFacts,
   now: AttendanceSums,
   before: AttendanceSums,
   tasks: number,
 ): string {
-  const earlier = formatFinancialYear(period.year - 1)
   const came =
-    now.events === 0
-      ? `No event has figures for ${describePeriod(period)}`
-      : `${formatFigure(now.attendance, 'number')} came to ${countOf(now.events, 'event')} in ${describePeriod(period)}${
+    now.enteredEvents === 0
+      ? `${now.events === 0 ? 'No event has figures' : 'No attendance was entered'} for ${describePeriod(period)}`
+      : `${formatFigure(now.attendance, 'number')} came to ${describeEvents(now)} in ${describePeriod(period)}${
           period.isComparable && before.attendance > 0
-            ? `, ${describeChange(now.attendance, before.attendance, period.quarters.length === 4 ? `in ${earlier}` : `in the same quarters of ${earlier}`)}`
+            ? `, ${describeChange(now.attendance, before.attendance, describeYearBefore(period))}`
             : ''
         }`
   const who = responses.now === 0 ? 'nobody' : countOf(responses.now, 'person', 'people')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { salesPeriodOf, yearBefore } from './sales-days'
+import { describeDaysBefore, salesPeriodOf, yearBefore } from './sales-days'
 
 test.each([
   ['2026-11-22', '2025-11-22'],
@@ -20,6 +20,7 @@ test('a running year goes to today, and is compared with the same days', () =>
 test('a quarter that ends with February is compared with the whole of that of a leap year', () =>
   expect(salesPeriodOf({ year: 2024, quarter: 4 }, '2026-11-22')).toEqual({
     year: 2024,
+    quarter: 4,
     days: { from: '2025-01-01', until: '2025-03-31' },
     before: { from: '2024-01-01', until: '2024-03-31' },
     isRunning: false,
@@ -27,3 +28,13 @@ test('a quarter that ends with February is compared with the whole of that of a 
 
 test('the last day of a year is a running one', () =>
   expect(salesPeriodOf({ year: 2025 }, '2026-03-31')?.isRunning).toBe(true))
+
+test.each([
+  ['a year that is over', { year: 2025 }, 'in 2024/25'],
+  ['a quarter that is over', { year: 2026, quarter: 1 }, 'in the same quarter of 2025/26'],
+  ['a year that is running', { year: 2026 }, 'in the same days of 2025/26'],
+  ['a quarter that is running', { year: 2026, quarter: 3 }, 'in the same days of 2025/26'],
+])('%s stands beside the same time of the year before, in words', (_, asked, words) => {
+  const period = salesPeriodOf(asked, '2026-11-22')
+  expect(period && describeDaysBefore(period)).toBe(words)
+})

@@ -1,11 +1,11 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
-import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
+import { firstDayOf, formatFinancialYear, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import { type ReportAddress, usualYear } from '../filters'
 import type { Days } from './sales-queries'
 
-/** The days of performances that a report counts, and the same days of the year before. */
-export type SalesPeriod = { year: number; days: Days; before: Days; isRunning: boolean }
+/** The days of performances that a report counts, of a year or of one quarter of it, and the same days of the year before. */
+export type SalesPeriod = { year: number; quarter?: number; days: Days; before: Days; isRunning: boolean }
 
 /** A day of the year before; the last of February for the 29th. */
 export function yearBefore(day: PlainDate): PlainDate {
@@ -28,7 +28,17 @@ export function salesPeriodOf(
   const until = isRunning
     ? yearBefore(today)
     : lastDayOf({ year: chosen - 1, quarter: (quarter ?? 4) as Quarter['quarter'] })
-  return { year: chosen, days, before: { from: yearBefore(first), until }, isRunning }
+  return { year: chosen, ...(quarter && { quarter }), days, before: { from: yearBefore(first), until }, isRunning }
+}
+
+/** The same days of the year before: `in the same days of 2025/26`; `in 2025/26` where all of them are over. */
+export function describeDaysBefore(
+  { year, quarter, isRunning }: SalesPeriod,
+  span: 'days' | 'months' = 'days',
+): string {
+  const earlier = formatFinancialYear(year - 1)
+  if (isRunning) return `in the same ${span} of ${earlier}`
+  return quarter === undefined ? `in ${earlier}` : `in the same quarter of ${earlier}`
 }
 
 /** `1 April 2026 to 22 November 2026` in digits: `01/04/2026 to 22/11/2026`. */

@@ -3,7 +3,7 @@ import { countOf, formatNumber } from '@/lib/floor/format-number'
 import { describeChange, formatFigure } from '../figure-words'
 import type { KeyFigure, ReportColumn, ReportContent, ReportRow, ReportTable } from '../report'
 import { reportNameOf } from '../report-names'
-import { describeDays, type SalesPeriod } from './sales-days'
+import { describeDays, describeDaysBefore, type SalesPeriod } from './sales-days'
 import type { SalesOfYears, SalesSums } from './sales-queries'
 import { type Sellers, sellersInWords } from './sellers'
 import { refundsInWords, type WaysFacts, wayTables } from './way-tables'
@@ -44,8 +44,7 @@ export const makeFutureTicketsReport = (): ReportContent => ({
 export function makeTicketsReport(facts: TicketsFacts): ReportContent {
   const { period, byMonth, links, sellers } = facts
   const [now, before] = [totalOf(byMonth.now), totalOf(byMonth.before)]
-  const earlier = period.isRunning ? 'in the same days of' : 'in'
-  const beforeInWords = `${earlier} ${formatFinancialYear(period.year - 1)}`
+  const beforeInWords = describeDaysBefore(period)
   if (now.performances === 0)
     return {
       name,

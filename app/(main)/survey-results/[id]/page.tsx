@@ -18,7 +18,7 @@ import { addressOf } from '@/lib/api'
 import { listAnswerFiles } from '@/lib/exports/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
-import { parseFilters } from '@/lib/results/filters'
+import { findUnreadableDays, parseFilters } from '@/lib/results/filters'
 import { periodsOf } from '@/lib/results/periods'
 import { leftOutInWords } from '@/lib/results/sensitive'
 import { getResults, type Results } from '@/lib/results/service'
@@ -43,7 +43,9 @@ function splitAddress({ survey, splits, filters }: Results, name: string): strin
 /** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
 export default async function SurveyResultsPage({ params, searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
-  const asked = parseFilters(await searchParams)
+  const address = await searchParams
+  const asked = parseFilters(address)
+  const unreadable = findUnreadableDays(address)
   const results = await pageRecord((await params).id, (id) => getResults(ctx, id, asked))
   const { survey, filters, links, responses, days, questions, leftOut, marked } = results
   const themes = byTheme(questions)
@@ -76,7 +78,11 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
       <div className="flex flex-col gap-5 xl:flex-row xl:gap-8">
         {hasFigures && <Contents themes={themes} />}
         <div className="flex min-w-0 flex-1 flex-col gap-5">
-          <FilterForm key={JSON.stringify(filters)} surveyId={survey.id} filters={filters} links={links} />
+          <FilterForm
+            key={JSON.stringify([filters, unreadable])}
+            {...{ filters, unreadable, links }}
+            surveyId={survey.id}
+          />
           <MarkedAnswers surveyId={survey.id} marked={marked} filters={filters} />
           {days.length > 0 && <KeyFigures results={results} />}
           {days.length > 0 && (
