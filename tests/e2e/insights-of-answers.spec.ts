@@ -12,7 +12,9 @@ test('a bare address shows how the year is going and what needs doing', async ({
   await signInBrowser(context, people.admin)
   await page.goto('/insights')
   await expect(page).toHaveTitle(/Insights: Overview/)
-  await expect(page.getByText(/ came to (?:\d+ of )?\d+ events? in .*; [\d,]+ (?:people|person) answered a survey; /)).toBeVisible()
+  await expect(
+    page.getByText(/ came to (?:\d+ of )?\d+ events? in .*; [\d,]+ (?:people|person) answered a survey; /),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What needs doing' })).toBeVisible()
   expect(await findSeriousFaults(page)).toEqual([])
 })
