@@ -59,7 +59,7 @@ export function FilterForm({ surveyId, filters, unreadable, links }: FilterFormP
         router.push(addressOfResults(surveyId, parseFilters(chosen)))
       }}
       aria-label="Filters"
-      className="grid items-end gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden"
+      className="grid items-start gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden"
     >
       {dayField('from', 'Begun from')}
       {dayField('until', 'Begun until')}
@@ -85,7 +85,7 @@ export function FilterForm({ surveyId, filters, unreadable, links }: FilterFormP
         onChange={choose('method')}
       />
       {filters.marked && <input type="hidden" name="marked" value={filters.marked} />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 self-end">
         <Button type="submit" kind="primary">
           Apply
         </Button>

@@ -165,13 +165,22 @@ describe('events without attendance', () => {
       facts({ period: q3, total: [sums(none)], byQuarter: [sums({ ...none, label: '3' })] }),
     )
     expect(report.headline).toBe('No attendance was entered for Q3 of 2026/27.')
-    expect(report.figures[0]).toMatchObject({ label: 'Attendance', figure: null, note: 'None was entered' })
+    expect(report.figures.map(({ label, figure, note }) => [label, figure, note])).toEqual([
+      ['Attendance', null, 'No attendance was entered'],
+      ['Children and young people', null, 'No attendance was entered'],
+      ['Occurrences', null, 'None were entered'],
+      ['Attendance per occurrence', null, 'No attendance was entered'],
+    ])
     expect(report.tables[0]?.rows[0]?.figures).toEqual([null, 0, null, null, null])
   })
 
   test('have what else was entered of them', () => {
     const some = { events: 1, enteredEvents: 0, blankEvents: 1, occurrences: 4 }
-    const report = makeAttendanceReport(facts({ period: q3, byQuarter: [sums({ ...some, label: '3' })] }))
+    const report = makeAttendanceReport(
+      facts({ period: q3, total: [sums(some)], byQuarter: [sums({ ...some, label: '3' })] }),
+    )
+    expect(report.figures[2]).toMatchObject({ label: 'Occurrences', figure: 4 })
+    expect(report.figures[3]).toMatchObject({ label: 'Attendance per occurrence', figure: null })
     expect(report.tables[0]?.rows[0]?.figures).toEqual([null, 0, null, 4, null])
   })
 })

@@ -101,15 +101,22 @@ export function attendanceFigures(period: ReportPeriod, now: AttendanceSums, bef
       ? `${describeChange(of(now), of(before), describeYearBefore(period))}`
       : 'The quarter is still running'
   const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+  const occurrences = occurrencesFigure(enteredOf(now, 'occurrences'), capital(change((sums) => sums.occurrences)))
+  if (attendanceOf(now) === null) {
+    const none = { figure: null, note: 'No attendance was entered' }
+    return [
+      { label: 'Attendance', unit: 'number', ...none },
+      { label: 'Children and young people', unit: 'share', ...none },
+      occurrences,
+      { label: 'Attendance per occurrence', unit: 'average', ...none },
+    ]
+  }
   return [
     {
       label: 'Attendance',
       unit: 'number',
-      figure: attendanceOf(now),
-      note:
-        attendanceOf(now) === null
-          ? 'None was entered'
-          : `${capital(change(({ attendance }) => attendance))}${estimatedNote(now)}`,
+      figure: now.attendance,
+      note: `${capital(change(({ attendance }) => attendance))}${estimatedNote(now)}`,
     },
     {
       label: 'Children and young people',
@@ -121,12 +128,7 @@ export function attendanceFigures(period: ReportPeriod, now: AttendanceSums, bef
           : ''
       }`,
     },
-    {
-      label: 'Occurrences',
-      unit: 'number',
-      figure: now.occurrences,
-      note: capital(change(({ occurrences }) => occurrences)),
-    },
+    occurrences,
     {
       label: 'Attendance per occurrence',
       unit: 'average',
@@ -135,6 +137,11 @@ export function attendanceFigures(period: ReportPeriod, now: AttendanceSums, bef
     },
   ]
 }
+
+const occurrencesFigure = (figure: number | null, note: string): KeyFigure => ({
+  ...{ label: 'Occurrences', unit: 'number', figure },
+  note: figure === null ? 'None were entered' : note,
+})
 
 const columnsOf = ({ year }: ReportPeriod) => [
   { label: formatFinancialYear(year), unit: 'number' as const },
