@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { chromium } from 'playwright'
 import { fetchBody, openClient } from '@/kit/platform'
 import { openSession } from '@/kit/staff'
-import { inRoot } from '@/scripts/root'
 import { chromiumOptions } from '@/tests/support/chromium'
 import type { BarePage } from './limits/bare-react'
 import { type Markup, markupOf } from './limits/markup'
+import { openBareServer } from './limits/open-bare-server'
 import type { Figure } from './measure/figure'
 import { alternate, roundsOf } from './measure/rounds'
 import { recordStatements } from './measure/statement-recorder'
@@ -46,7 +43,10 @@ export async function measureStaffPages(platform: BenchPlatform, pace: Pace): Pr
     for (const { what, page, aims } of limits) {
       const limit = await openLimit(page, platform.databaseUrl)
       try {
-        figures.push({ ...(await measureRates(what, `${platform.address}${path}`, cookie, limit.url, pace)), ...aims })
+        figures.push({
+          ...(await measureRates(what, `${platform.address}${path}`, cookie, `${limit.address}/`, pace)),
+          ...aims,
+        })
       } finally {
         await limit.close()
       }
@@ -91,21 +91,6 @@ async function parseMarkup(html: string): Promise<Markup> {
   }
 }
 
-/** The bare server with this page, a process of its own as the platform's web is, with as many connections. */
-async function openLimit(page: BarePage, databaseUrl: string) {
-  const folder = inRoot('.data', 'bench')
-  const file = `${folder}/page.json`
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(file, JSON.stringify(page))
-  const program = inRoot('bench/limits/bare-react.ts')
-  const child = spawn(process.execPath, [program, file, databaseUrl, String(poolSize)], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  const close = async () => {
-    child.kill()
-    await once(child, 'exit')
-  }
-  return { url: `http://127.0.0.1:${port.toString().trim()}/`, close }
-}
+/** The bare server with this page, with as many connections as the platform's web has. */
+const openLimit = (page: BarePage, databaseUrl: string) =>
+  openBareServer('bare-react', page, [databaseUrl, String(poolSize)])

@@ -1,29 +1,39 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createBenchSurvey, deleteResponses } from '@/kit/bench-survey'
-import { openClient } from '@/kit/platform'
+import { type Client, openClient } from '@/kit/platform'
 import { processorMsOf } from '@/kit/processes'
 import { quantile } from '@/kit/quantile'
+import type { BareSurvey } from './limits/bare-steps'
+import { openBareServer } from './limits/open-bare-server'
 import type { Figure } from './measure/figure'
+import { openLoadClient } from './measure/load-client'
 import { runPgbench, scriptOf } from './measure/pgbench'
 import { alternate, roundsOf } from './measure/rounds'
 import { recordStatements } from './measure/statement-recorder'
 import { type BenchPlatform, type Pace, poolSize } from './platform'
 import { answerSurvey, newWalk, type Script, scriptFor, type Walk } from './respondent'
 
-/** G2: people answering a whole survey, beside the same statements sent by pgbench on as many connections. */
+/**
+ * G2: people answering a whole survey, beside the same statements sent by pgbench on as many connections; and how long a step
+ * takes, beside a bare server that makes no page.
+ */
 export async function measureRespondents(platform: BenchPlatform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {
   const survey = await createBenchSurvey(platform)
   const script = scriptFor(survey.quickCode, survey.questions)
   const limitScript = await recordResponse(platform, script)
+  const bare = await openBareSteps(platform, survey, script)
   const steps = survey.questions.length
   const figures: Figure[] = []
-  await answerTogether(platform.address, script, 10, seconds / 3)
+  for (const address of [bare.address, platform.address]) await answerTogether(address, script, 10, seconds / 3)
   const young = await webStepMs(platform, script, seconds)
   for (const people of quick ? [5, 50] : [50, 500]) {
     const { limit, product } = await alternate(
       rounds,
-      async () =>
-        steps * (await runPgbench({ url: platform.databaseUrl, script: limitScript, clients: poolSize, seconds })),
+      async () => ({
+        rate:
+          steps * (await runPgbench({ url: platform.databaseUrl, script: limitScript, clients: poolSize, seconds })),
+        slowest: slowestOf(await answerTogether(bare.address, script, people, seconds)),
+      }),
       () => answerTogether(platform.address, script, people, seconds),
     )
     const fault = await findLosses(
@@ -34,6 +44,7 @@ export async function measureRespondents(platform: BenchPlatform, { rounds, seco
     figures.push(...figuresOf(people, steps, limit, product, fault))
     await deleteResponses(platform.sql, survey.id)
   }
+  await bare.close()
   const old = await webStepMs(platform, script, seconds)
   await deleteResponses(platform.sql, survey.id)
   // Nothing counts a process's time elsewhere.
@@ -49,31 +60,52 @@ export async function measureRespondents(platform: BenchPlatform, { rounds, seco
 
 /** The processor that the web takes for a step that one of 50 people saves: no more after hundreds of thousands than at first. */
 async function webStepMs({ address, pids }: BenchPlatform, script: Script, seconds: number): Promise<number> {
-  const { web = 0 } = pids()
-  const before = processorMsOf(web)
+  const webs = Object.entries(pids()).flatMap(([name, pid]) => (name.startsWith('web') && pid ? [pid] : []))
+  const processorMs = () => webs.reduce((sum, pid) => sum + processorMsOf(pid), 0)
+  const before = processorMs()
   const { walks } = await answerTogether(address, script, 50, seconds)
-  return (processorMsOf(web) - before) / walks.reduce((sum, { saves }) => sum + saves, 0)
+  return (processorMs() - before) / walks.reduce((sum, { saves }) => sum + saves, 0)
+}
+
+/** The bare server of steps with the pages of one response that the platform answered. */
+async function openBareSteps(
+  { address, databaseUrl }: BenchPlatform,
+  { id, quickCode }: { id: number; quickCode: string },
+  script: Script,
+) {
+  const web = openClient(address)
+  const pages: Record<string, string> = {}
+  const ask: Client['ask'] = async (method, path, sent) => {
+    const answer = await web.ask(method, path, sent)
+    const form = new URLSearchParams(String(sent?.form))
+    pages[`${form.get('question') ?? ''} ${form.get('go')}`] = answer.text
+    return answer
+  }
+  await answerSurvey({ ...web, ask }, script, 1, newWalk())
+  web.close()
+  const survey: BareSurvey = { id, quickCode, pages }
+  return openBareServer('bare-steps', survey, [databaseUrl, String(poolSize)])
 }
 
 type LoadRun = { walks: Walk[]; errors: string[]; seconds: number }
 
+/** How long a step takes at worst, of a hundred. */
+const slowestOf = ({ walks }: LoadRun) =>
+  quantile(
+    walks.flatMap(({ times }) => times),
+    0.99,
+  )
+
 function figuresOf(
   people: number,
   steps: number,
-  limit: number[],
+  limits: { rate: number; slowest: number }[],
   runs: LoadRun[],
   fault: string | undefined,
 ): Figure[] {
   const rate = (count: (walk: Walk) => number) =>
     roundsOf(runs.map(({ walks, seconds }) => walks.reduce((sum, walk) => sum + count(walk), 0) / seconds))
-  const slowest = roundsOf(
-    runs.map(({ walks }) =>
-      quantile(
-        walks.flatMap(({ times }) => times),
-        0.99,
-      ),
-    ),
-  )
+  const limit = limits.map(({ rate }) => rate)
   const about = { goal: 'G2', ...(fault && { fault }) }
   return [
     {
@@ -98,7 +130,8 @@ function figuresOf(
       goal: 'G2',
       what: `${people} respondents: a step, p99`,
       unit: 'ms',
-      product: slowest,
+      limit: roundsOf(limits.map(({ slowest }) => slowest)),
+      product: roundsOf(runs.map(slowestOf)),
       judged: 'product',
       ...(people > 50 && { bar: { most: 500 }, hoped: { most: 150 } }),
     },
@@ -144,7 +177,7 @@ export async function answerTogether(
   const began = performance.now()
   const took = () => (performance.now() - began) / 1000
   const person = async (number: number) => {
-    const web = openClient(address, { from: `127.${20 + Math.floor(number / 250)}.${number % 250}.1` })
+    const web = openLoadClient(address, `127.${20 + Math.floor(number / 250)}.${number % 250}.1`)
     do {
       const walk = newWalk()
       walks.push(walk)

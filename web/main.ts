@@ -61,6 +61,8 @@ if (!isDevelopment) logConsoleErrors(console, log)
 // From `prepare` on, Next writes of an exception that nobody caught, and the process answers on.
 const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: server })
 await Promise.all([app.prepare(), loadRespondent()])
+// What was only needed to begin is given back, or the process would keep the room for it until it is busy.
+globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 server.on(
   'request',
   createRequestListener({

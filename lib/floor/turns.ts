@@ -1,6 +1,6 @@
 import { unavailable } from './errors/domain-error'
 
-type TurnsOptions = {
+export type TurnsOptions = {
   /** How many may work at a time. */
   atOnce: number
   /** How many more may wait; one that comes then is refused at once. */

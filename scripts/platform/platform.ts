@@ -57,12 +57,15 @@ const callableHost = (host: string) =>
 
 /**
  * The worker goes through files of a million lines, and nearly all that it makes of a line is rubbish a moment later. Left
- * to itself V8 would gather twice as much rubbish as the worker keeps before it clears up. The web likewise makes of each page
- * what is rubbish once it is sent; to gather half as much as V8 would of what has just been made costs no page anything. Each
- * time that it clears up all it has, four or five pages wait: it does once it has three times what it keeps (docs/benchmarks.md).
+ * to itself V8 would gather twice as much rubbish as the worker keeps before it clears up.
+ *
+ * The web has what a few hundred people are waiting for in hand at a time. It must hold all of it beside what has just been
+ * made, or V8 takes it for something that stays and moves it again and again: with 8 MB a quarter of its time went there. With 64
+ * it takes more memory than it may. Each time that it clears up all it has, four or five pages wait: it does once it has three
+ * times what it keeps. What starting took is given back at its end, which `gc` is for (docs/benchmarks.md).
  */
 export const memoryOptions = {
-  web: ['--max-semi-space-size=8', '--heap-growing-percent=200'],
+  web: ['--max-semi-space-size=32', '--heap-growing-percent=200', '--expose-gc'],
   worker: ['--max-semi-space-size=8', '--heap-growing-percent=30'],
 }
 

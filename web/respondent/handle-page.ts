@@ -17,6 +17,7 @@ import type { FormFields } from '@/lib/surveys/engine/read-form'
 import { type Assets, builtAssets } from './assets'
 import { closedPage, unknownPage } from './refusal-pages'
 import { type Answer, buttons, type Page, type PageRequest, type Reply, renderReply, sendReply } from './reply'
+import { respondentTurnsOf } from './respondent-turns'
 import { linkField } from './survey-pages'
 
 /** What answers a request of Node's own server. */
@@ -40,16 +41,7 @@ export type PageHandlers = {
   refuse: (request: PageRequest, refusal: DomainError | undefined) => Page
 }
 
-const processes = env.WEB_PROCESSES ?? 1
-
-/**
- * Respondents are answered in turns: so many at a time as keep the database's connections busy, and a few hundred who wait. Whoever
- * comes beyond them, or would wait for longer than two seconds, is told to come again, which the page's script does by itself (R-12).
- */
-const takeTurn = createTurns({
-  ...{ atOnce: Math.ceil(200 / processes), mostWaiting: Math.ceil(400 / processes) },
-  ...{ waitMs: 2_000, retryAfter: 2 },
-})
+const takeTurn = createTurns(respondentTurnsOf(env.WEB_PROCESSES ?? 1))
 
 /**
  * Opens the survey of the code, and answers for one that is not there or takes no answers. People are shown why; a
